@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** `/config.json`: what the browser must know before it starts, so that one build serves every deployment. */
+export const PublicConfig = z.object({
+  product: z.object({
+    name: z.string(),
+    /** Social handle with the @. */
+    handle: z.string(),
+    supportEmail: z.string(),
+    socialUrl: z.string(),
+  }),
+  authUrl: z.string(),
+  functionsUrl: z.string(),
+  /** Public by design: it names the project to the auth client and opens nothing. */
+  anonKey: z.string(),
+  bookstore: z.object({ searchUrl: z.string(), affiliateTag: z.string() }),
+  /** Names of the social sign-in providers that are switched on. */
+  providers: z.array(z.string()),
+  features: z.object({ youtube: z.boolean(), spotify: z.boolean() }),
+  demo: z.boolean(),
+  sentryDsn: z.string().nullable(),
+});
+export type PublicConfig = z.infer<typeof PublicConfig>;

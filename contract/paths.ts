@@ -1,0 +1,32 @@
+/** Every page URL of the product, used by the router, by redirects and by mails. */
+export const paths = {
+  landing: '/',
+  about: '/about',
+  contact: '/contact',
+  privacy: '/privacy',
+  terms: '/terms',
+  library: '/library',
+  search: '/search',
+  recommendations: '/recommendations',
+  recommendation: (id: string) => `/recommendation/${encodeURIComponent(id)}`,
+  question: (id: string) => `/question/${encodeURIComponent(id)}`,
+  settings: '/settings',
+  spotifyCallback: '/spotify/callback',
+  youtubeCallback: '/youtube/callback',
+  /** Where the link in a sign-in mail leads: a page with a button, so that a scanner's GET spends nothing. */
+  confirm: '/auth/confirm',
+  /** Demo mode only: the mails that would have been sent. */
+  outbox: '/outbox',
+} as const;
+
+/** A signed-in reader on one of these is sent to the library. */
+export const visitorOnlyPaths: readonly string[] = [
+  paths.landing,
+  paths.about,
+  paths.contact,
+  paths.privacy,
+  paths.terms,
+];
+
+/** A visitor on one of these is sent to the landing page. */
+export const readerOnlyPaths: readonly string[] = [paths.library, paths.settings, paths.search, paths.recommendations];

@@ -1,0 +1,95 @@
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Truthy words of an environment variable; anything else but the falsy ones is refused. */
+const Flag = z.enum(['1', 'true', 'yes', '0', 'false', 'no']).transform((word) => ['1', 'true', 'yes'].includes(word));
+const Url = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));
+/** An empty variable counts as an absent one: `FOO= npm start` is how shells unset. */
+const optional = <T extends z.ZodType>(type: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), type.optional());
+
+const Environment = z.object({
+  NODE_ENV: optional(z.enum(['development', 'production', 'test'])),
+  HOST: optional(z.string()),
+  PORT: optional(z.coerce.number().int().min(0).max(65_535)),
+  PUBLIC_URL: optional(Url),
+  DATA_DIR: optional(z.string()),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  SEARCH_INDEX_URI: optional(z.string()),
+  ROLE: optional(z.enum(['all', 'web', 'worker'])),
+  DEMO: optional(Flag),
+  LOG_LEVEL: optional(z.enum(['silent', 'error', 'warn', 'info', 'debug'])),
+  JWT_KEYS: optional(z.string()),
+  ENCRYPTION_KEY: optional(z.string().regex(/^[A-Za-z0-9+/_-]{43}=?$/, 'must be 32 bytes in base64')),
+  TRUSTED_PROXIES: optional(z.coerce.number().int().min(0).max(10)),
+  ALLOWED_REDIRECTS: optional(z.string()),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: optional(z.string()),
+  PRODUCT_NAME: optional(z.string().min(1)),
+  PRODUCT_HANDLE: optional(z.string().regex(/^@\w+$/, 'must begin with @')),
+  SUPPORT_EMAIL: optional(z.email()),
+  SOCIAL_URL: optional(Url),
+  BOOKSTORE_SEARCH_URL: optional(Url),
+  AFFILIATE_TAG: optional(z.string()),
+  SENTRY_DSN: optional(z.url()),
+});
+
+/** What starting in production demands; without these the server would run but break a promise. */
+const productionNeeds = ['PUBLIC_URL', 'JWT_KEYS', 'ENCRYPTION_KEY', 'SMTP_URL', 'MAIL_FROM'] as const;
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** Thrown with every fault of the environment at once, so that an operator mends it in one go. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * Reads the environment once. Absent values get their defaults; demo mode is on outside production unless `DEMO=0`.
+ * @throws ConfigError naming every variable that is wrong or, in production, missing.
+ */
+export function readConfig(env: Record<string, string | undefined>) {
+  const parsed = Environment.safeParse(env);
+  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  const production = env.NODE_ENV === 'production';
+  if (production) faults.push(...productionNeeds.filter((name) => !env[name]).map((name) => `${name}: is needed`));
+  if (production && /\/\/(localhost|127\.|\[::1\])/.test(env.PUBLIC_URL ?? '')) {
+    faults.push('PUBLIC_URL: is a loopback address, so sign-in links would lead nowhere');
+  }
+  if (!parsed.success || faults.length > 0) {
+    throw new ConfigError(`The environment is not usable:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+  }
+  const value = parsed.data;
+  const port = value.PORT ?? 3000;
+  const dataDir = resolve(value.DATA_DIR ?? '.data');
+  return {
+    production,
+    demo: !production && value.DEMO !== false,
+    host: value.HOST ?? (production ? '0.0.0.0' : 'localhost'),
+    port,
+    publicUrl: value.PUBLIC_URL ?? `http://localhost:${port}`,
+    dataDir,
+    databaseUrl: value.DATABASE_URL ?? null,
+    searchIndexUri: value.SEARCH_INDEX_URI ?? join(dataDir, 'search'),
+    role: value.ROLE ?? 'all',
+    logLevel: value.LOG_LEVEL ?? (value.NODE_ENV === 'test' ? 'silent' : 'info'),
+    jwtKeys: value.JWT_KEYS ?? null,
+    encryptionKey: value.ENCRYPTION_KEY ?? null,
+    /** How many proxies in front of us append to X-Forwarded-For; 0 means that the header is not believed. */
+    trustedProxies: value.TRUSTED_PROXIES ?? 0,
+    /** Extra targets for `redirect_to` besides the public URL: globs separated by commas. */
+    allowedRedirects: (value.ALLOWED_REDIRECTS ?? '').split(',').filter(Boolean),
+    mail: { smtpUrl: value.SMTP_URL ?? null, from: value.MAIL_FROM ?? 'Deepshelf <books@deepshelf.example>' },
+    product: {
+      name: value.PRODUCT_NAME ?? 'Deepshelf',
+      handle: value.PRODUCT_HANDLE ?? '@deepshelf',
+      supportEmail: value.SUPPORT_EMAIL ?? 'support@deepshelf.example',
+      socialUrl: value.SOCIAL_URL ?? 'https://x.com/deepshelf',
+    },
+    bookstore: {
+      searchUrl: value.BOOKSTORE_SEARCH_URL ?? 'https://www.amazon.com/s',
+      affiliateTag: value.AFFILIATE_TAG ?? '',
+    },
+    sentryDsn: value.SENTRY_DSN ?? null,
+  } as const;
+}

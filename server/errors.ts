@@ -1,0 +1,32 @@
+/** Every coded error that a product call can answer with, and its HTTP status. The only map from errors to HTTP. */
+export const errorStatus = {
+  bad_json: 400,
+  validation_failed: 400,
+  no_authorization: 401,
+  session_ended: 401,
+  not_found: 404,
+  book_not_found: 404,
+  book_not_in_library: 404,
+  method_not_allowed: 405,
+  request_too_large: 413,
+  too_many_requests: 429,
+  unexpected_failure: 500,
+  not_ready: 503,
+  mail_unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** Thrown by rules. `message` is for the person: what happened and what to do. Rules know no HTTP; the map above does. */
+export class AppError extends Error {
+  override name = 'AppError';
+  readonly code: ErrorCode;
+  /** For `too_many_requests` and the 503s: when trying again makes sense, in seconds. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, message: string, options: { retryAfter?: number; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.code = code;
+    this.retryAfter = options.retryAfter;
+  }
+}

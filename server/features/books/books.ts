@@ -1,0 +1,42 @@
+import type { Book } from '../../../contract/books.ts';
+import { AppError } from '../../errors.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { selectWorks, type Work } from './queries.ts';
+
+export { type CoverSubject, drawCover } from './cover.ts';
+export { prepareIndex, rebuildIndex } from './indexing.ts';
+export { loadCatalogue } from './load-catalogue.ts';
+export { countWorks } from './queries.ts';
+export type { Work };
+
+/** Works by id, in the order of `ids`; ids that we do not have are left out. */
+export async function findWorks(connection: Connection, ids: readonly string[]): Promise<Work[]> {
+  const byId = new Map((await selectWorks(connection, ids)).map((work) => [work.id, work]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** @throws AppError `book_not_found` */
+export async function getWork(connection: Connection, id: string): Promise<Work> {
+  const [work] = await selectWorks(connection, [id]);
+  if (!work) throw new AppError('book_not_found', 'We do not have this book. Search for it again to get a fresh link.');
+  return work;
+}
+
+/** A work as the browser sees it. `why` is a sentence composed from evidence, or null. */
+export function toBook(work: Work, { liked = false, why = null }: { liked?: boolean; why?: string | null } = {}): Book {
+  return {
+    id: work.id,
+    title: work.title,
+    subtitle: work.subtitle,
+    authors: work.authors,
+    cover_image_url: `/covers/${work.id}.svg`,
+    summary: work.summary,
+    public_domain: work.public_domain,
+    public_domain_web_reader_url: work.reader_url,
+    google_books_id: work.google_books_id,
+    genres: work.genres,
+    year: work.year,
+    _liked: liked,
+    why,
+  };
+}

@@ -1,0 +1,62 @@
+import type { IndexDocument } from '../../platform/retrieval/search-index.ts';
+import type { Services } from '../../services.ts';
+import { selectFact, selectWorksAfter, upsertFact, type Work } from './queries.ts';
+
+/** Raise it when `toDocument` or the index settings change: the index is then rebuilt at the next start. */
+const INDEX_VERSION = 1;
+const BATCH = 1000;
+
+/** The words of a work that BM25 reads, in one text: a description names subjects, people and title words alike. */
+export function toDocument(work: Work): IndexDocument {
+  const authors = work.authors.join(', ');
+  const title = work.subtitle ? `${work.title}: ${work.subtitle}` : work.title;
+  const series = work.series_name ?? '';
+  return {
+    id: work.id,
+    title,
+    authors,
+    text: [title, authors, series, work.genres.join(', '), work.subjects.join(', '), work.summary].join('\n'),
+  };
+}
+
+type IndexServices = Pick<Services, 'db' | 'clock' | 'index'>;
+
+/** Opens the index that fits the records, building it first when there is none. Answers how many works it built, or 0. */
+export async function prepareIndex(services: IndexServices): Promise<number> {
+  const wanted = await wantedState(services);
+  const known = await selectFact(services.db, 'search_index');
+  const state = known === null ? null : (JSON.parse(known) as { name: string; state: string });
+  if (state?.state === wanted) {
+    const opened = await services.index.use(state.name).then(
+      () => true,
+      () => false,
+    );
+    if (opened) return 0;
+  }
+  return rebuildIndex(services);
+}
+
+/** Builds a new index from all records beside the old one, switches to it, and deletes the old one. */
+export async function rebuildIndex(services: IndexServices): Promise<number> {
+  const state = await wantedState(services);
+  const name = await services.index.build(documents(services));
+  await services.index.use(name);
+  await upsertFact(services.db, 'search_index', JSON.stringify({ name, state }), services.clock.now());
+  await services.index.dropOthers();
+  return services.index.size();
+}
+
+async function wantedState(services: IndexServices): Promise<string> {
+  return `${INDEX_VERSION}:${(await selectFact(services.db, 'catalogue')) ?? 'empty'}`;
+}
+
+async function* documents(services: IndexServices): AsyncGenerator<IndexDocument[]> {
+  let after = '';
+  for (;;) {
+    const works = await selectWorksAfter(services.db, after, BATCH);
+    const last = works.at(-1);
+    if (!last) return;
+    yield works.map(toDocument);
+    after = last.id;
+  }
+}

@@ -1,0 +1,62 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Connection } from '../../platform/db/database.ts';
+import type { WorksTable } from '../../platform/db/tables.ts';
+
+export type Work = Selectable<WorksTable>;
+export type NewWork = Insertable<WorksTable>;
+
+/** Writes works, replacing those of the same id. A batch of up to 500. */
+export async function upsertWorks(connection: Connection, works: NewWork[]): Promise<void> {
+  if (works.length === 0) return;
+  await connection
+    .insertInto('works')
+    .values(works)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((excluded) => {
+        const columns = Object.keys(works[0] ?? {}).filter((column) => column !== 'id') as (keyof NewWork)[];
+        return Object.fromEntries(columns.map((column) => [column, excluded.ref(`excluded.${column}`)]));
+      }),
+    )
+    .execute();
+}
+
+/** The works with these ids, in no order; unknown ids are absent. */
+export async function selectWorks(connection: Connection, ids: readonly string[]): Promise<Work[]> {
+  if (ids.length === 0) return [];
+  return connection.selectFrom('works').selectAll().where('id', 'in', ids).execute();
+}
+
+/** Up to `limit` works after `afterId` in the order of ids: how the index is built in constant memory. */
+export async function selectWorksAfter(connection: Connection, afterId: string, limit: number): Promise<Work[]> {
+  return connection.selectFrom('works').selectAll().where('id', '>', afterId).orderBy('id').limit(limit).execute();
+}
+
+export async function countWorks(connection: Connection): Promise<number> {
+  const row = await connection.selectFrom('works').select(sql<number>`count(*)::int`.as('count')).executeTakeFirst();
+  return row?.count ?? 0;
+}
+
+/** Deletes works of `source` that the catalogue no longer has and no reader keeps. */
+export async function deleteWorksExcept(connection: Connection, source: string, ids: readonly string[]): Promise<void> {
+  await connection
+    .deleteFrom('works')
+    .where('source', '=', source)
+    .where('id', 'not in', ids)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('library_books').select('work_id').whereRef('work_id', '=', 'works.id'))),
+    )
+    .execute();
+}
+
+export async function selectFact(connection: Connection, name: string): Promise<string | null> {
+  const row = await connection.selectFrom('facts').select('value').where('name', '=', name).executeTakeFirst();
+  return row?.value ?? null;
+}
+
+export async function upsertFact(connection: Connection, name: string, value: string, now: Date): Promise<void> {
+  await connection
+    .insertInto('facts')
+    .values({ name, value, updated_at: now })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at: now }))
+    .execute();
+}

@@ -1,0 +1,84 @@
+import type { Book } from '../../../contract/books.ts';
+import type { LibraryPage, LibraryQuery } from '../../../contract/library.ts';
+import { AppError } from '../../errors.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import type { Services } from '../../services.ts';
+import { getWork, toBook } from '../books/books.ts';
+import {
+  type BookSource,
+  countShelf,
+  insertBook,
+  selectBook,
+  selectFacet,
+  selectRelations,
+  selectShelf,
+  updateLike,
+  updateRemoved,
+} from './queries.ts';
+
+type LibraryServices = Pick<Services, 'db' | 'clock'>;
+
+const notInLibrary = () =>
+  new AppError('book_not_in_library', 'This book is not in your library. Reload the page to see what is.');
+
+/** One page of the reader's library. A page beyond the last one is empty, and says how many there are. */
+export async function getLibrary(services: LibraryServices, userId: string, query: LibraryQuery): Promise<LibraryPage> {
+  const { page, pageSize } = query;
+  const { db } = services;
+  const total = await countShelf(db, userId, query);
+  const works = await selectShelf(db, userId, query, { limit: pageSize, offset: (page - 1) * pageSize });
+  return {
+    data: works.map((work) => toBook(work, { liked: work.liked_at !== null, why: work.why })),
+    pagination: { page, pageSize, total, totalPages: Math.max(1, Math.ceil(total / pageSize)) },
+    metadata: { genres: await selectFacet(db, userId, 'genres'), authors: await selectFacet(db, userId, 'authors') },
+  };
+}
+
+/**
+ * Adds a book; adding it again changes nothing, adding a removed one brings it back.
+ * @throws AppError `book_not_found`
+ */
+export async function addBook(
+  services: LibraryServices,
+  userId: string,
+  workId: string,
+  { source, why }: { source: BookSource; why: string | null },
+): Promise<Book> {
+  const work = await getWork(services.db, workId);
+  await insertBook(services.db, { userId, workId, source, why, now: services.clock.now() });
+  const kept = await selectBook(services.db, userId, workId);
+  return toBook(work, { liked: Boolean(kept?.liked_at), why: kept?.why ?? null });
+}
+
+/** Sets or takes away the bookmark. @throws AppError `book_not_in_library` */
+export async function likeBook(
+  services: LibraryServices,
+  userId: string,
+  workId: string,
+  saved: boolean,
+): Promise<void> {
+  const found = await updateLike(services.db, userId, workId, saved ? services.clock.now() : null);
+  if (!found) throw notInLibrary();
+}
+
+/** Takes a book off the shelf; doing it twice is the same as once. @throws AppError `book_not_in_library` */
+export async function removeBook(services: LibraryServices, userId: string, workId: string): Promise<void> {
+  if (!(await updateRemoved(services.db, userId, workId, services.clock.now()))) throw notInLibrary();
+}
+
+/** What the reader has done with each of these works: `shelved`, `removed`, or absent from the map. */
+export async function relationsOf(
+  connection: Connection,
+  userId: string,
+  workIds: readonly string[],
+): Promise<Map<string, { state: 'shelved' | 'removed'; liked: boolean }>> {
+  const rows = await selectRelations(connection, userId, workIds);
+  return new Map(
+    rows.map((row) => [row.work_id, { state: row.removed_at ? 'removed' : 'shelved', liked: row.liked_at !== null }]),
+  );
+}
+
+/** How many books the reader's library has. */
+export async function countLibrary(connection: Connection, userId: string): Promise<number> {
+  return countShelf(connection, userId, { genres: [], authors: [] });
+}

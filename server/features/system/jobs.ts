@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Job } from '../../platform/queue/queue.ts';
+import { clearOldRateLimits } from '../../platform/rate-limit.ts';
+import type { Services } from '../../services.ts';
+import { clearExpired } from '../auth/auth.ts';
+
+const Nothing = z.object({});
+
+/** Housekeeping that the database does not do by itself. */
+export function maintenanceJobs(services: Services): Record<'forgetExpired' | 'tidyDatabase', Job> {
+  return {
+    forgetExpired: {
+      name: 'forget-expired',
+      payload: Nothing,
+      exclusive: true,
+      run: async () => {
+        await clearExpired(services);
+        await clearOldRateLimits(services.db, services.clock);
+      },
+    },
+    // PGlite has neither autovacuum nor a checkpointer; PostgreSQL has both, and its statistics may still be old.
+    tidyDatabase: {
+      name: 'tidy-database',
+      payload: Nothing,
+      exclusive: true,
+      run: async () => {
+        await sql`vacuum analyze`.execute(services.db);
+        if (!services.config.databaseUrl) await sql`checkpoint`.execute(services.db);
+      },
+    },
+  };
+}

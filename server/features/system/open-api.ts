@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { type Endpoint, endpoints } from '../../../contract/endpoints.ts';
+import { ErrorAnswer } from '../../../contract/errors.ts';
+
+type JsonObject = Record<string, unknown>;
+
+/** The product calls as OpenAPI 3.1, made from the schemas that check them, so that it cannot say anything else. */
+export function openApiDocument(publicUrl: string): JsonObject {
+  const paths = Object.values(endpoints as Record<string, Endpoint>).map((endpoint) => [
+    `/functions/v1/${endpoint.name}`,
+    { [endpoint.method.toLowerCase()]: operation(endpoint) },
+  ]);
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Deepshelf product calls', version: '1' },
+    servers: [{ url: publicUrl }],
+    security: [{ reader: [] }],
+    paths: Object.fromEntries(paths),
+    components: {
+      securitySchemes: { reader: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Error: schema(ErrorAnswer, 'output') },
+    },
+  };
+}
+
+function operation(endpoint: Endpoint): JsonObject {
+  const input = schema(endpoint.input, 'input');
+  const error = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } };
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    ...(endpoint.method === 'GET'
+      ? { parameters: queryParameters(input) }
+      : { requestBody: { required: true, content: { 'application/json': { schema: input } } } }),
+    responses: {
+      200: { description: 'Done.', content: { 'application/json': { schema: schema(endpoint.answer, 'output') } } },
+      400: { description: 'The input is not usable; nothing was changed.', ...error },
+      401: { description: 'Nobody is signed in, or the session has ended.', ...error },
+      404: { description: 'There is no such thing for this reader.', ...error },
+      413: { description: 'The body is too large.', ...error },
+      429: { description: 'Too many calls; Retry-After says how long to wait.', ...error },
+    },
+  };
+}
+
+function queryParameters(input: JsonObject): JsonObject[] {
+  const properties = (input.properties ?? {}) as Record<string, JsonObject>;
+  const required = new Set((input.required as string[] | undefined) ?? []);
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: 'query',
+    required: required.has(name),
+    schema: property,
+  }));
+}
+
+function schema(type: z.ZodType, io: 'input' | 'output'): JsonObject {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(type, { io, unrepresentable: 'any' });
+  return rest;
+}

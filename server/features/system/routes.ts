@@ -1,0 +1,36 @@
+import { Hono } from 'hono';
+import type { PublicConfig } from '../../../contract/config.ts';
+import type { Services } from '../../services.ts';
+import { anonKey, socialProviders } from '../auth/auth.ts';
+import { openApiDocument } from './open-api.ts';
+import { measure } from './system.ts';
+
+/** `/config.json`, `/health`, `/ready`, `/metrics` and `/openapi.json`: open to everybody, nothing about a reader. */
+export function systemRoutes(services: Services): Hono {
+  const { config, index, db } = services;
+  const app = new Hono();
+  app.get('/config.json', async (c) => {
+    const body: PublicConfig = {
+      product: config.product,
+      authUrl: `${config.publicUrl}/auth/v1`,
+      functionsUrl: `${config.publicUrl}/functions/v1`,
+      anonKey: await anonKey(services),
+      bookstore: config.bookstore,
+      providers: socialProviders(services),
+      features: { youtube: false, spotify: false },
+      demo: config.demo,
+      sentryDsn: config.sentryDsn,
+    };
+    return c.json(body, 200, { 'cache-control': 'no-cache' });
+  });
+  app.get('/health', (c) => c.json({ status: 'live' }));
+  app.get('/ready', async (c) => {
+    const books = await index.size();
+    return books > 0
+      ? c.json({ status: 'ready', books })
+      : c.json({ status: 'preparing' }, 503, { 'retry-after': '5' });
+  });
+  app.get('/metrics', async (c) => c.text(await measure({ db, index })));
+  app.get('/openapi.json', (c) => c.json(openApiDocument(config.publicUrl)));
+  return app;
+}

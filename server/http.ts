@@ -1,0 +1,62 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
+import { requestId } from 'hono/request-id';
+import { endpoints } from '../contract/endpoints.ts';
+import { BODY_MAX_BYTES, MINUTE } from '../contract/limits.ts';
+import { accountDoors } from './features/account/routes.ts';
+import { authenticate } from './features/auth/auth.ts';
+import { authRoutes } from './features/auth/routes.ts';
+import { coverRoutes } from './features/books/routes.ts';
+import { libraryDoors } from './features/library/routes.ts';
+import { outboxRoutes } from './features/mailbox/routes.ts';
+import { searchDoors } from './features/search/routes.ts';
+import { systemRoutes } from './features/system/routes.ts';
+import { door, type Guard, hangDoors, type Limiter } from './platform/http/door.ts';
+import { functionsCors, securityHeaders } from './platform/http/headers.ts';
+import { perCaller } from './platform/http/limiter.ts';
+import { respondError, respondNotFound } from './platform/http/respond-error.ts';
+import { webApp } from './platform/http/web-app.ts';
+import type { Services } from './services.ts';
+
+/** Every route of the server with its guard and its limit, on one page. */
+export function createApp(services: Services): Hono {
+  const { config, log } = services;
+  const reader: Guard = (request) => authenticate(services, request);
+  const perMinute = (name: string, max: number): Limiter => perCaller(services, { name, max, window: MINUTE });
+
+  const search = searchDoors(services);
+  const library = libraryDoors(services);
+  const account = accountDoors(services);
+
+  const app = new Hono();
+  app.onError(respondError(log));
+  app.notFound(respondNotFound);
+  app.use(requestId(), securityHeaders(config), compress());
+
+  //                                      who     how often                    what
+  hangDoors(
+    app,
+    '/functions/v1',
+    [
+      door(endpoints.search, /*         */ reader, perMinute('search', 60), /*  */ search.search),
+      door(endpoints.getLibrary, /*     */ reader, perMinute('library', 240), /**/ library.get),
+      door(endpoints.addBook, /*        */ reader, perMinute('change', 120), /* */ search.addFound),
+      door(endpoints.likeBook, /*       */ reader, perMinute('change', 120), /* */ library.like),
+      door(endpoints.removeBook, /*     */ reader, perMinute('change', 120), /* */ library.remove),
+      door(endpoints.getProfile, /*     */ reader, perMinute('profile', 240), /**/ account.profile),
+      door(endpoints.deleteAccount, /*  */ reader, perMinute('delete', 10), /*  */ account.remove),
+    ],
+    [functionsCors(), bodyLimit({ maxSize: BODY_MAX_BYTES })],
+  );
+
+  // Guards and limits of the auth service stand beside its own routes: it speaks another protocol.
+  app.route('/auth/v1', authRoutes(services));
+
+  // Open to everybody: nothing here is about a reader.
+  app.route('/', systemRoutes(services)); // /config.json /health /ready /metrics /openapi.json
+  app.route('/covers', coverRoutes(services)); // drawn or cached pictures
+  if (config.demo) app.route('/', outboxRoutes(services)); // /outbox.json: demo mode only
+  app.route('/', webApp()); // the built web application and its pages
+  return app;
+}

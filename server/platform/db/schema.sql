@@ -1,0 +1,222 @@
+-- Written by npm run schema; do not edit.
+
+table audit_events
+  id bigint not null generated always as identity
+  at timestamp with time zone not null
+  event text not null
+  user_id uuid
+  session_id uuid
+  details jsonb not null
+  PRIMARY KEY (id)
+  CREATE INDEX audit_events_at ON public.audit_events USING btree (at)
+  CREATE UNIQUE INDEX audit_events_pkey ON public.audit_events USING btree (id)
+  CREATE INDEX audit_events_user ON public.audit_events USING btree (user_id, at)
+
+table factor_challenges
+  user_id uuid not null
+  id uuid not null
+  factor_id uuid not null
+  requested_from text not null
+  code_hash text
+  created_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  PRIMARY KEY (user_id, id)
+  CREATE UNIQUE INDEX factor_challenges_pkey ON public.factor_challenges USING btree (user_id, id)
+
+table factors
+  user_id uuid not null
+  id uuid not null
+  friendly_name text not null default ''::text
+  factor_type text not null
+  status text not null default 'unverified'::text
+  phone text
+  secret text
+  last_step bigint
+  last_challenged_at timestamp with time zone
+  created_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
+  CHECK ((factor_type = ANY (ARRAY['totp'::text, 'phone'::text])))
+  CHECK ((status = ANY (ARRAY['unverified'::text, 'verified'::text])))
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  PRIMARY KEY (user_id, id)
+  CREATE UNIQUE INDEX factors_pkey ON public.factors USING btree (user_id, id)
+
+table facts
+  name text not null
+  value text not null
+  updated_at timestamp with time zone not null default now()
+  PRIMARY KEY (name)
+  CREATE UNIQUE INDEX facts_pkey ON public.facts USING btree (name)
+
+table flow_states
+  id uuid not null
+  provider text not null
+  code_challenge text
+  code_challenge_method text
+  redirect_to text not null
+  provider_secrets text
+  linking_user_id uuid
+  user_id uuid
+  amr_method text
+  token_id uuid
+  auth_code_hash text
+  provider_tokens text
+  session_id uuid
+  exchanged_at timestamp with time zone
+  created_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  PRIMARY KEY (id)
+  CREATE UNIQUE INDEX flow_states_code ON public.flow_states USING btree (auth_code_hash)
+  CREATE UNIQUE INDEX flow_states_pkey ON public.flow_states USING btree (id)
+
+table identities
+  user_id uuid not null
+  id uuid not null
+  provider text not null
+  provider_id text not null
+  identity_data jsonb not null
+  email text not null default ''::text
+  last_sign_in_at timestamp with time zone
+  created_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  PRIMARY KEY (user_id, id)
+  CREATE UNIQUE INDEX identities_pkey ON public.identities USING btree (user_id, id)
+  CREATE UNIQUE INDEX identities_provider ON public.identities USING btree (provider, provider_id)
+
+table library_books
+  user_id uuid not null
+  work_id text not null
+  source text not null
+  why text
+  added_at timestamp with time zone not null
+  liked_at timestamp with time zone
+  removed_at timestamp with time zone
+  CHECK ((source = ANY (ARRAY['search'::text, 'youtube'::text, 'spotify'::text, 'weekly'::text, 'question'::text])))
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  FOREIGN KEY (work_id) REFERENCES works(id)
+  PRIMARY KEY (user_id, work_id)
+  CREATE UNIQUE INDEX library_books_pkey ON public.library_books USING btree (user_id, work_id)
+  CREATE INDEX library_books_shelf ON public.library_books USING btree (user_id, added_at DESC, work_id) WHERE (removed_at IS NULL)
+
+table migrations
+  name text not null
+  checksum text not null
+  applied_at timestamp with time zone not null default now()
+  PRIMARY KEY (name)
+  CREATE UNIQUE INDEX migrations_pkey ON public.migrations USING btree (name)
+
+table one_time_tokens
+  user_id uuid not null
+  id uuid not null
+  kind text not null
+  target text not null
+  link_hash text not null
+  code_hash text not null
+  requested_from text not null
+  pending_password_hash text
+  flow_id uuid
+  session_id uuid
+  created_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  CHECK ((kind = ANY (ARRAY['signup'::text, 'invite'::text, 'magiclink'::text, 'recovery'::text, 'email_change_current'::text, 'email_change_new'::text, 'reauthentication'::text, 'sms'::text, 'phone_change'::text])))
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  PRIMARY KEY (user_id, id)
+  CREATE UNIQUE INDEX one_time_tokens_link ON public.one_time_tokens USING btree (link_hash)
+  CREATE UNIQUE INDEX one_time_tokens_pkey ON public.one_time_tokens USING btree (user_id, id)
+  CREATE INDEX one_time_tokens_target ON public.one_time_tokens USING btree (target)
+
+table outbox_mails
+  id bigint not null generated always as identity
+  recipient text not null
+  subject text not null
+  text_body text not null
+  html_body text not null
+  headers jsonb not null
+  created_at timestamp with time zone not null
+  PRIMARY KEY (id)
+  CREATE UNIQUE INDEX outbox_mails_pkey ON public.outbox_mails USING btree (id)
+
+table rate_limits
+  key text not null
+  window_ends_at timestamp with time zone not null
+  used integer not null
+  PRIMARY KEY (key)
+  CREATE UNIQUE INDEX rate_limits_pkey ON public.rate_limits USING btree (key)
+
+table sessions
+  user_id uuid not null
+  id uuid not null
+  aal text not null default 'aal1'::text
+  amr jsonb not null
+  generation integer not null default 0
+  first_generation integer not null default 0
+  used_at timestamp with time zone
+  refreshed_at timestamp with time zone not null
+  created_at timestamp with time zone not null
+  CHECK ((aal = ANY (ARRAY['aal1'::text, 'aal2'::text])))
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  PRIMARY KEY (user_id, id)
+  CREATE UNIQUE INDEX sessions_pkey ON public.sessions USING btree (user_id, id)
+
+table users
+  id uuid not null
+  email text not null default ''::text
+  phone text not null default ''::text
+  password_hash text
+  email_confirmed_at timestamp with time zone
+  phone_confirmed_at timestamp with time zone
+  new_email text not null default ''::text
+  new_phone text not null default ''::text
+  email_change_half_done boolean not null default false
+  invited_at timestamp with time zone
+  confirmation_sent_at timestamp with time zone
+  recovery_sent_at timestamp with time zone
+  email_change_sent_at timestamp with time zone
+  phone_change_sent_at timestamp with time zone
+  reauthentication_sent_at timestamp with time zone
+  last_sign_in_at timestamp with time zone
+  is_anonymous boolean not null default false
+  role text not null default 'authenticated'::text
+  banned_until timestamp with time zone
+  deleted_at timestamp with time zone
+  app_metadata jsonb not null default '{}'::jsonb
+  user_metadata jsonb not null default '{}'::jsonb
+  created_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
+  PRIMARY KEY (id)
+  CREATE UNIQUE INDEX users_email ON public.users USING btree (email) WHERE (email <> ''::text)
+  CREATE UNIQUE INDEX users_phone ON public.users USING btree (phone) WHERE (phone <> ''::text)
+  CREATE UNIQUE INDEX users_pkey ON public.users USING btree (id)
+
+table works
+  id text not null
+  title text not null
+  subtitle text
+  authors text[] not null
+  year integer
+  language text not null
+  original_language text
+  country text
+  genres text[] not null
+  subjects text[] not null
+  summary text not null
+  level text not null
+  audience text not null default 'adult'::text
+  popularity integer not null
+  series_name text
+  series_position real
+  isbn13 text
+  cover_url text
+  public_domain boolean not null default false
+  reader_url text
+  google_books_id text
+  source text not null
+  updated_at timestamp with time zone not null default now()
+  CHECK (((popularity >= 1) AND (popularity <= 5)))
+  CHECK ((audience = ANY (ARRAY['adult'::text, 'teen'::text, 'child'::text])))
+  CHECK ((level = ANY (ARRAY['introductory'::text, 'core'::text, 'advanced'::text])))
+  PRIMARY KEY (id)
+  CREATE UNIQUE INDEX works_pkey ON public.works USING btree (id)

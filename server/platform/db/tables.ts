@@ -1,0 +1,201 @@
+// Written by npm run schema; do not edit.
+import type { ColumnType, Generated } from 'kysely';
+
+export type AuditEventsTable = {
+  id: Generated<string | number>;
+  at: Date;
+  event: string;
+  user_id: string | null;
+  session_id: string | null;
+  details: ColumnType<unknown, string, string>;
+};
+
+export type FactorChallengesTable = {
+  user_id: string;
+  id: string;
+  factor_id: string;
+  requested_from: string;
+  code_hash: string | null;
+  created_at: Date;
+  expires_at: Date;
+};
+
+export type FactorsTable = {
+  user_id: string;
+  id: string;
+  friendly_name: Generated<string>;
+  factor_type: string;
+  status: Generated<string>;
+  phone: string | null;
+  secret: string | null;
+  last_step: ColumnType<string | number, string | number, string | number> | null;
+  last_challenged_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+};
+
+export type FactsTable = {
+  name: string;
+  value: string;
+  updated_at: Generated<Date>;
+};
+
+export type FlowStatesTable = {
+  id: string;
+  provider: string;
+  code_challenge: string | null;
+  code_challenge_method: string | null;
+  redirect_to: string;
+  provider_secrets: string | null;
+  linking_user_id: string | null;
+  user_id: string | null;
+  amr_method: string | null;
+  token_id: string | null;
+  auth_code_hash: string | null;
+  provider_tokens: string | null;
+  session_id: string | null;
+  exchanged_at: Date | null;
+  created_at: Date;
+  expires_at: Date;
+};
+
+export type IdentitiesTable = {
+  user_id: string;
+  id: string;
+  provider: string;
+  provider_id: string;
+  identity_data: ColumnType<unknown, string, string>;
+  email: Generated<string>;
+  last_sign_in_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+};
+
+export type LibraryBooksTable = {
+  user_id: string;
+  work_id: string;
+  source: string;
+  why: string | null;
+  added_at: Date;
+  liked_at: Date | null;
+  removed_at: Date | null;
+};
+
+export type MigrationsTable = {
+  name: string;
+  checksum: string;
+  applied_at: Generated<Date>;
+};
+
+export type OneTimeTokensTable = {
+  user_id: string;
+  id: string;
+  kind: string;
+  target: string;
+  link_hash: string;
+  code_hash: string;
+  requested_from: string;
+  pending_password_hash: string | null;
+  flow_id: string | null;
+  session_id: string | null;
+  created_at: Date;
+  expires_at: Date;
+};
+
+export type OutboxMailsTable = {
+  id: Generated<string | number>;
+  recipient: string;
+  subject: string;
+  text_body: string;
+  html_body: string;
+  headers: ColumnType<unknown, string, string>;
+  created_at: Date;
+};
+
+export type RateLimitsTable = {
+  key: string;
+  window_ends_at: Date;
+  used: number;
+};
+
+export type SessionsTable = {
+  user_id: string;
+  id: string;
+  aal: Generated<string>;
+  amr: ColumnType<unknown, string, string>;
+  generation: Generated<number>;
+  first_generation: Generated<number>;
+  used_at: Date | null;
+  refreshed_at: Date;
+  created_at: Date;
+};
+
+export type UsersTable = {
+  id: string;
+  email: Generated<string>;
+  phone: Generated<string>;
+  password_hash: string | null;
+  email_confirmed_at: Date | null;
+  phone_confirmed_at: Date | null;
+  new_email: Generated<string>;
+  new_phone: Generated<string>;
+  email_change_half_done: Generated<boolean>;
+  invited_at: Date | null;
+  confirmation_sent_at: Date | null;
+  recovery_sent_at: Date | null;
+  email_change_sent_at: Date | null;
+  phone_change_sent_at: Date | null;
+  reauthentication_sent_at: Date | null;
+  last_sign_in_at: Date | null;
+  is_anonymous: Generated<boolean>;
+  role: Generated<string>;
+  banned_until: Date | null;
+  deleted_at: Date | null;
+  app_metadata: Generated<ColumnType<unknown, string, string>>;
+  user_metadata: Generated<ColumnType<unknown, string, string>>;
+  created_at: Date;
+  updated_at: Date;
+};
+
+export type WorksTable = {
+  id: string;
+  title: string;
+  subtitle: string | null;
+  authors: string[];
+  year: number | null;
+  language: string;
+  original_language: string | null;
+  country: string | null;
+  genres: string[];
+  subjects: string[];
+  summary: string;
+  level: string;
+  audience: Generated<string>;
+  popularity: number;
+  series_name: string | null;
+  series_position: number | null;
+  isbn13: string | null;
+  cover_url: string | null;
+  public_domain: Generated<boolean>;
+  reader_url: string | null;
+  google_books_id: string | null;
+  source: string;
+  updated_at: Generated<Date>;
+};
+
+export type Tables = {
+  audit_events: AuditEventsTable;
+  factor_challenges: FactorChallengesTable;
+  factors: FactorsTable;
+  facts: FactsTable;
+  flow_states: FlowStatesTable;
+  identities: IdentitiesTable;
+  library_books: LibraryBooksTable;
+  migrations: MigrationsTable;
+  one_time_tokens: OneTimeTokensTable;
+  outbox_mails: OutboxMailsTable;
+  rate_limits: RateLimitsTable;
+  sessions: SessionsTable;
+  users: UsersTable;
+  works: WorksTable;
+};

@@ -1,0 +1,66 @@
+import type { Context, Hono, MiddlewareHandler } from 'hono';
+import type { Endpoint, ParsedInputOf } from '../../../contract/endpoints.ts';
+import { AppError } from '../../errors.ts';
+
+/** What a guard found out about the caller and every handler may rely on. */
+export type Caller = { userId: string; sessionId: string };
+
+/** Establishes who calls. @throws AppError `no_authorization` or `session_ended`. */
+export type Guard = (request: Request) => Promise<Caller>;
+
+/** Counts one use by this caller. @throws AppError `too_many_requests`. */
+export type Limiter = (caller: Caller) => Promise<void>;
+
+/** Answers what the endpoint promises; `input` has been parsed. */
+export type Handler<E extends Endpoint> = (call: {
+  input: ParsedInputOf<E>;
+  caller: Caller;
+  signal: AbortSignal;
+}) => Promise<E['answer']['_output']>;
+
+export type Door = { endpoint: Endpoint; guard: Guard; limit: Limiter; handle: Handler<Endpoint> };
+
+/** Ties an endpoint to its guard, its limit and its handler, with the types of that endpoint checked. */
+export function door<E extends Endpoint>(endpoint: E, guard: Guard, limit: Limiter, handle: Handler<E>): Door {
+  return { endpoint, guard, limit, handle: handle as unknown as Handler<Endpoint> };
+}
+
+/** Hangs doors below `prefix`; any other method on a door's path is answered 405 with `Allow`. */
+export function hangDoors(app: Hono, prefix: string, doors: readonly Door[], middleware: MiddlewareHandler[]): void {
+  for (const { endpoint, guard, limit, handle } of doors) {
+    const path = `${prefix}/${endpoint.name}`;
+    for (const each of middleware) app.use(path, each);
+    app.on(endpoint.method, path, async (c) => {
+      const caller = await guard(c.req.raw);
+      await limit(caller);
+      const input = parseInput(endpoint, await readInput(endpoint, c));
+      const answer = await handle({ input, caller, signal: c.req.raw.signal });
+      return c.json(endpoint.answer.parse(answer) as object, 200, { 'cache-control': 'no-store' });
+    });
+    app.all(path, (c) => {
+      c.header('allow', `${endpoint.method}, OPTIONS`);
+      throw new AppError('method_not_allowed', `Call ${endpoint.name} with ${endpoint.method}.`);
+    });
+  }
+}
+
+async function readInput(endpoint: Endpoint, c: Context): Promise<unknown> {
+  if (endpoint.method === 'GET') return c.req.query();
+  const text = await c.req.text();
+  if (text.trim() === '') return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError('bad_json', 'The request body is not JSON.');
+  }
+}
+
+function parseInput<E extends Endpoint>(endpoint: E, raw: unknown): ParsedInputOf<E> {
+  const parsed = endpoint.input.safeParse(raw);
+  if (parsed.success) return parsed.data as ParsedInputOf<E>;
+  const faults = parsed.error.issues.slice(0, 5).map((issue) => {
+    const where = issue.path.join('.');
+    return where ? `${where}: ${issue.message}` : issue.message;
+  });
+  throw new AppError('validation_failed', faults.join(' '));
+}

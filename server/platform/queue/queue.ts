@@ -1,0 +1,86 @@
+import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
+import type { z } from 'zod';
+import type { Log } from '../../log.ts';
+import type { Connection, Database } from '../db/database.ts';
+
+/** A job: a name, a payload schema, and what to do. Payloads are parsed when sent and again when run. */
+export type Job<Payload extends z.ZodType = z.ZodType> = {
+  name: string;
+  payload: Payload;
+  /** Five-field cron in UTC for the timetable; absent for jobs that something causes. */
+  cron?: string;
+  /** Tries after the first one; the delay doubles from 30 s. Then the job is kept as failed. */
+  retries?: number;
+  /** With true, a second job of the same key is not enqueued while the first one waits or runs. */
+  exclusive?: boolean;
+  run(payload: z.output<Payload>, signal: AbortSignal): Promise<void>;
+};
+
+export type Queue = {
+  /**
+   * Enqueues within `connection`: a job sent in a transaction exists only if that commits.
+   * `key` says what it is about, for jobs that are `exclusive`.
+   */
+  send<Payload extends z.ZodType>(
+    connection: Connection,
+    job: Pick<Job<Payload>, 'name' | 'payload'>,
+    payload: z.input<Payload>,
+    options?: { key?: string; startAfter?: Date },
+  ): Promise<void>;
+  /** Creates queues and schedules, and, when `work` is true, begins to run jobs. */
+  start(jobs: readonly Job[], options: { work: boolean }): Promise<void>;
+  /** Waits for running jobs, at most 10 s. */
+  stop(): Promise<void>;
+};
+
+/** A queue in the same database as the records. */
+export function createQueue(database: Database, log: Log): Queue {
+  const boss =
+    database.engine.kind === 'pglite'
+      ? new PgBoss({ db: fromPglite(database.engine.pglite), backend: 'pglite' })
+      : new PgBoss({ db: { executeSql: poolExecutor(database.engine.pool) } });
+  boss.on('error', (error) => log.error({ err: error }, 'queue failed'));
+  return {
+    async send(connection, job, payload, options = {}) {
+      const parsed = job.payload.parse(payload) as object;
+      await boss.send(job.name, parsed, {
+        db: fromKysely(connection),
+        ...(options.key && { singletonKey: options.key }),
+        ...(options.startAfter && { startAfter: options.startAfter }),
+      });
+    },
+    async start(jobs, { work }) {
+      await boss.start();
+      for (const job of jobs) {
+        await boss.createQueue(job.name, {
+          policy: job.exclusive ? 'exclusive' : 'standard',
+          retryLimit: job.retries ?? 3,
+          retryDelay: 30,
+          retryBackoff: true,
+        });
+        if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' });
+        if (work) await boss.work(job.name, ([received]) => runJob(job, received, log));
+      }
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  };
+}
+
+async function runJob(job: Job, received: { id: string; data: unknown; signal: AbortSignal } | undefined, log: Log) {
+  if (!received) return;
+  const started = performance.now();
+  try {
+    await job.run(job.payload.parse(received.data ?? {}), received.signal);
+    log.info({ job: job.name, id: received.id, ms: Math.round(performance.now() - started) }, 'job done');
+  } catch (error) {
+    log.error({ job: job.name, id: received.id, err: error }, 'job failed');
+    throw error;
+  }
+}
+
+function poolExecutor(pool: import('pg').Pool) {
+  return async (text: string, values?: unknown[]) => {
+    const result = await pool.query(text, values);
+    return Array.isArray(result) ? { rows: result.flatMap((one) => one.rows) } : result;
+  };
+}

@@ -1,0 +1,100 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import { z } from 'zod';
+
+/** A signing key pair; the first of the list signs, all of them verify, so that keys rotate without signing anybody out. */
+export type SigningKey = { kid: string; alg: 'ES256'; privateKey: CryptoKey; publicKey: CryptoKey; publicJwk: JWK };
+
+export type Secrets = {
+  signingKeys: readonly [SigningKey, ...SigningKey[]];
+  /** AES-256-GCM; the answer is base64url of nonce, tag and ciphertext. `purpose` is bound to it as associated data. */
+  encrypt(purpose: string, text: string): string;
+  /** @throws Error when the text was not made by `encrypt` with this key and purpose. */
+  decrypt(purpose: string, sealed: string): string;
+  /** HMAC-SHA-256 under a key derived for `purpose`, base64url: for stored tokens, codes and video ids. */
+  keyedHash(purpose: string, text: string): string;
+};
+
+const KeyFile = z.object({ jwtKeys: z.string(), encryptionKey: z.string() });
+
+/** Takes keys from the configuration, or from `dataDir/keys.json`, which is made (0600) on first use outside production. */
+export async function loadSecrets(options: {
+  jwtKeys: string | null;
+  encryptionKey: string | null;
+  dataDir: string;
+}): Promise<Secrets> {
+  const kept = options.jwtKeys && options.encryptionKey ? null : await keptKeys(options.dataDir);
+  const signingKeys = await parseSigningKeys(options.jwtKeys ?? kept?.jwtKeys ?? '');
+  return { signingKeys, ...sealer(Buffer.from(options.encryptionKey ?? kept?.encryptionKey ?? '', 'base64')) };
+}
+
+/** Fresh keys in the form of `JWT_KEYS` (a JSON list of private JWKs) and `ENCRYPTION_KEY` (base64). */
+export async function generateKeys(): Promise<z.infer<typeof KeyFile>> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  const jwk = { ...(await exportJWK(privateKey)), kid: randomBytes(8).toString('hex'), alg: 'ES256' };
+  return { jwtKeys: JSON.stringify([jwk]), encryptionKey: randomBytes(32).toString('base64') };
+}
+
+async function keptKeys(dataDir: string): Promise<z.infer<typeof KeyFile>> {
+  const path = join(dataDir, 'keys.json');
+  const text = await readFile(path, 'utf8').catch(() => null);
+  if (text !== null) return KeyFile.parse(JSON.parse(text));
+  const keys = await generateKeys();
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await writeFile(path, JSON.stringify(keys), { mode: 0o600 });
+  return keys;
+}
+
+async function parseSigningKeys(text: string): Promise<Secrets['signingKeys']> {
+  const jwks = z
+    .array(z.looseObject({ kid: z.string(), kty: z.literal('EC'), d: z.string() }))
+    .min(1)
+    .parse(JSON.parse(text));
+  const keys = await Promise.all(
+    jwks.map(async ({ d, ...rest }): Promise<SigningKey> => {
+      const publicJwk = {
+        kid: rest.kid,
+        kty: 'EC',
+        crv: rest.crv,
+        x: rest.x,
+        y: rest.y,
+        alg: 'ES256',
+        use: 'sig',
+      } as JWK;
+      return {
+        kid: rest.kid,
+        alg: 'ES256',
+        privateKey: (await importJWK({ ...publicJwk, d } as JWK, 'ES256')) as CryptoKey,
+        publicKey: (await importJWK(publicJwk, 'ES256')) as CryptoKey,
+        publicJwk,
+      };
+    }),
+  );
+  return keys as [SigningKey, ...SigningKey[]];
+}
+
+function sealer(master: Buffer): Omit<Secrets, 'signingKeys'> {
+  if (master.length !== 32) throw new Error('ENCRYPTION_KEY must be 32 bytes in base64.');
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', master, '', purpose, 32));
+  return {
+    encrypt(purpose, text) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', derive(`encrypt:${purpose}`), nonce).setAAD(Buffer.from(purpose));
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
+    },
+    decrypt(purpose, sealed) {
+      const bytes = Buffer.from(sealed, 'base64url');
+      const cipher = createDecipheriv('aes-256-gcm', derive(`encrypt:${purpose}`), bytes.subarray(0, 12))
+        .setAAD(Buffer.from(purpose))
+        .setAuthTag(bytes.subarray(12, 28));
+      return Buffer.concat([cipher.update(bytes.subarray(28)), cipher.final()]).toString('utf8');
+    },
+    keyedHash: (purpose, text) =>
+      createHmac('sha256', derive(`hash:${purpose}`))
+        .update(text)
+        .digest('base64url'),
+  };
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import { type Database, wrapPglite, wrapPool } from '../platform/db/database.ts';
+
+/**
+ * A migrated, empty database of its own for one test file, cloned from the template that `global-setup.ts` made:
+ * PGlite in memory, or PostgreSQL where TEST_DATABASE_URL names a server.
+ */
+export async function cloneTemplate(): Promise<Database> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (server) return clonePostgres(server);
+  const path = process.env.TEST_PGLITE_TEMPLATE;
+  if (!path) throw new Error('The template is missing: run the tests through vitest.config.ts.');
+  return wrapPglite(await PGlite.create({ loadDataDir: new Blob([await readFile(path)]) }));
+}
+
+async function clonePostgres(server: string): Promise<Database> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  await admin.query(`create database ${name} template template_deepshelf`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const database = wrapPool(new pg.Pool({ connectionString: url.href, max: 5 }));
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}

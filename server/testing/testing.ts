@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Hono } from 'hono';
+import { type Config, readConfig } from '../config.ts';
+import { loadCatalogue, prepareIndex } from '../features/books/books.ts';
+import { createApp } from '../http.ts';
+import { createLog } from '../log.ts';
+import { type KeptMail, keptMails, outboxMailer } from '../platform/mail/mailer.ts';
+import { createQueue } from '../platform/queue/queue.ts';
+import { openSearchIndex } from '../platform/retrieval/search-index.ts';
+import { generateKeys, loadSecrets } from '../platform/secrets.ts';
+import type { Services } from '../services.ts';
+import { cloneTemplate } from './test-engine.ts';
+
+/** A clock that stands still until a test moves it. */
+export type TestClock = { now(): Date; set(time: Date): void; advance(milliseconds: number): void };
+
+export type TestServer = {
+  services: Services & { clock: TestClock };
+  app: Hono;
+  /** Mails that were sent, newest first. */
+  mails(): Promise<KeptMail[]>;
+  /** Calls the server as a browser would, with a JSON body and, if given, a bearer token. */
+  call(
+    method: string,
+    path: string,
+    options?: { body?: unknown; token?: string; headers?: Record<string, string> },
+  ): Promise<Response>;
+  close(): Promise<void>;
+};
+
+export function createTestClock(start = new Date('2026-03-02T10:00:00Z')): TestClock {
+  let time = start.getTime();
+  return {
+    now: () => new Date(time),
+    set: (next) => {
+      time = next.getTime();
+    },
+    advance: (milliseconds) => {
+      time += milliseconds;
+    },
+  };
+}
+
+/**
+ * The whole server without a socket, on a database and an index of its own, with nothing outside reachable.
+ * `catalogue` names the files of the starter catalogue that it loads, for example `['history-ancient']`; none without it.
+ * Close it in `afterAll`.
+ */
+export async function startTestServer(
+  options: { catalogue?: string[]; config?: Partial<Config>; env?: Record<string, string> } = {},
+): Promise<TestServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'deepshelf-test-'));
+  const config = { ...readConfig({ NODE_ENV: 'test', DATA_DIR: folder, ...options.env }), ...options.config };
+  const database = await cloneTemplate();
+  const clock = createTestClock();
+  const log = createLog(config.logLevel);
+  const services = {
+    config,
+    log,
+    clock,
+    db: database.db,
+    index: await openSearchIndex(config.searchIndexUri),
+    queue: createQueue(database, log),
+    mailer: outboxMailer(database.db, clock),
+    secrets: await loadSecrets({ ...(await generateKeys()), dataDir: folder }),
+  };
+  if (options.catalogue) {
+    await loadCatalogue(services, options.catalogue);
+    await prepareIndex(services);
+  }
+  const app = createApp(services);
+  return {
+    services,
+    app,
+    mails: () => keptMails(database.db),
+    call: async (method, path, { body, token, headers } = {}) =>
+      app.request(path, {
+        method,
+        headers: {
+          'content-type': 'application/json',
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    close: async () => {
+      services.index.close();
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
