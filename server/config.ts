@@ -1,12 +1,7 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-
-/** Truthy words of an environment variable; anything else but the falsy ones is refused. */
-const Flag = z.enum(['1', 'true', 'yes', '0', 'false', 'no']).transform((word) => ['1', 'true', 'yes'].includes(word));
-const Url = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));
-/** An empty variable counts as an absent one: `FOO= npm start` is how shells unset. */
-const optional = <T extends z.ZodType>(type: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), type.optional());
+import { authEnvironment, readAuthConfig } from './auth-config.ts';
+import { Flag, optional, Url } from './environment.ts';
 
 const Environment = z.object({
   NODE_ENV: optional(z.enum(['development', 'production', 'test'])),
@@ -32,6 +27,7 @@ const Environment = z.object({
   BOOKSTORE_SEARCH_URL: optional(Url),
   AFFILIATE_TAG: optional(z.string()),
   SENTRY_DSN: optional(z.url()),
+  ...authEnvironment,
 });
 
 /** What starting in production demands; without these the server would run but break a promise. */
@@ -62,9 +58,10 @@ export function readConfig(env: Record<string, string | undefined>) {
   const value = parsed.data;
   const port = value.PORT ?? 3000;
   const dataDir = resolve(value.DATA_DIR ?? '.data');
+  const demo = !production && value.DEMO !== false;
   return {
     production,
-    demo: !production && value.DEMO !== false,
+    demo,
     host: value.HOST ?? (production ? '0.0.0.0' : 'localhost'),
     port,
     publicUrl: value.PUBLIC_URL ?? `http://localhost:${port}`,
@@ -79,6 +76,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     trustedProxies: value.TRUSTED_PROXIES ?? 0,
     /** Extra targets for `redirect_to` besides the public URL: globs separated by commas. */
     allowedRedirects: (value.ALLOWED_REDIRECTS ?? '').split(',').filter(Boolean),
+    auth: readAuthConfig(value, demo),
     mail: { smtpUrl: value.SMTP_URL ?? null, from: value.MAIL_FROM ?? 'Deepshelf <books@deepshelf.example>' },
     product: {
       name: value.PRODUCT_NAME ?? 'Deepshelf',

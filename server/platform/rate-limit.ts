@@ -30,6 +30,11 @@ export async function countUse(db: Connection, clock: Clock, limit: RateLimit, k
   };
 }
 
+/** Takes the uses of one key back, when what they were counted for did not happen. */
+export async function forgetRateLimit(db: Connection, limit: Pick<RateLimit, 'name'>, key: string): Promise<void> {
+  await db.deleteFrom('rate_limits').where('key', '=', `${limit.name}:${key}`).execute();
+}
+
 /** Forgets windows that are over. */
 export async function clearOldRateLimits(db: Connection, clock: Clock): Promise<void> {
   await db.deleteFrom('rate_limits').where('window_ends_at', '<=', clock.now()).execute();

@@ -51,6 +51,8 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
   };
 }
 
+const ftsOptions = { stem: true, removeStopWords: true, asciiFolding: true, lowercase: true, withPosition: false };
+
 async function buildTable(connection: Connection, batches: AsyncIterable<IndexDocument[]>): Promise<string> {
   const name = `works_${randomUUID().replaceAll('-', '')}`;
   let table: Table | null = null;
@@ -59,15 +61,9 @@ async function buildTable(connection: Connection, batches: AsyncIterable<IndexDo
     else if (batch.length > 0) table = await connection.createTable(name, batch);
   }
   if (!table) throw new Error('There is no work to index.');
-  const config = Index.fts({
-    stem: true,
-    removeStopWords: true,
-    asciiFolding: true,
-    lowercase: true,
-    withPosition: false,
-  });
   for (const field of ['text', 'title', 'authors'] satisfies SearchField[]) {
-    await table.createIndex(field, { config });
+    // A configuration can be used once: LanceDB takes it over.
+    await table.createIndex(field, { config: Index.fts(ftsOptions) });
   }
   return name;
 }

@@ -1,0 +1,70 @@
+/**
+ * The walls of the house, as patterns: a new feature stands behind them from its first file.
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'contract-stands-alone', severity: 'error', from: { path: '^contract/' }, to: { pathNot: '^(contract/|node_modules/zod/)' } },
+    { name: 'web-and-server-meet-in-contract', severity: 'error', from: { path: '^web/' }, to: { path: '^(server|fakes|scripts|bench|e2e)/' } },
+    { name: 'server-knows-no-web', severity: 'error', from: { path: '^server/' }, to: { path: '^(web|scripts|bench|e2e)/' } },
+    { name: 'fakes-are-for-tests', severity: 'error', from: { path: '^(contract|server|web)/', pathNot: '\\.test\\.tsx?$' }, to: { path: '^fakes/' } },
+    {
+      name: 'platform-knows-no-feature',
+      severity: 'error',
+      from: { path: '^server/platform/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/', pathNot: '^server/(platform/|errors\\.ts$|log\\.ts$)' },
+    },
+    { name: 'ui-knows-no-feature', severity: 'error', from: { path: '^web/ui/' }, to: { path: '^web/features/' } },
+    {
+      // From outside a feature only the file that bears its name is imported.
+      name: 'feature-front-door',
+      severity: 'error',
+      from: { path: '^(server|web)/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^(server|web)/features/([^/]+)/', pathNot: ['^$1/features/$2/', '^$1/features/([^/]+)/\\1\\.tsx?$'] },
+    },
+    {
+      name: 'house-uses-front-doors',
+      severity: 'error',
+      from: { path: '^server/(?!features/)', pathNot: ['^server/testing/', '\\.test\\.ts$'] },
+      to: { path: '^server/features/([^/]+)/', pathNot: ['^server/features/([^/]+)/\\1\\.ts$', '^server/features/[^/]+/(routes|jobs)\\.ts$'] },
+    },
+    {
+      name: 'only-the-page-lists-routes',
+      severity: 'error',
+      from: { path: '^server/', pathNot: ['^server/http\\.ts$', '\\.test\\.ts$'] },
+      to: { path: '^server/features/[^/]+/routes\\.ts$' },
+    },
+    {
+      name: 'only-the-page-lists-jobs',
+      severity: 'error',
+      from: { path: '^server/', pathNot: ['^server/jobs\\.ts$', '\\.test\\.ts$'] },
+      to: { path: '^server/features/[^/]+/jobs\\.ts$' },
+    },
+    {
+      // books ← library ← search, sync, recommendations, questions
+      name: 'features-lean-one-way',
+      severity: 'error',
+      from: { path: '^server/features/(books|library)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/features/(search|sync|recommendations|questions|account)/' },
+    },
+    { name: 'books-know-no-reader', severity: 'error', from: { path: '^server/features/books/' }, to: { path: '^server/features/library/' } },
+    {
+      name: 'sql-in-queries',
+      severity: 'error',
+      from: {
+        path: '^server/features/',
+        pathNot: ['/[^/]*queries\\.ts$', '/queries/', '\\.test\\.ts$', '^server/features/system/jobs\\.ts$'],
+      },
+      to: { path: '^node_modules/kysely/', dependencyTypesNot: ['type-only'] },
+    },
+    { name: 'not-to-tests', severity: 'error', from: { pathNot: '\\.test\\.tsx?$|^server/testing/' }, to: { path: '\\.test\\.tsx?$|^server/testing/' } },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:' } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'], extensions: ['.ts', '.tsx', '.js', '.css'] },
+  },
+};

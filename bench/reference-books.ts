@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import type { Work } from '../server/features/books/books.ts';
+
+const DATA = '../shared/data';
+
+type ReferenceRow = {
+  mid: number;
+  title: string;
+  authors?: string[];
+  description?: string;
+  genres?: string[];
+  year?: number;
+  ratingsCount?: number;
+  workIds?: string[];
+};
+
+/** A question of a reader who describes a book, with the ids of the works that answer it. */
+export type Question = { id: string; title: string; text: string; targets: ReadonlySet<string> };
+
+export type QuestionSet = { works: Map<string, Work>; questions: Question[] };
+
+/** Reads JSON lines, gzipped or not. Ends the bench with a note where the data is absent: it is never shipped. */
+export function readRows<T>(path: string): T[] {
+  const full = `${DATA}/${path}`;
+  if (!existsSync(full)) {
+    console.log(`skipped: ${full} is not here`);
+    process.exit(0);
+  }
+  const bytes = readFileSync(full);
+  const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+  return text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as T);
+}
+
+/** 10,803 described books, and the 2,086 Reddit questions whose answer is among them. */
+export function redditQuestions(): QuestionSet {
+  const rows = readRows<ReferenceRow>('catalogue/described-10k.jsonl.gz');
+  const byWorkId = new Map<string, string>();
+  for (const row of rows) for (const workId of row.workIds ?? []) byWorkId.set(workId, String(row.mid));
+  const posts = readRows<{ qid: string; title: string; text: string; targets: string[] }>('queries/find-that-book-reddit.jsonl');
+  const questions = posts.map(({ qid, title, text, targets }) => ({
+    id: qid,
+    title,
+    text: text ?? '',
+    targets: new Set(targets.flatMap((target) => byWorkId.get(target) ?? [])),
+  }));
+  return { works: new Map(rows.map((row) => [String(row.mid), toWork(row)])), questions };
+}
+
+/** A reference row in the shape of our records. */
+export function toWork(row: ReferenceRow): Work {
+  return {
+    id: String(row.mid),
+    title: row.title,
+    subtitle: null,
+    authors: row.authors ?? [],
+    year: row.year ?? null,
+    language: 'en',
+    original_language: null,
+    country: null,
+    genres: row.genres ?? [],
+    subjects: [],
+    summary: row.description ?? '',
+    level: 'core',
+    audience: 'adult',
+    popularity: popularityTier(row.ratingsCount ?? 0),
+    series_name: null,
+    series_position: null,
+    isbn13: null,
+    cover_url: null,
+    public_domain: false,
+    reader_url: null,
+    google_books_id: null,
+    source: 'reference',
+    updated_at: new Date(0),
+  };
+}
+
+/** Our five tiers from a count of ratings: powers of ten, as in the starter catalogue's popularity. */
+function popularityTier(ratings: number): number {
+  return Math.min(5, Math.max(1, Math.floor(Math.log10(ratings + 1))));
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runCommand } from './run-command.ts';
+
+const STAMP = 'dist/stamp';
+
+/** Builds the web application into dist/web unless nothing that it is made of has changed. Answers whether it built. */
+export async function buildWeb(): Promise<boolean> {
+  const checksum = sourceChecksum(['web', 'contract', 'vite.config.ts', 'package-lock.json']);
+  if ((await readFile(STAMP, 'utf8').catch(() => '')) === checksum) return false;
+  console.log('Building the web application …');
+  await runCommand(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']);
+  await mkdir('dist', { recursive: true });
+  await writeFile(STAMP, checksum);
+  return true;
+}
+
+function sourceChecksum(paths: string[]): string {
+  const hash = createHash('sha256');
+  const visit = (path: string): void => {
+    if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) visit(join(path, name));
+    else hash.update(path).update('\0').update(readFileSync(path));
+  };
+  for (const path of paths) visit(path);
+  return hash.digest('hex');
+}

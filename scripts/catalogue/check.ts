@@ -1,0 +1,57 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CatalogueError, type CatalogueRecord, parseCatalogue } from '../../server/features/books/catalogue-record.ts';
+import { titleKey } from '../../server/features/books/title-key.ts';
+import { compareWithReference } from './compare-with-reference.ts';
+import { readReference } from './reference.ts';
+
+export type CheckResult = { books: number; errors: string[]; doubts: string[]; notes: string[] };
+export type Entry = { file: string; record: CatalogueRecord };
+
+/** Known differences from the reference that a person looked up: catalogue key → why our record is right. */
+const RULINGS = 'scripts/catalogue/rulings.json';
+
+/**
+ * Every rule of catalogue/README.md: record format, one key and one book once, one Gutenberg text once; and, where the
+ * reference data is present, no copied run of words, and no author or year that it contradicts (see `rulings.json`).
+ */
+export async function checkCatalogue(folder = 'catalogue'): Promise<CheckResult> {
+  const errors: string[] = [];
+  const entries: Entry[] = [];
+  for (const file of (await readdir(folder)).filter((name) => name.endsWith('.jsonl')).sort()) {
+    try {
+      const records = parseCatalogue(file, await readFile(join(folder, file), 'utf8'));
+      entries.push(...records.map((record) => ({ file, record })));
+    } catch (error) {
+      if (!(error instanceof CatalogueError)) throw error;
+      errors.push(error.message);
+    }
+  }
+  errors.push(...findRepeats(entries));
+  const reference = await readReference();
+  if (!reference) {
+    return { books: entries.length, errors, doubts: [], notes: ['skipped: no reference data beside the project'] };
+  }
+  const rulings = JSON.parse(await readFile(RULINGS, 'utf8')) as Record<string, string>;
+  const compared = compareWithReference(entries, reference, rulings);
+  return { books: entries.length, errors: [...errors, ...compared.errors], doubts: compared.doubts, notes: [] };
+}
+
+/** Keys, books (title and first author) and Gutenberg texts that stand in the catalogue more than once. */
+export function findRepeats(entries: readonly Entry[]): string[] {
+  const seen = new Map<string, string>();
+  return entries.flatMap(({ file, record }) => {
+    const where = `${file} ${record.key}`;
+    const identities = [
+      `key ${record.key}`,
+      `book ${titleKey(record.title, record.authors)}`,
+      ...(record.gutenberg_id ? [`Gutenberg text ${record.gutenberg_id}`] : []),
+      ...(record.isbn13 ? [`ISBN ${record.isbn13}`] : []),
+    ];
+    return identities.flatMap((identity) => {
+      const first = seen.get(identity);
+      seen.set(identity, first ?? where);
+      return first ? [`${where}: the ${identity} is also in ${first}`] : [];
+    });
+  });
+}

@@ -1,0 +1,14 @@
+/** `npm run dev`: the server restarts and the page reloads as files change. The page is served by Vite on port 5173. */
+import { spawn } from 'node:child_process';
+
+const env = { ...process.env, PUBLIC_URL: process.env.PUBLIC_URL ?? 'http://localhost:5173' };
+const children = [
+  spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], { stdio: 'inherit', env }),
+  spawn(process.execPath, ['node_modules/vite/bin/vite.js'], { stdio: 'inherit', env }),
+];
+const stop = () => {
+  for (const child of children) child.kill('SIGTERM');
+};
+for (const child of children) child.once('exit', stop);
+process.on('SIGINT', stop);
+process.on('SIGTERM', stop);

@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+export type PostgresServer = { url: string; version: string; stop(): Promise<void> };
+
+/** The folder with `initdb` and `postgres`: Debian's newest, or null where PostgreSQL is not installed. */
+export function findPostgres(): string | null {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...versions.map((version) => join(debian, version, 'bin')), '/usr/local/bin', '/usr/bin'];
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ?? null;
+}
+
+/**
+ * Starts a PostgreSQL of its own in a temporary folder, on a free loopback port and a socket in that folder.
+ * PostgreSQL refuses to run as root, so root hands it to the user `postgres`, whom Debian's package makes.
+ */
+export async function startPostgres(binaries: string): Promise<PostgresServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'deepshelf-postgres-'));
+  const asRoot = process.getuid?.() === 0;
+  const command = (name: string, args: string[]) =>
+    asRoot ? run('runuser', ['-u', 'postgres', '--', join(binaries, name), ...args]) : run(join(binaries, name), args);
+  if (asRoot) {
+    const [uid = '', gid = ''] = await Promise.all(['-u', '-g'].map(async (flag) => (await run('id', [flag, 'postgres'])).stdout));
+    await chown(folder, Number(uid), Number(gid));
+  }
+  await chmod(folder, 0o700);
+  const data = join(folder, 'data');
+  await command('initdb', ['-D', data, '-U', 'deepshelf', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N']);
+  const port = await freePort();
+  const settings = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c full_page_writes=off -c max_connections=200`;
+  await command('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', settings, 'start']);
+  const { stdout } = await run(join(binaries, 'postgres'), ['--version']);
+  return {
+    url: `postgres://deepshelf@127.0.0.1:${port}/postgres`,
+    version: stdout.trim(),
+    stop: async () => {
+      await command('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}

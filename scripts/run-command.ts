@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process';
+
+/** Runs a command to its end with our own output. @throws Error when it ends with another code than 0. */
+export async function runCommand(command: string, args: string[], env: NodeJS.ProcessEnv = process.env): Promise<void> {
+  const code = await exitCode(command, args, env);
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}.`);
+}
+
+/** Runs a command to its end with our own output and answers its exit code; 127 when it cannot be started. */
+export function exitCode(command: string, args: string[], env: NodeJS.ProcessEnv = process.env): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: 'inherit', env });
+    child.once('error', () => resolve(127));
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}

@@ -1,0 +1,72 @@
+// The one script that runs on whatever Node the machine has (20 or newer): it finds or fetches Node 24, installs the
+// packages when package-lock.json has changed, and hands over to scripts/<task>.ts. Plain JavaScript for that reason.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const NODE_MAJOR = 24;
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const [task = 'start', ...rest] = process.argv.slice(2);
+
+/** Runs a command to its end, showing what it prints. */
+function run(command, args, { quiet = false, env = process.env } = {}) {
+  return new Promise((done, fail) => {
+    const child = spawn(command, args, { cwd: root, env, stdio: quiet ? ['ignore', 'ignore', 'inherit'] : 'inherit' });
+    child.once('error', fail);
+    child.once('exit', (code) => (code === 0 ? done() : fail(new Error(`${command} ${args[0] ?? ''} ended with ${code}`))));
+  });
+}
+
+/** npm, run by the given Node: as the program that started us, or the one on the path. */
+function npm(node, args) {
+  const env = { ...process.env, PATH: `${dirname(node)}:${process.env.PATH}` };
+  const cli = process.env.npm_execpath;
+  return cli?.endsWith('.js') ? run(node, [cli, ...args], { env }) : run('npm', args, { env });
+}
+
+/** The path of a Node 24 or newer: this one, or the npm registry's package for this platform, kept in .node/. */
+async function findNode() {
+  if (Number(process.versions.node.split('.')[0]) >= NODE_MAJOR) return process.execPath;
+  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+  const folder = join(root, '.node');
+  const node = join(folder, 'node_modules', name, 'bin', 'node');
+  if (!existsSync(node)) {
+    console.log(`This machine has Node ${process.versions.node}; fetching Node ${NODE_MAJOR} into .node/ (about 50 MB) …`);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'package.json'), '{"private":true}\n');
+    await npm(process.execPath, ['install', '--prefix', folder, '--no-audit', '--no-fund', '--loglevel=error', `${name}@${NODE_MAJOR}`]);
+  }
+  return node;
+}
+
+async function installPackages(node) {
+  const checksum = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  const stamp = join(root, 'node_modules', '.deepshelf-lock');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === checksum) return;
+  console.log('Installing packages (about a minute the first time) …');
+  // NODE_ENV=production would leave out what builds the web application.
+  await npm(node, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  writeFileSync(stamp, checksum);
+}
+
+/** Hands over, passes signals on, and ends as the task ends. */
+function handOver(node) {
+  const child = spawn(node, [join(root, 'scripts', `${task}.ts`), ...rest], {
+    cwd: root,
+    env: { ...process.env, PATH: `${dirname(node)}:${process.env.PATH}` },
+    stdio: 'inherit',
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+}
+
+try {
+  const node = await findNode();
+  await installPackages(node);
+  handOver(node);
+} catch (error) {
+  console.error(`\n${error.message}\nThe set-up did not finish. Run the same command again; it goes on where it stopped.`);
+  process.exit(1);
+}

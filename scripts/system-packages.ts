@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { exitCode } from './run-command.ts';
+
+/** The first of these programs on the path, or null. */
+export function findProgram(...names: string[]): string | null {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path)) ?? null;
+}
+
+/** Chromium's path, installing Debian's package where we may; null where there is none and we may not. */
+export async function ensureChromium(): Promise<string | null> {
+  const find = () => process.env.CHROMIUM ?? findProgram('chromium', 'chromium-browser', 'google-chrome');
+  if (!find()) await installPackages(['chromium', 'fonts-liberation']);
+  return find();
+}
+
+/** Installs Debian packages as root, or through sudo when it asks for no password. Answers whether it did. */
+export async function installPackages(names: string[]): Promise<boolean> {
+  if (!findProgram('apt-get')) return false;
+  const root = process.getuid?.() === 0;
+  if (!root && (!findProgram('sudo') || (await exitCode('sudo', ['-n', 'true'])) !== 0)) return false;
+  const command = (args: string[]) =>
+    root ? exitCode('apt-get', args, env) : exitCode('sudo', ['-n', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args]);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  console.log(`Installing ${names.join(', ')} …`);
+  if ((await command(['update', '-qq'])) !== 0) return false;
+  return (await command(['install', '-y', '-qq', '--no-install-recommends', '-o', 'Dpkg::Use-Pty=0', ...names])) === 0;
+}
