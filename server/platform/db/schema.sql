@@ -182,8 +182,8 @@ table users
   role text not null default 'authenticated'::text
   banned_until timestamp with time zone
   deleted_at timestamp with time zone
-  app_metadata jsonb not null default '{}'::jsonb
-  user_metadata jsonb not null default '{}'::jsonb
+  app_metadata jsonb not null
+  user_metadata jsonb not null
   created_at timestamp with time zone not null
   updated_at timestamp with time zone not null
   PRIMARY KEY (id)

@@ -151,8 +151,8 @@ export type UsersTable = {
   role: Generated<string>;
   banned_until: Date | null;
   deleted_at: Date | null;
-  app_metadata: Generated<ColumnType<unknown, string, string>>;
-  user_metadata: Generated<ColumnType<unknown, string, string>>;
+  app_metadata: ColumnType<unknown, string, string>;
+  user_metadata: ColumnType<unknown, string, string>;
   created_at: Date;
   updated_at: Date;
 };

@@ -25,8 +25,8 @@ create table users (
   role text not null default 'authenticated',
   banned_until timestamptz,
   deleted_at timestamptz,
-  app_metadata jsonb not null default '{}',
-  user_metadata jsonb not null default '{}',
+  app_metadata jsonb not null,
+  user_metadata jsonb not null,
   created_at timestamptz not null,
   updated_at timestamptz not null
 );

@@ -1,0 +1,71 @@
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
+import { z } from 'zod';
+import { HOUR, MINUTE, SECOND } from '../../../contract/limits.ts';
+import type { Services } from '../../services.ts';
+import { AuthError } from './errors.ts';
+
+/** How long an access token is good for. */
+export const ACCESS_TOKEN_LIFE = HOUR;
+/** Clocks differ: a token is still taken this long after its end. */
+const CLOCK_TOLERANCE = MINUTE;
+
+const Amr = z.array(z.object({ method: z.string(), timestamp: z.number() }));
+export type Amr = z.infer<typeof Amr>;
+
+/** What we read from a token that we have signed. */
+const ReaderClaims = z.object({ sub: z.uuid(), session_id: z.uuid(), aal: z.enum(['aal1', 'aal2']) });
+export type ReaderClaims = z.infer<typeof ReaderClaims>;
+
+/** Name of this service in tokens. */
+export const issuer = (services: Pick<Services, 'config'>) => `${services.config.publicUrl}/auth/v1`;
+
+/** Signs these claims with the newest key. */
+export async function signAccessToken(services: Services, claims: Record<string, unknown>): Promise<string> {
+  const now = Math.floor(services.clock.now().getTime() / SECOND);
+  const key = services.secrets.signingKeys[0];
+  return new SignJWT({
+    ...claims,
+    iss: issuer(services),
+    aud: 'authenticated',
+    iat: now,
+    exp: now + ACCESS_TOKEN_LIFE / SECOND,
+  })
+    .setProtectedHeader({ alg: key.alg, typ: 'JWT', kid: key.kid })
+    .sign(key.privateKey);
+}
+
+/** A key for programs: it names a role, no person, and does not expire. */
+export async function signApiKey(services: Services, role: 'anon' | 'service_role'): Promise<string> {
+  const key = services.secrets.signingKeys[0];
+  return new SignJWT({ role, iss: issuer(services) })
+    .setProtectedHeader({ alg: key.alg, typ: 'JWT', kid: key.kid })
+    .sign(key.privateKey);
+}
+
+/** Checks signature and times and answers the claims, of whatever role. @throws AuthError `bad_jwt`. */
+export async function verifyToken(services: Services, token: string): Promise<Record<string, unknown>> {
+  try {
+    const { kid } = decodeProtectedHeader(token);
+    const key = services.secrets.signingKeys.find((one) => one.kid === kid);
+    if (!key) throw new errors.JWSSignatureVerificationFailed();
+    const { payload } = await jwtVerify(token, key.publicKey, {
+      algorithms: [key.alg],
+      clockTolerance: CLOCK_TOLERANCE / SECOND,
+      currentDate: services.clock.now(),
+    });
+    return payload;
+  } catch (cause) {
+    const detail = cause instanceof errors.JWTExpired ? 'token is expired' : 'signature is invalid';
+    throw new AuthError('bad_jwt', `invalid JWT: unable to parse or verify signature, ${detail}`, { cause });
+  }
+}
+
+/** The reader that a token names. @throws AuthError `bad_jwt` for a token of a program or of another audience. */
+export async function verifyReaderToken(services: Services, token: string): Promise<ReaderClaims> {
+  const payload = await verifyToken(services, token);
+  if (!payload.sub) throw new AuthError('bad_jwt', 'invalid claim: missing sub claim');
+  const claims = ReaderClaims.safeParse(payload);
+  if (!claims.success || payload.aud !== 'authenticated')
+    throw new AuthError('bad_jwt', 'invalid JWT: claims are not usable');
+  return claims.data;
+}

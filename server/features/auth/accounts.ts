@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import type { Connection } from '../../platform/db/database.ts';
+import type { Services } from '../../services.ts';
+import { audit } from './audit.ts';
+import { AuthError } from './errors.ts';
+import { insertIdentity, listIdentities, updateIdentity } from './queries/identities.ts';
+import {
+  type FullUser,
+  findUser,
+  findUserByEmail,
+  findUserByPhone,
+  insertUser,
+  mergeUserMetadata,
+  type NewUser,
+  updateUser,
+} from './queries/users.ts';
+
+/** Largest `user_metadata`, in bytes of JSON: it travels in every access token, and headers have limits. */
+export const METADATA_MAX_BYTES = 4096;
+
+export type Contact = { email: string } | { phone: string };
+
+export const findByContact = (connection: Connection, contact: Contact): Promise<FullUser | undefined> =>
+  'email' in contact ? findUserByEmail(connection, contact.email) : findUserByPhone(connection, contact.phone);
+
+export const contactOf = (contact: Contact): string => ('email' in contact ? contact.email : contact.phone);
+
+/** @throws AuthError `signup_disabled` where nobody new is taken. */
+export function refuseWhenSignupDisabled(services: Services): void {
+  if (services.config.auth.signupDisabled)
+    throw new AuthError('signup_disabled', 'Signups not allowed for this instance');
+}
+
+/** @throws AuthError `user_metadata_too_large`. */
+export function refuseLargeMetadata(metadata: Record<string, unknown> | undefined): void {
+  if (metadata && Buffer.byteLength(JSON.stringify(metadata)) > METADATA_MAX_BYTES) throw metadataTooLarge();
+}
+
+const metadataTooLarge = () =>
+  new AuthError('user_metadata_too_large', `User metadata can have at most ${METADATA_MAX_BYTES} bytes.`);
+
+/** Merges top-level keys; null deletes one. @throws AuthError `user_metadata_too_large`, and nothing is written. */
+export async function patchMetadata(
+  services: Pick<Services, 'clock'>,
+  connection: Connection,
+  userId: string,
+  patch: Record<string, unknown>,
+): Promise<void> {
+  const options = { now: services.clock.now(), maxBytes: METADATA_MAX_BYTES };
+  if (!(await mergeUserMetadata(connection, userId, patch, options))) throw metadataTooLarge();
+}
+
+/**
+ * Opens an unconfirmed account for an address or number, with its identity. Answers null when somebody was faster:
+ * the account exists then.
+ */
+export async function createAccount(
+  services: Services,
+  connection: Connection,
+  contact: Contact,
+  options: { metadata?: Record<string, unknown> | undefined; change?: Partial<NewUser> } = {},
+): Promise<string | null> {
+  const id = randomUUID();
+  const provider = 'email' in contact ? 'email' : 'phone';
+  const metadata = { ...options.metadata, sub: id, ...contact, email_verified: false, phone_verified: false };
+  refuseLargeMetadata(metadata);
+  const isNew = await insertUser(connection, {
+    ...newUser(services, id),
+    ...contact,
+    app_metadata: JSON.stringify({ provider, providers: [provider] }),
+    user_metadata: JSON.stringify(metadata),
+    ...options.change,
+  });
+  if (!isNew) return null;
+  await addContactIdentity(services, connection, id, contact, false);
+  await audit(services, connection, 'account_created', { userId: id }, { provider });
+  return id;
+}
+
+/** The columns that every new user has. */
+export function newUser(services: Services, id: string): NewUser {
+  const now = services.clock.now();
+  return { id, app_metadata: '{}', user_metadata: '{}', created_at: now, updated_at: now };
+}
+
+/** Records that the user signs in with this address or number. */
+export async function addContactIdentity(
+  services: Services,
+  connection: Connection,
+  userId: string,
+  contact: Contact,
+  verified: boolean,
+): Promise<void> {
+  const now = services.clock.now();
+  const isEmail = 'email' in contact;
+  const identity_data = {
+    sub: userId,
+    ...contact,
+    email_verified: isEmail && verified,
+    phone_verified: !isEmail && verified,
+  };
+  const provider = isEmail ? 'email' : 'phone';
+  const email = isEmail ? contact.email : '';
+  const known = (await listIdentities(connection, userId)).find((one) => one.provider === provider);
+  if (known) {
+    await updateIdentity(connection, known, { identity_data, email, now });
+    return;
+  }
+  await insertIdentity(connection, {
+    user_id: userId,
+    id: randomUUID(),
+    provider,
+    provider_id: userId,
+    identity_data: JSON.stringify(identity_data),
+    email,
+    last_sign_in_at: now,
+    created_at: now,
+    updated_at: now,
+  });
+}
+
+/** Takes it that the user owns this address or number. */
+export async function confirmContact(
+  services: Services,
+  connection: Connection,
+  user: FullUser,
+  contact: Contact,
+): Promise<void> {
+  const now = services.clock.now();
+  const isEmail = 'email' in contact;
+  await updateUser(connection, user.id, {
+    ...contact,
+    ...(isEmail
+      ? { email_confirmed_at: user.email_confirmed_at ?? now }
+      : { phone_confirmed_at: user.phone_confirmed_at ?? now }),
+    is_anonymous: false,
+    updated_at: now,
+  });
+  await addContactIdentity(services, connection, user.id, contact, true);
+  const mark = isEmail ? 'email_verified' : 'phone_verified';
+  if (mark in (user.user_metadata as object)) {
+    await patchMetadata(services, connection, user.id, { ...contact, [mark]: true });
+  }
+  await refreshProviders(connection, user.id);
+}
+
+/** Writes the list of providers in app_metadata anew from the identities. */
+export async function refreshProviders(connection: Connection, userId: string): Promise<void> {
+  const user = await findUser(connection, userId);
+  if (!user) return;
+  const providers = [...new Set(user.identities.map((identity) => identity.provider))];
+  const { provider: _, providers: __, ...rest } = user.app_metadata as Record<string, unknown>;
+  const app_metadata = JSON.stringify(providers.length > 0 ? { provider: providers[0], providers, ...rest } : rest);
+  await updateUser(connection, userId, { app_metadata });
+}

@@ -1,0 +1,51 @@
+import { AuthClient } from '@supabase/auth-js';
+import type { KeptMail } from '../../platform/mail/mailer.ts';
+import { startTestServer, type TestServer } from '../../testing/testing.ts';
+import { anonKey } from './auth.ts';
+
+export type AuthTest = TestServer & {
+  /** The official client, unmodified, with a memory of its own; its requests go straight to the app. */
+  client(options?: ClientOptions): InstanceType<typeof AuthClient>;
+  /** The newest mail to this address. */
+  mailTo(email: string): Promise<SignInMail>;
+};
+
+type ClientOptions = { flowType?: 'pkce' | 'implicit'; token?: string; from?: string; storage?: Map<string, string> };
+export type SignInMail = KeptMail & { code: string; link: URL; tokenHash: string };
+
+/** A test server whose clock shows today, since the client compares tokens with its own clock. */
+export async function startAuthTest(env: Record<string, string> = {}): Promise<AuthTest> {
+  const server = await startTestServer({ env: { MESSAGE_INTERVAL: '0', TRUSTED_PROXIES: '1', ...env } });
+  server.services.clock.set(new Date());
+  const key = await anonKey(server.services);
+  return {
+    ...server,
+    client: ({ flowType = 'implicit', token, from = '192.0.2.1', storage = new Map() } = {}) =>
+      new AuthClient({
+        url: 'http://localhost:3000/auth/v1',
+        headers: { apikey: key, Authorization: `Bearer ${token ?? key}`, 'X-Forwarded-For': from },
+        flowType,
+        autoRefreshToken: false,
+        persistSession: true,
+        detectSessionInUrl: false,
+        storage: {
+          getItem: (name) => storage.get(name) ?? null,
+          setItem: (name, value) => void storage.set(name, value),
+          removeItem: (name) => void storage.delete(name),
+        },
+        fetch: async (input, init) => server.app.request(input as string, init),
+      }),
+    async mailTo(email) {
+      const mail = (await server.mails()).find((one) => one.to === email);
+      if (!mail) throw new Error(`No mail to ${email}.`);
+      return readMail(mail);
+    },
+  };
+}
+
+/** Takes link and code out of a mail as a reader would: from its text. */
+export function readMail(mail: KeptMail): SignInMail {
+  const code = /^(\d{6})$/m.exec(mail.text)?.[1] ?? '';
+  const link = new URL(/^https?:\S+$/m.exec(mail.text)?.[0] ?? 'http://no-link.test');
+  return { ...mail, code, link, tokenHash: link.searchParams.get('token_hash') ?? '' };
+}

@@ -1,0 +1,81 @@
+import { DAY } from '../../../contract/limits.ts';
+import { AppError } from '../../errors.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import type { Caller } from '../../platform/http/door.ts';
+import type { Services } from '../../services.ts';
+import { signApiKey, verifyReaderToken } from './access-token.ts';
+import { patchMetadata } from './accounts.ts';
+import { AuthError } from './errors.ts';
+import { bearer, firstUse } from './guards.ts';
+import { enabledProviders } from './providers.ts';
+import { removeAuditEvents } from './queries/audit.ts';
+import { findLiveness, removeIdleSessions, removeSessions } from './queries/sessions.ts';
+import { removeExpiredTokens } from './queries/tokens.ts';
+import { type FullUser, findUser, removeUnconfirmedUsers, removeUser } from './queries/users.ts';
+import { SESSION_IDLE_LIFE } from './sessions.ts';
+
+const AUDIT_LIFE = 90 * DAY;
+const UNCONFIRMED_LIFE = 30 * DAY;
+
+/**
+ * Who makes this product call. The session must be alive in the database, so a log-out or a deletion counts at once.
+ * @throws AppError `no_authorization` without a reader's token, `session_ended` when it does not count any more.
+ */
+export async function authenticate(services: Services, request: Request): Promise<Caller> {
+  const token = bearer(request.headers.get('authorization'));
+  if (!token) throw new AppError('no_authorization', 'Sign in first, then try again.');
+  const claims = await verifyReaderToken(services, token).catch((cause: unknown) => {
+    if (!(cause instanceof AuthError)) throw cause;
+    if (cause.message.includes('missing sub'))
+      throw new AppError('no_authorization', 'Sign in first, then try again.', { cause });
+    throw ended(cause);
+  });
+  const caller = { userId: claims.sub, sessionId: claims.session_id };
+  const session = await findLiveness(services.db, caller);
+  if (!session || session.deleted_at || (session.banned_until && session.banned_until > services.clock.now()))
+    throw ended();
+  if (session.used_at === null) await firstUse(services, caller);
+  return caller;
+}
+
+const ended = (cause?: unknown) =>
+  new AppError('session_ended', 'Your session has ended. Please sign in again.', { cause });
+
+/** The public key of the web application: it names the role `anon`, no person, and opens nothing. */
+export const anonKey = (services: Services): Promise<string> => signApiKey(services, 'anon');
+
+/** The operator's key: it opens the admin endpoints. Never hand it to a browser. */
+export const serviceRoleKey = (services: Services): Promise<string> => signApiKey(services, 'service_role');
+
+/** The account with its identities and factors, or undefined. */
+export const getUser = (connection: Connection, userId: string): Promise<FullUser | undefined> =>
+  findUser(connection, userId);
+
+/** Ends all sessions, then deletes the account and what belongs to it. Answers whether there was one. */
+export async function deleteUser(connection: Connection, userId: string): Promise<boolean> {
+  await removeSessions(connection, userId);
+  return removeUser(connection, userId);
+}
+
+/** Merges top-level keys into `user_metadata`; null deletes a key. The reader's token shows it after the next refresh. */
+export const setUserMetadata = (
+  connection: Connection,
+  clock: Clock,
+  userId: string,
+  patch: Record<string, unknown>,
+): Promise<void> => patchMetadata({ clock }, connection, userId, patch);
+
+/** Names of the social providers that are switched on. */
+export const socialProviders = (services: Services): readonly string[] => enabledProviders(services);
+
+/** Forgets what is over: one-time tokens, idle sessions, addresses never confirmed, old security events. */
+export async function clearExpired(services: Services): Promise<void> {
+  const { db } = services;
+  const now = services.clock.now();
+  const before = (age: number) => new Date(now.getTime() - age);
+  await removeExpiredTokens(db, now);
+  await removeIdleSessions(db, before(SESSION_IDLE_LIFE));
+  await removeUnconfirmedUsers(db, before(UNCONFIRMED_LIFE));
+  await removeAuditEvents(db, before(AUDIT_LIFE));
+}

@@ -1,0 +1,30 @@
+import type { Services } from '../../../services.ts';
+import type { AuthHandler } from '../guards.ts';
+import { enabledProviders, socialProviderNames } from '../providers.ts';
+
+/** GET /settings: what is switched on, for programs that draw a sign-in form. */
+export function settings(services: Services): AuthHandler {
+  const { auth } = services.config;
+  const enabled = enabledProviders(services);
+  const social = Object.fromEntries(socialProviderNames.map((name) => [name, enabled.includes(name)]));
+  return async (c) =>
+    c.json({
+      external: { anonymous_users: auth.anonymousSignIns, email: true, phone: false, ...social },
+      disable_signup: auth.signupDisabled,
+      mailer_autoconfirm: !auth.signupConfirmation,
+      phone_autoconfirm: !auth.signupConfirmation,
+      sms_provider: '',
+      saml_enabled: false,
+      passkeys_enabled: false,
+    });
+}
+
+/** GET /health: that the service answers. Whether the whole server is ready is told by /ready. */
+export const health: AuthHandler = async (c) =>
+  c.json({ version: 'deepshelf', name: 'GoTrue', description: 'Deepshelf speaks the GoTrue protocol' });
+
+/** GET /.well-known/jwks.json: public keys, newest first, so that others can check access tokens. */
+export function jwks(services: Services): AuthHandler {
+  const keys = services.secrets.signingKeys.map((key) => ({ ...key.publicJwk, key_ops: ['verify'] }));
+  return async (c) => c.json({ keys }, 200, { 'Cache-Control': 'public, max-age=600' });
+}

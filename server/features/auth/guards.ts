@@ -1,0 +1,62 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type { Services } from '../../services.ts';
+import { type ReaderClaims, verifyReaderToken, verifyToken } from './access-token.ts';
+import { AuthError } from './errors.ts';
+import { findSession, markUsed, type SessionRow } from './queries/sessions.ts';
+import { removeTokens } from './queries/tokens.ts';
+import { type FullUser, findUser } from './queries/users.ts';
+
+/** What a handler behind `signedIn` may rely on. */
+export type SignedIn = { user: FullUser; session: SessionRow; claims: ReaderClaims };
+export type AuthEnv = { Variables: { caller: SignedIn } };
+export type AuthContext = Context<AuthEnv>;
+export type AuthHandler = (c: AuthContext) => Promise<Response>;
+
+/** The bearer token of a request, or null. */
+export function bearer(header: string | null | undefined): string | null {
+  return /^Bearer +(\S+)$/i.exec(header?.trim() ?? '')?.[1] ?? null;
+}
+
+/** Loads user and session of the bearer token, so that a log-out or a deletion counts at once. */
+export function signedIn(services: Services): MiddlewareHandler<AuthEnv> {
+  return async (c, next) => {
+    const token = bearer(c.req.header('authorization'));
+    if (!token) throw new AuthError('no_authorization', 'This endpoint requires a valid Bearer token');
+    const claims = await verifyReaderToken(services, token);
+    const key = { userId: claims.sub, sessionId: claims.session_id };
+    const [user, session] = await Promise.all([findUser(services.db, key.userId), findSession(services.db, key)]);
+    if (!user) throw new AuthError('user_not_found', 'User from sub claim in JWT does not exist', { status: 403 });
+    if (!session) throw new AuthError('session_not_found', 'Session from session_id claim in JWT does not exist');
+    if (session.used_at === null) await firstUse(services, key);
+    c.set('caller', { user, session, claims });
+    await next();
+  };
+}
+
+/** The first use of a session that a GET of a mail link has made spends that link, and every other one with it. */
+export async function firstUse(services: Services, key: { userId: string; sessionId: string }): Promise<void> {
+  await markUsed(services.db, key, services.clock.now());
+  await removeTokens(services.db, key.userId, ['signup', 'invite', 'magiclink', 'recovery']);
+}
+
+/** Lets operators' programs in: a token with the service role. */
+export function operator(services: Services): MiddlewareHandler<AuthEnv> {
+  return async (c, next) => {
+    const token = bearer(c.req.header('authorization'));
+    if (!token) throw new AuthError('no_authorization', 'This endpoint requires a valid Bearer token');
+    const { role } = await verifyToken(services, token);
+    if (role !== 'service_role' && role !== 'supabase_admin') throw new AuthError('not_admin', 'User not allowed');
+    await next();
+  };
+}
+
+/** For everybody. */
+export const open: MiddlewareHandler<AuthEnv> = (_c, next) => next();
+
+/** For people with an account of their own: an anonymous one has nothing to protect with a second factor. */
+export const named: MiddlewareHandler<AuthEnv> = (c, next) => {
+  if (c.get('caller').user.is_anonymous) {
+    throw new AuthError('no_authorization', 'Anonymous users cannot do this', { status: 403 });
+  }
+  return next();
+};

@@ -1,0 +1,81 @@
+import type { MiddlewareHandler } from 'hono';
+import { HOUR, MINUTE, SECOND } from '../../../contract/limits.ts';
+import { countUse, forgetRateLimit, type RateLimit, type RateVerdict } from '../../platform/rate-limit.ts';
+import type { Services } from '../../services.ts';
+import { AuthError } from './errors.ts';
+import type { AuthEnv } from './guards.ts';
+import { hasRequestedCode } from './queries/tokens.ts';
+import { networkOf } from './request.ts';
+
+/** Limits each network address. The counts live in the shared database, so they hold across processes. */
+export function perNetwork(services: Services, name: string, max: number, window: number): MiddlewareHandler<AuthEnv> {
+  return async (c, next) => {
+    const { allowed, retryAfter } = await count(
+      services,
+      { name: `auth-${name}`, max, window },
+      networkOf(services, c),
+    );
+    if (!allowed) throw tooMany('over_request_rate_limit', retryAfter);
+    await next();
+  };
+}
+
+/**
+ * One message to an address per interval, and a cap per hour. Counted alike for addresses that we know and that we do
+ * not. It locks nobody out: whatever was sent before stays good.
+ */
+export async function limitMessages(
+  services: Services,
+  channel: 'mail' | 'sms',
+  kind: string,
+  target: string,
+): Promise<void> {
+  const key = services.secrets.keyedHash('limit', target);
+  const interval = { name: `auth-${channel}-${kind}`, max: 1, window: services.config.auth.messageInterval };
+  const code = channel === 'mail' ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit';
+  for (const limit of [interval, { name: `auth-${channel}-hour`, max: 15, window: HOUR }]) {
+    if (limit.window === 0) continue;
+    const { allowed, retryAfter } = await count(services, limit, key, limit === interval);
+    if (!allowed) {
+      throw new AuthError(code, `For security purposes, you can only request this after ${retryAfter} seconds.`, {
+        retryAfter,
+      });
+    }
+  }
+}
+
+/** Allows the next message at once, because the last one was never sent. */
+export async function forgetMessage(
+  services: Services,
+  channel: 'mail' | 'sms',
+  kind: string,
+  target: string,
+): Promise<void> {
+  await forgetRateLimit(services.db, { name: `auth-${channel}-${kind}` }, services.secrets.keyedHash('limit', target));
+}
+
+/**
+ * Counts a guess at a code. Each network has its own few guesses at an address; networks that have not asked for a code
+ * themselves share a further limit. So a stranger who guesses runs dry, and the reader who waits for the code does not.
+ */
+export async function limitGuesses(services: Services, target: string, network: string): Promise<void> {
+  const key = services.secrets.keyedHash('limit', target);
+  const own = await count(services, { name: 'auth-guess', max: 10, window: 10 * MINUTE }, `${key}:${network}`, true);
+  if (!own.allowed) throw tooMany('over_request_rate_limit', own.retryAfter);
+  if (await hasRequestedCode(services.db, target, network, services.clock.now())) return;
+  const strangers = await count(services, { name: 'auth-guess-elsewhere', max: 30, window: HOUR }, key, true);
+  if (!strangers.allowed) throw tooMany('over_request_rate_limit', strangers.retryAfter);
+}
+
+/** `exact` limits guard a person and are never widened; the others grow with `AUTH_LIMIT_SCALE`. */
+function count(services: Services, limit: RateLimit, key: string, exact = false): Promise<RateVerdict> {
+  const max = exact ? limit.max : Math.max(1, Math.round(limit.max * services.config.auth.limitScale));
+  return countUse(services.db, services.clock, { ...limit, max }, key);
+}
+
+function tooMany(code: 'over_request_rate_limit', retryAfter: number): AuthError {
+  return new AuthError(code, `Too many requests. Please try again in ${wait(retryAfter)}.`, { retryAfter });
+}
+
+const wait = (seconds: number) =>
+  seconds < 90 ? `${seconds} seconds` : `${Math.ceil((seconds * SECOND) / MINUTE)} minutes`;

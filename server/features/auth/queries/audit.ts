@@ -1,0 +1,11 @@
+import type { Insertable } from 'kysely';
+import type { Connection } from '../../../platform/db/database.ts';
+import type { AuditEventsTable } from '../../../platform/db/tables.ts';
+
+export async function insertAuditEvent(connection: Connection, event: Insertable<AuditEventsTable>): Promise<void> {
+  await connection.insertInto('audit_events').values(event).execute();
+}
+
+export async function removeAuditEvents(connection: Connection, before: Date): Promise<void> {
+  await connection.deleteFrom('audit_events').where('at', '<', before).execute();
+}

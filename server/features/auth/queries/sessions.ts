@@ -1,0 +1,92 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Connection } from '../../../platform/db/database.ts';
+import type { SessionsTable } from '../../../platform/db/tables.ts';
+
+export type SessionRow = Selectable<SessionsTable>;
+type SessionKey = { userId: string; sessionId: string };
+
+export async function insertSession(connection: Connection, session: Insertable<SessionsTable>): Promise<void> {
+  await connection.insertInto('sessions').values(session).execute();
+}
+
+export async function findSession(connection: Connection, key: SessionKey): Promise<SessionRow | undefined> {
+  return await connection
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', key.userId)
+    .where('id', '=', key.sessionId)
+    .executeTakeFirst();
+}
+
+/** Whether the session is alive, and whether this is its first use. */
+export async function findLiveness(connection: Connection, key: SessionKey) {
+  return await connection
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.used_at', 'users.banned_until', 'users.deleted_at'])
+    .where('sessions.user_id', '=', key.userId)
+    .where('sessions.id', '=', key.sessionId)
+    .executeTakeFirst();
+}
+
+export async function markUsed(connection: Connection, key: SessionKey, now: Date): Promise<void> {
+  await connection
+    .updateTable('sessions')
+    .set({ used_at: now })
+    .where('user_id', '=', key.userId)
+    .where('id', '=', key.sessionId)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Moves the session on to the next generation if it still stands at `generation`. One statement: the row lock that it
+ * takes is what makes one of several racing callers the first. Answers the session as it is then, or undefined.
+ */
+export async function advanceSession(connection: Connection, key: SessionKey, generation: number, now: Date) {
+  return await connection
+    .updateTable('sessions')
+    .set({ generation: generation + 1, refreshed_at: now, used_at: sql`coalesce(used_at, ${now})` })
+    .where('user_id', '=', key.userId)
+    .where('id', '=', key.sessionId)
+    .where('generation', '=', generation)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Gives the session a second factor. Refresh tokens from before are worth nothing afterwards. */
+export async function raiseSession(connection: Connection, key: SessionKey, amr: string) {
+  return await connection
+    .updateTable('sessions')
+    .set((eb) => ({
+      aal: 'aal2',
+      amr,
+      generation: eb('generation', '+', 1),
+      first_generation: eb('generation', '+', 1),
+    }))
+    .where('user_id', '=', key.userId)
+    .where('id', '=', key.sessionId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function removeSession(connection: Connection, key: SessionKey): Promise<void> {
+  await connection.deleteFrom('sessions').where('user_id', '=', key.userId).where('id', '=', key.sessionId).execute();
+}
+
+/** All sessions of the user, but for one that may be kept. */
+export async function removeSessions(
+  connection: Connection,
+  userId: string,
+  options: { except?: string; aal?: 'aal1' } = {},
+): Promise<void> {
+  let query = connection.deleteFrom('sessions').where('user_id', '=', userId);
+  if (options.except !== undefined) query = query.where('id', '<>', options.except);
+  if (options.aal !== undefined) query = query.where('aal', '=', options.aal);
+  await query.execute();
+}
+
+/** Sessions that nobody has refreshed since. */
+export async function removeIdleSessions(connection: Connection, refreshedBefore: Date): Promise<void> {
+  await connection.deleteFrom('sessions').where('refreshed_at', '<', refreshedBefore).execute();
+}

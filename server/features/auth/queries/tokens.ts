@@ -1,0 +1,86 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Connection } from '../../../platform/db/database.ts';
+import type { OneTimeTokensTable } from '../../../platform/db/tables.ts';
+
+export type TokenRow = Selectable<OneTimeTokensTable>;
+
+export async function insertToken(connection: Connection, token: Insertable<OneTimeTokensTable>): Promise<void> {
+  await connection.insertInto('one_time_tokens').values(token).execute();
+}
+
+export async function findTokenByLink(
+  connection: Connection,
+  linkHash: string,
+  now: Date,
+): Promise<TokenRow | undefined> {
+  return await connection
+    .selectFrom('one_time_tokens')
+    .selectAll()
+    .where('link_hash', '=', linkHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+export async function findTokenByCode(
+  connection: Connection,
+  code: { target: string; codeHash: string; kinds: readonly string[]; now: Date },
+): Promise<TokenRow | undefined> {
+  return await connection
+    .selectFrom('one_time_tokens')
+    .selectAll()
+    .where('target', '=', code.target)
+    .where('code_hash', '=', code.codeHash)
+    .where('kind', 'in', code.kinds)
+    .where('expires_at', '>', code.now)
+    .executeTakeFirst();
+}
+
+/** Whether this network address has itself asked for one of the outstanding codes. */
+export async function hasRequestedCode(
+  connection: Connection,
+  target: string,
+  requestedFrom: string,
+  now: Date,
+): Promise<boolean> {
+  const row = await connection
+    .selectFrom('one_time_tokens')
+    .select('id')
+    .where('target', '=', target)
+    .where('requested_from', '=', requestedFrom)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Takes the token out. False when another request was faster: a token works once. */
+export async function takeToken(connection: Connection, token: { user_id: string; id: string }): Promise<boolean> {
+  const { numDeletedRows } = await connection
+    .deleteFrom('one_time_tokens')
+    .where('user_id', '=', token.user_id)
+    .where('id', '=', token.id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Remembers which session a GET of the link has made. False when another GET was faster. */
+export async function bindTokenToSession(connection: Connection, token: TokenRow, sessionId: string): Promise<boolean> {
+  const { numUpdatedRows } = await connection
+    .updateTable('one_time_tokens')
+    .set({ session_id: sessionId })
+    .where('user_id', '=', token.user_id)
+    .where('id', '=', token.id)
+    .where('session_id', token.session_id === null ? 'is' : '=', token.session_id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Voids what is outstanding for a user: all of it, or some kinds. */
+export async function removeTokens(connection: Connection, userId: string, kinds?: readonly string[]): Promise<void> {
+  let query = connection.deleteFrom('one_time_tokens').where('user_id', '=', userId);
+  if (kinds) query = query.where('kind', 'in', kinds);
+  await query.execute();
+}
+
+export async function removeExpiredTokens(connection: Connection, now: Date): Promise<void> {
+  await connection.deleteFrom('one_time_tokens').where('expires_at', '<=', now).execute();
+}

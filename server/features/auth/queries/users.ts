@@ -1,0 +1,113 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Connection } from '../../../platform/db/database.ts';
+import type { UsersTable } from '../../../platform/db/tables.ts';
+
+export type UserRow = Selectable<UsersTable>;
+export type NewUser = Insertable<UsersTable>;
+export type UserChange = Updateable<UsersTable>;
+/** A user with everything that the protocol's user object shows. */
+export type FullUser = Awaited<ReturnType<typeof findUser>> & object;
+
+const withParts = (connection: Connection) =>
+  connection
+    .selectFrom('users')
+    .selectAll('users')
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('identities')
+          .selectAll('identities')
+          .whereRef('identities.user_id', '=', 'users.id')
+          .orderBy('created_at')
+          .orderBy('id'),
+      ).as('identities'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('factors')
+          .select([
+            'id',
+            'friendly_name',
+            'factor_type',
+            'status',
+            'phone',
+            'last_challenged_at',
+            'created_at',
+            'updated_at',
+          ])
+          .whereRef('factors.user_id', '=', 'users.id')
+          .orderBy('created_at'),
+      ).as('factors'),
+    ]);
+
+export async function findUser(connection: Connection, userId: string) {
+  return await withParts(connection).where('users.id', '=', userId).where('deleted_at', 'is', null).executeTakeFirst();
+}
+
+/** By confirmed or unconfirmed address; `email` must be in lower case. */
+export async function findUserByEmail(connection: Connection, email: string): Promise<FullUser | undefined> {
+  if (email === '') return undefined;
+  return await withParts(connection)
+    .where('users.email', '=', email)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** `phone` has digits only. */
+export async function findUserByPhone(connection: Connection, phone: string): Promise<FullUser | undefined> {
+  if (phone === '') return undefined;
+  return await withParts(connection)
+    .where('users.phone', '=', phone)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Answers whether the row is new: false when somebody has this address or number already. */
+export async function insertUser(connection: Connection, user: NewUser): Promise<boolean> {
+  const row = await connection
+    .insertInto('users')
+    .values(user)
+    .onConflict((oc) => oc.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function updateUser(connection: Connection, userId: string, change: UserChange): Promise<void> {
+  await connection.updateTable('users').set(change).where('id', '=', userId).execute();
+}
+
+/**
+ * Merges top-level keys into the user's own metadata in one statement, so that two writers lose nothing; a key that is
+ * null in `patch` is removed. Answers whether the result stayed within `maxBytes`; if not, nothing was written.
+ */
+export async function mergeUserMetadata(
+  connection: Connection,
+  userId: string,
+  patch: Record<string, unknown>,
+  options: { now: Date; maxBytes: number },
+): Promise<boolean> {
+  const merged = sql`(select coalesce(jsonb_object_agg(key, value), '{}'::jsonb)
+    from jsonb_each(user_metadata || ${JSON.stringify(patch)}::jsonb) where value <> 'null'::jsonb)`;
+  const { rows } = await sql`update users set user_metadata = ${merged}, updated_at = ${options.now}
+    where id = ${userId} and octet_length((${merged})::text) <= ${options.maxBytes} returning id`.execute(connection);
+  return rows.length > 0;
+}
+
+export async function removeUser(connection: Connection, userId: string): Promise<boolean> {
+  const { numDeletedRows } = await connection.deleteFrom('users').where('id', '=', userId).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Addresses that were typed in and never confirmed are forgotten: they may be a stranger's. */
+export async function removeUnconfirmedUsers(connection: Connection, createdBefore: Date): Promise<void> {
+  await connection
+    .deleteFrom('users')
+    .where('created_at', '<', createdBefore)
+    .where('email_confirmed_at', 'is', null)
+    .where('phone_confirmed_at', 'is', null)
+    .where('last_sign_in_at', 'is', null)
+    .where('invited_at', 'is', null)
+    .where('is_anonymous', '=', false)
+    .execute();
+}

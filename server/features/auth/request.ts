@@ -1,0 +1,78 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import type { Services } from '../../services.ts';
+import { AuthError } from './errors.ts';
+
+/** Absent, undefined and null mean the same to the official client. */
+export const maybe = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? undefined);
+
+/** An address as it is stored and compared. */
+export const Email = z
+  .string('An email address is required')
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email('Unable to validate email address: invalid format'));
+
+/** A number in international form, stored as digits only. */
+export const Phone = z
+  .string()
+  .transform((text) => text.replace(/[\s()+-]/g, ''))
+  .pipe(z.string().regex(/^[1-9]\d{6,14}$/, 'Invalid phone number format (E.164 required)'));
+
+export const Metadata = z.record(z.string(), z.unknown());
+
+/** Reads the JSON body; an empty one counts as `{}`. @throws AuthError `bad_json` or `validation_failed`. */
+export async function readBody<T extends z.ZodType>(c: Context, type: T): Promise<z.output<T>> {
+  const text = await c.req.text();
+  let raw: unknown;
+  try {
+    raw = text.trim() === '' ? {} : JSON.parse(text);
+  } catch (cause) {
+    throw new AuthError('bad_json', 'Could not parse request body as JSON', { cause });
+  }
+  return parse(type, raw);
+}
+
+/** @throws AuthError `validation_failed` with the first fault in words. */
+export function parse<T extends z.ZodType>(type: T, raw: unknown): z.output<T> {
+  const parsed = type.safeParse(raw);
+  if (parsed.success) return parsed.data;
+  throw new AuthError('validation_failed', parsed.error.issues[0]?.message ?? 'The request is not usable.');
+}
+
+/**
+ * The network address of the caller, as a keyed hash: enough to count by, useless to anybody who reads the database.
+ * Behind N trusted proxies it is the Nth entry of X-Forwarded-For from the right; what stands further left is the
+ * caller's own invention.
+ */
+export function networkOf(services: Services, c: Context): string {
+  return services.secrets.keyedHash('network', network(callerAddress(services.config.trustedProxies, c)));
+}
+
+/** The bare address, for a captcha service that wants it. */
+export function callerAddress(trustedProxies: number, c: Context): string {
+  if (trustedProxies > 0) {
+    const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim());
+    const hop = hops.at(-trustedProxies);
+    if (hop) return hop;
+  }
+  const bindings = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined;
+  return bindings?.incoming?.socket?.remoteAddress ?? 'unknown';
+}
+
+/** One household or phone owns a whole /64 of IPv6, so that is what counts as one caller. */
+function network(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!plain.includes(':')) return plain;
+  const [head = '', tail = ''] = plain.split('%')[0]?.split('::') ?? [];
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const groups = plain.includes('::')
+    ? [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+    : left;
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16))
+    .join(':')}/64`;
+}

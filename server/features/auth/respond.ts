@@ -1,0 +1,42 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { AppError } from '../../errors.ts';
+import type { Log } from '../../log.ts';
+import { AuthError } from './errors.ts';
+
+const versionHeader = 'X-Supabase-Api-Version';
+const firstVersionWithCodes = '2024-01-01';
+
+/** Answers an error in the shape that the caller's protocol version reads. Both shapes are sent as far as they agree. */
+export function respondAuthError(log: Log) {
+  return (error: Error, c: Context): Response => {
+    const known = toAuthError(error);
+    if (known.status >= 500) log.error({ err: error, path: c.req.path }, 'auth request failed');
+    if (known.retryAfter !== undefined) c.header('Retry-After', String(known.retryAfter));
+    c.header('Cache-Control', 'no-store');
+    c.header('x-sb-error-code', known.code);
+    const codesAreRead = (c.req.header(versionHeader) ?? '') >= firstVersionWithCodes;
+    if (codesAreRead) c.header(versionHeader, firstVersionWithCodes);
+    return c.json(
+      {
+        code: codesAreRead ? known.code : known.status,
+        error_code: known.code,
+        message: known.message,
+        msg: known.message,
+        ...(known.reasons && { weak_password: { reasons: known.reasons } }),
+      },
+      known.status as ContentfulStatusCode,
+    );
+  };
+}
+
+/** What an unforeseen error is told as; its cause is for the log alone. */
+export function toAuthError(error: Error): AuthError {
+  if (error instanceof AuthError) return error;
+  if (error instanceof AppError && error.code === 'no_authorization') return new AuthError(error.code, error.message);
+  if (error instanceof HTTPException && error.status === 413) {
+    return new AuthError('request_entity_too_large', 'The request is too large.');
+  }
+  return new AuthError('unexpected_failure', 'Something went wrong on our side. Please try again in a moment.');
+}

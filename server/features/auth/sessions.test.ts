@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOUR, MINUTE, SECOND } from '../../../contract/limits.ts';
+import { authenticate, deleteUser } from './auth.ts';
+import { type AuthTest, startAuthTest } from './auth-testing.ts';
+
+let auth: AuthTest;
+beforeAll(async () => {
+  auth = await startAuthTest();
+});
+afterAll(() => auth.close());
+
+type Tokens = { access_token: string; refresh_token: string; user: { id: string } };
+
+async function signIn(email: string): Promise<Tokens> {
+  await auth.call('POST', '/auth/v1/otp', { body: { email } });
+  const { tokenHash } = await auth.mailTo(email);
+  const answer = await auth.call('POST', '/auth/v1/verify', { body: { type: 'email', token_hash: tokenHash } });
+  return (await answer.json()) as Tokens;
+}
+
+const refresh = async (refresh_token: unknown) => {
+  const answer = await auth.call('POST', '/auth/v1/token?grant_type=refresh_token', { body: { refresh_token } });
+  return {
+    status: answer.status,
+    body: (await answer.json()) as Tokens & { error_code?: string; expires_at?: number },
+  };
+};
+const getUser = async (token: string) => (await auth.call('GET', '/auth/v1/user', { token })).status;
+const enters = (token: string) =>
+  authenticate(auth.services, new Request('http://x', { headers: { authorization: `Bearer ${token}` } }));
+
+test('fifty callers with one refresh token all get the same next one', async () => {
+  const { refresh_token } = await signIn('race@example.com');
+  const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(refresh_token)));
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+  expect(new Set(answers.map((answer) => answer.body.refresh_token)).size).toBe(1);
+  expect(answers[0]?.body.refresh_token).not.toBe(refresh_token);
+  expect(answers[0]?.body.expires_at).toBeUndefined();
+});
+
+test('the generation before gets the current token at any time, an older one only within the grace', async () => {
+  const first = await signIn('grace@example.com');
+  const second = (await refresh(first.refresh_token)).body;
+  const third = (await refresh(second.refresh_token)).body;
+  expect((await refresh(first.refresh_token)).body.refresh_token).toBe(third.refresh_token);
+  auth.services.clock.advance(61 * SECOND);
+  expect((await refresh(second.refresh_token)).body.refresh_token).toBe(third.refresh_token);
+  const reused = await refresh(first.refresh_token);
+  expect(reused).toMatchObject({ status: 400, body: { error_code: 'refresh_token_already_used' } });
+  expect(await refresh(third.refresh_token)).toMatchObject({ status: 400, body: { error_code: 'session_not_found' } });
+  const events = await auth.services.db.selectFrom('audit_events').select('event').execute();
+  expect(events.map((event) => event.event)).toContain('refresh_token_reused');
+});
+
+test('a refresh token that we did not make is refused in the protocol’s words', async () => {
+  expect(await refresh('nonsense')).toMatchObject({ status: 400, body: { error_code: 'refresh_token_not_found' } });
+  expect(await refresh(undefined)).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } });
+  expect(await refresh(7)).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } });
+});
+
+test('a refresh that fails on our side is told as 503, so that the client keeps its session', async () => {
+  const { refresh_token } = await signIn('busy@example.com');
+  const { db } = auth.services;
+  auth.services.db = new Proxy(db, { get: () => () => Promise.reject(new Error('connection lost')) });
+  const answer = await refresh(refresh_token);
+  auth.services.db = db;
+  expect(answer.status).toBe(503);
+  expect((await refresh(refresh_token)).status).toBe(200);
+});
+
+test('logging out ends the sessions that its scope names, at once and for product calls too', async () => {
+  const [one, two, three] = [
+    await signIn('out@example.com'),
+    await signIn('out@example.com'),
+    await signIn('out@example.com'),
+  ];
+  const out = (scope: string, token: string) => auth.call('POST', `/auth/v1/logout?scope=${scope}`, { token });
+  const answer = await out('local', one.access_token);
+  expect([answer.status, await answer.text()]).toEqual([204, '']);
+  expect(await getUser(one.access_token)).toBe(403);
+  await expect(enters(one.access_token)).rejects.toMatchObject({ code: 'session_ended' });
+  await out('others', two.access_token);
+  expect(await getUser(two.access_token)).toBe(200);
+  expect(await getUser(three.access_token)).toBe(403);
+  await out('global', two.access_token);
+  expect(await getUser(two.access_token)).toBe(403);
+  expect((await out('nowhere', (await signIn('out@example.com')).access_token)).status).toBe(400);
+});
+
+test('deleting the account ends its sessions at once', async () => {
+  const { access_token, refresh_token, user } = await signIn('gone@example.com');
+  await expect(enters(access_token)).resolves.toMatchObject({ userId: user.id });
+  expect(await deleteUser(auth.services.db, user.id)).toBe(true);
+  await expect(enters(access_token)).rejects.toMatchObject({ code: 'session_ended' });
+  expect(await getUser(access_token)).toBe(403);
+  expect((await refresh(refresh_token)).status).toBe(400);
+});
+
+test('an access token is taken for a minute after its end, not longer', async () => {
+  const { access_token } = await signIn('clock@example.com');
+  auth.services.clock.advance(HOUR + MINUTE - 2 * SECOND);
+  await expect(enters(access_token)).resolves.toBeDefined();
+  auth.services.clock.advance(3 * SECOND);
+  await expect(enters(access_token)).rejects.toMatchObject({ code: 'session_ended' });
+});
+
+test('without a reader’s token nobody enters', async () => {
+  await expect(authenticate(auth.services, new Request('http://x'))).rejects.toMatchObject({
+    code: 'no_authorization',
+  });
+  const { access_token } = await signIn('forge@example.com');
+  const [head, , seal] = access_token.split('.');
+  const forged = `${head}.${Buffer.from('{"sub":"x"}').toString('base64url')}.${seal}`;
+  await expect(enters(forged)).rejects.toMatchObject({ code: 'session_ended' });
+  const anonymous = await auth.client().getUser();
+  expect(anonymous.error).toBeDefined();
+});
+
+test('metadata merges by top-level key, null deletes, and the size has a limit', async () => {
+  const { access_token } = await signIn('meta@example.com');
+  const put = async (data: unknown) => {
+    const answer = await auth.call('PUT', '/auth/v1/user', { token: access_token, body: { data } });
+    return { status: answer.status, body: (await answer.json()) as { user_metadata: Record<string, unknown> } };
+  };
+  await put({ a: { x: 1, y: 2 }, youtube_access_token: 'connected' });
+  const merged = await put({ a: { z: 3 }, marketing_consent: true });
+  expect(merged.body.user_metadata).toMatchObject({
+    a: { z: 3 },
+    youtube_access_token: 'connected',
+    marketing_consent: true,
+  });
+  const deleted = await put({ marketing_consent: null });
+  expect(deleted.body.user_metadata).not.toHaveProperty('marketing_consent');
+  expect((await put({ big: 'x'.repeat(5000) })).status).toBe(422);
+  expect((await put({ b: 1 })).body.user_metadata).not.toHaveProperty('big');
+});
