@@ -8,7 +8,7 @@ export type RankedWork = { work: Work; score: number };
 const PER_AUTHOR = 2;
 const DIVERSE_PREFIX = 10;
 /** How much a book that everybody knows is preferred over an unknown one of the same score. */
-const POPULARITY_WEIGHT = 0.04;
+const POPULARITY_WEIGHT = 0.002;
 
 /** Stage 4. An exact title first, then score with a slight preference for well-known books, at most two per author. */
 export function rank(query: UnderstoodQuery, candidates: readonly Candidate[], works: readonly Work[]): RankedWork[] {
@@ -48,13 +48,13 @@ function spreadAuthors(query: UnderstoodQuery, ranked: readonly RankedWork[]): R
   const first: RankedWork[] = [];
   const later: RankedWork[] = [];
   for (const entry of ranked) {
-    const author = entry.work.authors[0] ?? '';
-    const count = seen.get(author) ?? 0;
+    const author = entry.work.authors[0];
+    const count = author === undefined ? 0 : (seen.get(author) ?? 0);
     const crowded = count >= PER_AUTHOR && namedAuthors(query, entry.work).length === 0;
     if (first.length >= DIVERSE_PREFIX || crowded) later.push(entry);
     else {
       first.push(entry);
-      seen.set(author, count + 1);
+      if (author !== undefined) seen.set(author, count + 1);
     }
   }
   return [...first, ...later];
