@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Book, BookId } from './books.ts';
 import { FILTERS_MAX, LIBRARY_PAGE_SIZE, QUERY_MAX_LENGTH } from './limits.ts';
 
-/** A filter in the query string: values separated by commas, each percent-encoded so that it may hold a comma itself. */
+/** A filter in the query string (see `commaList`): values between commas, each percent-encoded so that it may hold one. */
 const CommaList = z
   .string()
   .max(4000)
@@ -19,11 +19,6 @@ const CommaList = z
     }
   })
   .pipe(z.array(z.string().max(200)).max(FILTERS_MAX));
-
-/** Writes filter values as `CommaList` reads them. */
-export function commaList(values: readonly string[]): string {
-  return values.map(encodeURIComponent).join(',');
-}
 
 export const LibraryQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),

@@ -1,0 +1,71 @@
+import { calls, errorAnswer } from 'virtual:contract';
+import type { AnswerOf, EndpointName, endpoints, InputOf } from '../contract/endpoints.ts';
+import type { ErrorAnswer } from '../contract/errors.ts';
+import { config } from './config.ts';
+import { fits } from './fits.ts';
+import { accessToken, signOut } from './session.ts';
+
+/** A call that did not succeed. `message` can be shown to the reader as it stands. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  /** The server's error code, or `offline` or `bad_answer`, which the browser found out by itself. */
+  readonly code: string;
+  readonly requestId: string | null;
+
+  constructor(code: string, message: string, requestId: string | null = null) {
+    super(message);
+    this.code = code;
+    this.requestId = requestId;
+  }
+}
+
+/**
+ * Makes a product call and checks its answer. A refused token is renewed once; a session that cannot be renewed is ended.
+ * @throws ApiError
+ */
+export async function call<N extends EndpointName>(
+  name: N,
+  input: InputOf<(typeof endpoints)[N]>,
+  signal?: AbortSignal,
+): Promise<AnswerOf<(typeof endpoints)[N]>> {
+  let response = await send(name, input, await accessToken(), signal);
+  if (response.status === 401) {
+    const token = await accessToken(true);
+    if (token) response = await send(name, input, token, signal);
+    // A fresh token that is refused means that the session is over; no token may only mean that we are offline.
+    if (token && response.status === 401) await signOut();
+  }
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw failure(response.status, body);
+  if (!fits<AnswerOf<(typeof endpoints)[N]>>(body, calls[name].answer)) {
+    throw new ApiError('bad_answer', 'The answer could not be read. Please reload the page.');
+  }
+  return body;
+}
+
+async function send(name: EndpointName, input: object, token: string | null, signal?: AbortSignal): Promise<Response> {
+  const endpoint = calls[name];
+  const url = new URL(`${config().functionsUrl}/${endpoint.name}`, location.origin);
+  const headers = new Headers({ accept: 'application/json' });
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  const request: RequestInit = { method: endpoint.method, headers };
+  if (signal) request.signal = signal;
+  if (endpoint.method === 'GET') {
+    for (const [key, value] of Object.entries(input)) if (value !== undefined) url.searchParams.set(key, String(value));
+  } else {
+    headers.set('content-type', 'application/json');
+    request.body = JSON.stringify(input);
+  }
+  try {
+    return await fetch(url, request);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError('offline', 'We could not reach the server. Check your connection and try again.');
+  }
+}
+
+function failure(status: number, body: unknown): ApiError {
+  if (fits<ErrorAnswer>(body, errorAnswer)) return new ApiError(body.code, body.message, body.request_id);
+  if (status === 429) return new ApiError('too_many_requests', 'That was a lot at once. Wait a moment and try again.');
+  return new ApiError('server_error', 'Something went wrong on our side. Please try again.');
+}

@@ -1,0 +1,39 @@
+import type { User } from '@supabase/auth-js';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+import { authClient, signOut } from '../../session.ts';
+import { toast } from '../../ui/toast.tsx';
+
+/** Whether the reader wants the weekly mail; undefined until they have answered. */
+export function consentOf(user: User): boolean | undefined {
+  const value: unknown = user.user_metadata.marketing_consent;
+  return typeof value === 'boolean' ? value : undefined;
+}
+
+/** Whether a YouTube account is connected. */
+export function youtubeConnected(user: User): boolean {
+  return Boolean(user.user_metadata.youtube_access_token);
+}
+
+/** Records the answer about the weekly mail, with its time. The session's user changes with it. */
+export function useSetConsent() {
+  return useMutation({
+    mutationFn: async (consent: boolean) => {
+      const auth = await authClient();
+      const data = { marketing_consent: consent, marketing_consent_date: new Date().toISOString() };
+      const { error } = await auth.updateUser({ data });
+      if (error) throw error;
+    },
+  });
+}
+
+/** Deletes the account and everything in it, then signs out, which leads to the start page. */
+export function useDeleteAccount() {
+  return useMutation({
+    mutationFn: async () => {
+      await call('deleteAccount', {});
+      await signOut();
+    },
+    onSuccess: () => toast('Your account and everything in it has been deleted.'),
+  });
+}

@@ -1,0 +1,24 @@
+import { useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+/** History state of a page on which the login modal is open; Back closes it. */
+export const loginState = { login: true } as const;
+
+/** Opens and closes the login modal over the page one is on. */
+export function useLogin(): { open: boolean; show: () => void; hide: () => void } {
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation();
+  const open = Boolean(state && typeof state === 'object' && 'login' in state);
+  const show = useCallback(() => {
+    navigate({ pathname, search }, { state: loginState, preventScrollReset: true });
+  }, [navigate, pathname, search]);
+  const hide = useCallback(() => {
+    navigate({ pathname, search }, { state: null, replace: true, preventScrollReset: true });
+  }, [navigate, pathname, search]);
+  return { open, show, hide };
+}
+
+/** Fetches the modal's code ahead of the click that will need it. */
+export function prepareLogin(): void {
+  void import('./login-modal.tsx');
+}

@@ -1,0 +1,4 @@
+/** Stands in until the server runs. */
+export function Example() {
+  return null;
+}

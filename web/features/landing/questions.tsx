@@ -1,0 +1,62 @@
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { config } from '../../config.ts';
+
+/** What visitors ask before they sign up. */
+export function Questions() {
+  return (
+    <section className="page grid gap-8 pt-24 sm:pt-32 lg:grid-cols-[1fr_2fr]">
+      <h2 className="text-head">Questions</h2>
+      <div className="border-b border-rule">
+        {answers().map(([question, answer]) => (
+          <details key={question} className="group border-t border-rule">
+            <summary className="flex min-h-16 items-center justify-between gap-6 py-4 font-serif text-lead">
+              {question}
+              <Plus
+                aria-hidden="true"
+                className="size-5 shrink-0 stroke-[1.5] transition-transform duration-150 group-open:rotate-45"
+              />
+            </summary>
+            <p className="max-w-[62ch] pb-6 text-body text-soft">{answer}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function answers(): [question: string, answer: ReactNode][] {
+  const { product } = config();
+  return [
+    [
+      'How good are the AI’s recommendations?',
+      'Every book you see is a real one: titles come from our catalogue, never from a model’s imagination. Each says why it was chosen, and you can remove any that misses; it does not come back.',
+    ],
+    [
+      'What does it cost?',
+      'Nothing. The site is free. Links to the bookstore carry an affiliate tag, so a purchase may earn us a small commission and costs you no more.',
+    ],
+    [
+      'How does the YouTube integration work?',
+      'We read the title and description of the videos you liked, and look for books about the same things. Only relevant books are stored. No watch history is read or stored.',
+    ],
+    [
+      'Does it work without YouTube sync?',
+      'Yes. Describe any book, theme, topic or event in the search, add what you like, and your library grows from there.',
+    ],
+    [
+      'How often will you notify me?',
+      'Once a week at most: one recommendation, on Sunday, if you ask for it. You can switch it off in the settings at any time.',
+    ],
+    [
+      'Can I suggest a feature?',
+      <>
+        Please do. Write to us at{' '}
+        <a key="social" className="link text-ink" href={product.socialUrl} target="_blank" rel="noopener">
+          {product.handle}
+        </a>
+        .
+      </>,
+    ],
+  ];
+}

@@ -1,0 +1,63 @@
+import { INACTIVE_MONTHS_BEFORE_DELETION } from '../../../contract/limits.ts';
+import { config } from '../../config.ts';
+import { TextPage } from '../../ui/page.tsx';
+
+/** The privacy policy: what the software does, and nothing that it does not. */
+export function Privacy() {
+  const { product } = config();
+  return (
+    <TextPage title="Privacy Policy" note="Last updated 27/01/2025">
+      <p>
+        {product.name} helps you find books. It needs little about you to do that, and this page lists all of it. There
+        is no advertising here, no tracking, and nothing of yours is sold.
+      </p>
+
+      <h2>What we store</h2>
+      <ul>
+        <li>Your email address, so that you can sign in.</li>
+        <li>The books in your library, which of them you bookmarked, and which you removed, so that they stay away.</li>
+        <li>Whether you want the weekly email, and when you said so.</li>
+        <li>A record of security events, such as sign-ins, without passwords, codes or tokens.</li>
+      </ul>
+
+      <h2>If you connect YouTube</h2>
+      <p>
+        We read the title and description of the videos you liked, to find books about the same things. Only the
+        relevant books are stored, together with their topics and a keyed fingerprint of each video, which tells us that
+        we have seen it and cannot be turned back into a link. Titles, descriptions and watch history are not stored.
+        The key to your account is encrypted and never leaves our server. You can disconnect at any time.
+      </p>
+
+      <h2>Language models</h2>
+      <p>
+        A language model may help to understand a search and to phrase why a book fits. It is given the words of the
+        search, never your address or your name.
+      </p>
+
+      <h2>Your browser</h2>
+      <p>
+        We keep your session in your browser, and the last page of your library so that you can read it offline. Signing
+        out removes both. There are no other cookies. Covers, fonts and scripts come from this site alone, so visiting
+        us tells no one else.
+      </p>
+
+      <h2>Links to other sites</h2>
+      <p>
+        Books link to an online bookstore, and the link carries our affiliate tag. The bookstore learns that you came
+        from here only if you follow the link, and its own policy then applies.
+      </p>
+
+      <h2>How long</h2>
+      <p>
+        Accounts that have not been used for {INACTIVE_MONTHS_BEFORE_DELETION} months are deleted. You can delete yours
+        in the settings at any moment: everything above goes with it, at once and for good.
+      </p>
+
+      <h2>Your rights</h2>
+      <p>
+        You may ask what we store about you, have it corrected, or have it deleted. Write to{' '}
+        <a href={`mailto:${product.supportEmail}`}>{product.supportEmail}</a>.
+      </p>
+    </TextPage>
+  );
+}

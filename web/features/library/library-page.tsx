@@ -1,0 +1,67 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Chips } from '../../ui/chips.tsx';
+import { Blank, PageTitle } from '../../ui/page.tsx';
+import { useFilters } from './filters.ts';
+import { followOtherTabs } from './library.ts';
+import { LibraryShelf } from './library-shelf.tsx';
+import { NoBooksYet } from './no-books-yet.tsx';
+import { useLibraryPage } from './queries.ts';
+
+/** The reader's library: filters, the shelf, pages. */
+export function LibraryPage() {
+  const view = useFilters();
+  const library = useLibraryPage(view.filters);
+  const client = useQueryClient();
+  useEffect(() => followOtherTabs(client), [client]);
+  const { data } = library;
+  const offered = data?.metadata ?? { genres: [], authors: [] };
+  const total = data?.pagination.total;
+  const empty = total === 0 && !view.active;
+
+  return (
+    <section className="page py-12 sm:py-16">
+      <PageTitle>Library</PageTitle>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pb-8">
+        <h1 className="text-head">Library</h1>
+        <p role="status" className="min-h-6 text-ui text-soft">
+          {total ? `${total} ${total === 1 ? 'book' : 'books'}` : ''}
+        </p>
+      </div>
+      {empty ? null : (
+        <div className="mb-10 border-b border-rule">
+          <Chips
+            label="Filter by genre"
+            options={offered.genres}
+            chosen={view.filters.genres}
+            onToggle={view.toggleGenre}
+          />
+          <Chips
+            label="Filter by author"
+            options={offered.authors}
+            chosen={view.filters.authors}
+            onToggle={view.toggleAuthor}
+          />
+          {view.active ? (
+            <Button look="line" className="mb-5 min-h-10" onClick={view.clear}>
+              Clear all filters
+            </Button>
+          ) : null}
+        </div>
+      )}
+      {library.isError && !data ? (
+        <Blank title={view.active ? 'Failed to load filtered recommendations' : 'Failed to load recommendations'}>
+          <p role="alert">{library.error.message}</p>
+          <Button look="line" onClick={() => void library.refetch()} busy={library.isFetching && 'Loading...'}>
+            Try again
+          </Button>
+        </Blank>
+      ) : empty ? (
+        <NoBooksYet />
+      ) : (
+        <LibraryShelf answer={data} fetching={library.isPlaceholderData} view={view} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+
+/** Every answer about the reader's library is kept below this key. */
+export const libraryKey = ['library'] as const;
+
+/** Other tabs of this browser, which show the same library. */
+const otherTabs = 'BroadcastChannel' in window ? new BroadcastChannel('deepshelf-library') : null;
+
+/** Adds a book to the reader's library. Adding it twice is the same as adding it once. */
+export function useAddBook() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => (await call('addBook', { id })).book,
+    onSuccess: () => libraryChanged(client),
+  });
+}
+
+/** Has every view of the library, in this tab and the others, ask for it anew. */
+export function libraryChanged(client: QueryClient): Promise<void> {
+  otherTabs?.postMessage('changed');
+  return client.invalidateQueries({ queryKey: libraryKey });
+}
+
+/** Keeps this tab's views of the library in step with what other tabs do to it. Returns how to stop. */
+export function followOtherTabs(client: QueryClient): () => void {
+  const refresh = () => void client.invalidateQueries({ queryKey: libraryKey });
+  otherTabs?.addEventListener('message', refresh);
+  return () => otherTabs?.removeEventListener('message', refresh);
+}

@@ -1,0 +1,36 @@
+import { Check, Plus, TriangleAlert } from 'lucide-react';
+import { IconButton } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import type { Adding } from './queries.ts';
+
+const names: Record<Adding, string> = {
+  idle: 'Add to library',
+  loading: 'Adding to library',
+  success: 'In your library',
+  error: 'Not added. Try again',
+};
+
+/** Plus, spinner, check, or the sign that it failed; pressing it again then tries again. */
+export function AddButton({ title, state, onAdd }: { title: string; state: Adding; onAdd: () => void }) {
+  return (
+    <IconButton
+      label={`${names[state]}: ${title}`}
+      disabled={state === 'loading'}
+      aria-disabled={state === 'success' || undefined}
+      onClick={() => {
+        if (state !== 'success') onAdd();
+      }}
+      data-state={state}
+      className="border border-rule-strong data-[state=error]:border-danger data-[state=error]:text-danger data-[state=success]:border-transparent data-[state=success]:text-good"
+    >
+      {icon(state)}
+    </IconButton>
+  );
+}
+
+function icon(state: Adding) {
+  if (state === 'loading') return <Spinner className="size-5" />;
+  if (state === 'success') return <Check aria-hidden="true" />;
+  if (state === 'error') return <TriangleAlert aria-hidden="true" />;
+  return <Plus aria-hidden="true" />;
+}

@@ -1,0 +1,20 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api.ts';
+
+/** Failures that the next try may not meet. Others are told to the reader at once. */
+const worthARetry = new Set(['offline', 'server_error', 'unavailable']);
+
+/** Answers of the server, kept in memory. Refetched when the window is looked at again, so that two tabs agree. */
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5_000,
+        networkMode: 'always',
+        retry: (count, error) => count < 1 && error instanceof ApiError && worthARetry.has(error.code),
+        retryDelay: 600,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+}

@@ -1,0 +1,59 @@
+import type { ComponentType } from 'react';
+import type { NonIndexRouteObject, RouteObject } from 'react-router';
+import { paths } from '../contract/paths.ts';
+import { Landing } from './features/landing/landing.tsx';
+import { NotFound, PageFailed } from './shell/lost.tsx';
+import { Shell } from './shell/shell.tsx';
+
+/** A page whose code is fetched when it is first visited: `page(() => import('./x.tsx'), 'X')`. */
+function page<K extends string>(
+  load: () => Promise<Record<K, ComponentType>>,
+  name: K,
+): Pick<NonIndexRouteObject, 'lazy'> {
+  return { lazy: async () => ({ Component: (await load())[name] }) };
+}
+
+const legal = () => import('./features/legal/legal.tsx');
+const recommendations = () => import('./features/recommendations/recommendations.tsx');
+
+/** Every page of the product. Who may see which is the shell's business (`contract/paths.ts` names them). */
+export const routes: RouteObject[] = [
+  {
+    Component: Shell,
+    HydrateFallback: () => null,
+    children: [
+      {
+        ErrorBoundary: PageFailed,
+        children: [
+          { path: paths.landing, Component: Landing },
+          { path: paths.about, ...page(() => import('./features/landing/about.tsx'), 'About') },
+          { path: paths.privacy, ...page(legal, 'Privacy') },
+          { path: paths.terms, ...page(legal, 'Terms') },
+          { path: paths.contact, ...page(legal, 'Contact') },
+          { path: paths.confirm, ...page(() => import('./features/auth/confirm.tsx'), 'Confirm') },
+          { path: paths.outbox, ...page(() => import('./features/mailbox/mailbox.tsx'), 'Outbox') },
+          {
+            ...page(() => import('./shell/reader-shell.tsx'), 'ReaderShell'),
+            children: [
+              {
+                ErrorBoundary: PageFailed,
+                children: [
+                  { path: paths.library, ...page(() => import('./features/library/library-page.tsx'), 'LibraryPage') },
+                  { path: paths.search, ...page(() => import('./features/search/search-page.tsx'), 'SearchPage') },
+                  {
+                    path: paths.settings,
+                    ...page(() => import('./features/account/settings-page.tsx'), 'SettingsPage'),
+                  },
+                  { path: paths.recommendations, ...page(recommendations, 'RecommendationsPage') },
+                  { path: '/recommendation/:id', ...page(recommendations, 'RecommendationPage') },
+                  { path: '/question/:id', ...page(() => import('./features/questions/question.tsx'), 'QuestionPage') },
+                ],
+              },
+            ],
+          },
+          { path: '*', Component: NotFound },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,38 @@
+import { useRouteError } from 'react-router';
+import { paths } from '../../contract/paths.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { PageTitle } from '../ui/page.tsx';
+
+/** The page for an address that is none of ours. */
+export function NotFound() {
+  return (
+    <section className="page py-24 sm:py-32">
+      <PageTitle>Page not found</PageTitle>
+      <h1 className="text-head">This page is not on our shelves.</h1>
+      <p className="mt-4 max-w-xl text-body text-soft">The address may be mistyped, or the page may have moved.</p>
+      <ButtonLink to={paths.library} className="mt-8">
+        Go to the library
+      </ButtonLink>
+    </section>
+  );
+}
+
+/** What stands in for a page that could not be drawn or whose code could not be fetched. */
+export function PageFailed() {
+  const error = useRouteError();
+  // After an update the old page names files that are gone; a reload fetches the new ones.
+  const stale = error instanceof TypeError && /import|fetch|module/i.test(error.message);
+  return (
+    <section className="page py-24 sm:py-32" role="alert">
+      <h1 className="text-head">This page could not be opened.</h1>
+      <p className="mt-4 max-w-xl text-body text-soft">
+        {stale
+          ? 'A part of it could not be fetched. Check your connection, then load the page again.'
+          : 'Something went wrong on our side. Loading the page again usually helps.'}
+      </p>
+      <Button className="mt-8" onClick={() => location.reload()}>
+        Load again
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Outlet } from 'react-router';
+import { ConsentModal } from '../features/account/account.tsx';
+import { makeQueryClient } from '../query-client.ts';
+import { useSession } from '../session.ts';
+
+/** The frame around a reader's pages. One memory of answers per reader: the next one must not see it. */
+export function ReaderShell() {
+  const session = useSession();
+  // A page that anybody may open shows a visitor its own "sign in first"; the rest were redirected by the shell.
+  const reader = session.status === 'reader' ? session.user.id : 'visitor';
+  return <WithAnswers key={reader} signedIn={session.status === 'reader'} />;
+}
+
+function WithAnswers({ signedIn }: { signedIn: boolean }) {
+  const [client] = useState(makeQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <Outlet />
+      {signedIn ? <ConsentModal /> : null}
+    </QueryClientProvider>
+  );
+}

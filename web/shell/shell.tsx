@@ -1,0 +1,59 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigationType } from 'react-router';
+import { paths, readerOnlyPaths, visitorOnlyPaths } from '../../contract/paths.ts';
+import { loginState, useLogin } from '../features/auth/auth.ts';
+import { useSession } from '../session.ts';
+import { Toasts } from '../ui/toast.tsx';
+import { Footer } from './footer.tsx';
+import { Navigation } from './navigation.tsx';
+
+const LoginModal = lazy(() => import('../features/auth/login-modal.tsx').then((m) => ({ default: m.LoginModal })));
+
+/** The frame around every page: who may be where, navigation, the page, footer, messages. */
+export function Shell() {
+  const { status } = useSession();
+  const { pathname } = useLocation();
+  const byLink = useNavigationType() === 'PUSH';
+  const login = useLogin();
+  const main = useFocusOnNavigation(pathname);
+
+  const here = pathname.replace(/(.)\/$/, '$1');
+  if (status === 'reader' && visitorOnlyPaths.includes(here)) return <Navigate to={paths.library} replace />;
+  if (status === 'visitor' && readerOnlyPaths.includes(here)) {
+    // Whoever asked for the page by a link is asked to sign in; an address that was typed just leads to the start.
+    return <Navigate to={paths.landing} replace state={byLink ? loginState : null} />;
+  }
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="sr-only rounded-control bg-ink text-paper focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50 focus:px-4 focus:py-2"
+      >
+        Skip to content
+      </a>
+      <Navigation />
+      <main id="main" ref={main} tabIndex={-1} className="flex-1 scroll-mt-4">
+        <Outlet />
+      </main>
+      <Footer />
+      <Toasts />
+      {login.open && status === 'visitor' ? (
+        <Suspense fallback={null}>
+          <LoginModal onClose={login.hide} />
+        </Suspense>
+      ) : null}
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+/** After moving to another page the keyboard and the screen reader start at its top, not where the old link was. */
+function useFocusOnNavigation(pathname: string) {
+  const main = useRef<HTMLElement>(null);
+  const previous = useRef(pathname);
+  useEffect(() => {
+    if (previous.current !== pathname) main.current?.focus({ preventScroll: true });
+    previous.current = pathname;
+  }, [pathname]);
+  return main;
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import type { Book } from '../../contract/books.ts';
+import { authorLine, bookstoreLink, bookstoreUrl } from './bookstore.ts';
+import { Cover } from './cover.tsx';
+
+type BookCardProps = { book: Book; eager?: boolean; actions?: ReactNode; marked?: boolean };
+
+/** A book standing on a shelf. The whole card leads to the bookstore; its buttons stand above that. */
+export function BookCard({ book, actions, eager = false, marked = false }: BookCardProps) {
+  return (
+    <article className="group relative flex h-full flex-col">
+      <div className="shelf-stand">
+        <Cover book={book} eager={eager} />
+        {marked ? <span aria-hidden="true" className="ribbon" /> : null}
+      </div>
+      <h3 className="mt-3.5 font-serif text-[1.0625rem] leading-snug tracking-normal">
+        <a
+          href={bookstoreUrl(book)}
+          {...bookstoreLink}
+          className="decoration-rule-strong decoration-1 underline-offset-3 after:absolute after:inset-0 group-hover:underline"
+        >
+          {book.title}
+          <span className="sr-only"> at the bookstore, in a new tab</span>
+        </a>
+      </h3>
+      <p className="mt-0.5 text-small text-soft">{authorLine(book.authors)}</p>
+      {book.why ? <p className="mt-1.5 font-serif text-[0.9375rem] leading-snug text-soft italic">{book.why}</p> : null}
+      {actions ? <div className="relative z-10 mt-auto -ml-2.5 flex pt-1">{actions}</div> : null}
+    </article>
+  );
+}
+
+/** Cards in rows, each row on its own shelf. */
+export function Bookshelf({ label, busy = false, children }: { label: string; busy?: boolean; children: ReactNode }) {
+  return (
+    <ul aria-label={label} aria-busy={busy || undefined} className="bookshelf">
+      {children}
+    </ul>
+  );
+}
+
+/** The shelf before its books have come. */
+export function EmptyShelf({ label, places }: { label: string; places: number }) {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {label}
+      </p>
+      <div aria-hidden="true" className="bookshelf skeleton">
+        {Array.from({ length: places }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: places are all alike and never move.
+          <div key={place}>
+            <div className="shelf-stand">
+              <span className="book-cover" />
+            </div>
+            <span className="mt-4 block h-4 w-4/5 bg-rule" />
+            <span className="mt-2 block h-3 w-1/2 bg-rule" />
+            <span className="block h-13" />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

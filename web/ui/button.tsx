@@ -1,0 +1,64 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
+
+type Look = 'solid' | 'line' | 'quiet' | 'danger';
+
+const base =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-5 py-2 text-ui font-medium transition-colors duration-150 disabled:opacity-55';
+const looks: Record<Look, string> = {
+  solid: 'bg-ink text-paper hover:not-disabled:bg-ink/85 border border-ink forced-colors:border-2',
+  line: 'border border-rule-strong hover:not-disabled:border-ink hover:not-disabled:bg-table',
+  quiet: 'px-3 hover:not-disabled:bg-table',
+  danger: 'bg-danger text-paper border border-danger hover:not-disabled:opacity-90',
+};
+
+type ButtonProps = ComponentProps<'button'> & {
+  look?: Look;
+  /** Shown instead of the children while work is under way; the button is disabled meanwhile. */
+  busy?: string | false;
+};
+
+/** The one button. `busy` swaps its label and disables it, so a double click does nothing twice. */
+export function Button({ look = 'solid', busy = false, className = '', children, disabled, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled || busy !== false}
+      aria-busy={busy !== false || undefined}
+      className={`${base} ${looks[look]} ${className}`}
+    >
+      {busy === false ? children : busy}
+    </button>
+  );
+}
+
+/** A link within the application that looks like a button. */
+export function ButtonLink({ look = 'solid', className = '', ...rest }: ComponentProps<typeof Link> & { look?: Look }) {
+  return <Link {...rest} className={`${base} ${looks[look]} ${className}`} />;
+}
+
+/** A link to another site that looks like a button. */
+export function ButtonAnchor({ look = 'solid', className = '', ...rest }: ComponentProps<'a'> & { look?: Look }) {
+  return <a {...rest} className={`${base} ${looks[look]} ${className}`} />;
+}
+
+/** A square button that shows only an icon; `label` is its name for everybody who does not see it. */
+export function IconButton({
+  label,
+  className = '',
+  children,
+  ...rest
+}: Omit<ComponentProps<'button'>, 'aria-label'> & { label: string; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      title={label}
+      className={`inline-grid size-10 shrink-0 place-items-center rounded-control transition-colors duration-150 hover:not-disabled:bg-table [&_svg]:size-5 [&_svg]:stroke-[1.5] ${className}`}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,74 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { IconButton } from './button.tsx';
+import { Toasts } from './toast.tsx';
+
+type DialogProps = {
+  title: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+  /** `wide` is for books, `narrow` for forms and questions. */
+  width?: 'narrow' | 'wide';
+  /** `alertdialog` for questions about something that cannot be undone. */
+  role?: 'dialog' | 'alertdialog';
+  /** False while work is under way that must not be abandoned. */
+  closable?: boolean;
+};
+
+/**
+ * A modal on the browser's own dialog: focus stays in it and returns afterwards, Esc and a click outside close it, the
+ * page behind is inert. Mounted means open; the parent unmounts it.
+ */
+export function Dialog({ title, onClose, children, width = 'narrow', role = 'dialog', closable = true }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const opener = document.activeElement;
+    const dialog = ref.current;
+    if (dialog && !dialog.open) {
+      dialog.showModal();
+      // Left to itself the browser focuses the close button, which is a poor greeting.
+      dialog.querySelector<HTMLElement>('[data-autofocus], h2')?.focus();
+    }
+    return () => {
+      dialog?.close();
+      // Unmounting takes the element away before the browser can give focus back.
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, []);
+
+  const close = () => {
+    if (closable) onClose();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the keyboard's way out, handled by onCancel.
+    <dialog
+      ref={ref}
+      role={role}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onClick={(event) => {
+        if (event.target === ref.current) close();
+      }}
+      className={`dialog m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] rounded-book border border-rule bg-leaf p-0 text-ink shadow-lift ${width === 'wide' ? 'max-w-3xl' : 'max-w-md'}`}
+    >
+      <div className="relative p-6 sm:p-8">
+        <h2 id={titleId} tabIndex={-1} className="pr-10 text-title">
+          {title}
+        </h2>
+        <div className="absolute top-4 right-4 sm:top-6 sm:right-6">
+          <IconButton label="Close" onClick={close} disabled={!closable}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </div>
+        {children}
+      </div>
+      <Toasts />
+    </dialog>
+  );
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** A message in the page: `danger` for what went wrong, `plain` for what is so. Read out when it appears. */
+export function Notice({ tone = 'plain', children }: { tone?: 'plain' | 'danger'; children: ReactNode }) {
+  const colours = tone === 'danger' ? 'border-danger text-danger' : 'border-rule-strong text-ink';
+  return (
+    <div role={tone === 'danger' ? 'alert' : 'status'} className={`border-l-2 ${colours} py-1 pl-4 text-ui`}>
+      {children}
+    </div>
+  );
+}

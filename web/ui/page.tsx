@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { config } from '../config.ts';
+
+/** Names the page in the tab and in history. */
+export function PageTitle({ children }: { children: string }) {
+  return <title>{`${children} · ${config().product.name}`}</title>;
+}
+
+/** A page of text with its heading: privacy, terms, about, contact and the like. */
+export function TextPage({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <article className="page py-16 sm:py-24">
+      <PageTitle>{title}</PageTitle>
+      <h1 className="max-w-4xl text-head">{title}</h1>
+      {note ? <p className="mt-4 text-ui text-soft">{note}</p> : null}
+      <div className="prose mt-10">{children}</div>
+    </article>
+  );
+}
+
+/** What a page shows when it has nothing else: a line, an explanation, and a way on. */
+export function Blank({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className="border-t border-rule py-16 text-center">
+      <h2 className="text-title">{title}</h2>
+      <div className="mx-auto mt-3 flex max-w-md flex-col items-center gap-6 text-ui text-soft">{children}</div>
+    </div>
+  );
+}

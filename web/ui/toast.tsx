@@ -1,0 +1,93 @@
+import { X } from 'lucide-react';
+import { useEffect, useId, useSyncExternalStore } from 'react';
+import { Button, IconButton } from './button.tsx';
+
+type Toast = { id: number; text: string; action?: { label: string; run: () => void }; lasting: boolean };
+
+/** Long enough to read and reach an Undo, in milliseconds. */
+const SHOWN_FOR = 8000;
+let toasts: readonly Toast[] = [];
+let nextId = 1;
+/** Places that could show toasts, the one on top last: a modal makes the page behind it inert, toasts included. */
+let places: readonly string[] = [];
+const none: readonly Toast[] = [];
+const listeners = new Set<() => void>();
+
+/** Says something at the foot of the page and to screen readers. With an action it can be answered; `lasting` stays. */
+export function toast(text: string, action?: Toast['action'], lasting = false): void {
+  const made: Toast = { id: nextId++, text, lasting, ...(action ? { action } : {}) };
+  // The same words twice would be two lines for one thing.
+  put([...toasts.filter((each) => each.text !== text), made].slice(-3));
+}
+
+/** A place where toasts appear: the shell, and every open modal. Its live region stands before the first toast is in it. */
+export function Toasts() {
+  const place = useId();
+  const shown = useSyncExternalStore(subscribe, () => (places.at(-1) === place ? toasts : none));
+  useEffect(() => {
+    places = [...places, place];
+    announce();
+    return () => {
+      places = places.filter((each) => each !== place);
+      announce();
+    };
+  }, [place]);
+  return (
+    <section
+      aria-label="Messages"
+      className="pointer-events-none fixed inset-x-0 bottom-0 z-50 p-4 sm:p-6 print:hidden"
+    >
+      <ul aria-live="polite" className="mx-auto flex max-w-md flex-col gap-2">
+        {shown.map((each) => (
+          <Line key={each.id} toast={each} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Line({ toast: { id, text, action, lasting } }: { toast: Toast }) {
+  useEffect(() => {
+    if (lasting) return;
+    const timer = setTimeout(() => dismiss(id), SHOWN_FOR);
+    return () => clearTimeout(timer);
+  }, [id, lasting]);
+  return (
+    <li className="toast pointer-events-auto flex items-center gap-2 rounded-control bg-ink py-1.5 pr-1.5 pl-4 text-ui text-paper shadow-lift">
+      <span className="flex-1 py-1.5">{text}</span>
+      {action ? (
+        <Button
+          look="quiet"
+          className="min-h-9 px-2 underline underline-offset-4 hover:bg-transparent"
+          onClick={() => {
+            dismiss(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </Button>
+      ) : null}
+      <IconButton label="Dismiss" className="size-9 hover:bg-transparent" onClick={() => dismiss(id)}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}
+
+function dismiss(id: number): void {
+  put(toasts.filter((each) => each.id !== id));
+}
+
+function put(next: readonly Toast[]): void {
+  toasts = next;
+  announce();
+}
+
+function announce(): void {
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
