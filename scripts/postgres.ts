@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { type AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -29,7 +28,9 @@ export async function startPostgres(binaries: string): Promise<PostgresServer> {
   const command = (name: string, args: string[]) =>
     asRoot ? run('runuser', ['-u', 'postgres', '--', join(binaries, name), ...args]) : run(join(binaries, name), args);
   if (asRoot) {
-    const [uid = '', gid = ''] = await Promise.all(['-u', '-g'].map(async (flag) => (await run('id', [flag, 'postgres'])).stdout));
+    const [uid = '', gid = ''] = await Promise.all(
+      ['-u', '-g'].map(async (flag) => (await run('id', [flag, 'postgres'])).stdout),
+    );
     await chown(folder, Number(uid), Number(gid));
   }
   await chmod(folder, 0o700);

@@ -21,7 +21,9 @@ export async function installPackages(names: string[]): Promise<boolean> {
   const root = process.getuid?.() === 0;
   if (!root && (!findProgram('sudo') || (await exitCode('sudo', ['-n', 'true'])) !== 0)) return false;
   const command = (args: string[]) =>
-    root ? exitCode('apt-get', args, env) : exitCode('sudo', ['-n', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args]);
+    root
+      ? exitCode('apt-get', args, env)
+      : exitCode('sudo', ['-n', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args]);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   console.log(`Installing ${names.join(', ')} …`);
   if ((await command(['update', '-qq'])) !== 0) return false;

@@ -26,7 +26,14 @@ async function vitest(name: string, env: NodeJS.ProcessEnv, ...filters: string[]
   const report = join(reports, `${name}.json`);
   const code = await exitCode(
     node,
-    ['node_modules/vitest/vitest.mjs', 'run', ...filters, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...filters,
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
     { ...process.env, ...env },
   );
   const result = JSON.parse(await readFile(report, 'utf8').catch(() => '{}'));
@@ -50,7 +57,12 @@ async function onPostgres(): Promise<Outcome> {
 
 async function inBrowser(): Promise<Outcome> {
   const chromium = await ensureChromium();
-  if (!chromium) return { passed: 0, failed: 1, skipped: 'Chromium is not here and we may not install it (apt-get install chromium)' };
+  if (!chromium)
+    return {
+      passed: 0,
+      failed: 1,
+      skipped: 'Chromium is not here and we may not install it (apt-get install chromium)',
+    };
   await buildWeb();
   const report = join(reports, 'browser.json');
   const code = await exitCode(node, ['node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json'], {
@@ -69,7 +81,10 @@ const steps: Step[] = [
   { name: 'types', run: () => check('node_modules/typescript-7/bin/tsc', '-p', '.') },
   { name: 'types-web', run: () => check('node_modules/typescript-7/bin/tsc', '-p', 'web') },
   { name: 'types-e2e', run: () => check('node_modules/typescript-7/bin/tsc', '-p', 'e2e') },
-  { name: 'walls', run: () => check('node_modules/dependency-cruiser/bin/dependency-cruise.mjs', 'contract', 'server', 'web', 'fakes') },
+  {
+    name: 'walls',
+    run: () => check('node_modules/dependency-cruiser/bin/dependency-cruise.mjs', 'contract', 'server', 'web', 'fakes'),
+  },
   { name: 'dead-code', run: () => check('node_modules/knip/bin/knip.js') },
   { name: 'schema', run: () => check('scripts/schema.ts', '--check') },
   { name: 'catalogue', run: () => check('scripts/catalogue.ts', 'check') },

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { authEnvironment, readAuthConfig } from './auth-config.ts';
+import { authEnvironment, authFaults, readAuthConfig } from './auth-config.ts';
 import { Flag, optional, Url } from './environment.ts';
 
 const Environment = z.object({
@@ -48,6 +48,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const parsed = Environment.safeParse(env);
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   const production = env.NODE_ENV === 'production';
+  if (parsed.success) faults.push(...authFaults(parsed.data));
   if (production) faults.push(...productionNeeds.filter((name) => !env[name]).map((name) => `${name}: is needed`));
   if (production && /\/\/(localhost|127\.|\[::1\])/.test(env.PUBLIC_URL ?? '')) {
     faults.push('PUBLIC_URL: is a loopback address, so sign-in links would lead nowhere');

@@ -24,17 +24,23 @@ export function compareWithReference(
     const known = reference.byTitle.get(normaliseTitle(record.title)) ?? [];
     const same = known.filter((book) => sharesAuthor(record.authors, book));
     const named = known.filter((book) => book.authors.length > 0);
-    if (same.length === 0 && named.length > 0) doubts.push(`${where}: the reference has this title by ${authorsOf(named)}`);
+    if (same.length === 0 && named.length > 0)
+      doubts.push(`${where}: the reference has this title by ${authorsOf(named)}`);
     const years = same.flatMap((book) => (book.year ? [book.year] : []));
     const earliest = Math.min(...years);
-    if (record.year > earliest + YEAR_TOLERANCE) errors.push(`${where}: year ${record.year}, but there is an edition of ${earliest}`);
+    if (record.year > earliest + YEAR_TOLERANCE)
+      errors.push(`${where}: year ${record.year}, but there is an edition of ${earliest}`);
   }
   return { errors, doubts };
 }
 
 function sharesAuthor(authors: readonly string[], book: ReferenceBook): boolean {
   const lastNames = new Set(authors.flatMap((author) => normaliseTitle(author).split(' ').slice(-1)));
-  return book.authors.some((author) => normaliseTitle(author).split(' ').some((word) => lastNames.has(word)));
+  return book.authors.some((author) =>
+    normaliseTitle(author)
+      .split(' ')
+      .some((word) => lastNames.has(word)),
+  );
 }
 
 const authorsOf = (books: readonly ReferenceBook[]) =>

@@ -17,7 +17,9 @@ export async function readReference(): Promise<Reference | null> {
   if (!existsSync(FILE)) return null;
   const reference: Reference = { byTitle: new Map(), runs: new Map() };
   // Not readline: it also splits at U+2028, which stands inside these texts.
-  const lines = gunzipSync(await readFile(FILE)).toString('utf8').split('\n');
+  const lines = gunzipSync(await readFile(FILE))
+    .toString('utf8')
+    .split('\n');
   for (const line of lines.filter(Boolean)) {
     const row = JSON.parse(line) as { title: string; authors?: string[]; year?: number; description?: string };
     const key = normaliseTitle(row.title.split(/[:(]/)[0] ?? '');
@@ -31,5 +33,7 @@ export async function readReference(): Promise<Reference | null> {
 /** Every run of `RUN` words of a text, folded. */
 export function wordRuns(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? [];
-  return words.slice(0, Math.max(0, words.length - RUN + 1)).map((_, start) => words.slice(start, start + RUN).join(' '));
+  return words
+    .slice(0, Math.max(0, words.length - RUN + 1))
+    .map((_, start) => words.slice(start, start + RUN).join(' '));
 }

@@ -4,8 +4,17 @@ import { join } from 'node:path';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { z } from 'zod';
 
-/** A signing key pair; the first of the list signs, all of them verify, so that keys rotate without signing anybody out. */
-export type SigningKey = { kid: string; alg: 'ES256'; privateKey: CryptoKey; publicKey: CryptoKey; publicJwk: JWK };
+/**
+ * A signing key; the first of the list signs, all of them verify, so that keys rotate without signing anybody out.
+ * A shared secret (HS256) has no public half to show.
+ */
+export type SigningKey = {
+  kid: string;
+  alg: 'ES256' | 'RS256' | 'HS256';
+  privateKey: CryptoKey | Uint8Array;
+  publicKey: CryptoKey | Uint8Array;
+  publicJwk: JWK | null;
+};
 
 export type Secrets = {
   signingKeys: readonly [SigningKey, ...SigningKey[]];
@@ -47,27 +56,25 @@ async function keptKeys(dataDir: string): Promise<z.infer<typeof KeyFile>> {
   return keys;
 }
 
+const PrivateJwk = z.looseObject({ kid: z.string(), kty: z.enum(['EC', 'RSA', 'oct']) });
+const algorithmOf = { EC: 'ES256', RSA: 'RS256', oct: 'HS256' } as const;
+const publicMembers = ['kty', 'crv', 'x', 'y', 'n', 'e', 'kid'];
+
 async function parseSigningKeys(text: string): Promise<Secrets['signingKeys']> {
-  const jwks = z
-    .array(z.looseObject({ kid: z.string(), kty: z.literal('EC'), d: z.string() }))
-    .min(1)
-    .parse(JSON.parse(text));
+  const jwks = z.array(PrivateJwk).min(1).parse(JSON.parse(text));
   const keys = await Promise.all(
-    jwks.map(async ({ d, ...rest }): Promise<SigningKey> => {
-      const publicJwk = {
-        kid: rest.kid,
-        kty: 'EC',
-        crv: rest.crv,
-        x: rest.x,
-        y: rest.y,
-        alg: 'ES256',
-        use: 'sig',
-      } as JWK;
+    jwks.map(async (jwk): Promise<SigningKey> => {
+      const alg = algorithmOf[jwk.kty];
+      // Only these: `key_ops` of a private key would forbid to verify with its public half, and the reverse.
+      const shared = Object.fromEntries(Object.entries(jwk).filter(([name]) => publicMembers.includes(name)));
+      const { key_ops: _, use: __, alg: ___, ...whole } = jwk as JWK;
+      const publicJwk = jwk.kty === 'oct' ? null : ({ ...shared, alg, use: 'sig' } as JWK);
+      const privateKey = await importJWK(whole, alg);
       return {
-        kid: rest.kid,
-        alg: 'ES256',
-        privateKey: (await importJWK({ ...publicJwk, d } as JWK, 'ES256')) as CryptoKey,
-        publicKey: (await importJWK(publicJwk, 'ES256')) as CryptoKey,
+        kid: jwk.kid,
+        alg,
+        privateKey,
+        publicKey: publicJwk ? await importJWK(publicJwk, alg) : privateKey,
         publicJwk,
       };
     }),

@@ -11,10 +11,8 @@ import { createQueue } from '../platform/queue/queue.ts';
 import { openSearchIndex } from '../platform/retrieval/search-index.ts';
 import { generateKeys, loadSecrets } from '../platform/secrets.ts';
 import type { Services } from '../services.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
 import { cloneTemplate } from './test-engine.ts';
-
-/** A clock that stands still until a test moves it. */
-export type TestClock = { now(): Date; set(time: Date): void; advance(milliseconds: number): void };
 
 export type TestServer = {
   services: Services & { clock: TestClock };
@@ -29,19 +27,6 @@ export type TestServer = {
   ): Promise<Response>;
   close(): Promise<void>;
 };
-
-export function createTestClock(start = new Date('2026-03-02T10:00:00Z')): TestClock {
-  let time = start.getTime();
-  return {
-    now: () => new Date(time),
-    set: (next) => {
-      time = next.getTime();
-    },
-    advance: (milliseconds) => {
-      time += milliseconds;
-    },
-  };
-}
 
 /**
  * The whole server without a socket, on a database and an index of its own, with nothing outside reachable.

@@ -1,8 +1,15 @@
+import { z } from 'zod';
 import type { Profile } from '../../../contract/account.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { deleteUser, getUser } from '../auth/auth.ts';
 import { countLibrary } from '../library/library.ts';
+
+/** The keys of `user_metadata` that the product reads; the reader's client may keep others there. */
+const ProductMetadata = z.object({
+  youtube_access_token: z.unknown(),
+  marketing_consent: z.boolean().nullable().catch(null),
+});
 
 type AccountServices = Pick<Services, 'db'>;
 
@@ -10,14 +17,14 @@ type AccountServices = Pick<Services, 'db'>;
 export async function getProfile(services: AccountServices, userId: string): Promise<Profile> {
   const user = await getUser(services.db, userId);
   if (!user) throw new AppError('session_ended', 'This account no longer exists.');
-  const consent = user.user_metadata.marketing_consent;
+  const metadata = ProductMetadata.parse(user.user_metadata);
   return {
     id: user.id,
     email: user.email,
-    created_at: user.created_at,
+    created_at: user.created_at.toISOString(),
     books: await countLibrary(services.db, userId),
-    youtube_connected: Boolean(user.user_metadata.youtube_access_token),
-    marketing_consent: typeof consent === 'boolean' ? consent : null,
+    youtube_connected: Boolean(metadata.youtube_access_token),
+    marketing_consent: metadata.marketing_consent,
   };
 }
 

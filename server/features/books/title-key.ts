@@ -13,6 +13,9 @@ export function normaliseTitle(title: string): string {
 
 /** Two records with the same key are the same work: normalised title and the first author's last name. */
 export function titleKey(title: string, authors: readonly string[]): string {
-  const lastName = normaliseTitle(authors[0] ?? '').split(' ').at(-1) ?? '';
+  const lastName =
+    normaliseTitle(authors[0] ?? '')
+      .split(' ')
+      .at(-1) ?? '';
   return `${normaliseTitle(title)} / ${lastName}`;
 }

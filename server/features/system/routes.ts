@@ -16,7 +16,7 @@ export function systemRoutes(services: Services): Hono {
       functionsUrl: `${config.publicUrl}/functions/v1`,
       anonKey: await anonKey(services),
       bookstore: config.bookstore,
-      providers: socialProviders(services),
+      providers: [...socialProviders(services)],
       features: { youtube: false, spotify: false },
       demo: config.demo,
       sentryDsn: config.sentryDsn,

@@ -2,9 +2,9 @@ import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { secureHeaders } from 'hono/secure-headers';
 
-/** Headers of every answer. The browser may talk to our own origin and to nobody else. */
+/** Headers of every answer. The browser may talk to our own origin and to nobody else. A route may set a stricter policy. */
 export function securityHeaders(config: { production: boolean; publicUrl: string }): MiddlewareHandler {
-  return secureHeaders({
+  const secure = secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'"],
@@ -25,6 +25,14 @@ export function securityHeaders(config: { production: boolean; publicUrl: string
     xFrameOptions: 'DENY',
     strictTransportSecurity: config.publicUrl.startsWith('https:') ? 'max-age=31536000; includeSubDomains' : false,
   });
+  return async (c, next) => {
+    let own: string | null = null;
+    await secure(c, async () => {
+      await next();
+      own = c.res.headers.get('content-security-policy');
+    });
+    if (own) c.header('content-security-policy', own);
+  };
 }
 
 /** Product calls carry a bearer token and no cookie, so any origin may make them. */

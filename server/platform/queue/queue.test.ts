@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createLog } from '../../log.ts';
+import { cloneTemplate } from '../../testing/test-engine.ts';
+import type { Database } from '../db/database.ts';
+import { createQueue, type Job, type Queue } from './queue.ts';
+
+let database: Database;
+let queue: Queue;
+const ran: string[] = [];
+let waiting: ((text: string) => void) | null = null;
+
+const greet: Job = {
+  name: 'greet',
+  payload: z.object({ name: z.string() }),
+  run: async (payload) => {
+    const { name } = payload as { name: string };
+    ran.push(name);
+    waiting?.(name);
+  },
+};
+
+/** Resolves when the job of this name has run. */
+function hasRun(name: string): Promise<void> {
+  return new Promise((resolve) => {
+    if (ran.includes(name)) return resolve();
+    waiting = (text) => {
+      if (text === name) resolve();
+    };
+  });
+}
+
+beforeAll(async () => {
+  database = await cloneTemplate();
+  queue = createQueue(database, createLog('silent'));
+  await queue.start([greet], { work: true });
+});
+afterAll(async () => {
+  await queue.stop();
+  await database.close();
+});
+
+test('a job that is sent in a transaction runs only if that commits', async () => {
+  const attempt = database.db.transaction().execute(async (trx) => {
+    await queue.send(trx, greet, { name: 'rolled back' });
+    throw new Error('no');
+  });
+  await expect(attempt).rejects.toThrow('no');
+  await database.db.transaction().execute((trx) => queue.send(trx, greet, { name: 'committed' }));
+  await hasRun('committed');
+  expect(ran).not.toContain('rolled back');
+});
+
+test('a payload that the job does not understand is refused when it is sent', async () => {
+  await expect(queue.send(database.db, greet, { nobody: 1 })).rejects.toThrow();
+});

@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+
+// The real program in processes of its own, on one data folder with a space in its name.
+const main = resolve(import.meta.dirname, 'main.ts');
+const onPostgres = Boolean(process.env.TEST_DATABASE_URL);
+let dataDir: string;
+const children = new Set<ChildProcess>();
+
+beforeAll(() => {
+  dataDir = join(mkdtempSync(join(tmpdir(), 'deepshelf-start-')), 'my data');
+});
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL');
+  children.clear();
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+type Running = { child: ChildProcess; url: string; output: () => string; ended: Promise<number | null> };
+
+function launch(): { child: ChildProcess; output: () => string; ended: Promise<number | null> } {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  children.add(child);
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (text += chunk));
+  return { child, output: () => text, ended: new Promise((done) => child.once('exit', done)) };
+}
+
+async function start(): Promise<Running> {
+  const { child, output, ended } = launch();
+  const url = await new Promise<string>((done, fail) => {
+    child.stdout?.on('data', () => {
+      const found = /is ready after .*: (http\S+)/.exec(output());
+      if (found?.[1]) done(found[1]);
+    });
+    child.once('exit', (code) => fail(new Error(`ended with ${code}: ${output()}`)));
+  });
+  return { child, url, output, ended };
+}
+
+async function requestLink(url: string, email: string): Promise<void> {
+  const answer = await fetch(`${url}/auth/v1/otp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+async function outbox(url: string): Promise<{ to: string }[]> {
+  return (await fetch(`${url}/outbox.json`)).json() as Promise<{ to: string }[]>;
+}
+
+test.skipIf(onPostgres)(
+  'start, refuse a second process, survive kill -9, start again quickly, stop cleanly',
+  async () => {
+    const first = await start();
+    expect(first.output()).toMatch(/loaded \d+ books[\s\S]*indexed \d+ books/);
+    expect(first.output()).toContain('Demo mode');
+    expect((await fetch(`${first.url}/ready`)).status).toBe(200);
+
+    const second = launch();
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toMatch(/already running on .*my data \(process \d+\)/);
+    expect((await fetch(`${first.url}/health`)).status).toBe(200);
+
+    // Acknowledged, then killed without warning: it must be there afterwards.
+    await requestLink(first.url, 'kept@example.com');
+    first.child.kill('SIGKILL');
+    await first.ended;
+
+    const third = await start();
+    expect(third.output()).not.toMatch(/loaded|indexed|applied/);
+    expect((await outbox(third.url)).map(({ to }) => to)).toContain('kept@example.com');
+    third.child.kill('SIGTERM');
+    expect(await third.ended).toBe(0);
+    expect(third.output()).toContain('is stopping (SIGTERM)');
+  },
+  120_000,
+);
