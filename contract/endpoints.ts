@@ -11,6 +11,17 @@ import {
   LibraryQuery,
 } from './library.ts';
 import { SearchAnswer, SearchRequest } from './search.ts';
+import {
+  ConnectedUser,
+  ConsentPage,
+  ConsentReturn,
+  DisconnectRequest,
+  ImportAnswer,
+  ImportFile,
+  ImportText,
+  SyncOverview,
+  SyncRequest,
+} from './sync.ts';
 
 /** One product call: its wire name below `/functions/v1/`, where its input is read from, and what it answers. */
 export type Endpoint = {
@@ -61,6 +72,76 @@ export const endpoints = {
     input: BookRef,
     answer: BookRemoval,
     summary: "Removes a book from the reader's library; it is not recommended again.",
+  },
+  startYoutube: {
+    name: 'youtube-oauth-redirect',
+    method: 'POST',
+    input: Nothing,
+    answer: ConsentPage,
+    summary: 'Where to send the browser so that the reader can let us read liked videos.',
+  },
+  finishYoutube: {
+    name: 'youtube-oauth-callback',
+    method: 'POST',
+    input: ConsentReturn,
+    answer: ConnectedUser,
+    summary: 'Connects YouTube with what the callback page was given, and starts the first sync.',
+  },
+  startSpotify: {
+    name: 'spotify-oauth-redirect',
+    method: 'POST',
+    input: Nothing,
+    answer: ConsentPage,
+    summary: 'Where to send the browser so that the reader can let us read saved shows, episodes and audiobooks.',
+  },
+  finishSpotify: {
+    name: 'spotify-oauth-callback',
+    method: 'POST',
+    input: ConsentReturn,
+    answer: ConnectedUser,
+    summary: 'Connects Spotify with what the callback page was given, and starts the first sync.',
+  },
+  checkSync: {
+    name: 'generate-profile-video-relationships-userid',
+    method: 'GET',
+    input: Nothing,
+    answer: SyncOverview,
+    summary: 'Starts a sync of every connected account unless one is under way, and says how far it is.',
+  },
+  getSync: {
+    name: 'get-sync',
+    method: 'GET',
+    input: Nothing,
+    answer: SyncOverview,
+    summary: 'What is connected, how far the latest run is, and which topics were found.',
+  },
+  startSync: {
+    name: 'post-sync',
+    method: 'POST',
+    input: SyncRequest,
+    answer: SyncOverview,
+    summary: 'Syncs one connected account now, unless that is under way.',
+  },
+  disconnect: {
+    name: 'delete-connection',
+    method: 'POST',
+    input: DisconnectRequest,
+    answer: SyncOverview,
+    summary: 'Withdraws our access and forgets tokens, hashes and topics; the books too if asked.',
+  },
+  importText: {
+    name: 'post-import-text',
+    method: 'POST',
+    input: ImportText,
+    answer: ImportAnswer,
+    summary: 'Reads pasted video links or titles as a sync would.',
+  },
+  importFile: {
+    name: 'post-import-file',
+    method: 'POST',
+    input: ImportFile,
+    answer: ImportAnswer,
+    summary: 'Reads an export of Google Takeout or Spotify as a sync would.',
   },
   getProfile: {
     name: 'get-profile',

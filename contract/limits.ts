@@ -21,3 +21,11 @@ export const BODY_MAX_BYTES = 64 * 1024;
 export const FILTERS_MAX = 50;
 /** Digits of the code in a sign-in mail. */
 export const OTP_DIGITS = 6;
+/** Videos that one sync or one import reads; YouTube shows no more than its newest 1,000 likes either. */
+export const SYNC_VIDEOS_MAX = 1000;
+/** Books that one video, and one whole sync, may add. */
+export const SYNC_BOOKS_PER_VIDEO = 3;
+export const SYNC_BOOKS_MAX = 60;
+/** Longest pasted list and largest uploaded file, in characters. */
+export const IMPORT_TEXT_MAX_LENGTH = 200_000;
+export const IMPORT_FILE_MAX_LENGTH = 8 * 1024 * 1024;

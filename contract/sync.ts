@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { IMPORT_FILE_MAX_LENGTH, IMPORT_TEXT_MAX_LENGTH } from './limits.ts';
+
+/** The accounts that can be connected. */
+export const SyncSource = z.enum(['youtube', 'spotify']);
+export type SyncSource = z.infer<typeof SyncSource>;
+
+/** Where the browser goes for consent. */
+export const ConsentPage = z.object({ url: z.string() });
+
+/** What the provider appended to our callback page. */
+export const ConsentReturn = z.object({
+  code: z.string().min(1, 'The code is missing.').max(4096),
+  state: z.string().min(1, 'The state is missing.').max(512),
+});
+
+/** The reader's account after connecting, as the auth service shows it; `user_metadata.youtube_access_token` is a marker. */
+export const ConnectedUser = z.looseObject({
+  id: z.uuid(),
+  email: z.string(),
+  user_metadata: z.record(z.string(), z.unknown()),
+});
+
+/** The latest run of one source. Counts grow while it runs, so a page that asks again shows real progress. */
+export const SyncRun = z.object({
+  /** `paused`: it goes on by itself at `resumes_at`. `failed`: the reader must do what `message` says. */
+  state: z.enum(['waiting', 'running', 'done', 'paused', 'failed']),
+  /** Videos, episodes, shows and audiobooks whose title and description have been read. */
+  videos_read: z.int(),
+  /** Of those: how many were about something that books are about. */
+  videos_relevant: z.int(),
+  /** Books that this run has put into the library. */
+  books_found: z.int(),
+  /** A sentence for the reader, or null. */
+  message: z.string().nullable(),
+  started_at: z.string(),
+  finished_at: z.string().nullable(),
+  resumes_at: z.string().nullable(),
+});
+export type SyncRun = z.infer<typeof SyncRun>;
+
+export const SyncConnection = z.object({
+  /** `off`: this server does not offer it. `broken`: the provider has withdrawn our access; connecting again mends it. */
+  state: z.enum(['off', 'disconnected', 'connected', 'broken']),
+  connected_at: z.string().nullable(),
+  run: SyncRun.nullable(),
+});
+export type SyncConnection = z.infer<typeof SyncConnection>;
+
+/** Everything that the screens say about syncing. */
+export const SyncOverview = z.object({
+  youtube: SyncConnection,
+  spotify: SyncConnection,
+  /** The latest pasted list or uploaded file. */
+  import: SyncRun.nullable(),
+  /** What the reader likes, as far as syncing has found out, strongest first. */
+  topics: z.array(z.object({ label: z.string(), videos: z.int() })),
+});
+export type SyncOverview = z.infer<typeof SyncOverview>;
+
+export const SyncRequest = z.object({ source: SyncSource });
+/** `remove_books`: also take the books off the shelf that came from this source and are not bookmarked. */
+export const DisconnectRequest = z.object({ source: SyncSource, remove_books: z.boolean().default(false) });
+
+/** Links or titles, one per line. */
+export const ImportText = z.object({
+  text: z
+    .string()
+    .trim()
+    .min(1, 'Paste links or titles first, one per line.')
+    .max(IMPORT_TEXT_MAX_LENGTH, 'This is too long. Paste at most 1,000 lines at a time.'),
+});
+
+/** A file of Google Takeout (liked videos, CSV or JSON) or of a Spotify data export (YourLibrary.json), as text. */
+export const ImportFile = z.object({
+  name: z.string().max(300),
+  content: z.string().min(1, 'The file is empty.').max(IMPORT_FILE_MAX_LENGTH, 'The file is larger than 8 MB.'),
+});
+
+/** What became of an import. It has ended when this is answered; `get-sync` tells how far it is meanwhile. */
+export const ImportAnswer = z.object({
+  run: SyncRun,
+  /** Links whose titles could not be looked up, because this server has no key for it or the video is gone. */
+  unresolved: z.int(),
+});
