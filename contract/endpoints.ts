@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AccountDeleted, Profile } from './account.ts';
+import { ConsentHistory } from './consent.ts';
 import {
   BookAddition,
   BookLike,
@@ -10,6 +11,14 @@ import {
   LibraryPage,
   LibraryQuery,
 } from './library.ts';
+import {
+  FeedAddresses,
+  WeeklyAnswer,
+  WeeklyList,
+  WeeklyRef,
+  WeeklySettings,
+  WeeklySettingsChange,
+} from './recommendations.ts';
 import { SearchAnswer, SearchRequest } from './search.ts';
 import {
   ConnectedUser,
@@ -142,6 +151,55 @@ export const endpoints = {
     input: ImportFile,
     answer: ImportAnswer,
     summary: 'Reads an export of Google Takeout or Spotify as a sync would.',
+  },
+  getWeeklyList: {
+    name: 'get-weekly-recommendations',
+    method: 'GET',
+    input: Nothing,
+    answer: WeeklyList,
+    summary: "The reader's weekly recommendations, newest first.",
+  },
+  getWeeklyPick: {
+    name: 'get-weekly-recommendation',
+    method: 'GET',
+    input: WeeklyRef,
+    answer: WeeklyAnswer,
+    summary: 'One weekly recommendation with its books.',
+  },
+  getWeeklySettings: {
+    name: 'get-weekly-settings',
+    method: 'GET',
+    input: Nothing,
+    answer: WeeklySettings,
+    summary: 'When and how the weekly recommendation comes.',
+  },
+  setWeeklySettings: {
+    name: 'set-weekly-settings',
+    method: 'POST',
+    input: WeeklySettingsChange,
+    answer: WeeklySettings,
+    summary: 'Changes when and how the weekly recommendation comes; what is absent stays as it is.',
+  },
+  createFeeds: {
+    name: 'create-weekly-feeds',
+    method: 'POST',
+    input: Nothing,
+    answer: FeedAddresses,
+    summary: 'Makes new private feed addresses; older ones stop working.',
+  },
+  removeFeeds: {
+    name: 'delete-weekly-feeds',
+    method: 'DELETE',
+    input: Nothing,
+    answer: Nothing,
+    summary: 'Takes the private feed addresses away.',
+  },
+  getConsentHistory: {
+    name: 'get-consent-history',
+    method: 'GET',
+    input: Nothing,
+    answer: ConsentHistory,
+    summary: 'Every answer of the reader about the weekly mail.',
   },
   getProfile: {
     name: 'get-profile',

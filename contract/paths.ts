@@ -15,6 +15,11 @@ export const paths = {
   youtubeCallback: '/youtube/callback',
   /** Where the link in a sign-in mail leads: a page with a button, so that a scanner's GET spends nothing. */
   confirm: '/auth/confirm',
+  /** Served without the application: the page behind the unsubscribe link of a mail, and its button. */
+  unsubscribe: (token: string) => `/mail/unsubscribe/${token}`,
+  /** Private feeds of the weekly pick. */
+  atomFeed: (key: string) => `/feeds/${key}/weekly.atom`,
+  calendarFeed: (key: string) => `/feeds/${key}/weekly.ics`,
   /** Demo mode only: the mails that would have been sent. */
   outbox: '/outbox',
 } as const;

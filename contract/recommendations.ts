@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { Book } from './books.ts';
+
+/** One weekly recommendation in the list, newest first. */
+export const WeeklyItem = z.object({ id: z.string(), title: z.string(), created_at: z.string() });
+export type WeeklyItem = z.infer<typeof WeeklyItem>;
+
+export const WeeklyList = z.array(WeeklyItem);
+
+/** Any text is a valid question; an id that is not the reader's own is answered `recommendation_not_found`. */
+export const WeeklyRef = z.object({ id: z.string().min(1).max(100) });
+
+/** One weekly recommendation. The first book leads; each book's `why` says what led to it. */
+export const WeeklyPick = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  created_at: z.string(),
+  books: z.array(Book),
+});
+export type WeeklyPick = z.infer<typeof WeeklyPick>;
+
+export const WeeklyAnswer = z.object({ data: WeeklyPick });
+
+/** Private addresses of the weekly pick: whoever has one can read the picks, so they can be replaced and taken away. */
+export const FeedAddresses = z.object({ atom: z.string(), calendar: z.string() });
+export type FeedAddresses = z.infer<typeof FeedAddresses>;
+
+/** Whether this is a time zone that we know, by its IANA name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** When and how the weekly pick comes. */
+export const WeeklySettings = z.object({
+  /** IANA name; null until the browser has said it, and then UTC counts. */
+  time_zone: z.string().nullable(),
+  /** Full hour of the reader's Sunday, 0 to 23. */
+  hour: z.int().min(0).max(23),
+  /** When the next pick is due. */
+  next_at: z.string(),
+  /** Whether what the reader keeps may, without a name, help to choose for others. Off until switched on. */
+  shares_taste: z.boolean(),
+  /** Null while there are none. */
+  feeds: FeedAddresses.nullable(),
+});
+export type WeeklySettings = z.infer<typeof WeeklySettings>;
+
+/** What is absent stays as it is. */
+export const WeeklySettingsChange = z.object({
+  time_zone: z.string().max(60).refine(isTimeZone, 'We do not know this time zone.').optional(),
+  hour: z.int().min(0).max(23).optional(),
+  shares_taste: z.boolean().optional(),
+});
+export type WeeklySettingsChange = z.infer<typeof WeeklySettingsChange>;
