@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { authEnvironment, authFaults, readAuthConfig } from './auth-config.ts';
 import { Flag, optional, Url } from './environment.ts';
+import { readSyncConfig, syncEnvironment } from './sync-config.ts';
 
 const Environment = z.object({
   NODE_ENV: optional(z.enum(['development', 'production', 'test'])),
@@ -28,6 +29,7 @@ const Environment = z.object({
   AFFILIATE_TAG: optional(z.string()),
   SENTRY_DSN: optional(z.url()),
   ...authEnvironment,
+  ...syncEnvironment,
 });
 
 /** What starting in production demands; without these the server would run but break a promise. */
@@ -78,6 +80,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Extra targets for `redirect_to` besides the public URL: globs separated by commas. */
     allowedRedirects: (value.ALLOWED_REDIRECTS ?? '').split(',').filter(Boolean),
     auth: readAuthConfig(value, demo),
+    sync: readSyncConfig(value),
     mail: { smtpUrl: value.SMTP_URL ?? null, from: value.MAIL_FROM ?? 'Deepshelf <books@deepshelf.example>' },
     product: {
       name: value.PRODUCT_NAME ?? 'Deepshelf',

@@ -12,6 +12,12 @@ export const errorStatus = {
   too_many_requests: 429,
   unexpected_failure: 500,
   not_ready: 503,
+  connection_refused: 400,
+  not_connected: 400,
+  feature_off: 400,
+  import_unreadable: 400,
+  import_busy: 409,
+  provider_unavailable: 503,
   mail_unavailable: 503,
 } as const;
 

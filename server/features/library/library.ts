@@ -7,7 +7,9 @@ import { getWork, toBook } from '../books/books.ts';
 import {
   type BookSource,
   countShelf,
+  deleteBooksOf,
   insertBook,
+  insertNewBooks,
   selectBook,
   selectFacet,
   selectRelations,
@@ -48,6 +50,27 @@ export async function addBook(
   await insertBook(services.db, { userId, workId, source, why, now: services.clock.now() });
   const kept = await selectBook(services.db, userId, workId);
   return toBook(work, { liked: Boolean(kept?.liked_at), why: kept?.why ?? null });
+}
+
+/**
+ * Puts books on the shelf that the reader did not choose, in one statement. One that was ever there, above all one that was
+ * removed, is left as it is. Answers the ids of those that are new.
+ */
+export async function shelveBooks(
+  services: LibraryServices,
+  userId: string,
+  books: readonly { workId: string; source: BookSource; why: string | null }[],
+): Promise<string[]> {
+  const now = services.clock.now();
+  return insertNewBooks(
+    services.db,
+    books.map((book) => ({ ...book, userId, now })),
+  );
+}
+
+/** Forgets the books that `source` brought, but for those that are bookmarked; removed ones stay known as removed. */
+export async function forgetBooksOf(connection: Connection, userId: string, source: BookSource): Promise<void> {
+  await deleteBooksOf(connection, userId, source);
 }
 
 /** Sets or takes away the bookmark. @throws AppError `book_not_in_library` */

@@ -64,6 +64,38 @@ export async function insertBook(
     .execute();
 }
 
+type NewBook = { userId: string; workId: string; source: BookSource; why: string | null; now: Date };
+
+/** Answers the ids of the works that had no row before. */
+export async function insertNewBooks(connection: Connection, books: readonly NewBook[]): Promise<string[]> {
+  if (books.length === 0) return [];
+  const rows = await connection
+    .insertInto('library_books')
+    .values(
+      books.map(({ userId, workId, source, why, now }) => ({
+        user_id: userId,
+        work_id: workId,
+        source,
+        why,
+        added_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['user_id', 'work_id']).doNothing())
+    .returning('work_id')
+    .execute();
+  return rows.map((row) => row.work_id);
+}
+
+export async function deleteBooksOf(connection: Connection, userId: string, source: BookSource): Promise<void> {
+  await connection
+    .deleteFrom('library_books')
+    .where('user_id', '=', userId)
+    .where('source', '=', source)
+    .where('removed_at', 'is', null)
+    .where('liked_at', 'is', null)
+    .execute();
+}
+
 export async function selectBook(connection: Connection, userId: string, workId: string) {
   return connection
     .selectFrom('library_books')

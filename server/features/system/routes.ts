@@ -17,7 +17,7 @@ export function systemRoutes(services: Services): Hono {
       anonKey: await anonKey(services),
       bookstore: config.bookstore,
       providers: [...socialProviders(services)],
-      features: { youtube: false, spotify: false },
+      features: { youtube: config.sync.google !== null, spotify: config.sync.spotify !== null },
       demo: config.demo,
       sentryDsn: config.sentryDsn,
     };

@@ -12,6 +12,18 @@ table audit_events
   CREATE UNIQUE INDEX audit_events_pkey ON public.audit_events USING btree (id)
   CREATE INDEX audit_events_user ON public.audit_events USING btree (user_id, at)
 
+table editions
+  id text not null
+  work_id text not null
+  title text
+  language text
+  year integer
+  isbn13 text
+  FOREIGN KEY (work_id) REFERENCES works(id) ON DELETE CASCADE
+  PRIMARY KEY (id)
+  CREATE UNIQUE INDEX editions_pkey ON public.editions USING btree (id)
+  CREATE INDEX editions_work ON public.editions USING btree (work_id)
+
 table factor_challenges
   user_id uuid not null
   id uuid not null
@@ -101,6 +113,15 @@ table library_books
   CREATE UNIQUE INDEX library_books_pkey ON public.library_books USING btree (user_id, work_id)
   CREATE INDEX library_books_shelf ON public.library_books USING btree (user_id, added_at DESC, work_id) WHERE (removed_at IS NULL)
 
+table merged_works
+  work_id text not null
+  into_work_id text not null
+  FOREIGN KEY (into_work_id) REFERENCES works(id) ON DELETE CASCADE
+  FOREIGN KEY (work_id) REFERENCES works(id) ON DELETE CASCADE
+  PRIMARY KEY (work_id)
+  CREATE INDEX merged_works_into ON public.merged_works USING btree (into_work_id)
+  CREATE UNIQUE INDEX merged_works_pkey ON public.merged_works USING btree (work_id)
+
 table migrations
   name text not null
   checksum text not null
@@ -161,6 +182,83 @@ table sessions
   PRIMARY KEY (user_id, id)
   CREATE UNIQUE INDEX sessions_pkey ON public.sessions USING btree (user_id, id)
 
+table sync_connections
+  user_id uuid not null
+  source text not null
+  state text not null
+  access_token text not null
+  refresh_token text
+  access_expires_at timestamp with time zone not null
+  connected_at timestamp with time zone not null
+  etag text
+  caught_up boolean not null default false
+  due_at timestamp with time zone not null
+  failures integer not null default 0
+  CHECK ((source = ANY (ARRAY['youtube'::text, 'spotify'::text])))
+  CHECK ((state = ANY (ARRAY['connected'::text, 'broken'::text])))
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  PRIMARY KEY (user_id, source)
+  CREATE INDEX sync_connections_due ON public.sync_connections USING btree (due_at) WHERE (state = 'connected'::text)
+  CREATE UNIQUE INDEX sync_connections_pkey ON public.sync_connections USING btree (user_id, source)
+
+table sync_consents
+  user_id uuid not null
+  state_hash text not null
+  session_id uuid not null
+  source text not null
+  verifier text not null
+  expires_at timestamp with time zone not null
+  CHECK ((source = ANY (ARRAY['youtube'::text, 'spotify'::text])))
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  PRIMARY KEY (user_id, state_hash)
+  CREATE INDEX sync_consents_expiry ON public.sync_consents USING btree (expires_at)
+  CREATE UNIQUE INDEX sync_consents_pkey ON public.sync_consents USING btree (user_id, state_hash)
+
+table sync_quota
+  day text not null
+  sharer text not null
+  units integer not null
+  PRIMARY KEY (day, sharer)
+  CREATE UNIQUE INDEX sync_quota_pkey ON public.sync_quota USING btree (day, sharer)
+
+table sync_runs
+  user_id uuid not null
+  source text not null
+  run_id uuid not null
+  state text not null
+  videos_read integer not null default 0
+  videos_relevant integer not null default 0
+  books_found integer not null default 0
+  message text
+  started_at timestamp with time zone not null
+  beat_at timestamp with time zone not null
+  finished_at timestamp with time zone
+  resumes_at timestamp with time zone
+  CHECK ((source = ANY (ARRAY['youtube'::text, 'spotify'::text, 'import'::text])))
+  CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'paused'::text, 'failed'::text])))
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  PRIMARY KEY (user_id, source)
+  CREATE UNIQUE INDEX sync_runs_pkey ON public.sync_runs USING btree (user_id, source)
+
+table sync_seen
+  user_id uuid not null
+  source text not null
+  hash text not null
+  CHECK ((source = ANY (ARRAY['youtube'::text, 'spotify'::text, 'import'::text])))
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  PRIMARY KEY (user_id, source, hash)
+  CREATE UNIQUE INDEX sync_seen_pkey ON public.sync_seen USING btree (user_id, source, hash)
+
+table sync_topics
+  user_id uuid not null
+  source text not null
+  label text not null
+  videos integer not null
+  CHECK ((source = ANY (ARRAY['youtube'::text, 'spotify'::text, 'import'::text])))
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  PRIMARY KEY (user_id, source, label)
+  CREATE UNIQUE INDEX sync_topics_pkey ON public.sync_topics USING btree (user_id, source, label)
+
 table users
   id uuid not null
   email text not null default ''::text
@@ -170,7 +268,7 @@ table users
   phone_confirmed_at timestamp with time zone
   new_email text not null default ''::text
   new_phone text not null default ''::text
-  email_change_half_done boolean not null default false
+  email_change_agreed text not null default ''::text
   invited_at timestamp with time zone
   confirmation_sent_at timestamp with time zone
   recovery_sent_at timestamp with time zone
@@ -186,10 +284,59 @@ table users
   user_metadata jsonb not null
   created_at timestamp with time zone not null
   updated_at timestamp with time zone not null
+  CHECK ((email_change_agreed = ANY (ARRAY[''::text, 'current'::text, 'new'::text])))
   PRIMARY KEY (id)
   CREATE UNIQUE INDEX users_email ON public.users USING btree (email) WHERE (email <> ''::text)
   CREATE UNIQUE INDEX users_phone ON public.users USING btree (phone) WHERE (phone <> ''::text)
   CREATE UNIQUE INDEX users_pkey ON public.users USING btree (id)
+
+table weekly_pick_books
+  user_id uuid not null
+  work_id text not null
+  sunday text not null
+  position integer not null
+  why text not null
+  FOREIGN KEY (user_id, sunday) REFERENCES weekly_picks(user_id, sunday) ON DELETE CASCADE
+  PRIMARY KEY (user_id, work_id)
+  CREATE INDEX weekly_pick_books_pick ON public.weekly_pick_books USING btree (user_id, sunday)
+  CREATE UNIQUE INDEX weekly_pick_books_pkey ON public.weekly_pick_books USING btree (user_id, work_id)
+
+table weekly_picks
+  user_id uuid not null
+  sunday text not null
+  id uuid not null
+  theme text not null
+  title text not null
+  description text not null
+  created_at timestamp with time zone not null
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  PRIMARY KEY (user_id, sunday)
+  CREATE UNIQUE INDEX weekly_picks_id ON public.weekly_picks USING btree (user_id, id)
+  CREATE UNIQUE INDEX weekly_picks_pkey ON public.weekly_picks USING btree (user_id, sunday)
+
+table weekly_readers
+  user_id uuid not null
+  time_zone text
+  hour integer not null default 8
+  next_sunday text not null
+  next_at timestamp with time zone not null
+  shares_taste boolean not null default false
+  feed_key_hash text
+  feed_key_sealed text
+  CHECK (((hour >= 0) AND (hour <= 23)))
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  PRIMARY KEY (user_id)
+  CREATE INDEX weekly_readers_due ON public.weekly_readers USING btree (next_at)
+  CREATE UNIQUE INDEX weekly_readers_feed ON public.weekly_readers USING btree (feed_key_hash)
+  CREATE UNIQUE INDEX weekly_readers_pkey ON public.weekly_readers USING btree (user_id)
+
+table work_names
+  name text not null
+  work_id text not null
+  FOREIGN KEY (work_id) REFERENCES works(id) ON DELETE CASCADE
+  PRIMARY KEY (name, work_id)
+  CREATE UNIQUE INDEX work_names_pkey ON public.work_names USING btree (name, work_id)
+  CREATE INDEX work_names_work ON public.work_names USING btree (work_id)
 
 table works
   id text not null

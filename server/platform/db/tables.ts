@@ -10,6 +10,15 @@ export type AuditEventsTable = {
   details: ColumnType<unknown, string, string>;
 };
 
+export type EditionsTable = {
+  id: string;
+  work_id: string;
+  title: string | null;
+  language: string | null;
+  year: number | null;
+  isbn13: string | null;
+};
+
 export type FactorChallengesTable = {
   user_id: string;
   id: string;
@@ -81,6 +90,11 @@ export type LibraryBooksTable = {
   removed_at: Date | null;
 };
 
+export type MergedWorksTable = {
+  work_id: string;
+  into_work_id: string;
+};
+
 export type MigrationsTable = {
   name: string;
   checksum: string;
@@ -130,6 +144,63 @@ export type SessionsTable = {
   created_at: Date;
 };
 
+export type SyncConnectionsTable = {
+  user_id: string;
+  source: string;
+  state: string;
+  access_token: string;
+  refresh_token: string | null;
+  access_expires_at: Date;
+  connected_at: Date;
+  etag: string | null;
+  caught_up: Generated<boolean>;
+  due_at: Date;
+  failures: Generated<number>;
+};
+
+export type SyncConsentsTable = {
+  user_id: string;
+  state_hash: string;
+  session_id: string;
+  source: string;
+  verifier: string;
+  expires_at: Date;
+};
+
+export type SyncQuotaTable = {
+  day: string;
+  sharer: string;
+  units: number;
+};
+
+export type SyncRunsTable = {
+  user_id: string;
+  source: string;
+  run_id: string;
+  state: string;
+  videos_read: Generated<number>;
+  videos_relevant: Generated<number>;
+  books_found: Generated<number>;
+  message: string | null;
+  started_at: Date;
+  beat_at: Date;
+  finished_at: Date | null;
+  resumes_at: Date | null;
+};
+
+export type SyncSeenTable = {
+  user_id: string;
+  source: string;
+  hash: string;
+};
+
+export type SyncTopicsTable = {
+  user_id: string;
+  source: string;
+  label: string;
+  videos: number;
+};
+
 export type UsersTable = {
   id: string;
   email: Generated<string>;
@@ -139,7 +210,7 @@ export type UsersTable = {
   phone_confirmed_at: Date | null;
   new_email: Generated<string>;
   new_phone: Generated<string>;
-  email_change_half_done: Generated<boolean>;
+  email_change_agreed: Generated<string>;
   invited_at: Date | null;
   confirmation_sent_at: Date | null;
   recovery_sent_at: Date | null;
@@ -155,6 +226,40 @@ export type UsersTable = {
   user_metadata: ColumnType<unknown, string, string>;
   created_at: Date;
   updated_at: Date;
+};
+
+export type WeeklyPickBooksTable = {
+  user_id: string;
+  work_id: string;
+  sunday: string;
+  position: number;
+  why: string;
+};
+
+export type WeeklyPicksTable = {
+  user_id: string;
+  sunday: string;
+  id: string;
+  theme: string;
+  title: string;
+  description: string;
+  created_at: Date;
+};
+
+export type WeeklyReadersTable = {
+  user_id: string;
+  time_zone: string | null;
+  hour: Generated<number>;
+  next_sunday: string;
+  next_at: Date;
+  shares_taste: Generated<boolean>;
+  feed_key_hash: string | null;
+  feed_key_sealed: string | null;
+};
+
+export type WorkNamesTable = {
+  name: string;
+  work_id: string;
 };
 
 export type WorksTable = {
@@ -185,17 +290,29 @@ export type WorksTable = {
 
 export type Tables = {
   audit_events: AuditEventsTable;
+  editions: EditionsTable;
   factor_challenges: FactorChallengesTable;
   factors: FactorsTable;
   facts: FactsTable;
   flow_states: FlowStatesTable;
   identities: IdentitiesTable;
   library_books: LibraryBooksTable;
+  merged_works: MergedWorksTable;
   migrations: MigrationsTable;
   one_time_tokens: OneTimeTokensTable;
   outbox_mails: OutboxMailsTable;
   rate_limits: RateLimitsTable;
   sessions: SessionsTable;
+  sync_connections: SyncConnectionsTable;
+  sync_consents: SyncConsentsTable;
+  sync_quota: SyncQuotaTable;
+  sync_runs: SyncRunsTable;
+  sync_seen: SyncSeenTable;
+  sync_topics: SyncTopicsTable;
   users: UsersTable;
+  weekly_pick_books: WeeklyPickBooksTable;
+  weekly_picks: WeeklyPicksTable;
+  weekly_readers: WeeklyReadersTable;
+  work_names: WorkNamesTable;
   works: WorksTable;
 };
