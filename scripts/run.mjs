@@ -15,7 +15,9 @@ function run(command, args, { quiet = false, env = process.env } = {}) {
   return new Promise((done, fail) => {
     const child = spawn(command, args, { cwd: root, env, stdio: quiet ? ['ignore', 'ignore', 'inherit'] : 'inherit' });
     child.once('error', fail);
-    child.once('exit', (code) => (code === 0 ? done() : fail(new Error(`${command} ${args[0] ?? ''} ended with ${code}`))));
+    child.once('exit', (code) =>
+      code === 0 ? done() : fail(new Error(`${command} ${args[0] ?? ''} ended with ${code}`)),
+    );
   });
 }
 
@@ -33,21 +35,35 @@ async function findNode() {
   const folder = join(root, '.node');
   const node = join(folder, 'node_modules', name, 'bin', 'node');
   if (!existsSync(node)) {
-    console.log(`This machine has Node ${process.versions.node}; fetching Node ${NODE_MAJOR} into .node/ (about 50 MB) …`);
+    console.log(
+      `This machine has Node ${process.versions.node}; fetching Node ${NODE_MAJOR} into .node/ (about 50 MB) …`,
+    );
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'package.json'), '{"private":true}\n');
-    await npm(process.execPath, ['install', '--prefix', folder, '--no-audit', '--no-fund', '--loglevel=error', `${name}@${NODE_MAJOR}`]);
+    await npm(process.execPath, [
+      'install',
+      '--prefix',
+      folder,
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+      `${name}@${NODE_MAJOR}`,
+    ]);
   }
   return node;
 }
 
 async function installPackages(node) {
-  const checksum = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  const checksum = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
   const stamp = join(root, 'node_modules', '.deepshelf-lock');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === checksum) return;
   console.log('Installing packages (about a minute the first time) …');
   // NODE_ENV=production would leave out what builds the web application.
-  await npm(node, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  // Not `npm ci`: it refuses a lock file without the native packages of platforms that a mirror does not carry. With
+  // --no-save the lock file decides about versions all the same, and stays as it is.
+  await npm(node, ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   writeFileSync(stamp, checksum);
 }
 
@@ -67,6 +83,8 @@ try {
   await installPackages(node);
   handOver(node);
 } catch (error) {
-  console.error(`\n${error.message}\nThe set-up did not finish. Run the same command again; it goes on where it stopped.`);
+  console.error(
+    `\n${error.message}\nThe set-up did not finish. Run the same command again; it goes on where it stopped.`,
+  );
   process.exit(1);
 }
