@@ -1,6 +1,7 @@
 import type { Book } from '../../../contract/books.ts';
 import { AppError } from '../../errors.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { selectMerged } from './edition-queries.ts';
 import { selectWorks, type Work } from './queries.ts';
 
 export { type CoverSubject, drawCover } from './cover.ts';
@@ -15,9 +16,13 @@ export async function findWorks(connection: Connection, ids: readonly string[]):
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** @throws AppError `book_not_found` */
+/**
+ * One work; the one it was merged into, where it turned out to be an edition of another.
+ * @throws AppError `book_not_found`
+ */
 export async function getWork(connection: Connection, id: string): Promise<Work> {
-  const [work] = await selectWorks(connection, [id]);
+  const merged = await selectMerged(connection, [id]);
+  const [work] = await selectWorks(connection, [merged.get(id) ?? id]);
   if (!work) throw new AppError('book_not_found', 'We do not have this book. Search for it again to get a fresh link.');
   return work;
 }

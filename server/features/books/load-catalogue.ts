@@ -3,13 +3,15 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Services } from '../../services.ts';
 import { type CatalogueRecord, parseCatalogue } from './catalogue-record.ts';
-import { deleteWorksExcept, type NewWork, selectFact, upsertFact, upsertWorks } from './queries.ts';
+import type { WorkRecord } from './merge.ts';
+import { deleteWorksExcept, selectFact, upsertFact } from './queries.ts';
+import { storeBooks } from './store-books.ts';
 
 /** The starter catalogue that ships with the product. */
 export const CATALOGUE_FOLDER = resolve(import.meta.dirname, '../../../catalogue');
 
 const SOURCE = 'starter';
-const BATCH = 250;
+const BATCH = 1000;
 
 /**
  * Loads the starter catalogue into the records when its files have changed since the last time, all or nothing.
@@ -29,9 +31,11 @@ export async function loadCatalogue(
   const checksum = createHash('sha256').update(JSON.stringify(files)).digest('hex');
   if ((await selectFact(services.db, 'catalogue')) === checksum) return 0;
   const now = services.clock.now();
-  const works = files.flatMap(({ name, text }) => parseCatalogue(name, text)).map((record) => toWork(record, now));
+  const works = files.flatMap(({ name, text }) => parseCatalogue(name, text)).map(toWork);
   await services.db.transaction().execute(async (trx) => {
-    for (let start = 0; start < works.length; start += BATCH) await upsertWorks(trx, works.slice(start, start + BATCH));
+    for (let start = 0; start < works.length; start += BATCH) {
+      await storeBooks(trx, works.slice(start, start + BATCH).map(toIncoming), now);
+    }
     await deleteWorksExcept(
       trx,
       SOURCE,
@@ -42,7 +46,12 @@ export async function loadCatalogue(
   return works.length;
 }
 
-function toWork(record: CatalogueRecord, now: Date): NewWork {
+const toIncoming = (record: WorkRecord) => ({ record, isbns: [], ids: gutenbergIds(record), editions: [] });
+
+const gutenbergIds = ({ reader_url: url }: WorkRecord) =>
+  url ? [`gutenberg:${url.slice(url.lastIndexOf('/') + 1)}`] : [];
+
+function toWork(record: CatalogueRecord): WorkRecord {
   return {
     id: record.key,
     title: record.title,
@@ -63,7 +72,8 @@ function toWork(record: CatalogueRecord, now: Date): NewWork {
     isbn13: record.isbn13 ?? null,
     public_domain: record.gutenberg_id !== undefined,
     reader_url: record.gutenberg_id === undefined ? null : `https://www.gutenberg.org/ebooks/${record.gutenberg_id}`,
+    cover_url: null,
+    google_books_id: null,
     source: SOURCE,
-    updated_at: now,
   };
 }

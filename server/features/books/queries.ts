@@ -1,24 +1,8 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 import type { WorksTable } from '../../platform/db/tables.ts';
 
 export type Work = Selectable<WorksTable>;
-export type NewWork = Insertable<WorksTable>;
-
-/** Writes works, replacing those of the same id. A batch of up to 500. */
-export async function upsertWorks(connection: Connection, works: NewWork[]): Promise<void> {
-  if (works.length === 0) return;
-  await connection
-    .insertInto('works')
-    .values(works)
-    .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((excluded) => {
-        const columns = Object.keys(works[0] ?? {}).filter((column) => column !== 'id') as (keyof NewWork)[];
-        return Object.fromEntries(columns.map((column) => [column, excluded.ref(`excluded.${column}`)]));
-      }),
-    )
-    .execute();
-}
 
 /** The works with these ids, in no order; unknown ids are absent. */
 export async function selectWorks(connection: Connection, ids: readonly string[]): Promise<Work[]> {
@@ -26,9 +10,20 @@ export async function selectWorks(connection: Connection, ids: readonly string[]
   return connection.selectFrom('works').selectAll().where('id', 'in', ids).execute();
 }
 
-/** Up to `limit` works after `afterId` in the order of ids: how the index is built in constant memory. */
+/** Up to `limit` works after `afterId` in the order of ids, without merged ones: how the index is built in constant memory. */
 export async function selectWorksAfter(connection: Connection, afterId: string, limit: number): Promise<Work[]> {
-  return connection.selectFrom('works').selectAll().where('id', '>', afterId).orderBy('id').limit(limit).execute();
+  return connection
+    .selectFrom('works')
+    .selectAll()
+    .where('id', '>', afterId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('merged_works').select('work_id').whereRef('merged_works.work_id', '=', 'works.id')),
+      ),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }
 
 export async function countWorks(connection: Connection): Promise<number> {

@@ -47,8 +47,8 @@ export async function addBook(
   { source, why }: { source: BookSource; why: string | null },
 ): Promise<Book> {
   const work = await getWork(services.db, workId);
-  await insertBook(services.db, { userId, workId, source, why, now: services.clock.now() });
-  const kept = await selectBook(services.db, userId, workId);
+  await insertBook(services.db, { userId, workId: work.id, source, why, now: services.clock.now() });
+  const kept = await selectBook(services.db, userId, work.id);
   return toBook(work, { liked: Boolean(kept?.liked_at), why: kept?.why ?? null });
 }
 

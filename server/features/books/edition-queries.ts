@@ -1,0 +1,83 @@
+import { type Insertable, sql } from 'kysely';
+import type { Connection } from '../../platform/db/database.ts';
+import type { EditionsTable, WorksTable } from '../../platform/db/tables.ts';
+
+export type NewEdition = Insertable<EditionsTable>;
+type NewWork = Insertable<WorksTable>;
+
+/** One JSON parameter for a whole batch: many times faster than a parameter for each field, on both engines. */
+const rowsOf = (table: string, rows: readonly unknown[]) =>
+  sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;
+
+/** Writes works of any batch size, replacing those of the same id. Every work must have the same columns. */
+export async function writeWorks(connection: Connection, works: readonly NewWork[]): Promise<void> {
+  const [first] = works;
+  if (!first) return;
+  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
+  const changes = Object.keys(first)
+    .filter((column) => column !== 'id')
+    .map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`);
+  await sql`insert into works (${columns}) select ${columns} from ${rowsOf('works', works)}
+    on conflict (id) do update set ${sql.join(changes)}`.execute(connection);
+}
+
+export async function writeNames(
+  connection: Connection,
+  names: readonly { name: string; work_id: string }[],
+): Promise<void> {
+  if (names.length === 0) return;
+  await sql`insert into work_names (name, work_id) select name, work_id from ${rowsOf('work_names', names)}
+    on conflict do nothing`.execute(connection);
+}
+
+export async function writeEditions(connection: Connection, editions: readonly NewEdition[]): Promise<void> {
+  if (editions.length === 0) return;
+  await sql`insert into editions (id, work_id, title, language, year, isbn13)
+    select id, work_id, title, language, year, isbn13 from ${rowsOf('editions', editions)}
+    on conflict (id) do update set work_id = excluded.work_id, title = excluded.title, language = excluded.language,
+      year = excluded.year, isbn13 = excluded.isbn13`.execute(connection);
+}
+
+/** Every name of every work that has at least one of `names`. */
+export async function selectNamesSharing(
+  connection: Connection,
+  names: readonly string[],
+): Promise<{ work_id: string; name: string }[]> {
+  const { rows } = await sql<{ work_id: string; name: string }>`
+    select work_id, name from work_names where work_id in (select work_id from work_names where name = any(${names}::text[]))`.execute(
+    connection,
+  );
+  return rows;
+}
+
+/** The works that have this name. */
+export async function selectIdsByName(connection: Connection, name: string): Promise<string[]> {
+  const rows = await connection.selectFrom('work_names').select('work_id').where('name', '=', name).execute();
+  return rows.map((row) => row.work_id);
+}
+
+/** The work that another one turned out to be, for those of `ids` that did. */
+export async function selectMerged(connection: Connection, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await connection.selectFrom('merged_works').selectAll().where('work_id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.work_id, row.into_work_id]));
+}
+
+/** `loser` turned out to be `winner`: its names and editions move over, and so do works that were merged into it before. */
+export async function moveWork(connection: Connection, loser: string, winner: string): Promise<void> {
+  await sql`insert into work_names (name, work_id) select name, ${winner} from work_names where work_id = ${loser}
+    on conflict do nothing`.execute(connection);
+  await connection.deleteFrom('work_names').where('work_id', '=', loser).execute();
+  await connection.updateTable('editions').set({ work_id: winner }).where('work_id', '=', loser).execute();
+  await connection
+    .updateTable('merged_works')
+    .set({ into_work_id: winner })
+    .where('into_work_id', '=', loser)
+    .execute();
+  await connection.deleteFrom('merged_works').where('work_id', '=', winner).execute();
+  await connection
+    .insertInto('merged_works')
+    .values({ work_id: loser, into_work_id: winner })
+    .onConflict((conflict) => conflict.column('work_id').doUpdateSet({ into_work_id: winner }))
+    .execute();
+}

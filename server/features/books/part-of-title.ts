@@ -1,0 +1,54 @@
+import { normaliseTitle } from './title-key.ts';
+
+const NUMBER_WORDS = [
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
+const ROMAN: Record<string, number> = { i: 1, v: 5, x: 10, l: 50 };
+
+const NUMERAL = `\\d+|[ivxl]+|${NUMBER_WORDS.join('|')}`;
+const VOLUME = new RegExp(
+  `\\b(?:vol|volume|volumes|book|bk|part|pt|tome|band|bd|teil|tomo|issue|no|number) (${NUMERAL})\\b`,
+);
+const TRAILING_NUMBER = /\S (\d+)$/;
+
+/** Books about a book, or several books in one: they share its title words, its author's name and now and then its ISBN. */
+const COMPANION =
+  /\b(study guide|sparknotes|spark notes|cliffs ?notes|york notes|monarch notes|coles notes|supersummary|bookrags|instaread|workbook|(teachers?|teaching|instructors?|reading group) (guide|manual)|lesson plans?|solutions? manual|test bank|summary|conversation starters|key takeaways|colou?ring book|the graphic novel)\b/;
+const SEVERAL = /\b(box(ed)? ?set|omnibus|books? set|complete series|(books|volumes|vols) \d+ (to )?\d+|\d+ books?)\b/;
+
+/**
+ * What a title says it is a part or a companion of, as a short mark: `v2`, `guide`, `set`, or '' for a whole book. Two books
+ * with different marks are never one work, whatever else they share.
+ */
+export function partOfTitle(title: string, subtitle: string | null): string {
+  const text = normaliseTitle(`${title} ${subtitle ?? ''}`);
+  if (COMPANION.test(text)) return 'guide';
+  if (SEVERAL.test(text)) return 'set';
+  const volume = VOLUME.exec(text)?.[1] ?? TRAILING_NUMBER.exec(normaliseTitle(withoutBrackets(title)))?.[1];
+  return volume === undefined ? '' : `v${toNumber(volume)}`;
+}
+
+/** The title without what stands in round or square brackets: series, format, publisher's line. */
+export function withoutBrackets(title: string): string {
+  const bare = title.replace(/\s*[([][^)\]]*[)\]]/g, ' ').trim();
+  return bare === '' ? title : bare;
+}
+
+function toNumber(numeral: string): number {
+  if (/^\d+$/.test(numeral)) return Number(numeral);
+  const word = NUMBER_WORDS.indexOf(numeral);
+  if (word >= 0) return word + 1;
+  const values = [...numeral].map((letter) => ROMAN[letter] ?? 0);
+  return values.reduce((sum, value, index) => sum + (value < (values[index + 1] ?? 0) ? -value : value), 0);
+}

@@ -1,0 +1,125 @@
+import type { Connection } from '../../platform/db/database.ts';
+import {
+  moveWork,
+  type NewEdition,
+  selectNamesSharing,
+  writeEditions,
+  writeNames,
+  writeWorks,
+} from './edition-queries.ts';
+import { type Claim, groupClaims } from './grouping.ts';
+import { compareRecords, mergeRecords, type WorkRecord } from './merge.ts';
+import { namesOf } from './names.ts';
+import { selectWorks } from './queries.ts';
+import { normaliseTitle } from './title-key.ts';
+
+/** A book as an importer hands it over: a record, and by what else it may be recognised. */
+export type IncomingBook = {
+  record: WorkRecord;
+  /** ISBN-13 of its editions. */
+  isbns: readonly string[];
+  /** External ids with their source: `openlibrary:OL1W`. */
+  ids: readonly string[];
+  editions: readonly Omit<NewEdition, 'work_id'>[];
+};
+
+export type StoredBooks = {
+  /** Works that were not there before. */
+  created: string[];
+  /** Works that were there and have been written again, perhaps with more. */
+  changed: string[];
+  /** Works that turned out to be one of the others: they must not be found any more. */
+  merged: string[];
+};
+
+type Member = Claim & { record: WorkRecord; isNew: boolean; editions: IncomingBook['editions'] };
+
+/**
+ * Stores books as works, each merged with the work that it is an edition of. Writing the same books again changes nothing.
+ * Call it in a transaction, with some hundreds to thousands of books.
+ */
+export async function storeBooks(
+  connection: Connection,
+  books: readonly IncomingBook[],
+  now: Date,
+): Promise<StoredBooks> {
+  const incoming = books.map(toMember);
+  const known = await findKnown(connection, incoming);
+  const result: StoredBooks = { created: [], changed: [], merged: [] };
+  const existing = new Set(known.map((member) => member.record.id));
+  const works = new Map<string, WorkRecord>();
+  const names: { name: string; work_id: string }[] = [];
+  const editions = new Map<string, NewEdition>();
+  const moves: [loser: string, winner: string][] = [];
+  // Newer records first: where ids are equal, merging takes the first.
+  for (const group of groupClaims([...incoming, ...known])) {
+    if (!group.some((member) => member.isNew)) continue;
+    const old = group.filter((member) => !member.isNew).sort((a, b) => compareRecords(a.record, b.record));
+    const record = mergeRecords(
+      group.map((member) => (member.isNew ? member.record : remainsOf(member.record, group))),
+    );
+    const id = old.find((member) => member.record.id === record.id)?.record.id ?? chooseId(record, old);
+    works.set(id, { ...record, id });
+    (existing.has(id) ? result.changed : result.created).push(id);
+    for (const loser of old.filter((member) => member.record.id !== id)) {
+      moves.push([loser.record.id, id]);
+      result.merged.push(loser.record.id);
+    }
+    for (const member of group.filter(({ isNew }) => isNew)) {
+      names.push(...member.names.map((name) => ({ name, work_id: id })));
+      for (const edition of member.editions) editions.set(edition.id, { ...edition, work_id: id });
+    }
+  }
+  await writeWorks(
+    connection,
+    [...works.values()].map((work) => ({ ...work, updated_at: now })),
+  );
+  for (const [loser, winner] of moves) await moveWork(connection, loser, winner);
+  await writeNames(connection, names);
+  await writeEditions(connection, [...editions.values()]);
+  return result;
+}
+
+/** A work keeps its id for ever; only the starter catalogue, whose keys are promised, takes a work over. */
+function chooseId(record: WorkRecord, old: readonly Member[]): string {
+  return record.source === 'starter' ? record.id : (old[0]?.record.id ?? record.id);
+}
+
+/** A record that its own source now replaces leaves only what that source never says. */
+function remainsOf(old: WorkRecord, group: readonly Member[]): WorkRecord {
+  const newer = group.find((m) => m.isNew && m.record.id === old.id && m.record.source === old.source)?.record;
+  if (!newer) return old;
+  return {
+    ...newer,
+    cover_url: newer.cover_url ?? old.cover_url,
+    google_books_id: newer.google_books_id ?? old.google_books_id,
+  };
+}
+
+function toMember({ record, isbns, ids, editions }: IncomingBook): Member {
+  const all = [...new Set([...isbns, ...(record.isbn13 ? [record.isbn13] : [])])];
+  const names = [`work:${record.id}`, ...namesOf({ ...record, isbns: all, ids })];
+  return { key: record.id, names, series: seriesOf(record), record, isNew: true, editions };
+}
+
+async function findKnown(connection: Connection, incoming: readonly Member[]): Promise<Member[]> {
+  const rows = await selectNamesSharing(connection, [...new Set(incoming.flatMap((member) => member.names))]);
+  const names = new Map<string, string[]>();
+  for (const row of rows) {
+    const list = names.get(row.work_id);
+    if (list) list.push(row.name);
+    else names.set(row.work_id, [row.name]);
+  }
+  const works = await selectWorks(connection, [...names.keys()]);
+  return works.map(({ updated_at: _, ...record }) => ({
+    key: record.id,
+    names: names.get(record.id) ?? [],
+    series: seriesOf(record),
+    record,
+    isNew: false,
+    editions: [],
+  }));
+}
+
+const seriesOf = ({ series_name: name, series_position: position }: WorkRecord): string[] =>
+  name && position ? [`${normaliseTitle(name)}=${position}`] : [];
