@@ -1,9 +1,38 @@
 import { z } from 'zod';
 import { SECOND } from '../contract/limits.ts';
-import { Flag, optional } from './environment.ts';
+import { Flag, optional, Url } from './environment.ts';
+
+/** Sign-in providers besides Google, as the client names them. Each is on once its id and secret are set. */
+export const otherProviders = [
+  'facebook',
+  'twitter',
+  'apple',
+  'github',
+  'gitlab',
+  'bitbucket',
+  'discord',
+  'azure',
+  'keycloak',
+  'linkedin',
+  'notion',
+  'slack',
+  'spotify',
+  'twitch',
+  'workos',
+  'kakao',
+] as const;
+export type OtherProvider = (typeof otherProviders)[number];
+
+const credentials: Record<string, z.ZodType> = Object.fromEntries(
+  otherProviders.flatMap((name) => [
+    [`AUTH_${name.toUpperCase()}_CLIENT_ID`, optional(z.string())],
+    [`AUTH_${name.toUpperCase()}_CLIENT_SECRET`, optional(z.string())],
+  ]),
+);
 
 /** The settings of the auth service, in the environment. All of them have a default. */
 export const authEnvironment = {
+  ...credentials,
   /** Turns away people who have no account yet. */
   SIGNUP_DISABLED: optional(Flag),
   /** Off: an address given at sign-up is believed without a mail. Sensible only behind another sign-in. */
@@ -11,13 +40,45 @@ export const authEnvironment = {
   ANONYMOUS_SIGN_INS: optional(Flag),
   MANUAL_LINKING: optional(Flag),
   PASSWORD_MIN_LENGTH: optional(z.coerce.number().int().min(6).max(72)),
+  /** Asks for a fresh code before a password changes, unless the session is a day young. */
+  PASSWORD_CHANGE_NEEDS_CODE: optional(Flag),
   /** Seconds between two messages of a kind to one address. */
   MESSAGE_INTERVAL: optional(z.coerce.number().int().min(0).max(3600)),
   /** Widens the limits per network address, for a house full of readers behind one address, or for tests. */
   AUTH_LIMIT_SCALE: optional(z.coerce.number().min(0.1).max(1000)),
+  /** Gets a POST for every text message; see features/auth/text-messages.ts. */
+  SMS_WEBHOOK_URL: optional(Url),
+  SMS_WEBHOOK_SECRET: optional(z.string().min(16)),
+  CAPTCHA_PROVIDER: optional(z.enum(['turnstile', 'hcaptcha'])),
+  CAPTCHA_SECRET: optional(z.string()),
+  /** Where captcha answers are checked, if not at the provider itself. */
+  CAPTCHA_URL: optional(Url),
+  GOOGLE_CLIENT_ID: optional(z.string()),
+  GOOGLE_CLIENT_SECRET: optional(z.string()),
+  /** A stand-in for Google's sign-in: every endpoint of it below one URL. */
+  GOOGLE_BASE_URL: optional(Url),
+  AUTH_AZURE_TENANT: optional(z.string()),
+  AUTH_GITLAB_URL: optional(Url),
+  AUTH_KEYCLOAK_URL: optional(Url),
+  AUTH_APPLE_TEAM_ID: optional(z.string()),
+  AUTH_APPLE_KEY_ID: optional(z.string()),
 };
 
-type AuthEnvironment = z.output<z.ZodObject<typeof authEnvironment>>;
+type AuthEnvironment = Partial<z.output<z.ZodObject<typeof authEnvironment>>>;
+export type ProviderCredentials = { clientId: string; clientSecret: string };
+
+/** Settings that need each other. Answers the faults in words. */
+export function authFaults(value: AuthEnvironment): string[] {
+  const faults: string[] = [];
+  if (value.CAPTCHA_PROVIDER && !value.CAPTCHA_SECRET) faults.push('CAPTCHA_SECRET: is needed with CAPTCHA_PROVIDER');
+  if (value.SMS_WEBHOOK_URL && !value.SMS_WEBHOOK_SECRET) {
+    faults.push('SMS_WEBHOOK_SECRET: is needed with SMS_WEBHOOK_URL');
+  }
+  if (readProviders(value).keycloak && !value.AUTH_KEYCLOAK_URL) {
+    faults.push('AUTH_KEYCLOAK_URL: is needed for keycloak');
+  }
+  return faults;
+}
 
 export function readAuthConfig(value: AuthEnvironment, demo: boolean) {
   return {
@@ -26,9 +87,38 @@ export function readAuthConfig(value: AuthEnvironment, demo: boolean) {
     anonymousSignIns: value.ANONYMOUS_SIGN_INS ?? false,
     manualLinking: value.MANUAL_LINKING ?? true,
     passwordMinLength: value.PASSWORD_MIN_LENGTH ?? 6,
+    passwordChangeNeedsCode: value.PASSWORD_CHANGE_NEEDS_CODE ?? false,
     /** Milliseconds. */
     messageInterval: (value.MESSAGE_INTERVAL ?? 60) * SECOND,
     // Everybody who tries the demo comes from one address.
     limitScale: value.AUTH_LIMIT_SCALE ?? (demo ? 20 : 1),
+    sms: value.SMS_WEBHOOK_URL ? { url: value.SMS_WEBHOOK_URL, secret: value.SMS_WEBHOOK_SECRET ?? '' } : null,
+    captcha: value.CAPTCHA_PROVIDER
+      ? { provider: value.CAPTCHA_PROVIDER, secret: value.CAPTCHA_SECRET ?? '', url: value.CAPTCHA_URL ?? null }
+      : null,
+    google:
+      value.GOOGLE_CLIENT_ID && value.GOOGLE_CLIENT_SECRET
+        ? {
+            clientId: value.GOOGLE_CLIENT_ID,
+            clientSecret: value.GOOGLE_CLIENT_SECRET,
+            baseUrl: value.GOOGLE_BASE_URL ?? null,
+          }
+        : null,
+    otherProviders: readProviders(value),
+    azureTenant: value.AUTH_AZURE_TENANT ?? 'common',
+    gitlabUrl: value.AUTH_GITLAB_URL ?? 'https://gitlab.com',
+    keycloakUrl: value.AUTH_KEYCLOAK_URL ?? '',
+    apple: { teamId: value.AUTH_APPLE_TEAM_ID ?? '', keyId: value.AUTH_APPLE_KEY_ID ?? '' },
   } as const;
+}
+
+function readProviders(value: AuthEnvironment): Partial<Record<OtherProvider, ProviderCredentials>> {
+  const variables = value as Record<string, string | undefined>;
+  return Object.fromEntries(
+    otherProviders.flatMap((name) => {
+      const clientId = variables[`AUTH_${name.toUpperCase()}_CLIENT_ID`];
+      const clientSecret = variables[`AUTH_${name.toUpperCase()}_CLIENT_SECRET`];
+      return clientId && clientSecret ? [[name, { clientId, clientSecret }]] : [];
+    }),
+  );
 }

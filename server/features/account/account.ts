@@ -21,7 +21,7 @@ export async function getProfile(services: AccountServices, userId: string): Pro
   return {
     id: user.id,
     email: user.email,
-    created_at: user.created_at.toISOString(),
+    created_at: user.created_at,
     books: await countLibrary(services.db, userId),
     youtube_connected: Boolean(metadata.youtube_access_token),
     marketing_consent: metadata.marketing_consent,

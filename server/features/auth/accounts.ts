@@ -58,11 +58,13 @@ export async function createAccount(
   services: Services,
   connection: Connection,
   contact: Contact,
-  options: { metadata?: Record<string, unknown> | undefined; change?: Partial<NewUser> } = {},
+  options: { metadata?: Record<string, unknown> | undefined; bareMetadata?: boolean; change?: Partial<NewUser> } = {},
 ): Promise<string | null> {
-  const id = randomUUID();
+  const id = options.change?.id ?? randomUUID();
   const provider = 'email' in contact ? 'email' : 'phone';
-  const metadata = { ...options.metadata, sub: id, ...contact, email_verified: false, phone_verified: false };
+  const about = { sub: id, ...contact, email_verified: false, phone_verified: false };
+  // What operators write is kept as it is; who signs up alone also gets what the protocol's clients expect.
+  const metadata = { ...options.metadata, ...(options.bareMetadata ? {} : about) };
   refuseLargeMetadata(metadata);
   const isNew = await insertUser(connection, {
     ...newUser(services, id),

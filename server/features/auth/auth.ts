@@ -1,4 +1,4 @@
-import { DAY } from '../../../contract/limits.ts';
+import { DAY, HOUR } from '../../../contract/limits.ts';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -7,13 +7,17 @@ import type { Services } from '../../services.ts';
 import { signApiKey, verifyReaderToken } from './access-token.ts';
 import { patchMetadata } from './accounts.ts';
 import { AuthError } from './errors.ts';
-import { bearer, firstUse } from './guards.ts';
+import { bearer } from './guards.ts';
 import { enabledProviders } from './providers.ts';
 import { removeAuditEvents } from './queries/audit.ts';
+import { removeExpiredChallenges } from './queries/factors.ts';
+import { removeExpiredFlows } from './queries/flows.ts';
 import { findLiveness, removeIdleSessions, removeSessions } from './queries/sessions.ts';
 import { removeExpiredTokens } from './queries/tokens.ts';
-import { type FullUser, findUser, removeUnconfirmedUsers, removeUser } from './queries/users.ts';
+import { findUser, removeUnconfirmedUsers, removeUser } from './queries/users.ts';
+import { firstUse } from './redeem.ts';
 import { SESSION_IDLE_LIFE } from './sessions.ts';
+import { type UserJson, userJson } from './user-json.ts';
 
 const AUDIT_LIFE = 90 * DAY;
 const UNCONFIRMED_LIFE = 30 * DAY;
@@ -48,9 +52,11 @@ export const anonKey = (services: Services): Promise<string> => signApiKey(servi
 /** The operator's key: it opens the admin endpoints. Never hand it to a browser. */
 export const serviceRoleKey = (services: Services): Promise<string> => signApiKey(services, 'service_role');
 
-/** The account with its identities and factors, or undefined. */
-export const getUser = (connection: Connection, userId: string): Promise<FullUser | undefined> =>
-  findUser(connection, userId);
+/** The account as the protocol shows it, or undefined. */
+export async function getUser(connection: Connection, userId: string): Promise<UserJson | undefined> {
+  const user = await findUser(connection, userId);
+  return user && userJson(user);
+}
 
 /** Ends all sessions, then deletes the account and what belongs to it. Answers whether there was one. */
 export async function deleteUser(connection: Connection, userId: string): Promise<boolean> {
@@ -67,7 +73,7 @@ export const setUserMetadata = (
 ): Promise<void> => patchMetadata({ clock }, connection, userId, patch);
 
 /** Names of the social providers that are switched on. */
-export const socialProviders = (services: Services): readonly string[] => enabledProviders(services);
+export const socialProviders = (services: Services): string[] => [...enabledProviders(services)];
 
 /** Forgets what is over: one-time tokens, idle sessions, addresses never confirmed, old security events. */
 export async function clearExpired(services: Services): Promise<void> {
@@ -75,6 +81,9 @@ export async function clearExpired(services: Services): Promise<void> {
   const now = services.clock.now();
   const before = (age: number) => new Date(now.getTime() - age);
   await removeExpiredTokens(db, now);
+  // An hour longer, so that a late exchange is told that it expired.
+  await removeExpiredFlows(db, before(HOUR));
+  await removeExpiredChallenges(db, now);
   await removeIdleSessions(db, before(SESSION_IDLE_LIFE));
   await removeUnconfirmedUsers(db, before(UNCONFIRMED_LIFE));
   await removeAuditEvents(db, before(AUDIT_LIFE));

@@ -24,7 +24,9 @@ export const authStatus = {
   session_not_found: 403,
   insufficient_aal: 403,
   user_not_found: 404,
-  identity_not_found: 404,
+  identity_not_found: 422,
+  provider_email_needs_verification: 403,
+  bad_id_token: 400,
   flow_state_not_found: 404,
   manual_linking_disabled: 404,
   saml_provider_disabled: 404,
@@ -70,6 +72,8 @@ type Options = {
   status?: number;
   /** Whole seconds until trying again makes sense. */
   retryAfter?: number;
+  /** The OAuth name of the failure, where the protocol speaks OAuth. */
+  oauth?: string;
   /** For `weak_password`. */
   reasons?: readonly string[];
   cause?: unknown;
@@ -82,6 +86,7 @@ export class AuthError extends Error {
   readonly status: number;
   readonly retryAfter: number | undefined;
   readonly reasons: readonly string[] | undefined;
+  readonly oauth: string | undefined;
 
   constructor(code: AuthCode, message: string, options: Options = {}) {
     super(message, { cause: options.cause });
@@ -89,5 +94,6 @@ export class AuthError extends Error {
     this.status = options.status ?? authStatus[code];
     this.retryAfter = options.retryAfter;
     this.reasons = options.reasons;
+    this.oauth = options.oauth;
   }
 }

@@ -2,9 +2,9 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { Services } from '../../services.ts';
 import { type ReaderClaims, verifyReaderToken, verifyToken } from './access-token.ts';
 import { AuthError } from './errors.ts';
-import { findSession, markUsed, type SessionRow } from './queries/sessions.ts';
-import { removeTokens } from './queries/tokens.ts';
+import { findSession, type SessionRow } from './queries/sessions.ts';
 import { type FullUser, findUser } from './queries/users.ts';
+import { firstUse } from './redeem.ts';
 
 /** What a handler behind `signedIn` may rely on. */
 export type SignedIn = { user: FullUser; session: SessionRow; claims: ReaderClaims };
@@ -24,19 +24,14 @@ export function signedIn(services: Services): MiddlewareHandler<AuthEnv> {
     if (!token) throw new AuthError('no_authorization', 'This endpoint requires a valid Bearer token');
     const claims = await verifyReaderToken(services, token);
     const key = { userId: claims.sub, sessionId: claims.session_id };
-    const [user, session] = await Promise.all([findUser(services.db, key.userId), findSession(services.db, key)]);
+    const [known, session] = await Promise.all([findUser(services.db, key.userId), findSession(services.db, key)]);
+    if (session?.used_at === null) await firstUse(services, key);
+    const user = session?.used_at === null ? await findUser(services.db, key.userId) : known;
     if (!user) throw new AuthError('user_not_found', 'User from sub claim in JWT does not exist', { status: 403 });
     if (!session) throw new AuthError('session_not_found', 'Session from session_id claim in JWT does not exist');
-    if (session.used_at === null) await firstUse(services, key);
     c.set('caller', { user, session, claims });
     await next();
   };
-}
-
-/** The first use of a session that a GET of a mail link has made spends that link, and every other one with it. */
-export async function firstUse(services: Services, key: { userId: string; sessionId: string }): Promise<void> {
-  await markUsed(services.db, key, services.clock.now());
-  await removeTokens(services.db, key.userId, ['signup', 'invite', 'magiclink', 'recovery']);
 }
 
 /** Lets operators' programs in: a token with the service role. */

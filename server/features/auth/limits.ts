@@ -20,6 +20,11 @@ export function perNetwork(services: Services, name: string, max: number, window
   };
 }
 
+/** Refreshing has no limit: the client drops its session on a 429, and a refresh costs little. */
+export function unlessRefresh(limit: MiddlewareHandler<AuthEnv>): MiddlewareHandler<AuthEnv> {
+  return (c, next) => (c.req.query('grant_type') === 'refresh_token' ? next() : limit(c, next));
+}
+
 /**
  * One message to an address per interval, and a cap per hour. Counted alike for addresses that we know and that we do
  * not. It locks nobody out: whatever was sent before stays good.
@@ -65,6 +70,31 @@ export async function limitGuesses(services: Services, target: string, network: 
   if (await hasRequestedCode(services.db, target, network, services.clock.now())) return;
   const strangers = await count(services, { name: 'auth-guess-elsewhere', max: 30, window: HOUR }, key, true);
   if (!strangers.allowed) throw tooMany('over_request_rate_limit', strangers.retryAfter);
+}
+
+/** Anonymous accounts cost us a row each and their owner nothing. */
+export async function limitAnonymous(services: Services, network: string): Promise<void> {
+  const { allowed, retryAfter } = await count(services, { name: 'auth-anonymous', max: 30, window: HOUR }, network);
+  if (!allowed) throw tooMany('over_request_rate_limit', retryAfter);
+}
+
+/**
+ * Counts a try at a password: few for each network at one address, more for all networks together. Signing in by mail
+ * stays open, so nobody is locked out by a stranger's tries.
+ */
+export async function limitPasswordTries(services: Services, target: string, network: string): Promise<void> {
+  const key = services.secrets.keyedHash('limit', target);
+  const own = await count(services, { name: 'auth-password', max: 20, window: 10 * MINUTE }, `${key}:${network}`);
+  if (!own.allowed) throw tooMany('over_request_rate_limit', own.retryAfter);
+  const all = await count(services, { name: 'auth-password-all', max: 200, window: HOUR }, key);
+  if (!all.allowed) throw tooMany('over_request_rate_limit', all.retryAfter);
+}
+
+/** Counts a try at a code of a second factor, which only somebody who has the first one can make. */
+export async function limitFactorTries(services: Services, userId: string): Promise<void> {
+  const limit = { name: 'auth-factor', max: 20, window: 10 * MINUTE };
+  const { allowed, retryAfter } = await count(services, limit, services.secrets.keyedHash('limit', userId), true);
+  if (!allowed) throw tooMany('over_request_rate_limit', retryAfter);
 }
 
 /** `exact` limits guard a person and are never widened; the others grow with `AUTH_LIMIT_SCALE`. */

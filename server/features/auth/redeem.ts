@@ -4,32 +4,53 @@ import { confirmContact } from './accounts.ts';
 import { audit } from './audit.ts';
 import { AuthError } from './errors.ts';
 import { mailKinds } from './one-time-tokens.ts';
-import { findSession, removeSession } from './queries/sessions.ts';
-import { removeTokens, type TokenRow, takeToken } from './queries/tokens.ts';
+import { findSession, markUsed, removeSession } from './queries/sessions.ts';
+import { bindTokenToSession, findTokenOfSession, removeTokens, type TokenRow, takeToken } from './queries/tokens.ts';
 import { findUser, updateUser } from './queries/users.ts';
 import { openSession, type SessionAnswer } from './sessions.ts';
 
-/** Redeems a token of a sign-in mail: confirms the address, voids the other mails, opens a session. */
-export async function redeemSignIn(services: Services, token: TokenRow, method = 'otp'): Promise<SessionAnswer> {
+type Opened = SessionAnswer & { session_id: string };
+
+/** Redeems a token of a sign-in message: confirms the address, voids the other messages, opens a session. */
+export async function redeemSignIn(services: Services, token: TokenRow, method = 'otp'): Promise<Opened> {
   return services.db.transaction().execute(async (trx) => {
     await spend(services, trx, token);
     await confirmBy(services, trx, token);
-    await removeTokens(trx, token.user_id, mailKinds);
-    const { session_id: _, ...answer } = await openSession(services, trx, token.user_id, method);
-    return answer;
+    await removeTokens(trx, token.user_id, [...mailKinds, 'sms']);
+    return openSession(services, trx, token.user_id, method);
   });
 }
 
 /**
- * Takes the token out of circulation. If a GET of its link has made a session that nobody has used, a scanner made it:
- * that session ends and the token counts. @throws AuthError `otp_expired` when it has been spent.
+ * Opens a session for a GET of a link, which a scanner may have made: nothing is confirmed and the link stays good until
+ * somebody uses the session. Opening the link again before that ends the unused session and makes another.
  */
+export async function openProvisionally(services: Services, token: TokenRow): Promise<Opened> {
+  return services.db.transaction().execute(async (trx) => {
+    if (token.session_id !== null) await endUnusedSession(services, trx, token.user_id, token.session_id);
+    const session = await openSession(services, trx, token.user_id, 'otp', { provisional: true });
+    if (!(await bindTokenToSession(trx, token, session.session_id))) throw spent();
+    return session;
+  });
+}
+
+/** The first use of a session that a GET has made: now its link is spent, the address confirmed, the rest voided. */
+export async function firstUse(services: Services, key: { userId: string; sessionId: string }): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    await markUsed(trx, key, services.clock.now());
+    const token = await findTokenOfSession(trx, key.userId, key.sessionId);
+    if (token) await confirmBy(services, trx, token);
+    await removeTokens(trx, key.userId, mailKinds);
+  });
+}
+
+/** Takes the token out of circulation. @throws AuthError `otp_expired` when it has been spent. */
 export async function spend(services: Services, connection: Connection, token: TokenRow): Promise<void> {
   if (!(await takeToken(connection, token))) throw spent();
   if (token.session_id !== null) await endUnusedSession(services, connection, token.user_id, token.session_id);
 }
 
-export async function endUnusedSession(
+async function endUnusedSession(
   services: Services,
   connection: Connection,
   userId: string,
@@ -45,13 +66,17 @@ export async function endUnusedSession(
  * The first message redeemed confirms an account. Whoever typed in the address before may not have owned it, so only a
  * password that was given in the sign-up which this very message answers becomes the account's.
  */
-export async function confirmBy(services: Services, connection: Connection, token: TokenRow): Promise<void> {
+async function confirmBy(services: Services, connection: Connection, token: TokenRow): Promise<void> {
   const user = await findUser(connection, token.user_id);
   if (!user) throw spent();
-  const byPhone = token.kind === 'sms';
   const unconfirmed = !user.email_confirmed_at && !user.phone_confirmed_at;
   if (unconfirmed) await updateUser(connection, user.id, { password_hash: token.pending_password_hash });
-  await confirmContact(services, connection, user, byPhone ? { phone: token.target } : { email: token.target });
+  await confirmContact(
+    services,
+    connection,
+    user,
+    token.kind === 'sms' ? { phone: token.target } : { email: token.target },
+  );
 }
 
 export const spent = () => new AuthError('otp_expired', 'Email link is invalid or has expired');

@@ -12,6 +12,11 @@ export function allowedRedirect(services: Services, wish: string | undefined, re
   return config.publicUrl;
 }
 
+/** The wish itself if it may be followed: mails leave the target out otherwise. */
+export function wishedRedirect(services: Services, wish: string | undefined): string | undefined {
+  return wish !== undefined && allowedRedirect(services, wish) === wish ? wish : undefined;
+}
+
 /** Whether somebody may be sent there with a session in the URL. */
 export function isAllowed(config: Pick<Services['config'], 'publicUrl' | 'allowedRedirects'>, target: string): boolean {
   const url = parseUrl(target);

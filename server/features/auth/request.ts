@@ -14,6 +14,12 @@ export const Email = z
   .max(254)
   .pipe(z.email('Unable to validate email address: invalid format'));
 
+/** @throws AuthError `validation_failed`. */
+export const parseEmail = (text: string | undefined): string => parse(Email, text ?? '');
+
+/** @throws AuthError `validation_failed`. */
+export const parsePhone = (text: string | undefined): string => parse(Phone, text ?? '');
+
 /** A number in international form, stored as digits only. */
 export const Phone = z
   .string()

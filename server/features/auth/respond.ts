@@ -24,6 +24,7 @@ export function respondAuthError(log: Log) {
         error_code: known.code,
         message: known.message,
         msg: known.message,
+        ...(known.oauth && { error: known.oauth, error_description: known.message }),
         ...(known.reasons && { weak_password: { reasons: known.reasons } }),
       },
       known.status as ContentfulStatusCode,

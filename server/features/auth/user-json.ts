@@ -37,7 +37,8 @@ export function userJson(user: FullUser) {
     user_metadata: user.user_metadata as Record<string, unknown>,
     identities: user.identities.map(identityJson),
     ...(factors.length > 0 && { factors }),
-    ...dates({ created_at: user.created_at, updated_at: user.updated_at }),
+    created_at: user.created_at.toISOString(),
+    updated_at: user.updated_at.toISOString(),
     is_anonymous: user.is_anonymous,
   };
 }

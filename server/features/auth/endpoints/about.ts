@@ -1,6 +1,8 @@
 import type { Services } from '../../../services.ts';
+import { AuthError } from '../errors.ts';
 import type { AuthHandler } from '../guards.ts';
 import { enabledProviders, socialProviderNames } from '../providers.ts';
+import { phoneEnabled } from '../text-messages.ts';
 
 /** GET /settings: what is switched on, for programs that draw a sign-in form. */
 export function settings(services: Services): AuthHandler {
@@ -9,11 +11,11 @@ export function settings(services: Services): AuthHandler {
   const social = Object.fromEntries(socialProviderNames.map((name) => [name, enabled.includes(name)]));
   return async (c) =>
     c.json({
-      external: { anonymous_users: auth.anonymousSignIns, email: true, phone: false, ...social },
+      external: { anonymous_users: auth.anonymousSignIns, email: true, phone: phoneEnabled(services), ...social },
       disable_signup: auth.signupDisabled,
       mailer_autoconfirm: !auth.signupConfirmation,
       phone_autoconfirm: !auth.signupConfirmation,
-      sms_provider: '',
+      sms_provider: phoneEnabled(services) ? 'webhook' : '',
       saml_enabled: false,
       passkeys_enabled: false,
     });
@@ -25,6 +27,13 @@ export const health: AuthHandler = async (c) =>
 
 /** GET /.well-known/jwks.json: public keys, newest first, so that others can check access tokens. */
 export function jwks(services: Services): AuthHandler {
-  const keys = services.secrets.signingKeys.map((key) => ({ ...key.publicJwk, key_ops: ['verify'] }));
+  const keys = services.secrets.signingKeys.flatMap(({ publicJwk }) =>
+    publicJwk ? [{ ...publicJwk, key_ops: ['verify'] }] : [],
+  );
   return async (c) => c.json({ keys }, 200, { 'Cache-Control': 'public, max-age=600' });
 }
+
+/** POST /sso: single sign-on is not offered. */
+export const samlDisabled: AuthHandler = async () => {
+  throw new AuthError('saml_provider_disabled', 'SAML 2.0 is disabled');
+};

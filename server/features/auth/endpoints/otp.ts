@@ -1,30 +1,40 @@
+import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Services } from '../../../services.ts';
+import { checkCaptcha, Security } from '../captcha.ts';
 import { AuthError } from '../errors.ts';
+import { Challenge, startMailFlow } from '../flows.ts';
 import type { AuthHandler } from '../guards.ts';
-import { isAllowed } from '../redirects.ts';
-import { Email, Metadata, maybe, networkOf, readBody } from '../request.ts';
-import { sendSignInMail } from '../sign-in-mail.ts';
+import { allowedRedirect, wishedRedirect } from '../redirects.ts';
+import { Metadata, maybe, networkOf, parseEmail, parsePhone, readBody } from '../request.ts';
+import { sendSignInMessage } from '../sign-in-message.ts';
+import { refuseWithoutPhone } from '../text-messages.ts';
 
 const Body = z.object({
-  email: maybe(Email),
+  ...Challenge.shape,
+  ...Security.shape,
+  email: maybe(z.string()),
   phone: maybe(z.string()),
   create_user: maybe(z.boolean()),
   data: maybe(Metadata),
+  channel: maybe(z.enum(['sms', 'whatsapp'], 'Invalid channel, supported values are sms or whatsapp')),
 });
 
-/** POST /otp: a link and a code by mail. */
+/** POST /otp: a link and a code by mail, or a code by text message. */
 export function otp(services: Services): AuthHandler {
   return async (c) => {
     const body = await readBody(c, Body);
+    await checkCaptcha(services, c, body);
+    if (body.email && body.phone) {
+      throw new AuthError('validation_failed', 'Only an email address or phone number should be provided');
+    }
+    if (body.phone) {
+      refuseWithoutPhone(services);
+      await send(services, c, body, { phone: parsePhone(body.phone) });
+      return c.json({ message_id: null });
+    }
     if (!body.email) throw new AuthError('validation_failed', 'One of email or phone must be set');
-    await sendSignInMail(services, {
-      email: body.email,
-      createUser: body.create_user ?? true,
-      metadata: body.data,
-      redirectTo: wishedRedirect(services, c.req.query('redirect_to')),
-      requestedFrom: networkOf(services, c),
-    });
+    await send(services, c, body, { email: parseEmail(body.email) });
     return c.json({});
   };
 }
@@ -32,18 +42,27 @@ export function otp(services: Services): AuthHandler {
 /** POST /magiclink: the older name of the same, for mail only; it always opens an account. */
 export function magiclink(services: Services): AuthHandler {
   return async (c) => {
-    const { email, data } = await readBody(c, z.object({ email: Email, data: maybe(Metadata) }));
-    await sendSignInMail(services, {
-      email,
-      createUser: true,
-      metadata: data,
-      redirectTo: wishedRedirect(services, c.req.query('redirect_to')),
-      requestedFrom: networkOf(services, c),
-    });
+    const body = await readBody(c, Body);
+    await checkCaptcha(services, c, body);
+    await send(services, c, { ...body, create_user: true }, { email: parseEmail(body.email) });
     return c.json({});
   };
 }
 
-function wishedRedirect(services: Services, wish: string | undefined): string | undefined {
-  return wish !== undefined && isAllowed(services.config, wish) ? wish : undefined;
+async function send(
+  services: Services,
+  c: Context,
+  body: z.output<typeof Body>,
+  contact: { email: string } | { phone: string },
+): Promise<void> {
+  const wish = c.req.query('redirect_to');
+  await sendSignInMessage(services, {
+    contact,
+    createUser: body.create_user ?? true,
+    metadata: body.data,
+    redirectTo: wishedRedirect(services, wish),
+    requestedFrom: networkOf(services, c),
+    flowId: await startMailFlow(services, body, allowedRedirect(services, wish)),
+    channel: body.channel,
+  });
 }

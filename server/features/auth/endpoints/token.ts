@@ -1,14 +1,21 @@
 import { z } from 'zod';
 import type { Services } from '../../../services.ts';
+import { checkCaptcha, Security } from '../captcha.ts';
 import { AuthError } from '../errors.ts';
+import { exchangeCode } from '../flows.ts';
 import type { AuthHandler } from '../guards.ts';
-import { maybe, readBody } from '../request.ts';
+import { maybe, networkOf, parseEmail, parsePhone, readBody } from '../request.ts';
 import { refreshSession } from '../sessions.ts';
+import { signInWithPassword } from '../sign-in-password.ts';
+import { idToken } from './id-token.ts';
 
 /** POST /token: dispatches on the grant. */
 export function token(services: Services): AuthHandler {
   const grants: Record<string, AuthHandler> = {
     refresh_token: refresh(services),
+    password: password(services),
+    pkce: pkce(services),
+    id_token: idToken(services),
     web3: async () => {
       throw new AuthError('web3_provider_disabled', 'Web3 provider is disabled');
     },
@@ -27,16 +34,44 @@ export function token(services: Services): AuthHandler {
  */
 function refresh(services: Services): AuthHandler {
   return async (c) => {
-    const { refresh_token } = await readBody(
-      c,
-      z.object({ refresh_token: maybe(z.string('Refresh token is not valid')) }),
-    );
-    if (!refresh_token) throw new AuthError('validation_failed', 'refresh_token required');
+    const Body = z.object({ refresh_token: maybe(z.string('Refresh token is not valid')) });
+    const { refresh_token } = await readBody(c, Body);
+    if (!refresh_token) throw new AuthError('validation_failed', 'Refresh token is not valid');
     try {
       return c.json(await refreshSession(services, refresh_token));
     } catch (cause) {
       if (cause instanceof AuthError && cause.status < 500) throw cause;
       throw new AuthError('request_timeout', 'We are busy. Please try again in a moment.', { retryAfter: 2, cause });
     }
+  };
+}
+
+function password(services: Services): AuthHandler {
+  const Body = z.object({
+    ...Security.shape,
+    email: maybe(z.string()),
+    phone: maybe(z.string()),
+    password: maybe(z.string()),
+  });
+  return async (c) => {
+    const body = await readBody(c, Body);
+    await checkCaptcha(services, c, body);
+    if (body.email && body.phone) {
+      throw new AuthError('validation_failed', 'Only an email address or phone number should be provided on login.');
+    }
+    if (!body.email && !body.phone) throw new AuthError('validation_failed', 'missing email or phone');
+    const contact = body.phone ? { phone: parsePhone(body.phone) } : { email: parseEmail(body.email) };
+    return c.json(await signInWithPassword(services, contact, body.password ?? '', networkOf(services, c)));
+  };
+}
+
+function pkce(services: Services): AuthHandler {
+  return async (c) => {
+    const Body = z.object({ auth_code: maybe(z.string()), code_verifier: maybe(z.string()) });
+    const { auth_code, code_verifier } = await readBody(c, Body);
+    if (!auth_code || !code_verifier) {
+      throw new AuthError('validation_failed', 'invalid request: both auth code and code verifier should be non-empty');
+    }
+    return c.json(await exchangeCode(services, auth_code, code_verifier));
   };
 }

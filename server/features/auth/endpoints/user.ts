@@ -1,27 +1,84 @@
 import { z } from 'zod';
 import type { Services } from '../../../services.ts';
 import { patchMetadata } from '../accounts.ts';
+import { requestEmailChange, requestPhoneChange } from '../change-contact.ts';
+import { changePassword } from '../change-password.ts';
 import { AuthError } from '../errors.ts';
-import type { AuthHandler } from '../guards.ts';
+import { Challenge, startMailFlow } from '../flows.ts';
+import type { AuthHandler, SignedIn } from '../guards.ts';
 import { findUser } from '../queries/users.ts';
-import { Metadata, maybe, readBody } from '../request.ts';
+import { allowedRedirect, wishedRedirect } from '../redirects.ts';
+import { Metadata, maybe, networkOf, parseEmail, parsePhone, readBody } from '../request.ts';
+import { sendToken } from '../send-token.ts';
 import { userJson } from '../user-json.ts';
 
 /** GET /user: the account behind the bearer token. */
 export const getOwnUser: AuthHandler = async (c) => c.json(userJson(c.get('caller').user));
 
-const Body = z.object({ data: maybe(Metadata), app_metadata: maybe(z.unknown()) });
+const Body = z.object({
+  ...Challenge.shape,
+  email: maybe(z.string()),
+  phone: maybe(z.string()),
+  password: maybe(z.string()),
+  current_password: maybe(z.string()),
+  nonce: maybe(z.string()),
+  data: maybe(Metadata),
+  app_metadata: maybe(z.unknown()),
+  channel: maybe(z.string()),
+});
 
-/** PUT /user: changes one's own account. */
+/** PUT /user: changes one's own account. A new address or number counts once it is confirmed. */
 export function putOwnUser(services: Services): AuthHandler {
   return async (c) => {
-    const { user } = c.get('caller');
+    const caller = c.get('caller');
+    const { user } = caller;
     const body = await readBody(c, Body);
     if (body.app_metadata !== undefined)
       throw new AuthError('not_admin', 'Updating app_metadata requires admin privileges');
+    if (body.email || body.phone || body.password) refuseWithoutSecondFactor(caller);
+    const wish = c.req.query('redirect_to');
+    const requestedFrom = networkOf(services, c);
+    if (body.password !== undefined) {
+      const { password, current_password: currentPassword, nonce } = body;
+      await changePassword(services, caller, { password, currentPassword, nonce, network: requestedFrom });
+    }
     if (body.data) await patchMetadata(services, services.db, user.id, body.data);
+    if (body.email) {
+      const flowId = await startMailFlow(services, body, allowedRedirect(services, wish));
+      const origin = { requestedFrom, redirectTo: wishedRedirect(services, wish), flowId };
+      await requestEmailChange(services, user, parseEmail(body.email), origin);
+    }
+    if (body.phone) {
+      await requestPhoneChange(services, user, parsePhone(body.phone), { requestedFrom, channel: body.channel });
+    }
     const changed = await findUser(services.db, user.id);
     if (!changed) throw new AuthError('user_not_found', 'This account does not exist any more.', { status: 403 });
     return c.json(userJson(changed));
+  };
+}
+
+function refuseWithoutSecondFactor({ user, session }: SignedIn): void {
+  if (session.aal === 'aal2' || !user.factors.some((factor) => factor.status === 'verified')) return;
+  const message = 'AAL2 session is required to update email or password when MFA is enabled.';
+  throw new AuthError('insufficient_aal', message, { status: 401 });
+}
+
+/** GET /reauthenticate: sends a code that proves, in PUT /user, that it is still the same person. */
+export function reauthenticate(services: Services): AuthHandler {
+  return async (c) => {
+    const { user } = c.get('caller');
+    if (!user.email && !user.phone) {
+      throw new AuthError('validation_failed', 'Reauthentication requires the user to have an email or a phone number');
+    }
+    const contact = user.email ? { email: user.email } : { phone: user.phone };
+    const requestedFrom = networkOf(services, c);
+    await sendToken(services, {
+      userId: user.id,
+      kind: 'reauthentication',
+      letter: 'reauthentication',
+      contact,
+      requestedFrom,
+    });
+    return c.json({});
   };
 }

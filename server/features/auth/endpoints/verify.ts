@@ -1,12 +1,15 @@
+import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Services } from '../../../services.ts';
+import { type HalfDone, redeemEmailChange, redeemPhoneChange } from '../change-contact.ts';
 import { AuthError } from '../errors.ts';
 import type { AuthHandler } from '../guards.ts';
 import { limitGuesses } from '../limits.ts';
 import { findByCode, findByLink, mailKinds, type TokenKind } from '../one-time-tokens.ts';
 import type { TokenRow } from '../queries/tokens.ts';
-import { redeemSignIn } from '../redeem.ts';
-import { Email, maybe, networkOf, Phone, readBody } from '../request.ts';
+import { redeemSignIn, spent } from '../redeem.ts';
+import { maybe, networkOf, parseEmail, readBody } from '../request.ts';
+import type { SessionAnswer } from '../sessions.ts';
 
 /** Which tokens a code of each type may belong to. */
 const kindsOfType: Record<string, readonly TokenKind[]> = {
@@ -24,46 +27,52 @@ const Body = z.object({
   type: z.string('Verify requires a verification type').min(1, 'Verify requires a verification type'),
   token: maybe(z.string()),
   token_hash: maybe(z.string()),
-  email: maybe(Email),
-  phone: maybe(Phone),
+  email: maybe(z.string()),
+  phone: maybe(z.string()),
 });
 
 /** POST /verify: redeems a code together with its address, or the token of a link. */
 export function verify(services: Services): AuthHandler {
   return async (c) => {
     const body = await readBody(c, Body);
-    const token = body.token_hash
-      ? await byLink(services, body.token_hash, body)
-      : await byCode(services, body, networkOf(services, c));
-    return c.json(await redeem(services, token));
+    const token = await findToken(services, c, body);
+    const result = await redeem(services, token);
+    if ('msg' in result) return c.json(result);
+    const { session_id: _, ...answer } = result;
+    return c.json(answer);
   };
 }
 
-function redeem(services: Services, token: TokenRow) {
+/** Does what the token is for. */
+export function redeem(
+  services: Services,
+  token: TokenRow,
+): Promise<HalfDone | (SessionAnswer & { session_id: string })> {
+  if (token.kind === 'email_change_current' || token.kind === 'email_change_new')
+    return redeemEmailChange(services, token);
+  if (token.kind === 'phone_change') return redeemPhoneChange(services, token);
   return redeemSignIn(services, token);
 }
 
-async function byLink(services: Services, link: string, body: z.output<typeof Body>): Promise<TokenRow> {
-  if (body.email || body.phone || body.token) {
-    throw new AuthError('validation_failed', 'Only the token_hash and type should be provided');
-  }
-  if (!kindsOfType[body.type]) throw unsupported();
-  const token = await findByLink(services, link);
-  if (!token) throw new AuthError('otp_expired', 'Email link is invalid or has expired');
-  return token;
-}
-
-async function byCode(services: Services, body: z.output<typeof Body>, network: string): Promise<TokenRow> {
+async function findToken(services: Services, c: Context, body: z.output<typeof Body>): Promise<TokenRow> {
   const kinds = kindsOfType[body.type];
-  if (!kinds) throw unsupported();
+  if (!kinds) throw new AuthError('validation_failed', 'Unsupported verification type');
+  if (body.token_hash) {
+    if (body.email || body.phone || body.token) {
+      throw new AuthError('validation_failed', 'Only the token_hash and type should be provided');
+    }
+    const token = await findByLink(services, body.token_hash);
+    if (!token || token.kind === 'reauthentication') throw spent();
+    return token;
+  }
   if (!body.token) throw new AuthError('validation_failed', 'Verify requires a token or a token hash');
-  const target = body.type === 'sms' || body.type === 'phone_change' ? body.phone : body.email;
-  if (!target)
+  const byPhone = body.type === 'sms' || body.type === 'phone_change';
+  if (byPhone ? !body.phone || body.email : !body.email || body.phone) {
     throw new AuthError('validation_failed', 'Only an email address or phone number should be provided on verify');
-  await limitGuesses(services, target, network);
+  }
+  const target = byPhone ? (body.phone ?? '').replace(/\D/g, '') : parseEmail(body.email);
+  await limitGuesses(services, target, networkOf(services, c));
   const token = await findByCode(services, target, body.token, kinds);
   if (!token) throw new AuthError('otp_expired', 'Token has expired or is invalid');
   return token;
 }
-
-const unsupported = () => new AuthError('validation_failed', 'Unsupported verification type');

@@ -70,6 +70,11 @@ export async function raiseSession(connection: Connection, key: SessionKey, amr:
     .executeTakeFirst();
 }
 
+/** No session of the user has more than one factor any more. */
+export async function lowerSessions(connection: Connection, userId: string): Promise<void> {
+  await connection.updateTable('sessions').set({ aal: 'aal1' }).where('user_id', '=', userId).execute();
+}
+
 export async function removeSession(connection: Connection, key: SessionKey): Promise<void> {
   await connection.deleteFrom('sessions').where('user_id', '=', key.userId).where('id', '=', key.sessionId).execute();
 }

@@ -21,6 +21,35 @@ export async function findTokenByLink(
     .executeTakeFirst();
 }
 
+export async function findTokenById(
+  connection: Connection,
+  userId: string,
+  id: string,
+  now: Date,
+): Promise<TokenRow | undefined> {
+  return await connection
+    .selectFrom('one_time_tokens')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** The token whose link has made this session by a GET. */
+export async function findTokenOfSession(
+  connection: Connection,
+  userId: string,
+  sessionId: string,
+): Promise<TokenRow | undefined> {
+  return await connection
+    .selectFrom('one_time_tokens')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+}
+
 export async function findTokenByCode(
   connection: Connection,
   code: { target: string; codeHash: string; kinds: readonly string[]; now: Date },

@@ -9,7 +9,7 @@ export type UserChange = Updateable<UsersTable>;
 /** A user with everything that the protocol's user object shows. */
 export type FullUser = Awaited<ReturnType<typeof findUser>> & object;
 
-const withParts = (connection: Connection) =>
+export const usersWithParts = (connection: Connection) =>
   connection
     .selectFrom('users')
     .selectAll('users')
@@ -41,13 +41,16 @@ const withParts = (connection: Connection) =>
     ]);
 
 export async function findUser(connection: Connection, userId: string) {
-  return await withParts(connection).where('users.id', '=', userId).where('deleted_at', 'is', null).executeTakeFirst();
+  return await usersWithParts(connection)
+    .where('users.id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
 }
 
 /** By confirmed or unconfirmed address; `email` must be in lower case. */
 export async function findUserByEmail(connection: Connection, email: string): Promise<FullUser | undefined> {
   if (email === '') return undefined;
-  return await withParts(connection)
+  return await usersWithParts(connection)
     .where('users.email', '=', email)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -56,9 +59,24 @@ export async function findUserByEmail(connection: Connection, email: string): Pr
 /** `phone` has digits only. */
 export async function findUserByPhone(connection: Connection, phone: string): Promise<FullUser | undefined> {
   if (phone === '') return undefined;
-  return await withParts(connection)
+  return await usersWithParts(connection)
     .where('users.phone', '=', phone)
     .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Somebody who waits to confirm this address or number as a new one. */
+export async function findUserByNewContact(
+  connection: Connection,
+  contact: { email: string } | { phone: string },
+): Promise<FullUser | undefined> {
+  const [column, value] =
+    'email' in contact ? (['new_email', contact.email] as const) : (['new_phone', contact.phone] as const);
+  if (value === '') return undefined;
+  return await usersWithParts(connection)
+    .where(`users.${column}`, '=', value)
+    .where('deleted_at', 'is', null)
+    .orderBy('updated_at', 'desc')
     .executeTakeFirst();
 }
 

@@ -12,8 +12,8 @@ create table users (
   -- Asked for and not confirmed yet.
   new_email text not null default '',
   new_phone text not null default '',
-  -- With double confirmation: true once one of the two mailboxes has agreed.
-  email_change_half_done boolean not null default false,
+  -- Which of the two mailboxes has agreed to the change already.
+  email_change_agreed text not null default '' check (email_change_agreed in ('', 'current', 'new')),
   invited_at timestamptz,
   confirmation_sent_at timestamptz,
   recovery_sent_at timestamptz,

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Services } from '../../../services.ts';
+import { AuthError } from '../errors.ts';
+import type { AuthHandler } from '../guards.ts';
+import { googleProvider } from '../providers.ts';
+import { maybe, readBody } from '../request.ts';
+import { openSession } from '../sessions.ts';
+import { accountOf } from '../social-accounts.ts';
+
+const Body = z.object({ provider: maybe(z.string()), id_token: maybe(z.string()), nonce: maybe(z.string()) });
+
+/** POST /token?grant_type=id_token: signs in with a token that the person's device got from Google. */
+export function idToken(services: Services): AuthHandler {
+  return async (c) => {
+    const body = await readBody(c, Body);
+    if (!body.provider || !body.id_token)
+      throw new AuthError('validation_failed', 'provider and id_token are required');
+    const google = body.provider === 'google' ? googleProvider(services) : undefined;
+    if (!google) throw new AuthError('provider_disabled', `Provider (issuer "${body.provider}") is not enabled`);
+    // The device gave Google the hash of the nonce, and shows us the nonce itself.
+    const nonce = body.nonce === undefined ? null : createHash('sha256').update(body.nonce).digest('hex');
+    const person = await google.verifyIdToken(body.id_token, nonce).catch((cause: unknown) => {
+      throw new AuthError('bad_id_token', 'Bad ID token', { oauth: 'invalid_request', cause });
+    });
+    const session = await services.db.transaction().execute(async (trx) => {
+      const userId = await accountOf(services, trx, 'google', person, null);
+      return openSession(services, trx, userId, 'oauth');
+    });
+    const { session_id: _, ...answer } = session;
+    return c.json(answer);
+  };
+}

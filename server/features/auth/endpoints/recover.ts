@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import type { Services } from '../../../services.ts';
+import { afterAnswer } from '../after-answer.ts';
+import { checkCaptcha, Security } from '../captcha.ts';
+import { refuseDuringOutage } from '../deliver.ts';
+import { AuthError } from '../errors.ts';
+import { Challenge, startMailFlow } from '../flows.ts';
+import type { AuthHandler } from '../guards.ts';
+import { limitMessages } from '../limits.ts';
+import { findUserByEmail } from '../queries/users.ts';
+import { allowedRedirect, wishedRedirect } from '../redirects.ts';
+import { maybe, networkOf, parseEmail, readBody } from '../request.ts';
+import { resendMessage } from '../resend-message.ts';
+import { sendToken } from '../send-token.ts';
+
+const RecoverBody = z.object({ ...Challenge.shape, ...Security.shape, email: maybe(z.string()) });
+
+/** POST /recover: a mail with which one may choose a new password. The same answer for an address that nobody has. */
+export function recover(services: Services): AuthHandler {
+  return async (c) => {
+    const body = await readBody(c, RecoverBody);
+    await checkCaptcha(services, c, body);
+    if (!body.email) throw new AuthError('validation_failed', 'Password recovery requires an email');
+    const email = parseEmail(body.email);
+    refuseDuringOutage(services);
+    await limitMessages(services, 'mail', 'recovery', email);
+    const wish = c.req.query('redirect_to');
+    const requestedFrom = networkOf(services, c);
+    afterAnswer(services, async () => {
+      const user = await findUserByEmail(services.db, email);
+      if (!user) return;
+      await sendToken(services, {
+        userId: user.id,
+        kind: 'recovery',
+        letter: 'recovery',
+        contact: { email },
+        redirectTo: wishedRedirect(services, wish),
+        requestedFrom,
+        flowId: await startMailFlow(services, body, allowedRedirect(services, wish)),
+        counted: true,
+      });
+    });
+    return c.json({});
+  };
+}
+
+const ResendBody = z.object({
+  ...Challenge.shape,
+  ...Security.shape,
+  type: z.enum(
+    ['signup', 'email_change', 'sms', 'phone_change'],
+    'Missing one of these types: signup, email_change, sms, phone_change',
+  ),
+  email: maybe(z.string()),
+  phone: maybe(z.string()),
+});
+
+/** POST /resend: the last message once more. The same answer for an address or number that waits for none. */
+export function resend(services: Services): AuthHandler {
+  return async (c) => {
+    const body = await readBody(c, ResendBody);
+    await checkCaptcha(services, c, body);
+    if (body.email && body.phone) {
+      throw new AuthError('validation_failed', 'Only an email address or phone number should be provided.');
+    }
+    const byPhone = body.type === 'sms' || body.type === 'phone_change';
+    if (byPhone ? !body.phone : !body.email) {
+      throw new AuthError(
+        'validation_failed',
+        `Type provided requires ${byPhone ? 'a phone number' : 'an email address'}`,
+      );
+    }
+    const target = byPhone ? z.string().parse(body.phone).replace(/\D/g, '') : parseEmail(body.email);
+    refuseDuringOutage(services);
+    await limitMessages(services, byPhone ? 'sms' : 'mail', 'resend', target);
+    const wish = c.req.query('redirect_to');
+    const requestedFrom = networkOf(services, c);
+    afterAnswer(services, async () => {
+      const flowId = await startMailFlow(services, body, allowedRedirect(services, wish));
+      const redirectTo = wishedRedirect(services, wish);
+      await resendMessage(services, { type: body.type, target, requestedFrom, redirectTo, flowId });
+    });
+    return c.json({});
+  };
+}

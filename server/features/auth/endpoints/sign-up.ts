@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { Services } from '../../../services.ts';
+import type { Contact } from '../accounts.ts';
+import { checkCaptcha, Security } from '../captcha.ts';
+import { AuthError } from '../errors.ts';
+import { Challenge, startMailFlow } from '../flows.ts';
+import type { AuthHandler } from '../guards.ts';
+import { limitAnonymous } from '../limits.ts';
+import { allowedRedirect, wishedRedirect } from '../redirects.ts';
+import { Metadata, maybe, networkOf, parseEmail, parsePhone, readBody } from '../request.ts';
+import { signUp, signUpAnonymously } from '../sign-up.ts';
+import { refuseWithoutPhone } from '../text-messages.ts';
+
+const Body = z.object({
+  ...Challenge.shape,
+  ...Security.shape,
+  email: maybe(z.string()),
+  phone: maybe(z.string()),
+  password: maybe(z.string()),
+  data: maybe(Metadata),
+  channel: maybe(z.string()),
+});
+
+/** POST /signup: an account with a password, or, with neither address nor number, an anonymous one. */
+export function postSignUp(services: Services): AuthHandler {
+  return async (c) => {
+    const body = await readBody(c, Body);
+    await checkCaptcha(services, c, body);
+    const requestedFrom = networkOf(services, c);
+    if (!body.email && !body.phone && !body.password) {
+      await limitAnonymous(services, requestedFrom);
+      return c.json(await signUpAnonymously(services, body.data));
+    }
+    if (services.config.auth.signupDisabled) {
+      throw new AuthError('signup_disabled', 'Signups not allowed for this instance');
+    }
+    if (!body.password) throw new AuthError('validation_failed', 'Signup requires a valid password');
+    const wish = c.req.query('redirect_to');
+    const answer = await signUp(services, {
+      contact: readContact(services, body),
+      password: body.password,
+      metadata: body.data,
+      redirectTo: wishedRedirect(services, wish),
+      requestedFrom,
+      flowId: await startMailFlow(services, body, allowedRedirect(services, wish)),
+    });
+    return c.json(answer);
+  };
+}
+
+function readContact(services: Services, body: { email?: string | undefined; phone?: string | undefined }): Contact {
+  if (body.email && body.phone) {
+    throw new AuthError('validation_failed', 'Only an email address or phone number should be provided on signup.');
+  }
+  if (!body.phone) return { email: parseEmail(body.email) };
+  // Where numbers are believed, nothing has to be sent.
+  if (services.config.auth.signupConfirmation) refuseWithoutPhone(services);
+  return { phone: parsePhone(body.phone) };
+}

@@ -1,0 +1,100 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import type { Services } from '../../../services.ts';
+import { refreshProviders } from '../accounts.ts';
+import { audit } from '../audit.ts';
+import { AuthError } from '../errors.ts';
+import { Challenge } from '../flows.ts';
+import type { AuthHandler } from '../guards.ts';
+import { removeIdentity } from '../queries/identities.ts';
+import { type FullUser, updateUser } from '../queries/users.ts';
+import { allowedRedirect } from '../redirects.ts';
+import { parse } from '../request.ts';
+import { arriveFrom, departTo } from '../social-sign-in.ts';
+
+/** GET /authorize: sends a browser to a provider. */
+export function authorize(services: Services): AuthHandler {
+  return async (c) => {
+    const url = await departure(services, c);
+    return c.req.query('skip_http_redirect') === 'true' ? c.json({ url: url.href }) : c.redirect(url.href, 302);
+  };
+}
+
+/** GET /user/identities/authorize: the same, to add an identity to one's own account. */
+export function authorizeLinking(services: Services): AuthHandler {
+  return async (c) => {
+    refuseWithoutLinking(services);
+    const url = await departure(services, c, c.get('caller').user.id);
+    return c.req.query('skip_http_redirect') === 'true' ? c.json({ url: url.href }) : c.redirect(url.href, 302);
+  };
+}
+
+async function departure(services: Services, c: Context, linkingUserId?: string): Promise<URL> {
+  const query = c.req.query();
+  return departTo(services, {
+    provider: query.provider ?? '',
+    redirectTo: allowedRedirect(services, query.redirect_to, c.req.header('referer')),
+    scopes: query.scopes,
+    challenge: parse(Challenge, query),
+    query,
+    ...(linkingUserId !== undefined && { linkingUserId }),
+  });
+}
+
+/** GET and POST /callback: a provider sends a browser back, never to read JSON. */
+export function callback(services: Services): AuthHandler {
+  return async (c) => {
+    const form = c.req.method === 'POST' ? await c.req.parseBody() : {};
+    const read = (name: string): string | undefined => {
+      const value = form[name];
+      return typeof value === 'string' ? value : c.req.query(name);
+    };
+    const arrival = {
+      state: read('state'),
+      code: read('code'),
+      error: read('error'),
+      description: read('error_description'),
+    };
+    return c.redirect(await arriveFrom(services, arrival), 302);
+  };
+}
+
+/** DELETE /user/identities/{id}: gives up one of at least two ways to sign in. */
+export function unlink(services: Services): AuthHandler {
+  return async (c) => {
+    refuseWithoutLinking(services);
+    const id = z.uuid().safeParse(c.req.param('id'));
+    if (!id.success) throw new AuthError('validation_failed', 'identity_id must be an UUID', { status: 404 });
+    const { user, session } = c.get('caller');
+    if (user.identities.length < 2) {
+      throw new AuthError('single_identity_not_deletable', 'User must have at least 1 identity after unlinking');
+    }
+    const identity = user.identities.find((one) => one.id === id.data);
+    if (!identity) throw new AuthError('identity_not_found', "Identity doesn't exist");
+    await services.db.transaction().execute(async (trx) => {
+      await removeIdentity(trx, user.id, identity.id);
+      await updateUser(trx, user.id, withoutContact(user, identity));
+      await refreshProviders(trx, user.id);
+      await audit(
+        services,
+        trx,
+        'identity_unlinked',
+        { userId: user.id, sessionId: session.id },
+        { provider: identity.provider },
+      );
+    });
+    return c.json({});
+  };
+}
+
+/** Giving up the address or number as a way to sign in also gives up what hangs on it. */
+function withoutContact(user: FullUser, identity: FullUser['identities'][number]) {
+  if (identity.provider === 'phone') return { phone: '', phone_confirmed_at: null };
+  if (identity.provider !== 'email') return {};
+  const other = user.identities.find((one) => one.id !== identity.id && one.email === user.email);
+  return other ? { password_hash: null } : { password_hash: null, email: '', email_confirmed_at: null };
+}
+
+function refuseWithoutLinking(services: Services): void {
+  if (!services.config.auth.manualLinking) throw new AuthError('manual_linking_disabled', 'Manual linking is disabled');
+}

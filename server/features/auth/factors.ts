@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { renderSVG } from 'uqr';
+import { MINUTE } from '../../../contract/limits.ts';
+import type { Services } from '../../services.ts';
+import { audit } from './audit.ts';
+import { AuthError } from './errors.ts';
+import type { SignedIn } from './guards.ts';
+import {
+  type FactorRow,
+  insertFactor,
+  listFactors,
+  removeFactor as removeFactorRow,
+  removeUnverifiedFactors,
+} from './queries/factors.ts';
+import { lowerSessions } from './queries/sessions.ts';
+import { phoneEnabled } from './text-messages.ts';
+
+const FACTORS_MAX = 10;
+/** An enrolment that nobody finished is forgotten, and its name is free again. */
+const ENROLMENT_LIFE = 5 * MINUTE;
+
+export type Enrolment = {
+  type: 'totp' | 'phone';
+  friendlyName: string;
+  issuer: string | undefined;
+  phone: string | undefined;
+};
+
+/** Begins to add a second factor. It counts once a code of it has been verified. */
+export async function enrolFactor(services: Services, caller: SignedIn, enrolment: Enrolment) {
+  const { db, clock } = services;
+  const { user } = caller;
+  await removeUnverifiedFactors(db, user.id, { createdBefore: new Date(clock.now().getTime() - ENROLMENT_LIFE) });
+  const factors = await listFactors(db, user.id);
+  refuseEnrolment(services, caller, enrolment, factors);
+  const id = randomUUID();
+  const now = clock.now();
+  const totp = enrolment.type === 'totp' ? newTotp(services, enrolment.issuer, user.email || user.phone) : null;
+  await insertFactor(db, {
+    user_id: user.id,
+    id,
+    friendly_name: enrolment.friendlyName,
+    factor_type: enrolment.type,
+    phone: enrolment.phone ?? null,
+    secret: totp && services.secrets.encrypt('totp', totp.secret.base32),
+    created_at: now,
+    updated_at: now,
+  });
+  await audit(
+    services,
+    db,
+    'factor_enrolled',
+    { userId: user.id, sessionId: caller.session.id },
+    { type: enrolment.type },
+  );
+  const common = { id, type: enrolment.type, friendly_name: enrolment.friendlyName };
+  if (!totp) return { ...common, phone: enrolment.phone };
+  const uri = totp.toString();
+  return { ...common, totp: { qr_code: renderSVG(uri, { border: 4 }), secret: totp.secret.base32, uri } };
+}
+
+function refuseEnrolment(services: Services, { session }: SignedIn, enrolment: Enrolment, factors: FactorRow[]): void {
+  if (enrolment.type === 'phone' && !phoneEnabled(services)) {
+    throw new AuthError('mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone');
+  }
+  if (session.aal === 'aal1' && factors.some((factor) => factor.status === 'verified')) {
+    throw new AuthError('insufficient_aal', 'AAL2 required to enroll a new factor');
+  }
+  if (factors.length >= FACTORS_MAX) {
+    throw new AuthError(
+      'too_many_enrolled_mfa_factors',
+      'Maximum number of verified factors reached, unenroll to continue',
+    );
+  }
+  const name = enrolment.friendlyName;
+  if (name !== '' && factors.some((factor) => factor.friendly_name === name)) {
+    const message = `A factor with the friendly name "${name}" for this user already exists`;
+    throw new AuthError('mfa_factor_name_conflict', message);
+  }
+}
+
+/** SHA-1, six digits, thirty seconds: what every authenticator app can do. */
+function newTotp(services: Services, issuer: string | undefined, label: string): TOTP {
+  return new TOTP({ issuer: issuer ?? services.config.product.name, label, secret: new Secret({ size: 20 }) });
+}
+
+/** The time step that a code belongs to, within one step of now; null for a wrong code. */
+export function totpStep(services: Services, factor: FactorRow, code: string): number | null {
+  if (factor.secret === null || !/^\d{6}$/.test(code)) return null;
+  const totp = new TOTP({ secret: Secret.fromBase32(services.secrets.decrypt('totp', factor.secret)) });
+  const timestamp = services.clock.now().getTime();
+  const delta = totp.validate({ token: code, timestamp, window: 1 });
+  return delta === null ? null : Math.floor(timestamp / 1000 / totp.period) + delta;
+}
+
+/** Takes a factor away. A verified one only from a session that has used it. */
+export async function removeFactor(services: Services, { user, session }: SignedIn, factor: FactorRow): Promise<void> {
+  if (factor.status === 'verified' && session.aal === 'aal1') {
+    throw new AuthError('insufficient_aal', 'AAL2 required to unenroll verified factor', { status: 422 });
+  }
+  await removeFactorOf(services, user.id, factor.id);
+}
+
+/** Without any second factor left, no session has more than one. */
+export async function removeFactorOf(services: Services, userId: string, factorId: string): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    await removeFactorRow(trx, userId, factorId);
+    const left = await listFactors(trx, userId);
+    if (!left.some((factor) => factor.status === 'verified')) await lowerSessions(trx, userId);
+    await audit(services, trx, 'factor_removed', { userId });
+  });
+}

@@ -1,0 +1,67 @@
+import type { Services } from '../../services.ts';
+import { type Contact, contactOf } from './accounts.ts';
+import { deliver, type Message } from './deliver.ts';
+import { forgetMessage, limitMessages } from './limits.ts';
+import type { LetterName } from './mails/letters.ts';
+import { issueToken, type TokenKind } from './one-time-tokens.ts';
+import { type UserChange, updateUser } from './queries/users.ts';
+import { sendText } from './text-messages.ts';
+
+export type SendToken = {
+  userId: string;
+  kind: TokenKind;
+  letter: LetterName;
+  contact: Contact;
+  redirectTo?: string | undefined;
+  requestedFrom: string;
+  flowId?: string | undefined;
+  pendingPasswordHash?: string | undefined;
+  newAddress?: string | undefined;
+  channel?: string | undefined;
+  /** The limit was counted by the caller already. */
+  counted?: boolean;
+};
+
+const linkType: Record<TokenKind, Message['type']> = {
+  signup: 'signup',
+  invite: 'invite',
+  magiclink: 'email',
+  recovery: 'recovery',
+  email_change_current: 'email_change',
+  email_change_new: 'email_change',
+  reauthentication: 'email',
+  sms: 'email',
+  phone_change: 'email',
+};
+
+const sentAt: Record<TokenKind, keyof UserChange> = {
+  signup: 'confirmation_sent_at',
+  invite: 'invited_at',
+  magiclink: 'recovery_sent_at',
+  recovery: 'recovery_sent_at',
+  email_change_current: 'email_change_sent_at',
+  email_change_new: 'email_change_sent_at',
+  reauthentication: 'reauthentication_sent_at',
+  sms: 'confirmation_sent_at',
+  phone_change: 'phone_change_sent_at',
+};
+
+/** Makes a token and sends it by mail or text message. @throws AuthError 429 when it is too soon, 503 when nobody took it. */
+export async function sendToken(services: Services, request: SendToken): Promise<void> {
+  const { contact, kind } = request;
+  const channel = 'email' in contact ? 'mail' : 'sms';
+  const target = contactOf(contact);
+  if (!request.counted) await limitMessages(services, channel, kind, target);
+  const token = await services.db.transaction().execute(async (trx) => {
+    await updateUser(trx, request.userId, { [sentAt[kind]]: services.clock.now() });
+    return issueToken(services, trx, { ...request, target });
+  });
+  try {
+    if (channel === 'sms') await sendText(services, target, token.code, request.channel);
+    else await deliver(services, { ...request, ...token, to: target, type: linkType[kind] });
+  } catch (error) {
+    // Nothing arrived, so trying again at once is right.
+    await forgetMessage(services, channel, kind, target);
+    throw error;
+  }
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import type { Services } from '../../services.ts';
+import {
+  type Contact,
+  confirmContact,
+  contactOf,
+  createAccount,
+  findByContact,
+  newUser,
+  refuseWhenSignupDisabled,
+} from './accounts.ts';
+import { AuthError } from './errors.ts';
+import { hashPassword, refuseUnfitPassword } from './passwords.ts';
+import { findUser, insertUser, updateUser } from './queries/users.ts';
+import { sendToken } from './send-token.ts';
+import { openSession, type SessionAnswer } from './sessions.ts';
+import { type UserJson, userJson } from './user-json.ts';
+
+export type SignUp = {
+  contact: Contact;
+  password: string;
+  metadata?: Record<string, unknown> | undefined;
+  redirectTo?: string | undefined;
+  requestedFrom: string;
+  flowId?: string | undefined;
+};
+
+/**
+ * Opens an account with a password. Where addresses are confirmed it answers a user and no session, and somebody who
+ * has an account already gets the same answer and, in place of the confirmation, a mail that says so.
+ */
+export async function signUp(services: Services, request: SignUp): Promise<UserJson | SessionAnswer> {
+  refuseWhenSignupDisabled(services);
+  refuseUnfitPassword(services, request.password);
+  const passwordHash = await hashPassword(request.password);
+  if (!services.config.auth.signupConfirmation) return signUpUnconfirmed(services, request, passwordHash);
+  const known = await findByContact(services.db, request.contact);
+  const confirmed = known && ('email' in request.contact ? known.email_confirmed_at : known.phone_confirmed_at);
+  if (known && confirmed) return pretend(services, request, known.id);
+  const userId = known?.id ?? (await createWithPassword(services, request, passwordHash));
+  await sendToken(services, {
+    userId,
+    kind: 'email' in request.contact ? 'signup' : 'sms',
+    letter: 'confirmSignUp',
+    contact: request.contact,
+    redirectTo: request.redirectTo,
+    requestedFrom: request.requestedFrom,
+    flowId: request.flowId,
+    pendingPasswordHash: passwordHash,
+  });
+  const user = await findUser(services.db, userId);
+  if (!user) throw new AuthError('conflict', 'Please try again.');
+  return userJson(user);
+}
+
+/** Where addresses are believed, signing up is signing in. */
+async function signUpUnconfirmed(services: Services, request: SignUp, passwordHash: string): Promise<SessionAnswer> {
+  return services.db.transaction().execute(async (trx) => {
+    const userId = await createAccount(services, trx, request.contact, {
+      metadata: request.metadata,
+      change: { password_hash: passwordHash },
+    });
+    const user = userId && (await findUser(trx, userId));
+    if (!user) throw new AuthError('user_already_exists', 'User already registered');
+    await confirmContact(services, trx, user, request.contact);
+    const { session_id: _, ...answer } = await openSession(services, trx, user.id, 'password');
+    return answer;
+  });
+}
+
+async function createWithPassword(services: Services, request: SignUp, passwordHash: string): Promise<string> {
+  const id = await services.db.transaction().execute((trx) =>
+    createAccount(services, trx, request.contact, {
+      metadata: request.metadata,
+      change: { password_hash: passwordHash },
+    }),
+  );
+  const userId = id ?? (await findByContact(services.db, request.contact))?.id;
+  if (!userId) throw new AuthError('conflict', 'Please try again.');
+  return userId;
+}
+
+/** Answers as if the account were new, and writes to the owner of the existing one. */
+async function pretend(services: Services, request: SignUp, userId: string): Promise<UserJson> {
+  const { contact } = request;
+  await sendToken(services, {
+    userId,
+    kind: 'email' in contact ? 'magiclink' : 'sms',
+    letter: 'alreadyRegistered',
+    contact,
+    redirectTo: request.redirectTo,
+    requestedFrom: request.requestedFrom,
+    flowId: request.flowId,
+  });
+  const id = randomUUID();
+  const now = services.clock.now();
+  const provider = 'email' in contact ? 'email' : 'phone';
+  const metadata = { ...request.metadata, sub: id, ...contact, email_verified: false, phone_verified: false };
+  return {
+    id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: provider === 'email' ? contactOf(contact) : '',
+    phone: provider === 'phone' ? contactOf(contact) : '',
+    confirmation_sent_at: now.toISOString(),
+    app_metadata: { provider, providers: [provider] },
+    user_metadata: metadata,
+    // The protocol's only mark of it, which programs rely on; the form of the web application shows the same either way.
+    identities: [],
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
+    is_anonymous: false,
+  };
+}
+
+/** Opens an account that nobody can come back to without adding an address. @throws AuthError when that is off. */
+export async function signUpAnonymously(
+  services: Services,
+  metadata: Record<string, unknown> | undefined,
+): Promise<SessionAnswer> {
+  refuseWhenSignupDisabled(services);
+  if (!services.config.auth.anonymousSignIns) {
+    throw new AuthError('anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
+  }
+  return services.db.transaction().execute(async (trx) => {
+    const user = newUser(services, randomUUID());
+    await insertUser(trx, { ...user, is_anonymous: true, user_metadata: JSON.stringify(metadata ?? {}) });
+    await updateUser(trx, user.id, { app_metadata: '{}' });
+    const { session_id: _, ...answer } = await openSession(services, trx, user.id, 'anonymous');
+    return answer;
+  });
+}

@@ -1,0 +1,107 @@
+import type { OAuth2Tokens } from 'arctic';
+import { z } from 'zod';
+
+/** Who somebody is in the eyes of a provider. */
+export type Person = {
+  /** The provider's own, lasting name for the person. */
+  subject: string;
+  /** Lower case; '' where the provider tells none. */
+  email: string;
+  /** Whether the provider vouches for the address: only then does it count. */
+  emailVerified: boolean;
+  /** What else is known, under the names that the official client's users expect. */
+  claims: Record<string, unknown>;
+};
+
+/** What one trip to a provider is bound to. */
+export type Trip = { state: string; verifier: string; nonce: string; scopes: string[] };
+
+/** A way to sign in elsewhere. */
+export type SocialProvider = {
+  authorizeUrl(trip: Trip): URL;
+  exchange(code: string, trip: Trip): Promise<OAuth2Tokens>;
+  /** @throws Error when the provider's word cannot be believed. */
+  person(tokens: OAuth2Tokens, trip: Pick<Trip, 'nonce'>): Promise<Person>;
+};
+
+const TIMEOUT = 10_000;
+
+/** GETs JSON from a provider with the person's token. @throws Error for anything but a good answer of this shape. */
+export async function fetchAs<T extends z.ZodType>(
+  tokens: OAuth2Tokens,
+  url: string,
+  type: T,
+  headers: Record<string, string> = {},
+): Promise<z.output<T>> {
+  const answer = await fetch(url, {
+    headers: {
+      accept: 'application/json',
+      authorization: `Bearer ${tokens.accessToken()}`,
+      'user-agent': 'deepshelf',
+      ...headers,
+    },
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT),
+  });
+  if (!answer.ok) throw new Error(`${new URL(url).host} answered ${answer.status}.`);
+  return type.parse(await answer.json());
+}
+
+/** Gives up on a provider that does not answer. */
+export function inTime<T>(work: Promise<T>): Promise<T> {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('The provider did not answer in time.')), TIMEOUT).unref();
+  });
+  return Promise.race([work, late]);
+}
+
+/** The claims of OpenID Connect that we read. */
+export const IdClaims = z.looseObject({
+  sub: z.string().min(1),
+  email: z.string().optional(),
+  email_verified: z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]).optional(),
+  name: z.string().optional(),
+  picture: z.string().optional(),
+  nonce: z.string().optional(),
+});
+
+/** A person from the claims of an id token. */
+export function personFromClaims(claims: z.output<typeof IdClaims>, issuer: string): Person {
+  return person({
+    subject: claims.sub,
+    email: claims.email,
+    emailVerified: claims.email_verified === true,
+    issuer,
+    name: claims.name,
+    picture: claims.picture,
+  });
+}
+
+/** Names what is known of a person as the protocol does, and leaves out what is not. */
+export function person(known: {
+  subject: string;
+  email: string | null | undefined;
+  emailVerified: boolean;
+  issuer: string;
+  name?: string | null | undefined;
+  picture?: string | null | undefined;
+  userName?: string | null | undefined;
+}): Person {
+  const email = (known.email ?? '').toLowerCase();
+  return {
+    subject: known.subject,
+    email,
+    emailVerified: email !== '' && known.emailVerified,
+    claims: {
+      iss: known.issuer,
+      sub: known.subject,
+      provider_id: known.subject,
+      ...(email && { email }),
+      email_verified: email !== '' && known.emailVerified,
+      phone_verified: false,
+      ...(known.name && { name: known.name, full_name: known.name }),
+      ...(known.picture && { avatar_url: known.picture, picture: known.picture }),
+      ...(known.userName && { user_name: known.userName, preferred_username: known.userName }),
+    },
+  };
+}
