@@ -37,7 +37,8 @@ export function range(count: number): number[] {
 export function path(strings: TemplateStringsArray, ...values: number[]): string {
   return strings.reduce((data, text, index) => {
     const value = Math.round(values[index - 1] ?? 0);
-    return data + value + text;
+    // A minus sign parts two numbers as well as a space does.
+    return (value < 0 && data.endsWith(' ') ? data.slice(0, -1) : data) + value + text;
   });
 }
 

@@ -97,10 +97,10 @@ const FAMILIES = {
   ],
   society: [
     'brick cream bone coal ochre brick',
-    'bone ink slate tomato ink cream',
+    'bone ink slate cream tomato ink',
     'coal cream tomato bone ochre coal',
     'sand ink tomato coal cream slate',
-    'night bone slate tomato bone ochre',
+    'night bone slate bone night ochre',
   ],
   trade: [
     'forest butter sand ochre forest rust',
@@ -153,7 +153,7 @@ const FAMILIES = {
     'lagoon butter night teal coral butter',
   ],
   warmth: [
-    'rose ink blush rose wine butter',
+    'wine butter blush rose wine butter',
     'blush wine rose wine butter cream',
     'mint wine coral cream rose wine',
     'butter plum rose cream plum coral',
@@ -162,9 +162,9 @@ const FAMILIES = {
   play: [
     'butter navy sky tomato navy leaf',
     'sky navy butter coral navy cream',
-    'coral ink butter cream teal ink',
+    'coral ink butter teal tomato ink',
     'mint navy cream coral ochre blue',
-    'blue cream butter tomato cream mint',
+    'blue cream butter tomato blue cream',
   ],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -137,37 +137,40 @@ export function petals({ width, height, tones, random }: Canvas): string {
   const side = width / across;
   const count = pick([6, 8, 8, 10], random);
   const radius = side * 0.27;
-  const size = ((2 * Math.PI * radius) / count) * 1.02;
-  let flowers = '';
+  const gap = (2 * Math.PI * radius) / count;
+  const size = gap * 1.02;
+  const heads = tones.slice(0, 2).map(() => '');
   let hearts = '';
   for (const row of range(height / side + 0.5)) {
     for (const column of range(across + (row % 2))) {
       const [x, y] = [(column + (row % 2 ? 0 : 0.5)) * side, (row + 0.45) * side];
-      const colour = tones[Math.floor(random() * 2)];
-      const gap = ((2 * Math.PI * radius) / count).toFixed(2);
-      flowers += `<circle cx="${Math.round(x)}" cy="${Math.round(y)}" r="${radius.toFixed(1)}" fill="none" stroke="${colour}" stroke-width="${size.toFixed(1)}" stroke-linecap="round" stroke-dasharray="0 ${gap}"/>`;
+      heads[Math.floor(random() * 2)] += disc(x, y, radius);
       hearts += path`M${x} ${y}h0`;
     }
   }
-  return flowers + stroke(hearts, tones[2], side * 0.22);
+  // Dashes of no length with round ends: dots, evenly round each ring.
+  const dots = `stroke-width="${size.toFixed(1)}" stroke-linecap="round" stroke-dasharray="0 ${gap.toFixed(2)}"`;
+  const blossoms = heads.map((d, index) => d && `<path d="${d}" fill="none" stroke="${tones[index]}" ${dots}/>`);
+  return blossoms.join('') + stroke(hearts, tones[2], side * 0.22);
 }
 
 /** Overlapping scales, as on fish, roofs and waves. */
 export function scales({ width, height, field, tones: [a, b, c], random }: Canvas): string {
-  const radius = width / pick([4, 6, 8], random);
-  const rise = Math.max(radius * 0.62, 34);
+  const radius = width / pick([3.6, 4, 5], random);
+  const rise = radius * 0.62;
   const rows = range(height / rise + 2).map((row) => {
     const y = row * rise + 6;
     const start = row % 2 ? 0 : -radius;
     const run = (inner: number) =>
-      range(width / radius / 2 + 1)
-        .map(
-          (index) =>
-            path`M${start + index * 2 * radius + (radius - inner)} ${y}a${inner} ${inner} 0 0 1 ${2 * inner} 0`,
-        )
-        .join('');
+      path`M${start + radius - inner} ${y}` +
+      path`a${inner} ${inner} 0 0 1 ${2 * inner} 0m${2 * (radius - inner)} 0`.repeat(
+        Math.ceil(width / radius / 2 + 0.5),
+      );
     const outer = row % 3 === 2 ? b : a;
-    return `<path d="${run(radius)}" fill="${outer}" stroke="${field}" stroke-width="6"/>${fill(run(radius * 0.5), random() < 0.7 ? c : field)}`;
+    return (
+      `<path d="${run(radius)}" fill="${outer}" stroke="${field}" stroke-width="7"/>` +
+      fill(run(radius * 0.5), random() < 0.7 ? c : field)
+    );
   });
   return rows.join('');
 }

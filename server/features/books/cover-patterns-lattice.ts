@@ -99,13 +99,25 @@ export function khatam({ width, height, tones: [a, b, c], random }: Canvas): str
         return [x + reach * Math.cos(angle), y + reach * Math.sin(angle)];
       }),
     );
+  // Two squares, one turned by an eighth: their union is the star.
+  const eightPointed = (x: number, y: number) =>
+    [0, Math.PI / 4]
+      .map((turn) =>
+        polygon(
+          range(4).map((corner): [number, number] => {
+            const angle = turn + (corner * Math.PI) / 2;
+            return [x + (side / 2) * Math.cos(angle), y + (side / 2) * Math.sin(angle)];
+          }),
+        ),
+      )
+      .join('');
   const stars = ['', ''];
   let hearts = '';
   let beads = '';
   for (const row of range(height / side + 0.2)) {
     for (const column of range(width / side)) {
       const [x, y] = [(column + 0.5) * side, (row + 0.5) * side];
-      stars[(row + column) % 2] += star(x, y, side / 2, 0, 0.765);
+      stars[(row + column) % 2] += eightPointed(x, y);
       hearts += side > 110 ? star(x, y, side * 0.3, Math.PI / 8, 0.6) : disc(x, y, side * 0.16);
       beads += path`M${column * side} ${row * side}h0`;
     }
@@ -115,7 +127,7 @@ export function khatam({ width, height, tones: [a, b, c], random }: Canvas): str
 
 /** Friezes from a pot: key, teeth, beads, one under the other. */
 export function meander({ width, height, tones: [a, b, c], random }: Canvas): string {
-  const unit = pick([9, 11, 13], random);
+  const unit = pick([11, 13, 15], random);
   let y = unit * 1.5;
   let drawn = '';
   for (let row = Math.floor(random() * 3); y < height; row++) {
@@ -164,7 +176,7 @@ export function folds({ width, height, tones: [a, b, c], random }: Canvas): stri
 
 /** Quarter turns of one path that finds its own way. */
 export function truchet({ width, height, field, tones: [a, b, c], random }: Canvas): string {
-  const side = width / pick([4, 5, 6], random);
+  const side = width / pick([3, 4, 4.5], random);
   const half = side / 2;
   let turns = '';
   let beads = '';

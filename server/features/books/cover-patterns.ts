@@ -1,9 +1,10 @@
+import * as built from './cover-patterns-built.ts';
 import * as earth from './cover-patterns-earth.ts';
-import * as figures from './cover-patterns-figures.ts';
 import * as lattice from './cover-patterns-lattice.ts';
+import * as shapes from './cover-patterns-shapes.ts';
 
 /** Every picture a cover can carry: each fills its canvas from the title's own numbers. */
-export const PATTERNS = { ...earth, ...lattice, ...figures };
+export const PATTERNS = { ...earth, ...lattice, ...shapes, ...built };
 export type PatternName = keyof typeof PATTERNS;
 
 /** Pictures with one thing to look at, which nothing may cover. */

@@ -2,8 +2,8 @@
 const TITLE_CLUSTERS = 120;
 /** The most a single cluster may hold, in code points. Real ones need ten; a stack of accents can be endless. */
 const CLUSTER_CODE_POINTS = 12;
-/** Room for any real title; bounds the drawing's size whatever the record holds. In UTF-16 units. */
-const TEXT_UNITS = 400;
+/** Room for any real text; with it the drawing's size is bounded whatever the record holds. */
+const UNITS_PER_CLUSTER = 2;
 
 // What XML forbids, what shows nothing, and what could turn the direction of the text around it.
 const UNWANTED = /[\p{Cc}\p{Cn}\p{Co}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
@@ -20,7 +20,7 @@ export function clusters(text: string): string[] {
 /** One line of text that is safe to set: well formed, without controls, spaces single, at most `limit` clusters long. */
 export function tidy(text: string, limit: number = TITLE_CLUSTERS): string {
   const line = text
-    .slice(0, 4 * TEXT_UNITS)
+    .slice(0, 8 * limit)
     .toWellFormed()
     .replace(/\s+/g, ' ')
     .replace(UNWANTED, '')
@@ -30,15 +30,15 @@ export function tidy(text: string, limit: number = TITLE_CLUSTERS): string {
   for (const cluster of clusters(line)) {
     const whole = Array.from(cluster).slice(0, CLUSTER_CODE_POINTS).join('');
     units += whole.length;
-    if (kept.length === limit || units > TEXT_UNITS) return `${atWordEnd(kept)}…`;
+    if (kept.length === limit || units > UNITS_PER_CLUSTER * limit) return `${atWordEnd(kept)}…`;
     kept.push(whole);
   }
   return kept.join('');
 }
 
-/** `text` for XML content or a quoted attribute. */
+/** `text` as the content of an XML element. */
 export function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  return text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 /** Whether the text runs from right to left: its first letter decides, as in the Unicode bidi algorithm. */

@@ -27,16 +27,17 @@ const SMALL_WORDS = new Set(
  */
 export function setType(text: string, face: Face, box: Box, sizes: readonly number[]): Setting {
   const pieces = toPieces(text, face);
+  const space = ems(' ', face);
   for (const size of sizes) {
     const measure = box.width / size;
     if (pieces.some((piece) => piece.ems > measure)) continue;
-    const setting = settingOf(face, size, balanced(pieces, measure), text);
+    const setting = settingOf(face, size, balanced(pieces, measure, space), text);
     if (heightOf(setting) <= box.height) return setting;
   }
   const size = sizes.at(-1) ?? 24;
   const measure = box.width / size;
   const broken = pieces.flatMap((piece) => (piece.ems > measure ? breakWord(piece, face, measure) : piece));
-  const setting = settingOf(face, size, balanced(broken, measure), text);
+  const setting = settingOf(face, size, balanced(broken, measure, space), text);
   return shortened(setting, box);
 }
 
@@ -93,10 +94,9 @@ function breakWord(piece: Piece, face: Face, measure: number): Piece[] {
 }
 
 /** The fewest lines that hold the pieces, as even as they can be, breaking where it reads best. */
-function balanced(pieces: readonly Piece[], measure: number): { text: string; ems: number }[] {
+function balanced(pieces: readonly Piece[], measure: number, space: number): { text: string; ems: number }[] {
   // best[i]: the cheapest way to set the first i pieces; fewest lines first, then evenness.
   const best: { lines: number; cost: number; from: number; ems: number }[] = [{ lines: 0, cost: 0, from: 0, ems: 0 }];
-  const space = 0.27;
   for (let end = 1; end <= pieces.length; end++) {
     let width = 0;
     let winner = { lines: Number.POSITIVE_INFINITY, cost: Number.POSITIVE_INFINITY, from: end - 1, ems: 0 };
@@ -126,7 +126,9 @@ function balanced(pieces: readonly Piece[], measure: number): { text: string; em
 
 function settingOf(face: Face, size: number, lines: readonly { text: string; ems: number }[], text: string): Setting {
   // Marks above and below need air that Latin capitals do not.
-  const tall = /[^\p{Script=Latin}\p{Script=Common}]/u.test(text);
+  const tall = /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u.test(
+    text,
+  );
   const leading = Math.round(size * (tall ? 1.32 : size > 50 ? 1.06 : 1.14));
   return { face, size, leading, lines: lines.map(({ text, ems }) => ({ text, width: Math.round(ems * size) })) };
 }

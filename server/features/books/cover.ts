@@ -9,7 +9,7 @@ import type { Face } from './cover-widths.ts';
 /** What a drawn cover shows. */
 export type CoverSubject = { title: string; authors: readonly string[]; genres: readonly string[] };
 
-const AUTHOR_CLUSTERS = 60;
+const AUTHOR_CLUSTERS = 48;
 
 /**
  * A cover as an SVG document of 400 by 600 units, under 6 kB: a palette of the subject, a picture made from the title, and

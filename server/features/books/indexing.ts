@@ -1,6 +1,7 @@
 import type { IndexDocument } from '../../platform/retrieval/search-index.ts';
 import type { Services } from '../../services.ts';
-import { selectFact, selectWorksAfter, upsertFact, type Work } from './queries.ts';
+import { selectFact, selectWorks, selectWorksAfter, upsertFact, type Work } from './queries.ts';
+import type { StoredBooks } from './store-books.ts';
 
 /** Raise it when `toDocument` or the index settings change: the index is then rebuilt at the next start. */
 const INDEX_VERSION = 1;
@@ -44,6 +45,28 @@ export async function rebuildIndex(services: IndexServices): Promise<number> {
   await upsertFact(services.db, 'search_index', JSON.stringify({ name, state }), services.clock.now());
   await services.index.dropOthers();
   return services.index.size();
+}
+
+/** Brings the index in use up to date with works that were stored: many at a time, since each call makes a version. */
+export async function updateIndex(services: IndexServices, stored: StoredBooks): Promise<void> {
+  const merged = new Set(stored.merged);
+  const created = [...new Set(stored.created)].filter((id) => !merged.has(id));
+  const changed = [...new Set(stored.changed)].filter((id) => !merged.has(id));
+  await services.index.remove([...changed, ...merged]);
+  const works = await selectWorks(services.db, [...new Set([...created, ...changed])]);
+  await services.index.add(works.map(toDocument));
+}
+
+/**
+ * Goes over to the index that another process has built since (`catalogue reindex`). Answers whether it did.
+ * Cheap enough to ask every few seconds.
+ */
+export async function followIndex(services: IndexServices): Promise<boolean> {
+  const known = await selectFact(services.db, 'search_index');
+  const name = known === null ? null : (JSON.parse(known) as { name: string }).name;
+  if (name === null || name === services.index.name()) return false;
+  await services.index.use(name);
+  return true;
 }
 
 async function wantedState(services: IndexServices): Promise<string> {

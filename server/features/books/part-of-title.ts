@@ -20,7 +20,8 @@ const NUMERAL = `\\d+|[ivxl]+|${NUMBER_WORDS.join('|')}`;
 const VOLUME = new RegExp(
   `\\b(?:vol|volume|volumes|book|bk|part|pt|tome|band|bd|teil|tomo|issue|no|number) (${NUMERAL})\\b`,
 );
-const TRAILING_NUMBER = /\S (\d+)$/;
+// Up to three digits: a longer number is a year.
+const TRAILING_NUMBER = /\S (\d{1,3})$/;
 
 /** Books about a book, or several books in one: they share its title words, its author's name and now and then its ISBN. */
 const COMPANION =

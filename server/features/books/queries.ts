@@ -7,7 +7,7 @@ export type Work = Selectable<WorksTable>;
 /** The works with these ids, in no order; unknown ids are absent. */
 export async function selectWorks(connection: Connection, ids: readonly string[]): Promise<Work[]> {
   if (ids.length === 0) return [];
-  return connection.selectFrom('works').selectAll().where('id', 'in', ids).execute();
+  return connection.selectFrom('works').selectAll().where(sql<boolean>`id = any(${ids}::text[])`).execute();
 }
 
 /** Up to `limit` works after `afterId` in the order of ids, without merged ones: how the index is built in constant memory. */
