@@ -7,6 +7,7 @@ export const errorStatus = {
   not_found: 404,
   book_not_found: 404,
   book_not_in_library: 404,
+  recommendation_not_found: 404,
   method_not_allowed: 405,
   request_too_large: 413,
   too_many_requests: 429,

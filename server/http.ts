@@ -3,14 +3,16 @@ import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { requestId } from 'hono/request-id';
 import { endpoints } from '../contract/endpoints.ts';
-import { BODY_MAX_BYTES, MINUTE } from '../contract/limits.ts';
+import { BODY_MAX_BYTES, IMPORT_FILE_MAX_LENGTH, MINUTE } from '../contract/limits.ts';
 import { accountDoors } from './features/account/routes.ts';
 import { authenticate } from './features/auth/auth.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { coverRoutes } from './features/books/routes.ts';
 import { libraryDoors } from './features/library/routes.ts';
 import { outboxRoutes } from './features/mailbox/routes.ts';
+import { weeklyDoors } from './features/recommendations/routes.ts';
 import { searchDoors } from './features/search/routes.ts';
+import { syncDoors } from './features/sync/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { door, type Guard, hangDoors, type Limiter } from './platform/http/door.ts';
 import { functionsCors, securityHeaders } from './platform/http/headers.ts';
@@ -28,6 +30,8 @@ export function createApp(services: Services): Hono {
   const search = searchDoors(services);
   const library = libraryDoors(services);
   const account = accountDoors(services);
+  const sync = syncDoors(services);
+  const weekly = weeklyDoors(services);
 
   const app = new Hono();
   app.onError(respondError(log));
@@ -44,10 +48,34 @@ export function createApp(services: Services): Hono {
       door(endpoints.addBook, /*        */ reader, perMinute('change', 120), /* */ search.addFound),
       door(endpoints.likeBook, /*       */ reader, perMinute('change', 120), /* */ library.like),
       door(endpoints.removeBook, /*     */ reader, perMinute('change', 120), /* */ library.remove),
+      door(endpoints.getWeeklyList, /*  */ reader, perMinute('weekly', 240), /* */ weekly.list),
+      door(endpoints.getWeeklyPick, /*  */ reader, perMinute('weekly', 240), /* */ weekly.get),
+      door(endpoints.getWeeklySettings, reader, perMinute('weekly', 240), /*    */ weekly.settings),
+      door(endpoints.setWeeklySettings, reader, perMinute('change', 120), /*    */ weekly.changeSettings),
+      door(endpoints.createFeeds, /*    */ reader, perMinute('feeds', 10), /*   */ weekly.createFeeds),
+      door(endpoints.removeFeeds, /*    */ reader, perMinute('feeds', 10), /*   */ weekly.removeFeeds),
+      door(endpoints.startYoutube, /*   */ reader, perMinute('connect', 20), /* */ sync.startYoutube),
+      door(endpoints.finishYoutube, /*  */ reader, perMinute('connect', 20), /* */ sync.finishYoutube),
+      door(endpoints.startSpotify, /*   */ reader, perMinute('connect', 20), /* */ sync.startSpotify),
+      door(endpoints.finishSpotify, /*  */ reader, perMinute('connect', 20), /* */ sync.finishSpotify),
+      door(endpoints.disconnect, /*     */ reader, perMinute('connect', 20), /* */ sync.disconnect),
+      door(endpoints.checkSync, /*      */ reader, perMinute('sync', 20), /*    */ sync.check),
+      door(endpoints.startSync, /*      */ reader, perMinute('sync', 20), /*    */ sync.start),
+      door(endpoints.getSync, /*        */ reader, perMinute('progress', 240), /**/ sync.get),
       door(endpoints.getProfile, /*     */ reader, perMinute('profile', 240), /**/ account.profile),
       door(endpoints.deleteAccount, /*  */ reader, perMinute('delete', 10), /*  */ account.remove),
     ],
     [functionsCors(), bodyLimit({ maxSize: BODY_MAX_BYTES })],
+  );
+  hangDoors(
+    app,
+    '/functions/v1',
+    [
+      door(endpoints.importText, /*     */ reader, perMinute('import', 6), /*   */ sync.importText),
+      door(endpoints.importFile, /*     */ reader, perMinute('import', 6), /*   */ sync.importFile),
+    ],
+    // JSON may write a character of the file as six.
+    [functionsCors(), bodyLimit({ maxSize: 2 * IMPORT_FILE_MAX_LENGTH })],
   );
 
   // Guards and limits of the auth service stand beside its own routes: it speaks another protocol.

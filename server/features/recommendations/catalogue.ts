@@ -1,0 +1,84 @@
+import type { Connection } from '../../platform/db/database.ts';
+import { chanceFor, shuffled } from './chance.ts';
+import { selectCatalogue, selectCatalogueWorks } from './queries.ts';
+
+/** What choosing needs to know of a work. */
+export type Entry = {
+  id: string;
+  title: string;
+  authors: readonly string[];
+  genres: readonly string[];
+  subjects: readonly string[];
+  summary: string;
+  level: 0 | 1 | 2;
+  /** 1 to 5. */
+  popularity: number;
+  audience: string;
+  /** Subjects and genres as labels. */
+  labels: readonly string[];
+  /** Names without accents, dots and spaces: 'J. R. R. Tolkien' is 'J.R.R. Tolkien'. */
+  authorKeys: readonly string[];
+};
+
+/** Works in memory, with who shares a label. A label is a subject ('s:black holes') or a genre ('g:Physics'). */
+export type Catalogue = {
+  works: ReadonlyMap<string, Entry>;
+  byLabel: ReadonlyMap<string, readonly Entry[]>;
+  /** Labels with enough well-known books for the editors' choice, in an order of their own. */
+  editorial: readonly string[];
+};
+
+/** The best-known works are enough to choose from, and keep memory flat however large the catalogue grows. */
+const LARGEST = 50_000;
+const EDITORIAL_LEAST = 4;
+const LEVELS = ['introductory', 'core', 'advanced'];
+
+/** How much sharing this label says: a rare one much, one that everybody has little. */
+export function rarity(catalogue: Catalogue, label: string): number {
+  return Math.log(1 + catalogue.works.size / (1 + (catalogue.byLabel.get(label)?.length ?? 0)));
+}
+
+/** Reads the works that a pick may be made from. */
+export async function readCatalogue(connection: Connection): Promise<Catalogue> {
+  return toCatalogue((await selectCatalogue(connection, LARGEST)).map(toEntry));
+}
+
+/** Works by id that are not in memory: what readers keep may be less known than what is recommended. */
+export async function readEntries(connection: Connection, ids: readonly string[]): Promise<Entry[]> {
+  return (await selectCatalogueWorks(connection, ids)).map(toEntry);
+}
+
+export function toCatalogue(entries: readonly Entry[]): Catalogue {
+  const byLabel = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    for (const label of entry.labels) {
+      const sharing = byLabel.get(label);
+      if (sharing) sharing.push(entry);
+      else byLabel.set(label, [entry]);
+    }
+  }
+  const editorial = [...byLabel]
+    .filter(([, sharing]) => sharing.filter(({ popularity }) => popularity >= 4).length >= EDITORIAL_LEAST)
+    .map(([label]) => label)
+    .sort();
+  return {
+    works: new Map(entries.map((entry) => [entry.id, entry])),
+    byLabel,
+    editorial: shuffled(editorial, chanceFor('front table')),
+  };
+}
+
+/** A record as choosing sees it. */
+export function toEntry(row: Omit<Entry, 'level' | 'labels' | 'authorKeys'> & { level: string }): Entry {
+  const key = (author: string) =>
+    author
+      .normalize('NFKD')
+      .replace(/[^\p{L}]/gu, '')
+      .toLowerCase();
+  return {
+    ...row,
+    level: Math.max(0, LEVELS.indexOf(row.level)) as Entry['level'],
+    labels: [...row.subjects.map((subject) => `s:${subject}`), ...row.genres.map((genre) => `g:${genre}`)],
+    authorKeys: row.authors.map(key).filter(Boolean),
+  };
+}

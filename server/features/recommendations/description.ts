@@ -1,0 +1,104 @@
+import type { Catalogue, Entry } from './catalogue.ts';
+import { type Chance, shuffled } from './chance.ts';
+import { display, list, quote } from './display.ts';
+import type { Reader } from './taste.ts';
+import type { Theme } from './themes.ts';
+import { fill } from './titles.ts';
+
+/** Why this theme. `{b}` is a book of the shelf, `{n}` how many of them speak for it. */
+const OPENINGS = {
+  several: [
+    '{N} of your books touch on {l}, {b} among them.',
+    '{L} runs through {n} of the books on your shelf, {b} for one.',
+    'You keep coming back to {l}: {n} of your books are about it.',
+  ],
+  one: [
+    '{B} brought {l} to your shelf, and there is more of it.',
+    'You have {b}, which touches on {l}. This goes on from there.',
+    'If {l} was what you liked about {b}, read on.',
+  ],
+  topic: [
+    '{L} is one of your topics, and your shelf has room for it.',
+    'Your topics say {l}, so here is where to read about it.',
+  ],
+  neighbour: [
+    'Your shelf says {f}. {L} stands right beside it, and you have nothing about it yet.',
+    'From {f} it is not far to {l}, a subject that is new to your shelf.',
+    '{L} is new to your shelf; the way there leads through {f}.',
+  ],
+  genre: [
+    'Of all shelves, {l} is one you return to. These are some you do not have.',
+    '{L} again, but nothing that you have had before.',
+    'You have a good deal of {l}. There is more of it.',
+  ],
+  kindred: [
+    'Readers who keep {l}, as you do, also keep these.',
+    'These stand next to {l} on many shelves, though not yet on yours.',
+  ],
+  editors: [
+    'We do not know your taste yet, so this week we offer what we would put on the front table ourselves: {l}.',
+    'Until you add books of your own, we choose for everybody. This week it is {l}.',
+    'Nothing on your shelf tells us yet what you like. Here is our own choice on {l}.',
+  ],
+  change: [
+    'Your own subjects rest this week. From our front table instead: {l}.',
+    'A change of air this week, chosen for everybody: {l}.',
+  ],
+} as const;
+
+/** How to begin. `{t}` is the lead, `{a}` its authors. */
+const LEADS = [
+  ['Begin with {t} by {a}, which needs no preparation.', '{T} by {a} is an easy way in.'],
+  ['Begin with {t} by {a}.', '{T} by {a} is the one to read first.', 'The one to open is {t} by {a}.'],
+  ['Begin with {t} by {a}: it goes into depth, so take your time.', '{T} by {a} is demanding and worth it.'],
+] as const;
+const FURTHER = ['It goes a step further than what you have.', 'It asks a little more of you than your books on this.'];
+const RESTS = ['{R} go well with it.', 'If it catches you, {r} come next.', 'Beside it stand {r}.', 'For later: {r}.'];
+const NUMBERS = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
+
+/** Two to four sentences: why this theme, where to begin, what else there is. Nothing in it but our records say so. */
+export function describePick(
+  catalogue: Catalogue,
+  reader: Reader,
+  theme: Theme,
+  books: readonly Entry[],
+  chance: Chance,
+): string {
+  const [lead, ...others] = books;
+  if (!lead) return '';
+  const choose = (templates: readonly string[]) => shuffled(templates, chance)[0] ?? '';
+  const sharing = reader.shelf.filter(({ entry }) => entry.labels.includes(theme.label));
+  const count = sharing.length;
+  const opening = fill(choose(OPENINGS[openingFor(reader, theme, count)]), {
+    l: theme.kind === 'kindred' ? quote(theme.book.title) : display(catalogue, theme.label),
+    f: theme.kind === 'neighbour' ? display(catalogue, theme.from) : '',
+    b: quote(sharing[0]?.entry.title ?? ''),
+    n: NUMBERS[count] ?? String(count),
+  });
+  const first = fill(choose(LEADS[lead.level]), { t: quote(lead.title), a: list(lead.authors) });
+  const highest = Math.max(...sharing.map(({ entry }) => entry.level));
+  const further = count > 0 && lead.level > highest ? choose(FURTHER) : '';
+  const rest = others.length > 1 ? fill(choose(RESTS), { r: list(others.map(({ title }) => quote(title))) }) : '';
+  return [opening, first, further, rest].filter(Boolean).join(' ');
+}
+
+function openingFor(reader: Reader, theme: Theme, count: number): keyof typeof OPENINGS {
+  if (theme.kind === 'editors') return reader.shelf.length + reader.topics.length > 0 ? 'change' : 'editors';
+  if (theme.kind !== 'deeper') return theme.kind;
+  if (count === 0) return 'topic';
+  return count === 1 ? 'one' : 'several';
+}

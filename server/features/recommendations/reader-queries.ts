@@ -1,0 +1,79 @@
+import { sql, type Updateable } from 'kysely';
+import type { Connection } from '../../platform/db/database.ts';
+import type { WeeklyReadersTable } from '../../platform/db/tables.ts';
+import type { LocalDate } from './week.ts';
+
+type Turn = { sunday: LocalDate; at: Date };
+
+/** Gives every reader who has signed in at least once, or only `userId`, a place on the timetable. */
+export async function enrolReaders(connection: Connection, turn: Turn, userId?: string): Promise<void> {
+  await connection
+    .insertInto('weekly_readers')
+    .columns(['user_id', 'next_sunday', 'next_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('users as u')
+        .leftJoin('weekly_readers as r', 'r.user_id', 'u.id')
+        .where('r.user_id', 'is', null)
+        .where('u.last_sign_in_at', 'is not', null)
+        .where('u.deleted_at', 'is', null)
+        .$if(userId !== undefined, (query) => query.where('u.id', '=', userId ?? ''))
+        .select(['u.id', sql.val(turn.sunday).as('next_sunday'), sql.val(turn.at).as('next_at')]),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Readers whose pick is due, held until the transaction ends; those that another worker holds are passed over. */
+export async function takeDueReaders(connection: Connection, now: Date, limit: number) {
+  return connection
+    .selectFrom('weekly_readers')
+    .where('next_at', '<=', now)
+    .select(['user_id', 'time_zone', 'hour', 'next_sunday'])
+    .orderBy('next_at')
+    .orderBy('user_id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+/** Readers whose turn is further away than a week can be: the clock ran ahead once. */
+export async function selectStrayReaders(connection: Connection, after: Date, limit: number) {
+  return connection
+    .selectFrom('weekly_readers')
+    .where('next_at', '>', after)
+    .select(['user_id', 'time_zone', 'hour'])
+    .limit(limit)
+    .execute();
+}
+
+export async function updateTurns(
+  connection: Connection,
+  turns: readonly (Turn & { userId: string })[],
+): Promise<void> {
+  if (turns.length === 0) return;
+  const rows = sql.join(turns.map(({ userId, sunday, at }) => sql`(${userId}::uuid, ${sunday}, ${at}::timestamptz)`));
+  await sql`update weekly_readers r set next_sunday = t.sunday, next_at = t.at
+    from (values ${rows}) as t (user_id, sunday, at) where r.user_id = t.user_id`.execute(connection);
+}
+
+export async function selectReader(connection: Connection, userId: string) {
+  return connection.selectFrom('weekly_readers').where('user_id', '=', userId).selectAll().executeTakeFirst();
+}
+
+export async function updateReader(
+  connection: Connection,
+  userId: string,
+  change: Updateable<WeeklyReadersTable>,
+): Promise<void> {
+  await connection.updateTable('weekly_readers').set(change).where('user_id', '=', userId).execute();
+}
+
+export async function selectReaderByFeed(connection: Connection, feedKeyHash: string) {
+  return connection
+    .selectFrom('weekly_readers')
+    .where('feed_key_hash', '=', feedKeyHash)
+    .selectAll()
+    .executeTakeFirst();
+}

@@ -1,0 +1,59 @@
+import type { Connection } from '../../platform/db/database.ts';
+import { type Catalogue, type Entry, readEntries, toEntry } from './catalogue.ts';
+import { selectGiven, selectPickNames, selectShelves, selectTopics } from './queries.ts';
+import type { Kindred, Reader } from './taste.ts';
+
+/** Reads what these readers have told us, a few queries for all of them together. */
+export async function readReaders(
+  connection: Connection,
+  catalogue: Catalogue,
+  userIds: readonly string[],
+): Promise<Reader[]> {
+  const shelves = await selectShelves(connection, userIds);
+  const given = await selectGiven(connection, userIds);
+  const picks = byUser(await selectPickNames(connection, userIds));
+  const topics = byUser(await selectTopics(connection, userIds));
+  const find = await finder(
+    connection,
+    catalogue,
+    [...shelves, ...given].map((row) => row.work_id),
+  );
+  const shelfOf = byUser(shelves);
+  const givenOf = byUser(given);
+  return userIds.map((userId) => {
+    const rows = shelfOf.get(userId) ?? [];
+    const shelf = rows.filter(({ removed }) => !removed);
+    return {
+      userId,
+      shelf: shelf.map(({ work_id, liked }) => ({ entry: find(work_id), liked })),
+      removed: rows.filter(({ removed }) => removed).map(({ work_id }) => find(work_id)),
+      topics: topics.get(userId) ?? [],
+      given: (givenOf.get(userId) ?? []).map(({ work_id, sunday }) => ({ entry: find(work_id), sunday })),
+      picks: picks.get(userId) ?? [],
+      kindred: new Map<string, Kindred>(),
+    };
+  });
+}
+
+/** Works that are not in memory are read; one that has left the records is an id and nothing else. */
+async function finder(connection: Connection, catalogue: Catalogue, ids: readonly string[]) {
+  const missing = [...new Set(ids)].filter((id) => !catalogue.works.has(id));
+  const read = new Map((await readEntries(connection, missing)).map((entry) => [entry.id, entry]));
+  return (id: string): Entry => catalogue.works.get(id) ?? read.get(id) ?? unknown(id);
+}
+
+function unknown(id: string): Entry {
+  const nothing: string[] = [];
+  const row = { id, title: '', authors: nothing, genres: nothing, subjects: nothing, summary: '' };
+  return toEntry({ ...row, level: 'introductory', popularity: 1, audience: 'adult' });
+}
+
+function byUser<Row extends { user_id: string }>(rows: readonly Row[]): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.user_id);
+    if (group) group.push(row);
+    else groups.set(row.user_id, [row]);
+  }
+  return groups;
+}
