@@ -49,7 +49,7 @@ export function authClient(): Promise<GoTrueClient> {
     const { authUrl, anonKey } = config();
     const created = new AuthClient({
       url: authUrl,
-      headers: { apikey: anonKey, authorization: `Bearer ${anonKey}` },
+      headers: { apikey: anonKey },
       storageKey: STORAGE_KEY,
       flowType: 'implicit',
       autoRefreshToken: true,

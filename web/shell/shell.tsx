@@ -1,13 +1,11 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigationType } from 'react-router';
 import { paths, readerOnlyPaths, visitorOnlyPaths } from '../../contract/paths.ts';
-import { loginState, useLogin } from '../features/auth/auth.ts';
+import { LoginModal, loginState, useLogin } from '../features/auth/auth.ts';
 import { useSession } from '../session.ts';
 import { Toasts } from '../ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
-
-const LoginModal = lazy(() => import('../features/auth/login-modal.tsx').then((m) => ({ default: m.LoginModal })));
 
 /** The frame around every page: who may be where, navigation, the page, footer, messages. */
 export function Shell() {

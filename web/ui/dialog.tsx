@@ -27,6 +27,10 @@ export function Dialog({ title, onClose, children, width = 'narrow', role = 'dia
     const opener = document.activeElement;
     const dialog = ref.current;
     if (dialog && !dialog.open) {
+      const { documentElement: html } = document;
+      if (!document.querySelector('dialog[open]')) {
+        html.style.setProperty('--scrollbar', `${window.innerWidth - html.clientWidth}px`);
+      }
       dialog.showModal();
       // Left to itself the browser focuses the close button, which is a poor greeting.
       dialog.querySelector<HTMLElement>('[data-autofocus], h2')?.focus();

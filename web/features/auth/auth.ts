@@ -1,5 +1,10 @@
-import { useCallback } from 'react';
+import { lazy, useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+
+const loadModal = () => import('./login-modal.tsx');
+
+/** Sign-in over whatever page one is on; its code comes with the first click. */
+export const LoginModal = lazy(async () => ({ default: (await loadModal()).LoginModal }));
 
 /** History state of a page on which the login modal is open; Back closes it. */
 export const loginState = { login: true } as const;
@@ -20,5 +25,5 @@ export function useLogin(): { open: boolean; show: () => void; hide: () => void 
 
 /** Fetches the modal's code ahead of the click that will need it. */
 export function prepareLogin(): void {
-  void import('./login-modal.tsx');
+  void loadModal();
 }

@@ -20,8 +20,14 @@ export function Landing() {
       <section>
         <div className="page pt-10 pb-10 sm:pt-14">
           <SignInFailure />
-          <h1 className="-ml-[0.04em] text-poster font-normal tracking-[-0.045em]">{name}</h1>
-          <div className="mt-8 flex flex-col items-start gap-6 sm:mt-10 md:flex-row md:items-center md:justify-between">
+          <h1
+            className="-ml-[0.04em] text-poster tracking-[-0.045em]"
+            // As wide as the page for a name of nine letters; a longer one shrinks to fit.
+            style={{ fontSize: `calc(var(--text-poster) * ${Math.min(1, 9 / name.length)})` }}
+          >
+            {name}
+          </h1>
+          <div className="mt-7 flex flex-col items-start gap-6 sm:mt-9 md:flex-row md:items-end md:justify-between">
             <p className="max-w-[27ch] font-serif text-lead sm:text-title">{tagline}</p>
             <CreateAccount />
           </div>
@@ -38,7 +44,7 @@ export function Landing() {
       />
       <Example />
       <Questions />
-      <section className="page pt-10 text-center">
+      <section className="page pt-28 text-center sm:pt-36">
         <h2 className="text-head">Your shelf is empty. Not for long.</h2>
         <div className="mt-8">
           <CreateAccount />

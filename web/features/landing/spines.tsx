@@ -51,8 +51,10 @@ const right: Spine[] = [
   ['The Emperor of All Maladies', 'Mukherjee', 'plum', 0.17, 0.93],
 ];
 const pile: Spine[] = [
-  ['The Waste Land', 'Eliot', 'sand', 0.62, 0.08, 'italic'],
-  ['The Selfish Gene', 'Dawkins', 'slate', 0.72, 0.11],
+  ['Bird by Bird', 'Lamott', 'rose', 0.5, 0.07, 'italic'],
+  ['The Waste Land', 'Eliot', 'sand', 0.6, 0.08, 'italic'],
+  ['The Selfish Gene', 'Dawkins', 'slate', 0.7, 0.11],
+  ['The Republic', 'Plato', 'teal', 0.66, 0.1, 'caps'],
   ['The Second World War', 'Beevor', 'oxblood', 0.8, 0.15, 'caps'],
 ];
 

@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test';
+
+/** A screen in one of its states. `whole` takes the page to its end; a modal is taken as the window shows it. */
+export type Scene = { name: string; reader: boolean; whole?: boolean; show: (page: Page) => Promise<unknown> };
+
+const functions = '**/functions/v1/';
+
+/** Every screen, and every state of it that looks different. */
+export const scenes: Scene[] = [
+  { name: 'landing', reader: false, show: (page) => open(page, '/') },
+  {
+    name: 'landing-question',
+    reader: false,
+    show: async (page) => {
+      await open(page, '/?error=auth_failed');
+      await page.getByText('What does it cost?').click();
+    },
+  },
+  {
+    name: 'landing-menu',
+    reader: false,
+    whole: false,
+    show: async (page) => {
+      await open(page, '/');
+      const menu = page.getByRole('button', { name: 'Open menu' });
+      if (await menu.isVisible()) await menu.click();
+    },
+  },
+  { name: 'login', reader: false, whole: false, show: openLogin },
+  {
+    name: 'login-sent',
+    reader: false,
+    whole: false,
+    show: async (page) => {
+      await openLogin(page);
+      await page.getByPlaceholder('Enter your email').fill(`reader-${Date.now()}@example.org`);
+      await page.getByRole('button', { name: 'Continue with Email' }).click();
+      await page.getByText('Check your email').or(page.getByRole('alert')).first().waitFor();
+    },
+  },
+  {
+    name: 'login-error',
+    reader: false,
+    whole: false,
+    show: async (page) => {
+      await openLogin(page);
+      await page.getByRole('button', { name: 'Continue with Email' }).click();
+    },
+  },
+  { name: 'about', reader: false, show: (page) => open(page, '/about') },
+  { name: 'privacy', reader: false, show: (page) => open(page, '/privacy') },
+  { name: 'terms', reader: false, show: (page) => open(page, '/terms') },
+  { name: 'contact', reader: false, show: (page) => open(page, '/contact') },
+  { name: 'not-found', reader: false, show: (page) => open(page, '/no-such-page') },
+  { name: 'confirm', reader: false, show: (page) => open(page, '/auth/confirm?token_hash=abc&type=email') },
+  {
+    name: 'confirm-expired',
+    reader: false,
+    show: async (page) => {
+      await open(page, '/auth/confirm?token_hash=abc&type=email');
+      await page.getByRole('button', { name: /^Sign in to/ }).click();
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'outbox',
+    reader: false,
+    show: async (page) => {
+      await open(page, '/outbox');
+      await page.locator('iframe').waitFor();
+    },
+  },
+  { name: 'search', reader: true, show: (page) => open(page, '/search') },
+  { name: 'search-results', reader: true, show: openResults },
+  {
+    name: 'search-detail',
+    reader: true,
+    whole: false,
+    show: async (page) => {
+      await openResults(page);
+      await page
+        .getByRole('button', { name: /^About/ })
+        .first()
+        .click();
+    },
+  },
+  {
+    name: 'search-nothing',
+    reader: true,
+    show: async (page) => {
+      await open(page, '/search?q=zzxqj+wvvkp');
+      await page.getByText(/^(Nothing found|\d+ books?) for/).waitFor();
+    },
+  },
+  {
+    name: 'search-loading',
+    reader: true,
+    show: async (page) => {
+      await page.route(`${functions}post-search`, () => {});
+      await open(page, '/search?q=roman+engineering');
+    },
+  },
+  {
+    name: 'search-failed',
+    reader: true,
+    show: async (page) => {
+      await page.route(`${functions}post-search`, (route) => route.abort());
+      await open(page, '/search?q=roman+engineering');
+      await page.getByRole('button', { name: 'Try again' }).waitFor();
+    },
+  },
+  { name: 'library', reader: true, show: openLibrary },
+  {
+    name: 'library-filters',
+    reader: true,
+    show: async (page) => {
+      await openLibrary(page);
+      await page.getByRole('button', { name: 'Filter by genre' }).click();
+      await page.getByRole('group', { name: 'Filter by genre' }).getByRole('button').first().click();
+      await page.getByRole('button', { name: 'Clear all filters' }).waitFor();
+    },
+  },
+  { name: 'library-detail', reader: true, whole: false, show: openDetail },
+  {
+    name: 'library-delete',
+    reader: true,
+    whole: false,
+    show: async (page) => {
+      await openDetail(page);
+      await page.getByRole('button', { name: 'Delete' }).click();
+      await page.getByText('Confirm Deletion').waitFor();
+    },
+  },
+  {
+    name: 'library-failed',
+    reader: true,
+    show: async (page) => {
+      await page.route(`${functions}get-relevant-books*`, (route) => route.abort());
+      await open(page, '/library');
+      await page.getByRole('button', { name: 'Try again' }).waitFor();
+    },
+  },
+  {
+    name: 'library-loading',
+    reader: true,
+    show: async (page) => {
+      await page.route(`${functions}get-relevant-books*`, () => {});
+      await open(page, '/library');
+    },
+  },
+  {
+    name: 'library-empty',
+    reader: true,
+    show: async (page) => {
+      const json = {
+        data: [],
+        pagination: { page: 1, pageSize: 24, total: 0, totalPages: 1 },
+        metadata: { genres: [], authors: [] },
+      };
+      await page.route(`${functions}get-relevant-books*`, (route) => route.fulfill({ json }));
+      await open(page, '/library');
+      await page.getByText('No Recommendations Yet').waitFor();
+    },
+  },
+  { name: 'recommendations', reader: true, show: (page) => open(page, '/recommendations') },
+  { name: 'settings', reader: true, show: (page) => open(page, '/settings') },
+  {
+    name: 'settings-delete',
+    reader: true,
+    whole: false,
+    show: async (page) => {
+      await open(page, '/settings');
+      await page.getByRole('button', { name: 'Delete account' }).click();
+      await page.getByRole('button', { name: 'Continue to deletion' }).click();
+    },
+  },
+  {
+    name: 'consent',
+    reader: true,
+    whole: false,
+    show: async (page) => {
+      // The reader of these pictures has answered; a session whose user has not is asked.
+      await page.addInitScript(() => {
+        for (const [key, value] of Object.entries(localStorage)) {
+          localStorage.setItem(key, value.replace(/"marketing_consent":(true|false),?/, ''));
+        }
+      });
+      await open(page, '/library');
+      await page.getByText('Activate Knowledge Acceleration').waitFor();
+    },
+  },
+];
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator('h1').waitFor();
+}
+
+async function openLogin(page: Page): Promise<void> {
+  await open(page, '/');
+  await page.getByRole('button', { name: 'Create account' }).first().click();
+  await page.getByPlaceholder('Enter your email').waitFor();
+}
+
+async function openResults(page: Page): Promise<void> {
+  await open(page, '/search?q=how+did+the+roman+empire+fall');
+  await page.getByText(/^\d+ books? for/).waitFor();
+}
+
+async function openLibrary(page: Page): Promise<void> {
+  await open(page, '/library');
+  await page.getByRole('list', { name: 'Your books' }).waitFor();
+}
+
+async function openDetail(page: Page): Promise<void> {
+  await openLibrary(page);
+  await page
+    .getByRole('button', { name: /^About/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+}

@@ -1,0 +1,105 @@
+import { mkdir } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { scenes } from './screen-scenes.ts';
+
+/**
+ * Takes a picture of every screen and state, at four widths and in both colour schemes, from a running server in demo
+ * mode: `npm run screens -- http://localhost:3000 [--only library] [--widths 390] [--schemes dark]`. Output: `screens/`.
+ */
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    only: { type: 'string', default: '' },
+    widths: { type: 'string', default: '1440,768,390,320' },
+    schemes: { type: 'string', default: 'light,dark' },
+    out: { type: 'string', default: 'screens' },
+  },
+});
+const base = positionals[0] ?? 'http://localhost:3000';
+const widths = values.widths.split(',').map(Number);
+const schemes = values.schemes.split(',') as ('light' | 'dark')[];
+const chosen = scenes.filter(({ name }) => name.includes(values.only));
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'],
+});
+try {
+  await mkdir(values.out, { recursive: true });
+  const signedIn = await signIn(browser);
+  for (const scheme of schemes) {
+    for (const width of widths) await takeAll(width, scheme, signedIn);
+  }
+} finally {
+  await browser.close();
+}
+
+type State = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+async function takeAll(width: number, scheme: 'light' | 'dark', signedIn: State): Promise<void> {
+  for (const { name, reader, show, whole = true } of chosen) {
+    const context = await browser.newContext({
+      baseURL: base,
+      viewport: { width, height: width > 700 ? 900 : 780 },
+      colorScheme: scheme,
+      reducedMotion: 'reduce',
+      // It would answer with the last library page where a scene wants to see a failure.
+      serviceWorkers: 'block',
+      ...(reader ? { storageState: signedIn } : {}),
+    });
+    const page = await context.newPage();
+    page.on('console', (line) => line.type() === 'error' && console.error(`${name}: ${line.text()}`));
+    try {
+      await show(page);
+      await settle(page);
+      await page.screenshot({ path: `${values.out}/${name}-${width}-${scheme}.png`, fullPage: whole });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (overflow > 0) console.error(`${name} at ${width}: ${overflow} px too wide`);
+    } catch (error) {
+      console.error(`${name} at ${width} ${scheme}: ${error instanceof Error ? error.message : error}`);
+    }
+    await context.close();
+  }
+  console.log(`${scheme} ${width}: ${chosen.length} screens`);
+}
+
+/** Fonts and every picture, also those that load only when scrolled to. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const picture of document.images) picture.loading = 'eager';
+    await Promise.all([
+      document.fonts.ready,
+      ...[...document.images].map((picture) => picture.decode().catch(() => {})),
+    ]);
+  });
+}
+
+/** Signs a new reader in by way of the outbox and puts books on the shelf. */
+async function signIn(from: Browser): Promise<State> {
+  const context = await from.newContext({ baseURL: base });
+  const page = await context.newPage();
+  await page.goto('/');
+  const email = `screens-${process.pid}@example.org`;
+  await page.getByRole('button', { name: 'Get Started' }).click();
+  await page.getByPlaceholder('Enter your email').fill(email);
+  await page.getByRole('button', { name: 'Continue with Email' }).click();
+  await page.getByText('Check your email').waitFor();
+  const mails = (await (await page.request.get('/outbox.json')).json()) as { to: string; text: string }[];
+  const link = mails.find(({ to }) => to.includes(email))?.text.match(/https?:\S+auth\/confirm\S+/)?.[0];
+  if (!link) throw new Error('No sign-in mail arrived in the outbox');
+  await page.goto(link);
+  await page.getByRole('button', { name: /^Sign in to/ }).click();
+  await page.getByRole('button', { name: 'Opt Out' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  for (const query of ['roman history', 'a novel about friendship', 'quantum physics', 'japan', 'how to think']) {
+    await page.goto(`/search?q=${encodeURIComponent(query)}`);
+    await page.getByText(/^\d+ books? for/).waitFor();
+    for (const add of (await page.getByRole('button', { name: /^Add to library/ }).all()).slice(0, 7))
+      await add.click();
+    await page.waitForTimeout(400);
+  }
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}

@@ -1,0 +1,114 @@
+/*
+ * Keeps the shell and the last library page for reading offline. What it keeps:
+ *   shell    the page frame, and the built files that the browser has fetched (their names change with their content)
+ *   covers   pictures of books, the oldest dropped first
+ *   library  the last library page that was answered; the page deletes it when its reader signs out
+ * Never kept: anything of /auth/v1, any other call, any answer that is not a success.
+ */
+const SHELL = 'shell-1';
+const COVERS = 'covers-1';
+const LIBRARY = 'library';
+const COVERS_KEPT = 200;
+const BUILT_FILES_KEPT = 120;
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches
+      .open(SHELL)
+      .then((cache) => cache.addAll(['/', '/config.json', '/favicon.svg', '/manifest.webmanifest']))
+      .then(() => self.skipWaiting()),
+  );
+});
+
+self.addEventListener('activate', (event) => {
+  const current = [SHELL, COVERS, LIBRARY];
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter((name) => !current.includes(name)).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  );
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== self.location.origin) return;
+  if (url.pathname.startsWith('/assets/')) event.respondWith(kept(request, SHELL, BUILT_FILES_KEPT));
+  else if (url.pathname.startsWith('/covers/')) event.respondWith(kept(request, COVERS, COVERS_KEPT));
+  else if (url.pathname === '/config.json') event.respondWith(fresh(request, SHELL));
+  else if (url.pathname.endsWith('/get-relevant-books')) event.respondWith(lastPage(request));
+  else if (request.mode === 'navigate' && isPage(url.pathname)) event.respondWith(shell(request));
+});
+
+/** A sign-in link opened in one window brings the reader's other windows along; only to pages of our own. */
+self.addEventListener('message', (event) => {
+  const { type, url } = event.data ?? {};
+  if (type !== 'MAGIC_LINK_LOGIN' || typeof url !== 'string') return;
+  if (new URL(url, self.location.origin).origin !== self.location.origin) return;
+  event.waitUntil(
+    self.clients.matchAll({ type: 'window' }).then((windows) => {
+      for (const each of windows) if (each.id !== event.source?.id) each.postMessage({ type, url });
+    }),
+  );
+});
+
+/** Pages are drawn by the shell; everything with a dot or below these prefixes is the server's. */
+function isPage(path) {
+  return !/^\/(auth\/v1|functions|covers|health|ready|metrics)(\/|$)/.test(path) && !/\.\w+$/.test(path);
+}
+
+async function kept(request, name, limit) {
+  const cache = await caches.open(name);
+  const found = await cache.match(request);
+  if (found) return found;
+  const response = await fetch(request);
+  if (response.ok) {
+    await cache.put(request, response.clone());
+    const keys = await cache.keys();
+    const files = name === SHELL ? keys.filter((key) => key.url.includes('/assets/')) : keys;
+    await Promise.all(files.slice(0, Math.max(0, files.length - limit)).map((key) => cache.delete(key)));
+  }
+  return response;
+}
+
+async function fresh(request, name) {
+  try {
+    const response = await fetch(request);
+    if (response.ok) await (await caches.open(name)).put(request, response.clone());
+    return response;
+  } catch (error) {
+    const found = await caches.match(request);
+    if (found) return found;
+    throw error;
+  }
+}
+
+async function shell(request) {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const found = await caches.match('/');
+    if (found) return found;
+    throw error;
+  }
+}
+
+/** One page only: what another reader of this browser saw must not pile up. Without the network, that page for any. */
+async function lastPage(request) {
+  const cache = await caches.open(LIBRARY);
+  try {
+    const response = await fetch(request);
+    if (response.ok) {
+      const copy = response.clone();
+      for (const key of await cache.keys()) await cache.delete(key);
+      await cache.put(request.url, copy);
+    }
+    return response;
+  } catch (error) {
+    const [key] = await cache.keys();
+    const found = key && (await cache.match(key));
+    if (found) return found;
+    throw error;
+  }
+}
