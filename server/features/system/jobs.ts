@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { writeDump } from '../../platform/db/dump.ts';
 import type { Job } from '../../platform/queue/queue.ts';
 import { clearOldRateLimits } from '../../platform/rate-limit.ts';
 import type { Services } from '../../services.ts';
@@ -8,7 +10,7 @@ import { clearExpired } from '../auth/auth.ts';
 const Nothing = z.object({});
 
 /** Housekeeping that the database does not do by itself. */
-export function maintenanceJobs(services: Services): Record<'forgetExpired' | 'tidyDatabase', Job> {
+export function maintenanceJobs(services: Services): Record<'forgetExpired' | 'tidyDatabase' | 'dumpDatabase', Job> {
   return {
     forgetExpired: {
       name: 'forget-expired',
@@ -27,6 +29,16 @@ export function maintenanceJobs(services: Services): Record<'forgetExpired' | 't
       run: async () => {
         await sql`vacuum analyze`.execute(services.db);
         if (!services.config.databaseUrl) await sql`checkpoint`.execute(services.db);
+      },
+    },
+    // The embedded database has no backup of its own; PostgreSQL has better ones than this.
+    dumpDatabase: {
+      name: 'dump-database',
+      payload: Nothing,
+      exclusive: true,
+      run: async () => {
+        const { config, db, clock } = services;
+        if (!config.databaseUrl) await writeDump(db, join(config.dataDir, 'dumps'), clock.now());
       },
     },
   };

@@ -1,0 +1,20 @@
+/** `npm run restore -- FILE`: reads a dump into the empty database that the environment names. The server must not run. */
+import { readConfig } from '../server/config.ts';
+import { openDatabase } from '../server/platform/db/database.ts';
+import { restoreDump } from '../server/platform/db/dump.ts';
+import { migrate } from '../server/platform/db/migrate.ts';
+
+const [file] = process.argv.slice(2);
+if (!file) {
+  console.error('Usage: npm run restore -- FILE   (a dump: DATA_DIR/dumps/*.jsonl.gz)');
+  process.exit(2);
+}
+try {
+  const database = await openDatabase(readConfig(process.env));
+  await migrate(database);
+  console.log(`${await restoreDump(database.db, file)} rows restored.`);
+  await database.close();
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}

@@ -1,0 +1,65 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signIn } from '../../testing/sign-in.ts';
+import { cloneTemplate } from '../../testing/test-engine.ts';
+import { startTestServer, type TestServer } from '../../testing/testing.ts';
+import { restoreDump, writeDump } from './dump.ts';
+
+let server: TestServer;
+let folder: string;
+beforeAll(async () => {
+  server = await startTestServer({ catalogue: ['physics'] });
+  folder = await mkdtemp(join(tmpdir(), 'deepshelf-dump-'));
+  const { token } = await signIn(server, 'reader@example.com');
+  const [work] = await server.services.db.selectFrom('works').select('id').limit(1).execute();
+  await server.call('POST', '/functions/v1/create-book-relation', { token, body: { id: work?.id } });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const at = (day: number) => new Date(Date.UTC(2026, 2, day));
+const contents = async (path: string) =>
+  gunzipSync(await readFile(path))
+    .toString('utf8')
+    .split('\n')
+    .slice(1)
+    .sort();
+
+test('a dump that is restored into an empty database gives the same dump again', async () => {
+  const path = await writeDump(server.services.db, folder, at(1));
+  const other = await cloneTemplate();
+  const rows = await restoreDump(other.db, path);
+  expect(rows).toBeGreaterThan(40);
+  const again = await writeDump(other.db, join(folder, 'again'), at(2));
+  expect(await contents(again)).toEqual(await contents(path));
+  const mail = { recipient: 'a', subject: 's', text_body: 't', html_body: 'h', headers: '{}', created_at: at(3) };
+  await other.db.insertInto('outbox_mails').values(mail).execute();
+  await expect(restoreDump(other.db, path)).rejects.toThrow(/has rows already/);
+  await other.close();
+});
+
+test('what is not a dump, or one of another version, changes nothing', async () => {
+  const other = await cloneTemplate();
+  const file = join(folder, 'other.jsonl.gz');
+  const rows = '{"table":"facts","row":{"name":"x","value":"y"}}\n';
+  for (const [header, message] of [
+    ['{}', /not a dump/],
+    ['{"format":"deepshelf dump 1","migrations":["0001-other.sql"]}', /0001-other/],
+  ] as const) {
+    await writeFile(file, gzipSync(`${header}\n${rows}`));
+    await expect(restoreDump(other.db, file)).rejects.toThrow(message);
+  }
+  expect(await other.db.selectFrom('facts').selectAll().execute()).toEqual([]);
+  await other.close();
+});
+
+test('the newest dumps are kept', async () => {
+  const many = join(folder, 'many');
+  for (let day = 1; day <= 4; day++) await writeDump(server.services.db, many, at(day), 2);
+  expect(await readdir(many)).toEqual([3, 4].map((day) => `2026-03-0${day}T00-00-00.000Z.jsonl.gz`));
+});

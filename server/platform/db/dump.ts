@@ -1,0 +1,127 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { sql } from 'kysely';
+import type { Connection, Db } from './database.ts';
+
+const FORMAT = 'deepshelf dump 1';
+const BATCH = 500;
+
+/**
+ * Writes every row of our tables as of one moment into `folder`, as gzipped JSON lines that a person can read and any engine can
+ * take back (`restoreDump`). The jobs of the queue are not in it. Keeps the newest `keep` dumps. Answers the file's path.
+ */
+export async function writeDump(db: Db, folder: string, now: Date, keep = 7): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, `${now.toISOString().replaceAll(':', '-')}.jsonl.gz`);
+  // Under another name until it is whole, so that a half-written dump is never taken for one.
+  await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((trx) =>
+      pipeline(Readable.from(lines(trx, now)), createGzip(), createWriteStream(`${path}.part`, { mode: 0o600 })),
+    );
+  await rename(`${path}.part`, path);
+  const old = (await readdir(folder))
+    .filter((name) => name.endsWith('.jsonl.gz'))
+    .sort()
+    .slice(0, -keep);
+  await Promise.all(old.map((name) => rm(join(folder, name))));
+  return path;
+}
+
+async function* lines(trx: Connection, now: Date): AsyncGenerator<string> {
+  yield `${JSON.stringify({ format: FORMAT, at: now, migrations: await migrationNames(trx) })}\n`;
+  for (const table of await tablesInOrder(trx)) {
+    await sql`declare dump cursor for select to_jsonb(t)::text as row from ${sql.table(table)} as t`.execute(trx);
+    for (;;) {
+      const { rows } = await sql<{ row: string }>`fetch ${sql.lit(BATCH)} from dump`.execute(trx);
+      if (rows.length === 0) break;
+      yield rows.map(({ row }) => `{"table":${JSON.stringify(table)},"row":${row}}\n`).join('');
+    }
+    await sql`close dump`.execute(trx);
+  }
+}
+
+/**
+ * Reads a dump into a migrated database whose tables are empty, all or nothing. Answers the number of rows.
+ * @throws Error when the file is not a dump, the database has other migrations, or a table has rows already.
+ */
+export async function restoreDump(db: Db, path: string): Promise<number> {
+  const reader = createInterface({
+    input: createReadStream(path).pipe(createGunzip()),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  });
+  return db.transaction().execute(async (trx) => {
+    let rows = 0;
+    let started = false;
+    for await (const line of reader) {
+      if (!started) {
+        await checkHeader(trx, line);
+        started = true;
+        continue;
+      }
+      const { table, row } = JSON.parse(line) as { table: string; row: unknown };
+      await sql`insert into ${sql.table(table)} overriding system value
+        select * from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::jsonb)`.execute(trx);
+      rows++;
+    }
+    if (!started) throw new Error(`${path} is empty.`);
+    await advanceIdentities(trx);
+    return rows;
+  });
+}
+
+async function checkHeader(trx: Connection, line: string): Promise<void> {
+  const header = JSON.parse(line) as { format?: string; migrations?: string[] };
+  if (header.format !== FORMAT) throw new Error('This file is not a dump of Deepshelf.');
+  const known = await migrationNames(trx);
+  if (JSON.stringify(header.migrations) !== JSON.stringify(known)) {
+    throw new Error(
+      `The dump was made with the migrations ${header.migrations?.join(', ')}: use that version of Deepshelf.`,
+    );
+  }
+  for (const table of await tablesInOrder(trx)) {
+    const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(trx);
+    if (rows.length > 0)
+      throw new Error(`The table ${table} has rows already. Restore into an empty DATA_DIR or database.`);
+  }
+}
+
+async function migrationNames(connection: Connection): Promise<string[]> {
+  return (await connection.selectFrom('migrations').select('name').orderBy('name').execute()).map(({ name }) => name);
+}
+
+/** Our tables (not `migrations`), each after those that it refers to. @throws Error when references go in a circle. */
+async function tablesInOrder(connection: Connection): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string; needs: string[] }>`
+    select t.relname as name,
+           array(select f.relname::text from pg_constraint c join pg_class f on f.oid = c.confrelid
+                 where c.conrelid = t.oid and c.contype = 'f' and f.oid <> t.oid) as needs
+    from pg_class t join pg_namespace n on n.oid = t.relnamespace
+    where n.nspname = 'public' and t.relkind = 'r' and t.relname <> 'migrations' order by 1`.execute(connection);
+  const ordered: string[] = [];
+  while (ordered.length < tables.length) {
+    const next = tables.filter(
+      ({ name, needs }) => !ordered.includes(name) && needs.every((need) => ordered.includes(need)),
+    );
+    if (next.length === 0) throw new Error('The tables refer to each other in a circle.');
+    ordered.push(...next.map(({ name }) => name));
+  }
+  return ordered;
+}
+
+/** Numbers that were restored are not given out again. */
+async function advanceIdentities(trx: Connection): Promise<void> {
+  const { rows } = await sql<{ table_name: string; column_name: string }>`
+    select table_name, column_name from information_schema.columns
+    where table_schema = 'public' and is_identity = 'YES'`.execute(trx);
+  for (const { table_name, column_name } of rows) {
+    await sql`select setval(pg_get_serial_sequence(${table_name}, ${column_name}),
+      (select coalesce(max(${sql.ref(column_name)}), 0) + 1 from ${sql.table(table_name)}), false)`.execute(trx);
+  }
+}
