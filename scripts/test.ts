@@ -83,7 +83,8 @@ const steps: Step[] = [
   { name: 'types-e2e', run: () => check('node_modules/typescript-7/bin/tsc', '-p', 'e2e') },
   {
     name: 'walls',
-    run: () => check('node_modules/dependency-cruiser/bin/dependency-cruise.mjs', 'contract', 'server', 'web', 'fakes'),
+    run: () =>
+      check('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', 'contract', 'server', 'web', 'fakes'),
   },
   { name: 'dead-code', run: () => check('node_modules/knip/bin/knip.js') },
   { name: 'schema', run: () => check('scripts/schema.ts', '--check') },
