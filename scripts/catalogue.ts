@@ -1,14 +1,19 @@
-/** `npm run catalogue -- check`: verifies the starter catalogue; see catalogue/README.md. */
-import { checkCatalogue } from './catalogue/check.ts';
+/** `npm run catalogue -- <command>`: checks, imports, exports and re-indexes books; see catalogue/README.md. */
+import { checkCommand } from './catalogue/check-command.ts';
+import { importCommand, UsageError } from './catalogue/import-command.ts';
 
-const [command] = process.argv.slice(2);
-if (command !== 'check') {
-  console.error('Usage: npm run catalogue -- check');
-  process.exit(2);
+const USAGE = `Usage: npm run catalogue -- <command>
+  check                                   verify the starter catalogue
+  import openlibrary --works FILE --editions FILE --authors FILE
+         [--languages en,fr] [--min-editions 1] [--restart]`;
+
+const [command, ...args] = process.argv.slice(2);
+try {
+  if (command === 'check') process.exitCode = (await checkCommand()) ? 0 : 1;
+  else if (command === 'import') await importCommand(args);
+  else throw new UsageError('');
+} catch (error) {
+  const usage = error instanceof UsageError || (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS');
+  console.error([(error as Error).message, usage ? USAGE : ''].filter(Boolean).join('\n'));
+  process.exitCode = usage ? 2 : 1;
 }
-const { books, errors, doubts, notes } = await checkCatalogue();
-for (const line of notes) console.log(line);
-for (const line of doubts) console.log(`doubt  ${line}`);
-for (const line of errors) console.error(`error  ${line}`);
-console.log(`${books} books, ${errors.length} errors, ${doubts.length} doubts`);
-process.exit(errors.length > 0 ? 1 : 0);

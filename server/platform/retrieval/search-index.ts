@@ -15,10 +15,18 @@ export type SearchIndex = {
   search(field: SearchField, words: string, options: { limit: number; fuzziness?: 0 | 1 | 2 }): Promise<Hit[]>;
   /** Builds a complete new index beside the one in use and answers its name. Readers notice nothing. */
   build(batches: AsyncIterable<IndexDocument[]>): Promise<string>;
+  /** Adds works to the index in use; they can be found at once. In hundreds or thousands: each call makes a version. */
+  add(documents: IndexDocument[]): Promise<void>;
+  /** Takes works out of the index in use. Ids that it does not have are passed over. */
+  remove(ids: readonly string[]): Promise<void>;
+  /** Takes what was added since into the full-text index, joins small files and forgets old versions. */
+  tidy(): Promise<void>;
   /** Searches go to this index from now on. @throws Error when there is none of that name. */
   use(name: string): Promise<void>;
   /** Deletes every index but the one in use. */
   dropOthers(): Promise<void>;
+  /** The index in use, or null. */
+  name(): string | null;
   /** Works that can be found; 0 while no index is in use. */
   size(): Promise<number>;
   close(): void;
@@ -26,7 +34,8 @@ export type SearchIndex = {
 
 /** Opens the place where indexes are kept (a folder, `s3://…` or `db://…`); `use` chooses one of them. */
 export async function openSearchIndex(uri: string): Promise<SearchIndex> {
-  const connection = await connect(uri);
+  // Another process may write (an import beside a server): its rows are seen after this many seconds at most.
+  const connection = await connect(uri, { readConsistencyInterval: 5 });
   let current: Table | null = null;
   return {
     async search(field, words, { limit, fuzziness = 0 }) {
@@ -40,15 +49,34 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
       return rows.map((row) => ({ id: String(row.id), score: Number(row._score) }));
     },
     build: (batches) => buildTable(connection, batches),
+    async add(documents) {
+      if (documents.length > 0) await inUse(current).add(documents);
+    },
+    async remove(ids) {
+      if (ids.length === 0) return;
+      await inUse(current).delete(`id in (${ids.map((id) => `'${id.replaceAll("'", "''")}'`).join(', ')})`);
+    },
+    async tidy() {
+      await inUse(current).optimize({ cleanupOlderThan: new Date(Date.now() - VERSION_GRACE) });
+    },
     use: async (name) => {
       current = await connection.openTable(name);
     },
     async dropOthers() {
       for (const name of await connection.tableNames()) if (name !== current?.name) await connection.dropTable(name);
     },
+    name: () => current?.name ?? null,
     size: async () => (current ? current.countRows() : 0),
     close: () => connection.close(),
   };
+}
+
+/** Old versions are kept this long, in milliseconds: a reader in another process may still be at one. */
+const VERSION_GRACE = 60_000;
+
+function inUse(table: Table | null): Table {
+  if (!table) throw new Error('No search index is in use.');
+  return table;
 }
 
 const ftsOptions = { stem: true, removeStopWords: true, asciiFolding: true, lowercase: true, withPosition: false };

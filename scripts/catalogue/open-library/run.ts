@@ -1,0 +1,52 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Checkpoint } from '../import/checkpoint.ts';
+import type { Spool } from '../import/spool.ts';
+import type { Tally } from '../import/tally.ts';
+
+export type DumpFiles = { works: string; editions: string; authors: string };
+export type Filters = {
+  /** Language codes of the editions that are wanted; a work whose language nobody knows is wanted too. Null: all. */
+  languages: ReadonlySet<string> | null;
+  minEditions: number;
+};
+export type ImportOptions = {
+  files: DumpFiles;
+  filters: Filters;
+  /** Where the import keeps what it needs until it is done, and its quarantine for good. */
+  folder: string;
+  restart: boolean;
+  tell(line: string): void;
+};
+export type ImportOutcome = { counts: Record<string, number>; quarantine: string };
+
+type Phase = 'authors' | 'editions' | 'works' | 'merge';
+export type ImportState = {
+  phase: Phase;
+  /** Unpacked bytes of the phase's file that are done; for `merge` the line of the part. */
+  offset: number;
+  part: number;
+  parts: number;
+  sizes: Record<string, number>;
+  counts: Record<string, number>;
+};
+export type Run = {
+  options: ImportOptions;
+  checkpoint: Checkpoint<ImportState>;
+  state: ImportState;
+  spool: Spool;
+  tally: Tally;
+};
+
+export const QUARANTINE = 'quarantine.tsv';
+/** Writes out everything and saves where to go on. */
+export async function save(run: Run, next: Partial<ImportState>): Promise<void> {
+  await run.tally.flush();
+  const sizes = await run.spool.flush();
+  const quarantine = await stat(join(run.checkpoint.folder, QUARANTINE)).then(
+    ({ size }) => size,
+    () => 0,
+  );
+  Object.assign(run.state, next, { sizes: { ...sizes, [QUARANTINE]: quarantine }, counts: { ...run.tally.counts } });
+  await run.checkpoint.save(run.state);
+}
