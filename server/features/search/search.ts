@@ -9,6 +9,9 @@ import { gatherEvidence, phrase } from './explain.ts';
 import { suggest } from './suggest.ts';
 import { understand } from './understand.ts';
 
+/** For syncing, which asks for books in the words of a video. */
+export { discover } from './discover.ts';
+
 type SearchServices = Pick<Services, 'db' | 'index'>;
 
 /**

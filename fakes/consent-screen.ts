@@ -1,0 +1,40 @@
+import { html } from 'hono/html';
+
+/** The page on which a reader allows or refuses, for every provider that is played. */
+export function consentScreen(page: {
+  provider: string;
+  account: string;
+  app: string;
+  asks: readonly string[];
+  /** Where the form goes; it carries the whole request, so nothing is kept until somebody decides. */
+  action: string;
+}) {
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${page.provider} (demo)</title>
+        <style>
+          body { font: 16px/1.5 system-ui, sans-serif; max-width: 26rem; margin: 12vh auto; padding: 0 1rem; color: #222; }
+          button { font: inherit; padding: .6rem 1.2rem; margin-right: .5rem; border-radius: .5rem; border: 1px solid #999; background: #fff; }
+          button[value='allow'] { background: #1a56db; border-color: #1a56db; color: #fff; }
+          p.note { color: #666; font-size: .875rem; }
+        </style>
+      </head>
+      <body>
+        <main>
+          <p class="note">Demo: this page plays ${page.provider}. Nothing leaves this machine.</p>
+          <h1>${page.app} wants access to your ${page.provider} account</h1>
+          <p>${page.account}</p>
+          <ul>
+            ${page.asks.map((ask) => html`<li>${ask}</li>`)}
+          </ul>
+          <form method="post" action="${page.action}">
+            <button name="decision" value="allow">Allow</button>
+            <button name="decision" value="deny">Cancel</button>
+          </form>
+        </main>
+      </body>
+    </html>`;
+}

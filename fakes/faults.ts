@@ -1,0 +1,63 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { MiddlewareHandler } from 'hono';
+
+/** What a real service does on a bad day. `times` calls are answered so, then it is well again. */
+export type Fault = {
+  /** A part of the path, for example `/videos` or `/token`. */
+  path: string;
+  times: number;
+  /** Lets this many matching calls through first. */
+  after?: number;
+} & (
+  | { status: number; body?: unknown; retryAfter?: number }
+  | { slow: number }
+  /** The connection is cut, or the answer is not JSON. */
+  | { broken: 'cut' | 'not-json' }
+);
+
+/** The list that tests put faults on. */
+export type Faults = { add(fault: Fault): void; clear(): void; guard: MiddlewareHandler };
+
+export function createFaults(): Faults {
+  let planned: Fault[] = [];
+  return {
+    add: (fault) => void planned.push({ ...fault }),
+    clear: () => {
+      planned = [];
+    },
+    guard: async (c, next) => {
+      const fault = planned.find((one) => c.req.path.includes(one.path) && one.times > 0);
+      if (!fault) return next();
+      if ((fault.after ?? 0) > 0) {
+        fault.after = (fault.after ?? 0) - 1;
+        return next();
+      }
+      fault.times -= 1;
+      if ('slow' in fault) {
+        await pause(fault.slow);
+        return next();
+      }
+      if ('broken' in fault) {
+        if (fault.broken === 'not-json') return c.html('<h1>502 Bad Gateway</h1>');
+        // A body that ends before its announced length.
+        return c.body('{', 200, { 'content-type': 'application/json', 'content-length': '100' });
+      }
+      if (fault.retryAfter !== undefined) c.header('retry-after', String(fault.retryAfter));
+      return c.json(fault.body ?? { error: { code: fault.status } }, fault.status as 500);
+    },
+  };
+}
+
+/** Bodies as Google writes them. */
+export const googleErrors = {
+  quota: {
+    error: {
+      code: 403,
+      message: 'The request cannot be completed because you have exceeded your quota.',
+      errors: [{ domain: 'youtube.quota', reason: 'quotaExceeded' }],
+    },
+  },
+  rate: { error: { code: 403, errors: [{ domain: 'usageLimits', reason: 'userRateLimitExceeded' }] } },
+  forbidden: { error: { code: 403, errors: [{ domain: 'youtube.CoreErrorDomain', reason: 'forbidden' }] } },
+  unauthorised: { error: { code: 401, errors: [{ domain: 'global', reason: 'authError' }] } },
+};

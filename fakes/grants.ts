@@ -1,0 +1,124 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { consentScreen } from './consent-screen.ts';
+
+type Grant = { scope: string; redirectUri: string; challenge: string; nonce: string | null; revoked: boolean };
+
+/** An OAuth provider as far as we use it: consent to click through, codes that work once, PKCE, refresh, revocation. */
+export type Grants = {
+  app: Hono;
+  /** Whether this access token counts now. */
+  holds(authorization: string | undefined): boolean;
+  /** Everything that was ever granted stops counting, as when the reader withdraws access at the provider. */
+  revokeAll(): void;
+  /** Access tokens stop counting, refresh tokens stay good. */
+  expireAccess(): void;
+  /** Tokens handed out so far, of both kinds. */
+  issued(): number;
+};
+
+export type GrantOptions = {
+  provider: string;
+  account: string;
+  paths: { consent: string; token: string; revoke: string };
+  asks: Record<string, string>;
+  /** More fields of the token answer, for example an id token. */
+  more?(grant: { scope: string; nonce: string | null; clientId: string }): Promise<Record<string, unknown>>;
+};
+
+export function createGrants(options: GrantOptions): Grants {
+  const codes = new Map<string, Grant>();
+  const access = new Map<string, Grant>();
+  const refresh = new Map<string, Grant>();
+  const app = new Hono();
+
+  app.get(options.paths.consent, (c) => {
+    const query = new URL(c.req.url).searchParams;
+    if (query.get('response_type') !== 'code' || !query.get('redirect_uri')) return c.text('invalid_request', 400);
+    const scopes = (query.get('scope') ?? '').split(/[\s,]+/);
+    const asks = scopes.map((scope) => options.asks[scope] ?? scope);
+    const action = `?${query}`;
+    return c.html(
+      consentScreen({ provider: options.provider, account: options.account, app: 'Deepshelf', asks, action }),
+    );
+  });
+
+  app.post(options.paths.consent, async (c) => {
+    const query = new URL(c.req.url).searchParams;
+    const back = new URL(query.get('redirect_uri') ?? '');
+    const state = query.get('state');
+    if (state) back.searchParams.set('state', state);
+    const { decision } = await c.req.parseBody();
+    if (decision !== 'allow') {
+      back.searchParams.set('error', 'access_denied');
+      return c.redirect(back.href);
+    }
+    const code = `code-${randomUUID()}`;
+    codes.set(code, {
+      scope: query.get('scope') ?? '',
+      redirectUri: query.get('redirect_uri') ?? '',
+      challenge: query.get('code_challenge') ?? '',
+      nonce: query.get('nonce'),
+      revoked: false,
+    });
+    back.searchParams.set('code', code);
+    return c.redirect(back.href);
+  });
+
+  app.post(options.paths.token, async (c) => {
+    const form = (await c.req.parseBody()) as Record<string, string>;
+    const clientId = clientOf(c, form);
+    if (clientId === null) return c.json({ error: 'invalid_client' }, 401);
+    const fresh = form.grant_type === 'authorization_code';
+    const grant = fresh ? redeem(codes, form) : refresh.get(form.refresh_token ?? '');
+    if (!grant || grant.revoked) return c.json({ error: 'invalid_grant', error_description: 'Bad Request' }, 400);
+    const token = `access-${randomUUID()}`;
+    access.set(token, grant);
+    const refreshToken = `refresh-${randomUUID()}`;
+    if (fresh) refresh.set(refreshToken, grant);
+    return c.json({
+      access_token: token,
+      expires_in: 3599,
+      scope: grant.scope,
+      token_type: 'Bearer',
+      ...(fresh && { refresh_token: refreshToken }),
+      ...(await options.more?.({ ...grant, clientId })),
+    });
+  });
+
+  app.post(options.paths.revoke, async (c) => {
+    const { token } = (await c.req.parseBody()) as Record<string, string>;
+    const grant = refresh.get(token ?? '') ?? access.get(token ?? '');
+    if (!grant || grant.revoked) return c.json({ error: 'invalid_token' }, 400);
+    grant.revoked = true;
+    return c.json({});
+  });
+
+  return {
+    app,
+    holds: (authorization) => access.get(authorization?.replace(/^Bearer /, '') ?? '')?.revoked === false,
+    revokeAll: () => {
+      for (const grant of [...access.values(), ...refresh.values()]) grant.revoked = true;
+    },
+    expireAccess: () => access.clear(),
+    issued: () => access.size + refresh.size,
+  };
+}
+
+function redeem(codes: Map<string, Grant>, form: Record<string, string>): Grant | undefined {
+  const grant = codes.get(form.code ?? '');
+  codes.delete(form.code ?? '');
+  const challenge = createHash('sha256')
+    .update(form.code_verifier ?? '')
+    .digest('base64url');
+  return grant && grant.redirectUri === form.redirect_uri && grant.challenge === challenge ? grant : undefined;
+}
+
+/** The client's id, from the header or the form; null without a secret. */
+function clientOf(c: Context, form: Record<string, string>): string | null {
+  const basic = /^Basic (.+)$/.exec(c.req.header('authorization') ?? '')?.[1];
+  const [id, secret] = basic
+    ? Buffer.from(basic, 'base64').toString('utf8').split(':')
+    : [form.client_id, form.client_secret];
+  return id && secret ? id : null;
+}

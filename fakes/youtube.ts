@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { Hono } from 'hono';
+import { createFaults, type Faults, googleErrors } from './faults.ts';
+import type { Grants } from './grants.ts';
+
+export type FakeVideo = { id: string; title: string; description: string; categoryId: string; gone?: boolean };
+
+export type FakeYoutube = {
+  app: Hono;
+  faults: Faults;
+  /** What the account likes, newest first. Tests change it as they please. */
+  likes: FakeVideo[];
+  /** Videos by id that anybody with a key can look up. */
+  others: FakeVideo[];
+  /** Units that were charged so far; answers with 304 are charged too. */
+  units(): number;
+};
+
+/** Only so many likes can be reached, whatever the total says. */
+const REACHABLE = 1000;
+
+/** `videos.list` of the YouTube Data API: `myRating=like` in pages with an ETag, or `id=` with a key. */
+export function createYoutube(grants: Grants, likes: FakeVideo[]): FakeYoutube {
+  const fake: FakeYoutube = { app: new Hono(), faults: createFaults(), likes, others: [], units: () => units };
+  let units = 0;
+  fake.app.use(fake.faults.guard);
+  fake.app.get('/youtube/v3/videos', (c) => {
+    units += 1;
+    const query = c.req.query();
+    if (query.id !== undefined) {
+      if (!query.key) return c.json(googleErrors.forbidden, 403);
+      const wanted = query.id.split(',').slice(0, 50);
+      const found = [...fake.likes, ...fake.others].filter(({ id, gone }) => wanted.includes(id) && !gone);
+      return c.json({ kind: 'youtube#videoListResponse', items: found.map(resource) });
+    }
+    if (!grants.holds(c.req.header('authorization'))) return c.json(googleErrors.unauthorised, 401);
+    const size = Math.min(50, Number(query.maxResults ?? 5));
+    const start = query.pageToken ? Number(Buffer.from(query.pageToken, 'base64url').toString()) : 0;
+    const reachable = fake.likes.slice(0, REACHABLE);
+    const items = reachable.slice(start, start + size).map(resource);
+    const next = start + size < reachable.length ? { nextPageToken: token(start + size) } : {};
+    const body = {
+      kind: 'youtube#videoListResponse',
+      ...next,
+      pageInfo: { totalResults: fake.likes.length, resultsPerPage: size },
+      items,
+    };
+    const etag = `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 27)}"`;
+    if (c.req.header('if-none-match') === etag) return c.body(null, 304, { etag });
+    return c.json({ ...body, etag }, 200, { etag });
+  });
+  return fake;
+}
+
+const token = (start: number): string => Buffer.from(String(start)).toString('base64url');
+
+/** A private or deleted video keeps its place in the list but loses its words. */
+const resource = ({ id, title, description, categoryId, gone }: FakeVideo) => ({
+  kind: 'youtube#video',
+  id,
+  snippet: gone
+    ? { title: 'Private video', description: 'This video is private.' }
+    : { title, description, categoryId },
+});

@@ -1,0 +1,112 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { MINUTE } from '../../../contract/limits.ts';
+import type { SyncSource } from '../../../contract/sync.ts';
+import { AppError } from '../../errors.ts';
+import type { Caller } from '../../platform/http/door.ts';
+import type { Services } from '../../services.ts';
+import type { ConsentClient } from '../../sync-config.ts';
+import { getUser, setUserMetadata } from '../auth/auth.ts';
+import { ProviderError } from './provider-call.ts';
+import { upsertConnection } from './queries/connections.ts';
+import { insertConsent, takeConsent } from './queries/consents.ts';
+import { callbackUrl, clientOf, exchangeCode, scopes } from './tokens.ts';
+
+/** A reader may leave the consent page open over lunch. */
+const CONSENT_LIFE = 60 * MINUTE;
+const names: Record<SyncSource, string> = { youtube: 'YouTube', spotify: 'Spotify' };
+
+/** The key of `user_metadata` that says "connected"; it never holds a token, since it travels in every access token. */
+export const marker: Record<SyncSource, string> = { youtube: 'youtube_access_token', spotify: 'spotify_access_token' };
+
+/** Where the browser goes for consent. The way back is good once, for this session only. @throws AppError `feature_off` */
+export async function startConsent(services: Services, caller: Caller, source: SyncSource): Promise<{ url: string }> {
+  const client = demandClient(services, source);
+  const state = randomBytes(32).toString('base64url');
+  const verifier = randomBytes(48).toString('base64url');
+  const now = services.clock.now();
+  await insertConsent(
+    services.db,
+    {
+      ...caller,
+      source,
+      stateHash: services.secrets.keyedHash('sync state', state),
+      verifier: services.secrets.encrypt('sync verifier', verifier),
+      expiresAt: new Date(now.getTime() + CONSENT_LIFE),
+    },
+    now,
+  );
+  const url = new URL(client.consentUrl);
+  const parameters = {
+    client_id: client.clientId,
+    redirect_uri: callbackUrl(services, source),
+    response_type: 'code',
+    scope: scopes[source].join(' '),
+    state,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    // Google hands out a refresh token only for offline access, and a second time only when asked to prompt again.
+    ...(source === 'youtube' && { access_type: 'offline', prompt: 'consent' }),
+  };
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return { url: url.href };
+}
+
+/**
+ * Connects with what the callback page was given and answers the reader's account as it is now.
+ * @throws AppError `connection_refused`, `provider_unavailable`, `feature_off`
+ */
+export async function finishConsent(
+  services: Services,
+  caller: Caller,
+  source: SyncSource,
+  { code, state }: { code: string; state: string },
+) {
+  const client = demandClient(services, source);
+  const stateHash = services.secrets.keyedHash('sync state', state);
+  const consent = await takeConsent(services.db, { ...caller, source, stateHash }, services.clock.now());
+  if (!consent)
+    throw new AppError(
+      'connection_refused',
+      `That link to ${names[source]} has been used or is too old. Connect again.`,
+    );
+  const verifier = services.secrets.decrypt('sync verifier', consent.verifier);
+  const tokens = await exchangeCode(services, source, client, { code, verifier }).catch((error: unknown) => {
+    throw explain(source, error);
+  });
+  await services.db.transaction().execute(async (trx) => {
+    await upsertConnection(trx, caller.userId, source, tokens, services.clock.now());
+    await setUserMetadata(trx, services.clock, caller.userId, { [marker[source]]: 'connected' });
+  });
+  const user = await getUser(services.db, caller.userId);
+  if (!user) throw new AppError('session_ended', 'This account no longer exists.');
+  return user;
+}
+
+/** @throws AppError `feature_off` */
+export function demandClient(services: Pick<Services, 'config'>, source: SyncSource): ConsentClient {
+  const client = clientOf(services, source);
+  if (!client)
+    throw new AppError(
+      'feature_off',
+      `Connecting ${names[source]} is switched off here. Paste links or upload an export instead.`,
+    );
+  return client;
+}
+
+function explain(source: SyncSource, error: unknown): unknown {
+  if (!(error instanceof ProviderError)) return error;
+  const name = names[source];
+  if (error.fault === 'unavailable')
+    return new AppError(
+      'provider_unavailable',
+      `${name} does not answer just now. Please connect again in a few minutes.`,
+      {
+        retryAfter: 60,
+        cause: error,
+      },
+    );
+  const what = source === 'youtube' ? 'see your liked videos' : 'see what you saved';
+  return new AppError('connection_refused', `${name} did not let us in. Connect again and allow us to ${what}.`, {
+    cause: error,
+  });
+}

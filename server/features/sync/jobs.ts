@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { Job } from '../../platform/queue/queue.ts';
+import type { Services } from '../../services.ts';
+import { clearOldQuota } from './quota.ts';
+import { askForDueSyncs } from './sync.ts';
+import { syncAccount } from './sync-account.ts';
+import { syncJob } from './sync-job.ts';
+
+/** The sync of one account, and the timetable that asks for those that are due. */
+export function syncJobs(services: Services): { syncAccount: Job<typeof syncJob.payload>; syncDue: Job } {
+  return {
+    syncAccount: {
+      ...syncJob,
+      exclusive: true,
+      run: ({ userId, source, scheduled }, signal) => syncAccount(services, userId, source, { scheduled, signal }),
+    },
+    syncDue: {
+      name: 'sync-due',
+      payload: z.object({}),
+      exclusive: true,
+      run: async () => {
+        await clearOldQuota(services);
+        await askForDueSyncs(services);
+      },
+    },
+  };
+}

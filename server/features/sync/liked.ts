@@ -1,0 +1,20 @@
+/** Something that a reader liked, as it passes through memory: none of this is written anywhere. */
+export type Liked = {
+  /** The provider's id, or the title where there is none; only its keyed hash is kept. */
+  key: string;
+  title: string;
+  description: string;
+  /** YouTube's category id, where known. */
+  category: string | null;
+  /** For an audiobook, which is a book itself. */
+  audiobookBy: readonly string[] | null;
+};
+
+/** One page of likes, newest first. */
+export type LikedPage = {
+  items: Liked[];
+  /** For the next conditional request, on a first page. */
+  etag: string | null;
+  /** Nothing has changed since the etag that was sent. */
+  unchanged: boolean;
+};

@@ -1,0 +1,48 @@
+import type { SyncSource } from '../../../../contract/sync.ts';
+import type { Connection } from '../../../platform/db/database.ts';
+
+export type Consent = {
+  userId: string;
+  sessionId: string;
+  source: SyncSource;
+  stateHash: string;
+  verifier: string;
+  expiresAt: Date;
+};
+
+/** Remembers a consent that is under way; the reader's expired ones are forgotten. */
+export async function insertConsent(connection: Connection, consent: Consent, now: Date): Promise<void> {
+  await connection
+    .deleteFrom('sync_consents')
+    .where('user_id', '=', consent.userId)
+    .where('expires_at', '<=', now)
+    .execute();
+  await connection
+    .insertInto('sync_consents')
+    .values({
+      user_id: consent.userId,
+      state_hash: consent.stateHash,
+      session_id: consent.sessionId,
+      source: consent.source,
+      verifier: consent.verifier,
+      expires_at: consent.expiresAt,
+    })
+    .execute();
+}
+
+/** Spends a consent: of two callers at once only one is answered. Undefined when it is unknown, over, or another session's. */
+export async function takeConsent(
+  connection: Connection,
+  wanted: Pick<Consent, 'userId' | 'sessionId' | 'source' | 'stateHash'>,
+  now: Date,
+): Promise<{ verifier: string } | undefined> {
+  return connection
+    .deleteFrom('sync_consents')
+    .where('user_id', '=', wanted.userId)
+    .where('state_hash', '=', wanted.stateHash)
+    .where('session_id', '=', wanted.sessionId)
+    .where('source', '=', wanted.source)
+    .where('expires_at', '>', now)
+    .returning('verifier')
+    .executeTakeFirst();
+}

@@ -1,0 +1,105 @@
+import { type Selectable, sql } from 'kysely';
+import type { Connection } from '../../../platform/db/database.ts';
+import type { SyncRunsTable } from '../../../platform/db/tables.ts';
+
+export type RunSource = 'youtube' | 'spotify' | 'import';
+export type RunRow = Selectable<SyncRunsTable>;
+export type RunKey = { userId: string; source: RunSource; runId: string };
+
+/**
+ * Takes the lease for a run, unless another one holds it and has renewed it since `staleBefore`. One statement: of two
+ * callers at once, one gets it. Answers whether we did.
+ */
+export async function takeRun(
+  connection: Connection,
+  { userId, source, runId }: RunKey,
+  { now, staleBefore }: { now: Date; staleBefore: Date },
+): Promise<boolean> {
+  const fresh = {
+    run_id: runId,
+    state: 'running',
+    videos_read: 0,
+    videos_relevant: 0,
+    books_found: 0,
+    message: null,
+    started_at: now,
+    beat_at: now,
+    finished_at: null,
+    resumes_at: null,
+  };
+  const rows = await connection
+    .insertInto('sync_runs')
+    .values({ user_id: userId, source, ...fresh })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'source'])
+        .doUpdateSet(fresh)
+        .where((eb) => eb.or([eb('sync_runs.state', '!=', 'running'), eb('sync_runs.beat_at', '<', staleBefore)])),
+    )
+    .returning('run_id')
+    .execute();
+  return rows.length > 0;
+}
+
+/** Shows that a run has been asked for. One that is under way stays as it is. */
+export async function markWaiting(connection: Connection, key: RunKey, now: Date): Promise<void> {
+  await connection
+    .insertInto('sync_runs')
+    .values({
+      user_id: key.userId,
+      source: key.source,
+      run_id: key.runId,
+      state: 'waiting',
+      started_at: now,
+      beat_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'source'])
+        .doUpdateSet({ state: 'waiting', message: null, resumes_at: null, finished_at: null, beat_at: now })
+        .where('sync_runs.state', 'not in', ['running', 'waiting']),
+    )
+    .execute();
+}
+
+/** Adds to the counts and renews the lease. Answers false when the lease is no longer ours: then stop. */
+export async function beatRun(
+  connection: Connection,
+  key: RunKey,
+  now: Date,
+  more: { read: number; relevant: number; books: number },
+): Promise<boolean> {
+  const result = await connection
+    .updateTable('sync_runs')
+    .set({
+      videos_read: sql`videos_read + ${more.read}`,
+      videos_relevant: sql`videos_relevant + ${more.relevant}`,
+      books_found: sql`books_found + ${more.books}`,
+      beat_at: now,
+    })
+    .where('user_id', '=', key.userId)
+    .where('source', '=', key.source)
+    .where('run_id', '=', key.runId)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function endRun(
+  connection: Connection,
+  key: RunKey,
+  now: Date,
+  end: { state: 'done' | 'paused' | 'failed'; message: string | null; resumesAt: Date | null },
+): Promise<void> {
+  await connection
+    .updateTable('sync_runs')
+    .set({ state: end.state, message: end.message, resumes_at: end.resumesAt, finished_at: now })
+    .where('user_id', '=', key.userId)
+    .where('source', '=', key.source)
+    .where('run_id', '=', key.runId)
+    .execute();
+}
+
+export async function selectRuns(connection: Connection, userId: string): Promise<RunRow[]> {
+  return connection.selectFrom('sync_runs').selectAll().where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { MINUTE } from '../../../contract/limits.ts';
+import type { Services } from '../../services.ts';
+import { type Harvest, keepBooks, newHarvest, readPage } from './harvest.ts';
+import type { Liked } from './liked.ts';
+import { endRun, type RunKey, type RunSource, takeRun } from './queries/runs.ts';
+import { RunLost } from './run-lost.ts';
+
+/** A run that has not been heard of for this long has died with its process, and another one may begin. */
+const LEASE = 2 * MINUTE;
+
+export type RunEnd = { state: 'done' | 'paused' | 'failed'; message: string | null; resumesAt: Date | null };
+
+/**
+ * Runs `work` under the reader's lease for this source, then writes the books that were found and how it ended. Answers
+ * `busy` when another run is under way, and `lost` when it was cut short by a disconnect. However `work` ends, what it had read until then is kept, so nothing is read twice.
+ */
+export async function underLease(
+  services: Services,
+  userId: string,
+  source: RunSource,
+  work: (harvest: Harvest) => Promise<RunEnd>,
+): Promise<'ended' | 'busy' | 'lost'> {
+  const key: RunKey = { userId, source, runId: randomUUID() };
+  const now = services.clock.now();
+  const staleBefore = new Date(now.getTime() - LEASE);
+  if (!(await takeRun(services.db, key, { now, staleBefore }))) return 'busy';
+  const harvest = await newHarvest(services, key);
+  let end: RunEnd;
+  try {
+    end = await work(harvest);
+    await keepBooks(services, harvest);
+  } catch (error) {
+    if (error instanceof RunLost) return 'lost';
+    const message = 'Something went wrong on our side. We will try again soon.';
+    await endRun(services.db, key, services.clock.now(), { state: 'failed', message, resumesAt: null });
+    throw error;
+  }
+  await endRun(services.db, key, services.clock.now(), end);
+  return 'ended';
+}
+
+/** Reads a list that is in memory already, in portions, so that progress shows. */
+export async function readList(services: Services, harvest: Harvest, items: readonly Liked[]): Promise<void> {
+  for (let start = 0; start < items.length; start += 25)
+    await readPage(services, harvest, items.slice(start, start + 25));
+}

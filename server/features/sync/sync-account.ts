@@ -1,0 +1,127 @@
+import { DAY, HOUR, MINUTE, SYNC_VIDEOS_MAX } from '../../../contract/limits.ts';
+import type { SyncSource } from '../../../contract/sync.ts';
+import type { Services } from '../../services.ts';
+import { setUserMetadata } from '../auth/auth.ts';
+import { marker } from './connect.ts';
+import { type Harvest, readPage } from './harvest.ts';
+import { ProviderError } from './provider-call.ts';
+import { type ConnectionRow, selectConnection, updateConnection } from './queries/connections.ts';
+import { spendUnit } from './quota.ts';
+import { type RunEnd, underLease } from './run.ts';
+import { savedItems, shelves } from './spotify.ts';
+import { accessToken } from './tokens.ts';
+import { likedVideos } from './youtube.ts';
+
+type Run = { services: Services; harvest: Harvest; row: ConnectionRow; scheduled: boolean; signal: AbortSignal };
+
+/** Nothing more today: raised with the moment from which there is. */
+class OutOfUnits extends Error {
+  override name = 'OutOfUnits';
+  readonly until: Date;
+  constructor(until: Date) {
+    super('The allowance of the day is used up.');
+    this.until = until;
+  }
+}
+
+/**
+ * Syncs one connected account: newest first, and, once everything was read before, only as far as the first known video.
+ * Does nothing when it is not connected or another run is under way. Faults of the provider end in a run that says so.
+ */
+export async function syncAccount(
+  services: Services,
+  userId: string,
+  source: SyncSource,
+  { scheduled, signal }: { scheduled: boolean; signal: AbortSignal },
+): Promise<void> {
+  const row = await selectConnection(services.db, userId, source);
+  if (row?.state !== 'connected') return;
+  let after: Partial<ConnectionRow> = {};
+  const outcome = await underLease(services, userId, source, async (harvest) => {
+    const run: Run = { services, harvest, row, scheduled, signal };
+    try {
+      const etag = source === 'youtube' ? await readYoutube(run) : await readSpotify(run);
+      after = { etag, caught_up: true, failures: 0, due_at: later(services, DAY) };
+      return { state: 'done', message: null, resumesAt: null };
+    } catch (error) {
+      const ending = await explainEnd(run, error);
+      after = ending.after;
+      return ending.end;
+    }
+  });
+  if (outcome === 'ended') await updateConnection(services.db, userId, source, after);
+}
+
+async function readYoutube(run: Run): Promise<string | null> {
+  const { services, harvest, row, scheduled, signal } = run;
+  let page: string | null = null;
+  let newEtag = row.etag;
+  for (let read = 0; read < SYNC_VIDEOS_MAX; read += 50) {
+    const until = await spendUnit(services, row.user_id, scheduled);
+    if (until) throw new OutOfUnits(until);
+    const first: boolean = page === null;
+    const asked: Parameters<typeof likedVideos>[2] = { page, etag: first && row.caught_up ? row.etag : null, signal };
+    const answer: Awaited<ReturnType<typeof likedVideos>> = await withToken(run, (token) =>
+      likedVideos(services, token, asked),
+    );
+    if (answer.unchanged) return row.etag;
+    if (first) newEtag = answer.etag;
+    const { known } = await readPage(services, harvest, answer.items);
+    page = answer.next;
+    if (page === null || (known > 0 && row.caught_up)) break;
+  }
+  return newEtag;
+}
+
+async function readSpotify(run: Run): Promise<null> {
+  const { services, harvest, row, signal } = run;
+  for (const shelf of shelves) {
+    for (let offset = 0; offset < SYNC_VIDEOS_MAX; offset += 50) {
+      const answer = await withToken(run, (token) => savedItems(services, token, { shelf, offset, signal }));
+      const { known } = await readPage(services, harvest, answer.items);
+      if (!answer.more || (known > 0 && row.caught_up)) break;
+    }
+  }
+  return null;
+}
+
+/** A token that is refused is renewed once; one that is refused fresh is as good as revoked. */
+async function withToken<T>({ services, row }: Run, call: (token: string) => Promise<T>): Promise<T> {
+  try {
+    return await call(await accessToken(services, row));
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.fault !== 'unauthorised') throw error;
+  }
+  try {
+    return await call(await accessToken(services, row, true));
+  } catch (error) {
+    if (error instanceof ProviderError && error.fault === 'unauthorised')
+      throw new ProviderError('revoked', 'A fresh token was refused.', { cause: error });
+    throw error;
+  }
+}
+
+async function explainEnd(run: Run, error: unknown): Promise<{ end: RunEnd; after: Partial<ConnectionRow> }> {
+  const { services, row } = run;
+  // What was read is kept, but the next run must not stop at it: what lies beyond has not been read.
+  const cutShort = run.harvest.hashes.size > 0 ? { caught_up: false } : {};
+  if (error instanceof OutOfUnits || (error instanceof ProviderError && error.fault === 'quota')) {
+    const resumesAt = error instanceof OutOfUnits ? error.until : later(services, HOUR);
+    const message = 'We have read as much as we may today. The rest follows by itself.';
+    return { end: { state: 'paused', message, resumesAt }, after: { ...cutShort, due_at: resumesAt } };
+  }
+  if (!(error instanceof ProviderError)) throw error;
+  if (error.fault === 'revoked' || error.fault === 'refused') {
+    const source = row.source as SyncSource;
+    await setUserMetadata(services.db, services.clock, row.user_id, { [marker[source]]: null });
+    const message = 'We may not read your account any more. Connect it again if you want new books from it.';
+    return { end: { state: 'failed', message, resumesAt: null }, after: { ...cutShort, state: 'broken', etag: null } };
+  }
+  const failures = row.failures + 1;
+  const resumesAt = later(services, Math.min(6 * HOUR, 5 * MINUTE * 2 ** (failures - 1)));
+  const message = 'The service does not answer just now. We will try again by ourselves.';
+  return { end: { state: 'paused', message, resumesAt }, after: { ...cutShort, failures, due_at: resumesAt } };
+}
+
+const later = ({ clock }: Pick<Services, 'clock'>, milliseconds: number): Date =>
+  new Date(clock.now().getTime() + milliseconds);
