@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { ConsentPlace } from '../../../contract/consent.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Services } from '../../services.ts';
+import { recordConsent } from '../consent/consent.ts';
 import { audit } from './audit.ts';
 import { AuthError } from './errors.ts';
 import { insertIdentity, listIdentities, updateIdentity } from './queries/identities.ts';
@@ -39,15 +41,23 @@ export function refuseLargeMetadata(metadata: Record<string, unknown> | undefine
 const metadataTooLarge = () =>
   new AuthError('user_metadata_too_large', `User metadata can have at most ${METADATA_MAX_BYTES} bytes.`);
 
-/** Merges top-level keys; null deletes one. @throws AuthError `user_metadata_too_large`, and nothing is written. */
+/**
+ * Merges top-level keys; null deletes one. An answer about the weekly mail goes into its history, given at `place`.
+ * @throws AuthError `user_metadata_too_large`, and nothing is written.
+ */
 export async function patchMetadata(
   services: Pick<Services, 'clock'>,
   connection: Connection,
   userId: string,
   patch: Record<string, unknown>,
+  place?: ConsentPlace,
 ): Promise<void> {
   const options = { now: services.clock.now(), maxBytes: METADATA_MAX_BYTES };
-  if (!(await mergeUserMetadata(connection, userId, patch, options))) throw metadataTooLarge();
+  const write = async (trx: Connection) => {
+    if (!(await mergeUserMetadata(trx, userId, patch, options))) throw metadataTooLarge();
+    await recordConsent(trx, services.clock, userId, patch, place);
+  };
+  await (connection.isTransaction ? write(connection) : connection.transaction().execute(write));
 }
 
 /**
@@ -75,6 +85,7 @@ export async function createAccount(
   });
   if (!isNew) return null;
   await addContactIdentity(services, connection, id, contact, false);
+  await recordConsent(connection, services.clock, id, options.metadata ?? {}, 'sign-up');
   await audit(services, connection, 'account_created', { userId: id }, { provider });
   return id;
 }
@@ -150,8 +161,11 @@ export async function confirmContact(
 export async function refreshProviders(connection: Connection, userId: string): Promise<void> {
   const user = await findUser(connection, userId);
   if (!user) return;
-  const providers = [...new Set(user.identities.map((identity) => identity.provider))];
-  const { provider: _, providers: __, ...rest } = user.app_metadata as Record<string, unknown>;
+  const { provider: _, providers: before, ...rest } = user.app_metadata as Record<string, unknown>;
+  const now = new Set(user.identities.map((identity) => identity.provider));
+  // What was there first stays first.
+  const kept = (Array.isArray(before) ? before : []).filter((name) => now.has(name));
+  const providers = [...new Set([...kept, ...now])];
   const app_metadata = JSON.stringify(providers.length > 0 ? { provider: providers[0], providers, ...rest } : rest);
   await updateUser(connection, userId, { app_metadata });
 }

@@ -1,3 +1,4 @@
+import type { ConsentPlace } from '../../../contract/consent.ts';
 import { DAY, HOUR } from '../../../contract/limits.ts';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -70,7 +71,8 @@ export const setUserMetadata = (
   clock: Clock,
   userId: string,
   patch: Record<string, unknown>,
-): Promise<void> => patchMetadata({ clock }, connection, userId, patch);
+  place?: ConsentPlace,
+): Promise<void> => patchMetadata({ clock }, connection, userId, patch, place);
 
 /** Names of the social providers that are switched on. */
 export const socialProviders = (services: Services): string[] => [...enabledProviders(services)];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR, MINUTE } from '../../../contract/limits.ts';
-import { type AuthTest, startAuthTest } from './auth-testing.ts';
+import { type AuthTest, startAuthTest } from '../../testing/auth-testing.ts';
 
 let auth: AuthTest;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '../../../contract/limits.ts';
+import { type AuthTest, startAuthTest } from '../../testing/auth-testing.ts';
 import { authenticate, deleteUser } from './auth.ts';
-import { type AuthTest, startAuthTest } from './auth-testing.ts';
 
 let auth: AuthTest;
 beforeAll(async () => {

@@ -92,6 +92,7 @@ export async function insertUser(connection: Connection, user: NewUser): Promise
 }
 
 export async function updateUser(connection: Connection, userId: string, change: UserChange): Promise<void> {
+  if (Object.keys(change).length === 0) return;
   await connection.updateTable('users').set(change).where('id', '=', userId).execute();
 }
 

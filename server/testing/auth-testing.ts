@@ -1,7 +1,7 @@
 import { AuthClient } from '@supabase/auth-js';
-import type { KeptMail } from '../../platform/mail/mailer.ts';
-import { startTestServer, type TestServer } from '../../testing/testing.ts';
-import { anonKey } from './auth.ts';
+import { anonKey } from '../features/auth/auth.ts';
+import type { KeptMail } from '../platform/mail/mailer.ts';
+import { startTestServer, type TestServer } from './testing.ts';
 
 export type AuthTest = TestServer & {
   /** The official client, unmodified, with a memory of its own; its requests go straight to the app. */

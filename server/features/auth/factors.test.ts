@@ -1,0 +1,157 @@
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { MINUTE, SECOND } from '../../../contract/limits.ts';
+import { type AuthTest, startAuthTest } from '../../testing/auth-testing.ts';
+
+let auth: AuthTest;
+beforeAll(async () => {
+  auth = await startAuthTest();
+});
+beforeEach(() => {
+  auth.services.clock.set(new Date());
+});
+afterAll(() => auth.close());
+
+async function reader(email: string, from = '192.0.2.1') {
+  const client = auth.client({ from });
+  await auth.call('POST', '/auth/v1/otp', { body: { email } });
+  const { data } = await client.verifyOtp({ token_hash: (await auth.mailTo(email)).tokenHash, type: 'email' });
+  return { client, refreshToken: data.session?.refresh_token };
+}
+
+const codeOf = (secret: string) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: auth.services.clock.now().getTime() });
+
+async function withTotp(email: string) {
+  const { client, refreshToken } = await reader(email);
+  const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'phone', issuer: 'Deepshelf' });
+  expect(error).toBeNull();
+  if (!data) throw new Error('Not enrolled.');
+  return { client, refreshToken, factor: data };
+}
+
+test('a second factor raises the session, and what was signed in with one factor ends', async () => {
+  const { client, refreshToken, factor } = await withTotp('ada@example.com');
+  const { client: elsewhere } = await reader('ada@example.com');
+  expect(factor.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg/);
+  expect(factor.totp.uri).toMatch(/^otpauth:\/\/totp\/Deepshelf:ada%40example\.com\?.*issuer=Deepshelf/);
+  const { data: before } = await client.mfa.getAuthenticatorAssuranceLevel();
+  expect(before).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });
+  const code = codeOf(factor.totp.secret);
+  const { error } = await client.mfa.challengeAndVerify({ factorId: factor.id, code });
+  expect(error).toBeNull();
+  expect((await client.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+    currentLevel: 'aal2',
+    nextLevel: 'aal2',
+  });
+  expect((await client.getClaims()).data?.claims.amr).toMatchObject([{ method: 'totp' }, { method: 'otp' }]);
+  expect((await elsewhere.getUser()).error).not.toBeNull();
+  const old = await auth.call('POST', '/auth/v1/token?grant_type=refresh_token', {
+    body: { refresh_token: refreshToken },
+  });
+  expect([old.status, ((await old.json()) as { error_code: string }).error_code]).toEqual([
+    400,
+    'refresh_token_already_used',
+  ]);
+  expect((await client.refreshSession()).error).toBeNull();
+  expect((await client.mfa.listFactors()).data?.totp).toMatchObject([
+    { id: factor.id, status: 'verified', friendly_name: 'phone' },
+  ]);
+  const again = await client.mfa.challengeAndVerify({ factorId: factor.id, code });
+  expect(again.error).toMatchObject({ code: 'mfa_verification_failed' });
+});
+
+test('with a second factor, one factor may neither change the account nor the factors', async () => {
+  const { client, factor } = await withTotp('bea@example.com');
+  await client.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(factor.totp.secret) });
+  const { client: weak } = await reader('bea@example.com');
+  expect((await weak.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+    currentLevel: 'aal1',
+    nextLevel: 'aal2',
+  });
+  expect((await weak.updateUser({ password: 'a new one' })).error).toMatchObject({
+    status: 401,
+    code: 'insufficient_aal',
+  });
+  expect((await weak.mfa.enroll({ factorType: 'totp' })).error).toMatchObject({
+    status: 403,
+    code: 'insufficient_aal',
+  });
+  expect((await weak.mfa.unenroll({ factorId: factor.id })).error).toMatchObject({
+    status: 422,
+    code: 'insufficient_aal',
+  });
+  auth.services.clock.advance(30 * SECOND);
+  expect(
+    (await weak.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(factor.totp.secret) })).error,
+  ).toBeNull();
+  expect((await weak.mfa.unenroll({ factorId: factor.id })).data).toEqual({ id: factor.id });
+  await weak.refreshSession();
+  expect((await weak.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+    currentLevel: 'aal1',
+    nextLevel: 'aal1',
+  });
+});
+
+test('wrong, late and foreign answers are told apart', async () => {
+  const { client, factor } = await withTotp('cy@example.com');
+  const wrong = codeOf(factor.totp.secret) === '000000' ? '000001' : '000000';
+  const failed = await client.mfa.challengeAndVerify({ factorId: factor.id, code: wrong });
+  expect(failed.error).toMatchObject({
+    status: 422,
+    code: 'mfa_verification_failed',
+    message: 'Invalid TOTP code entered',
+  });
+  const { data: challenge } = await client.mfa.challenge({ factorId: factor.id });
+  expect(challenge?.expires_at).toBe(Math.floor((auth.services.clock.now().getTime() + 5 * MINUTE) / SECOND));
+  const challengeId = challenge?.id ?? '';
+  auth.services.clock.advance(5 * MINUTE + SECOND);
+  const late = await client.mfa.verify({ factorId: factor.id, challengeId, code: codeOf(factor.totp.secret) });
+  expect(late.error).toMatchObject({ status: 422, code: 'mfa_challenge_expired' });
+  const { client: other } = await reader('cy.other@example.com');
+  expect((await other.mfa.challenge({ factorId: factor.id })).error).toMatchObject({
+    status: 404,
+    code: 'mfa_factor_not_found',
+  });
+});
+
+test('names are unique until an enrolment is left for five minutes', async () => {
+  const { client } = await withTotp('dee@example.com');
+  expect((await client.mfa.enroll({ factorType: 'totp', friendlyName: 'phone' })).error).toMatchObject({
+    code: 'mfa_factor_name_conflict',
+  });
+  auth.services.clock.advance(5 * MINUTE + SECOND);
+  expect((await client.mfa.enroll({ factorType: 'totp', friendlyName: 'phone' })).error).toBeNull();
+});
+
+test('guessing at a second factor is limited', async () => {
+  const { client, factor } = await withTotp('eve@example.com');
+  const codes: (string | undefined)[] = [];
+  for (let n = 0; n < 22; n++)
+    codes.push((await client.mfa.challengeAndVerify({ factorId: factor.id, code: '000000' })).error?.code);
+  expect(codes.at(-1)).toBe('over_request_rate_limit');
+});
+
+test('a phone as second factor gets its code by message', async () => {
+  const { client } = await reader('fay@example.com');
+  const { data } = await client.mfa.enroll({ factorType: 'phone', phone: '+49 151 2222222' });
+  expect(data).toMatchObject({ type: 'phone', phone: '491512222222' });
+  const factorId = data?.id ?? '';
+  const { data: challenge } = await client.mfa.challenge({ factorId });
+  const code = /\d{6}/.exec((await auth.mails())[0]?.text ?? '')?.[0] ?? '';
+  const { error } = await client.mfa.verify({ factorId, challengeId: challenge?.id ?? '', code });
+  expect(error).toBeNull();
+  expect((await client.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe('aal2');
+});
+
+test('anonymous callers and other kinds of factor are refused in the protocol’s words', async () => {
+  const none = await auth.call('POST', '/auth/v1/factors', { body: {} });
+  expect([none.status, ((await none.json()) as { msg: string }).msg]).toEqual([
+    401,
+    'This endpoint requires a valid Bearer token',
+  ]);
+  const { client } = await reader('gus@example.com');
+  const token = (await client.getSession()).data.session?.access_token ?? '';
+  const answer = await auth.call('POST', '/auth/v1/factors', { token, body: { factor_type: 'pigeon' } });
+  expect(await answer.json()).toMatchObject({ error_code: 'validation_failed' });
+});
