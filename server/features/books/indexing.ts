@@ -4,7 +4,7 @@ import { selectFact, selectWorks, selectWorksAfter, upsertFact, type Work } from
 import type { StoredBooks } from './store-books.ts';
 
 /** Raise it when `toDocument` or the index settings change: the index is then rebuilt at the next start. */
-const INDEX_VERSION = 1;
+const INDEX_VERSION = 2;
 const BATCH = 1000;
 
 /** The words of a work that BM25 reads, in one text: a description names subjects, people and title words alike. */

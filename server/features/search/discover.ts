@@ -4,6 +4,7 @@ import { type Evidence, gatherEvidence } from './explain.ts';
 import { fuse } from './fuse.ts';
 import { rank } from './rank.ts';
 import { retrieve } from './retrieve.ts';
+import { repairSpelling } from './spelling.ts';
 import { type UnderstoodQuery, understand } from './understand.ts';
 
 /** A work that was found, with the evidence for it. */
@@ -24,7 +25,7 @@ export async function discover(
   text: string,
   limit: number,
 ): Promise<{ query: UnderstoodQuery; found: Discovery[] }> {
-  const query = understand(text);
+  const query = await repairSpelling(source.index, understand(text));
   const candidates = fuse(await retrieve(source.index, query)).slice(0, RANKED);
   const works = await source.readWorks(candidates.map(({ id }) => id));
   const ranked = rank(query, candidates, works).slice(0, limit);

@@ -1,6 +1,7 @@
 import type { Work } from '../books/books.ts';
-import { isTitle, namedAuthors } from './rank.ts';
-import { stem, type UnderstoodQuery, words } from './understand.ts';
+import { matchTitle, namedAuthors } from './named.ts';
+import type { UnderstoodQuery } from './understand.ts';
+import { stem, words } from './words.ts';
 
 /** Why a book was found, read off the query and our record: nothing here comes from anywhere else. */
 export type Evidence = {
@@ -15,7 +16,7 @@ export type Evidence = {
 
 /** Stage 5, first half: the evidence. */
 export function gatherEvidence(query: UnderstoodQuery, work: Work): Evidence {
-  const asked = new Map(query.terms.map((term) => [stem(term), term]));
+  const asked = new Map(query.terms.map(({ stem: root, word }) => [root, word]));
   const shared = (text: string) => [...new Set(words(text).map(stem))].flatMap((word) => asked.get(word) ?? []);
   const matching = (label: string) => shared(label).length;
   const subjects = [...new Set([...work.subjects, ...work.genres.map((genre) => genre.toLowerCase())])]
@@ -24,8 +25,8 @@ export function gatherEvidence(query: UnderstoodQuery, work: Work): Evidence {
     .sort((a, b) => b.count - a.count)
     .map(({ label }) => label);
   return {
-    exactTitle: isTitle(query, work),
-    authors: namedAuthors(query, work),
+    exactTitle: matchTitle(query, work.title, work.subtitle) === 'exact',
+    authors: namedAuthors(query, work.authors),
     subjects,
     titleWords: shared(`${work.title} ${work.subtitle ?? ''}`),
     summaryWords: shared(work.summary),

@@ -1,37 +1,57 @@
 import type { Hit, SearchIndex } from '../../platform/retrieval/search-index.ts';
-import type { UnderstoodQuery } from './understand.ts';
+import { matchTitle, namedAuthors } from './named.ts';
+import type { QueryTerm, UnderstoodQuery } from './understand.ts';
+import { words } from './words.ts';
 
 /** One ranked list of candidates and how much it counts when lists are fused. */
-export type CandidateList = { source: 'text' | 'title' | 'author' | 'spelling'; weight: number; hits: Hit[] };
+export type CandidateList = { source: 'text' | 'title' | 'author'; weight: number; hits: Hit[] };
 
 /** Candidates that are looked at for one query. */
 const DEPTH = 200;
-/** Up to this many terms, a query may be a title or a name as well as a description. */
-const SHORT_QUERY = 8;
+/** Candidates among titles and names. */
+const NAMED_DEPTH = 40;
 
-/** Stage 2. BM25 over everything; for a short query also over titles and names; with typos allowed when little is found. */
+/**
+ * Stage 2. BM25 over everything, each word as often as it matters; for a short query also the titles and authors that it
+ * names. Those that only share a word with a title or a name are left to the first list.
+ */
 export async function retrieve(index: SearchIndex, query: UnderstoodQuery): Promise<CandidateList[]> {
-  const words = query.terms.join(' ');
-  const text: CandidateList = { source: 'text', weight: 1, hits: await index.search('text', words, { limit: DEPTH }) };
-  if (query.terms.length > SHORT_QUERY) return [text];
-  const [title, author] = await Promise.all([
-    index.search('title', query.text, { limit: 20 }),
-    index.search('authors', words, { limit: 20 }),
+  const text: CandidateList = {
+    source: 'text',
+    weight: 1,
+    hits: await index.search('text', repeatByWeight(query.terms), { limit: DEPTH }),
+  };
+  if (query.bare === '') return [text];
+  const said = words(query.text).join(' ');
+  const [titles, nearTitles, authors] = await Promise.all([
+    index.search('title', said, { limit: NAMED_DEPTH }),
+    index.search('title', said, { limit: NAMED_DEPTH, fuzziness: 1 }),
+    index.search('authors', said, { limit: NAMED_DEPTH }),
   ]);
+  const seen = new Set(titles.map(({ id }) => id));
+  const candidates = [...titles, ...nearTitles.filter(({ id }) => !seen.has(id))];
+  const title = candidates.filter((hit) => matchTitle(query, hit.title, null) !== null);
+  const author = authors.filter((hit) => namedAuthors(query, hit.authors.split(', ')).length > 0);
   const lists: CandidateList[] = [
     text,
     { source: 'title', weight: 0.5, hits: title },
     { source: 'author', weight: 0.5, hits: author },
   ];
-  if (text.hits.length < 5) lists.push(...(await retrieveMisspelt(index, words)));
   return lists.filter((list) => list.hits.length > 0);
 }
 
-async function retrieveMisspelt(index: SearchIndex, words: string): Promise<CandidateList[]> {
-  const [title, author, text] = await Promise.all([
-    index.search('title', words, { limit: 20, fuzziness: 2 }),
-    index.search('authors', words, { limit: 20, fuzziness: 2 }),
-    index.search('text', words, { limit: 50, fuzziness: 1 }),
-  ]);
-  return [title, author, text].map((hits) => ({ source: 'spelling', weight: 0.3, hits }));
+/** A word is repeated once per third of its weight: BM25 adds up a query's repeats, and one query is faster than a clause per word. */
+const WEIGHT_UNIT = 1 / 3;
+const MOST_REPEATS = 15;
+/** More terms than this add nothing: the lightest are left out. */
+const MOST_TERMS = 60;
+
+export function repeatByWeight(terms: readonly QueryTerm[]): string {
+  const heaviest = [...terms].sort((a, b) => b.weight - a.weight).slice(0, MOST_TERMS);
+  // Of a few light words each still counts.
+  const unit = Math.min(WEIGHT_UNIT, (heaviest[0]?.weight ?? 1) / 3);
+  return heaviest
+    .map(({ word, weight }) => `${word} `.repeat(Math.min(MOST_REPEATS, Math.round(weight / unit))))
+    .join('')
+    .trim();
 }

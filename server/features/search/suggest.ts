@@ -1,6 +1,7 @@
 import type { SearchSuggestion } from '../../../contract/search.ts';
 import type { Work } from '../books/books.ts';
-import { stem, type UnderstoodQuery, words } from './understand.ts';
+import type { UnderstoodQuery } from './understand.ts';
+import { stem, words } from './words.ts';
 
 const MOST = 6;
 
@@ -10,10 +11,10 @@ const MOST = 6;
  */
 export function suggest(query: UnderstoodQuery, found: readonly Work[]): SearchSuggestion[] {
   if (found.length === 0) {
-    const single = query.terms.length > 1 ? query.terms : [];
+    const single = query.terms.length > 1 ? query.terms.map(({ word }) => word) : [];
     return single.slice(0, MOST).map((term) => ({ query: term, kind: 'broader' }));
   }
-  const asked = new Set(query.terms.map(stem));
+  const asked = new Set(query.terms.map((term) => term.stem));
   const counts = new Map<string, number>();
   for (const work of found.slice(0, 12)) {
     for (const subject of work.subjects) counts.set(subject, (counts.get(subject) ?? 0) + 1);

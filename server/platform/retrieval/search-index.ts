@@ -4,14 +4,17 @@ import { type Connection, connect, Index, MatchQuery, type Table } from '@lanced
 /** What the index holds of one work. `text` is everything that BM25 reads, `title` and `authors` also stand alone. */
 export type IndexDocument = { id: string; title: string; authors: string; text: string };
 
-export type Hit = { id: string; score: number };
+export type Hit = { id: string; score: number; title: string; authors: string };
 
 /** A column that can be searched. */
 export type SearchField = 'text' | 'title' | 'authors';
 
 /** BM25 over works, in LanceDB: derived from the records, rebuilt at will, never the only place where something is. */
 export type SearchIndex = {
-  /** The best `limit` works for `words` in `field`, best first. Text is matched as words: it has no query syntax. */
+  /**
+   * The best `limit` works for `words` in `field`, best first. A word that stands there three times counts three times.
+   * Text is matched as words: it has no query syntax. `fuzziness` allows so many wrong letters in each word.
+   */
   search(field: SearchField, words: string, options: { limit: number; fuzziness?: 0 | 1 | 2 }): Promise<Hit[]>;
   /** Builds a complete new index beside the one in use and answers its name. Readers notice nothing. */
   build(batches: AsyncIterable<IndexDocument[]>): Promise<string>;
@@ -43,10 +46,15 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
       const rows = await current
         .query()
         .fullTextSearch(new MatchQuery(words, field, { fuzziness }))
-        .select(['id', '_score'])
+        .select(['id', 'title', 'authors', '_score'])
         .limit(limit)
         .toArray();
-      return rows.map((row) => ({ id: String(row.id), score: Number(row._score) }));
+      return rows.map((row) => ({
+        id: String(row.id),
+        score: Number(row._score),
+        title: String(row.title),
+        authors: String(row.authors),
+      }));
     },
     build: (batches) => buildTable(connection, batches),
     async add(documents) {
@@ -79,7 +87,12 @@ function inUse(table: Table | null): Table {
   return table;
 }
 
-const ftsOptions = { stem: true, removeStopWords: true, asciiFolding: true, lowercase: true, withPosition: false };
+/** Titles and names are found as they are written, down to “It” and “We”; in running text endings and small words do not count. */
+const fieldOptions: Record<SearchField, { stem: boolean; removeStopWords: boolean }> = {
+  text: { stem: true, removeStopWords: true },
+  title: { stem: false, removeStopWords: false },
+  authors: { stem: false, removeStopWords: false },
+};
 
 async function buildTable(connection: Connection, batches: AsyncIterable<IndexDocument[]>): Promise<string> {
   const name = `works_${randomUUID().replaceAll('-', '')}`;
@@ -89,9 +102,10 @@ async function buildTable(connection: Connection, batches: AsyncIterable<IndexDo
     else if (batch.length > 0) table = await connection.createTable(name, batch);
   }
   if (!table) throw new Error('There is no work to index.');
-  for (const field of ['text', 'title', 'authors'] satisfies SearchField[]) {
+  for (const [field, options] of Object.entries(fieldOptions)) {
     // A configuration can be used once: LanceDB takes it over.
-    await table.createIndex(field, { config: Index.fts(ftsOptions) });
+    const config = Index.fts({ ...options, asciiFolding: true, lowercase: true, withPosition: false });
+    await table.createIndex(field, { config });
   }
   return name;
 }

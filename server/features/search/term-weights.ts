@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Learned by `node bench/train-term-weights.ts`; logarithms throughout. */
+type TermWeights = {
+  /** How much more a word counts that stands in the first sentence, per logarithm of its repeats, and per step to the back. */
+  lead: number;
+  repeat: number;
+  position: number;
+  /** What a word is worth that requests seldom use; the table has the others, by stem. */
+  unseen: number;
+  stems: Record<string, number>;
+};
+
+const learned = JSON.parse(readFileSync(join(import.meta.dirname, 'term-weights.json'), 'utf8')) as TermWeights;
+const byStem = new Map(Object.entries(learned.stems));
+
+/** Where and how often a word stands in a request. */
+export type TermUse = { inLead: boolean; count: number; firstAt: number };
+
+/** What training and search must agree on: the part of a word's weight that depends on its place in the request. */
+export function useFeatures({ inLead, count, firstAt }: TermUse): [lead: number, repeat: number, position: number] {
+  return [inLead ? 1 : 0, Math.log(count), Math.log(1 + firstAt) / 5];
+}
+
+/**
+ * How much a word of a request tends to matter for finding the book: about 0.02 for “remember”, 1 for most nouns, 3 for
+ * what is seldom said and telling. Multiplies the word's BM25 score.
+ */
+export function termWeight(stem: string, use: TermUse): number {
+  const [lead, repeat, position] = useFeatures(use);
+  const own = byStem.get(stem) ?? learned.unseen;
+  return Math.exp(own + learned.lead * lead + learned.repeat * repeat + learned.position * position);
+}
