@@ -28,3 +28,4 @@ export type ConsentEvent = z.infer<typeof ConsentEvent>;
 
 /** Newest first. */
 export const ConsentHistory = z.object({ events: z.array(ConsentEvent) });
+export type ConsentHistory = z.infer<typeof ConsentHistory>;

@@ -21,6 +21,11 @@ const Environment = z.object({
   ALLOWED_REDIRECTS: optional(z.string()),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optional(z.string()),
+  MAIL_POSTAL_ADDRESS: optional(z.string()),
+  MAIL_WEBHOOK_SECRET: optional(z.string().min(16)),
+  DKIM_DOMAIN: optional(z.string()),
+  DKIM_SELECTOR: optional(z.string()),
+  DKIM_PRIVATE_KEY: optional(z.string().transform((pem) => pem.replaceAll('\\n', '\n'))),
   PRODUCT_NAME: optional(z.string().min(1)),
   PRODUCT_HANDLE: optional(z.string().regex(/^@\w+$/, 'must begin with @')),
   SUPPORT_EMAIL: optional(z.email()),
@@ -55,6 +60,8 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (production && /\/\/(localhost|127\.|\[::1\])/.test(env.PUBLIC_URL ?? '')) {
     faults.push('PUBLIC_URL: is a loopback address, so sign-in links would lead nowhere');
   }
+  const dkimParts = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'].filter((name) => env[name]);
+  if (dkimParts.length % 3 !== 0) faults.push('DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY: are needed together');
   if (!parsed.success || faults.length > 0) {
     throw new ConfigError(`The environment is not usable:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
   }
@@ -81,7 +88,15 @@ export function readConfig(env: Record<string, string | undefined>) {
     allowedRedirects: (value.ALLOWED_REDIRECTS ?? '').split(',').filter(Boolean),
     auth: readAuthConfig(value, demo),
     sync: readSyncConfig(value),
-    mail: { smtpUrl: value.SMTP_URL ?? null, from: value.MAIL_FROM ?? 'Deepshelf <books@deepshelf.example>' },
+    mail: {
+      smtpUrl: value.SMTP_URL ?? null,
+      from: value.MAIL_FROM ?? 'Deepshelf <books@deepshelf.example>',
+      /** The law wants it in every mail to many; null in production means that the Sunday mail is off. */
+      postalAddress: value.MAIL_POSTAL_ADDRESS ?? (production ? null : 'Deepshelf, 1 Example Street, Exampleton'),
+      /** What the mail service must show to report bounces and complaints; null means that nobody may. */
+      webhookSecret: value.MAIL_WEBHOOK_SECRET ?? null,
+      dkim: readDkim(value),
+    },
     product: {
       name: value.PRODUCT_NAME ?? 'Deepshelf',
       handle: value.PRODUCT_HANDLE ?? '@deepshelf',
@@ -94,4 +109,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     },
     sentryDsn: value.SENTRY_DSN ?? null,
   } as const;
+}
+
+function readDkim(value: z.output<typeof Environment>) {
+  const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_PRIVATE_KEY: privateKey } = value;
+  return domain && selector && privateKey ? { domain, selector, privateKey } : null;
 }

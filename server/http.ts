@@ -8,10 +8,12 @@ import { accountDoors } from './features/account/routes.ts';
 import { authenticate } from './features/auth/auth.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { coverRoutes } from './features/books/routes.ts';
+import { consentDoors } from './features/consent/routes.ts';
 import { libraryDoors } from './features/library/routes.ts';
 import { outboxRoutes } from './features/mailbox/routes.ts';
 import { weeklyDoors } from './features/recommendations/routes.ts';
 import { searchDoors } from './features/search/routes.ts';
+import { mailRoutes } from './features/sunday-mail/routes.ts';
 import { syncDoors } from './features/sync/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { door, type Guard, hangDoors, type Limiter } from './platform/http/door.ts';
@@ -32,6 +34,7 @@ export function createApp(services: Services): Hono {
   const account = accountDoors(services);
   const sync = syncDoors(services);
   const weekly = weeklyDoors(services);
+  const consent = consentDoors(services);
 
   const app = new Hono();
   app.onError(respondError(log));
@@ -54,6 +57,7 @@ export function createApp(services: Services): Hono {
       door(endpoints.setWeeklySettings, reader, perMinute('change', 120), /*    */ weekly.changeSettings),
       door(endpoints.createFeeds, /*    */ reader, perMinute('feeds', 10), /*   */ weekly.createFeeds),
       door(endpoints.removeFeeds, /*    */ reader, perMinute('feeds', 10), /*   */ weekly.removeFeeds),
+      door(endpoints.getConsentHistory, reader, perMinute('consent', 60), /*    */ consent.history),
       door(endpoints.startYoutube, /*   */ reader, perMinute('connect', 20), /* */ sync.startYoutube),
       door(endpoints.finishYoutube, /*  */ reader, perMinute('connect', 20), /* */ sync.finishYoutube),
       door(endpoints.startSpotify, /*   */ reader, perMinute('connect', 20), /* */ sync.startSpotify),
@@ -84,6 +88,7 @@ export function createApp(services: Services): Hono {
   // Open to everybody: nothing here is about a reader.
   app.route('/', systemRoutes(services)); // /config.json /health /ready /metrics /openapi.json
   app.route('/covers', coverRoutes(services)); // drawn or cached pictures
+  app.route('/', mailRoutes(services)); // /mail/unsubscribe/… by its token, /mail/events by its secret
   if (config.demo) app.route('/', outboxRoutes(services)); // /outbox.json: demo mode only
   app.route('/', webApp()); // the built web application and its pages
   return app;

@@ -1,3 +1,4 @@
+import { sundayMailJobs } from './features/sunday-mail/jobs.ts';
 import { syncJobs } from './features/sync/jobs.ts';
 import { maintenanceJobs } from './features/system/jobs.ts';
 import type { Job } from './platform/queue/queue.ts';
@@ -6,11 +7,15 @@ import type { Services } from './services.ts';
 /** Every job and the timetable (UTC), on one page. A run that was missed while the server was down is made up for. */
 export function listJobs(services: Services): Job[] {
   const maintenance = maintenanceJobs(services);
+  const sunday = sundayMailJobs(services);
   const sync = syncJobs(services);
   return [
     sync.syncAccount,
     { ...sync.syncDue, cron: '*/5 * * * *' },
     { ...maintenance.forgetExpired, cron: '*/15 * * * *' },
+    // Readers' Sundays begin at every quarter of an hour somewhere.
+    { ...sunday.makePicks, cron: '*/15 * * * *' },
+    { ...sunday.sendMails, cron: '* * * * *' },
     { ...maintenance.tidyDatabase, cron: '20 * * * *' },
     { ...maintenance.dumpDatabase, cron: '40 3 * * *' },
   ];

@@ -57,7 +57,9 @@ async function openServices(config: Config, log: Log, database: Database): Promi
     db,
     index: await openSearchIndex(config.searchIndexUri),
     queue: createQueue(database, log),
-    mailer: config.mail.smtpUrl ? smtpMailer(config.mail.smtpUrl, config.mail.from) : outboxMailer(db, systemClock),
+    mailer: config.mail.smtpUrl
+      ? smtpMailer(config.mail.smtpUrl, config.mail.from, config.mail.dkim)
+      : outboxMailer(db, systemClock),
     secrets: await loadSecrets(config),
   };
 }

@@ -4,10 +4,11 @@ import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { deleteUser, getUser } from '../auth/auth.ts';
 import { countLibrary } from '../library/library.ts';
+import { revokeAll } from '../sync/sync.ts';
 
 /** The keys of `user_metadata` that the product reads; the reader's client may keep others there. */
 const ProductMetadata = z.object({
-  youtube_access_token: z.unknown(),
+  youtube_access_token: z.unknown().optional(),
   marketing_consent: z.boolean().nullable().catch(null),
 });
 
@@ -28,7 +29,8 @@ export async function getProfile(services: AccountServices, userId: string): Pro
   };
 }
 
-/** Deletes the account with everything that belongs to it. The session ends with it. */
-export async function deleteAccount(services: AccountServices, userId: string): Promise<void> {
+/** Deletes the account with everything that belongs to it, and hands the tokens of other services back. The session ends with it. */
+export async function deleteAccount(services: Services, userId: string): Promise<void> {
+  await revokeAll(services, userId);
   await services.db.transaction().execute((trx) => deleteUser(trx, userId));
 }

@@ -131,3 +131,12 @@ export async function selectPickBooks(connection: Connection, userId: string, su
     .orderBy('position')
     .execute();
 }
+
+export async function selectPickOfWeek(connection: Connection, userId: string, sunday: string) {
+  return connection
+    .selectFrom('weekly_picks')
+    .where('user_id', '=', userId)
+    .where('sunday', '=', sunday)
+    .selectAll()
+    .executeTakeFirst();
+}

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DAY, HOUR } from '../../../contract/limits.ts';
-import type { WeeklyItem, WeeklyPick, WeeklySettings } from '../../../contract/recommendations.ts';
-import { signIn } from '../../testing/sign-in.ts';
+import { DAY } from '../../../contract/limits.ts';
+import type { WeeklyPick, WeeklySettings } from '../../../contract/recommendations.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
+import { weeklyReader } from '../../testing/weekly-reader.ts';
 import { makeDuePicks } from './recommendations.ts';
 
 let server: TestServer;
@@ -12,24 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let readers = 0;
-/** A reader of this test alone, signed in anew whenever the clock has moved past the life of a token. */
-async function newReader() {
-  const email = `weekly${readers++}@example.com`;
-  let { token, userId } = await signIn(server, email);
-  let since = server.services.clock.now().getTime();
-  const call = async (method: string, name: string, body?: unknown) => {
-    const now = server.services.clock.now().getTime();
-    if (now - since > HOUR / 2) {
-      ({ token } = await signIn(server, email));
-      since = now;
-    }
-    return server.call(method, `/functions/v1/${name}`, { token, ...(body !== undefined && { body }) });
-  };
-  const list = async () => (await (await call('GET', 'get-weekly-recommendations')).json()) as WeeklyItem[];
-  const settings = async () => (await (await call('GET', 'get-weekly-settings')).json()) as WeeklySettings;
-  await run();
-  return { userId, call, list, settings };
-}
+const newReader = () => weeklyReader(server, `weekly${readers++}@example.com`);
 
 const run = () => makeDuePicks(server.services, async () => {});
 

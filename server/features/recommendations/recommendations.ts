@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { findWorks, toBook } from '../books/books.ts';
 import { relationsOf } from '../library/library.ts';
-import { selectPick, selectPickBooks, selectPicks } from './queries.ts';
+import { selectPick, selectPickBooks, selectPickOfWeek, selectPicks } from './queries.ts';
 
 export { makeDuePicks, type NewPickNotice, type OnPicks } from './due.ts';
 
@@ -29,6 +29,16 @@ export async function getPick(connection: Connection, userId: string, id: string
     );
   }
   return readPick(connection, pick);
+}
+
+/** The pick of one week, '2026-03-08' for the one that ends with that Sunday. */
+export async function pickOfWeek(
+  connection: Connection,
+  userId: string,
+  sunday: string,
+): Promise<WeeklyPick | undefined> {
+  const pick = await selectPickOfWeek(connection, userId, sunday);
+  return pick && readPick(connection, pick);
 }
 
 /** The newest picks with their books. */

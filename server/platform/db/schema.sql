@@ -12,6 +12,19 @@ table audit_events
   CREATE UNIQUE INDEX audit_events_pkey ON public.audit_events USING btree (id)
   CREATE INDEX audit_events_user ON public.audit_events USING btree (user_id, at)
 
+table consent_events
+  user_id uuid not null
+  id uuid not null
+  answer boolean
+  at timestamp with time zone not null
+  place text not null
+  text_version text
+  CHECK ((place = ANY (ARRAY['modal'::text, 'settings'::text, 'sign-up'::text, 'mail'::text, 'api'::text, 'bounce'::text, 'complaint'::text])))
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  PRIMARY KEY (user_id, id)
+  CREATE INDEX consent_events_newest ON public.consent_events USING btree (user_id, at DESC)
+  CREATE UNIQUE INDEX consent_events_pkey ON public.consent_events USING btree (user_id, id)
+
 table editions
   id text not null
   work_id text not null
@@ -112,6 +125,14 @@ table library_books
   PRIMARY KEY (user_id, work_id)
   CREATE UNIQUE INDEX library_books_pkey ON public.library_books USING btree (user_id, work_id)
   CREATE INDEX library_books_shelf ON public.library_books USING btree (user_id, added_at DESC, work_id) WHERE (removed_at IS NULL)
+
+table mail_suppressions
+  address_hash text not null
+  reason text not null
+  at timestamp with time zone not null
+  CHECK ((reason = ANY (ARRAY['unsubscribed'::text, 'bounced'::text, 'complained'::text])))
+  PRIMARY KEY (address_hash)
+  CREATE UNIQUE INDEX mail_suppressions_pkey ON public.mail_suppressions USING btree (address_hash)
 
 table merged_works
   work_id text not null
@@ -289,6 +310,20 @@ table users
   CREATE UNIQUE INDEX users_email ON public.users USING btree (email) WHERE (email <> ''::text)
   CREATE UNIQUE INDEX users_phone ON public.users USING btree (phone) WHERE (phone <> ''::text)
   CREATE UNIQUE INDEX users_pkey ON public.users USING btree (id)
+
+table weekly_mails
+  user_id uuid not null
+  sunday text not null
+  state text not null
+  tries integer not null default 0
+  due_at timestamp with time zone not null
+  fault text
+  finished_at timestamp with time zone
+  CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'withdrawn'::text, 'dead'::text])))
+  FOREIGN KEY (user_id, sunday) REFERENCES weekly_picks(user_id, sunday) ON DELETE CASCADE
+  PRIMARY KEY (user_id, sunday)
+  CREATE INDEX weekly_mails_due ON public.weekly_mails USING btree (due_at) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]))
+  CREATE UNIQUE INDEX weekly_mails_pkey ON public.weekly_mails USING btree (user_id, sunday)
 
 table weekly_pick_books
   user_id uuid not null

@@ -10,6 +10,15 @@ export type AuditEventsTable = {
   details: ColumnType<unknown, string, string>;
 };
 
+export type ConsentEventsTable = {
+  user_id: string;
+  id: string;
+  answer: boolean | null;
+  at: Date;
+  place: string;
+  text_version: string | null;
+};
+
 export type EditionsTable = {
   id: string;
   work_id: string;
@@ -88,6 +97,12 @@ export type LibraryBooksTable = {
   added_at: Date;
   liked_at: Date | null;
   removed_at: Date | null;
+};
+
+export type MailSuppressionsTable = {
+  address_hash: string;
+  reason: string;
+  at: Date;
 };
 
 export type MergedWorksTable = {
@@ -228,6 +243,16 @@ export type UsersTable = {
   updated_at: Date;
 };
 
+export type WeeklyMailsTable = {
+  user_id: string;
+  sunday: string;
+  state: string;
+  tries: Generated<number>;
+  due_at: Date;
+  fault: string | null;
+  finished_at: Date | null;
+};
+
 export type WeeklyPickBooksTable = {
   user_id: string;
   work_id: string;
@@ -290,6 +315,7 @@ export type WorksTable = {
 
 export type Tables = {
   audit_events: AuditEventsTable;
+  consent_events: ConsentEventsTable;
   editions: EditionsTable;
   factor_challenges: FactorChallengesTable;
   factors: FactorsTable;
@@ -297,6 +323,7 @@ export type Tables = {
   flow_states: FlowStatesTable;
   identities: IdentitiesTable;
   library_books: LibraryBooksTable;
+  mail_suppressions: MailSuppressionsTable;
   merged_works: MergedWorksTable;
   migrations: MigrationsTable;
   one_time_tokens: OneTimeTokensTable;
@@ -310,6 +337,7 @@ export type Tables = {
   sync_seen: SyncSeenTable;
   sync_topics: SyncTopicsTable;
   users: UsersTable;
+  weekly_mails: WeeklyMailsTable;
   weekly_pick_books: WeeklyPickBooksTable;
   weekly_picks: WeeklyPicksTable;
   weekly_readers: WeeklyReadersTable;

@@ -18,16 +18,55 @@ export type KeptMail = Required<Mail> & { id: string; createdAt: Date };
 /** How many mails the outbox keeps. */
 const OUTBOX_SIZE = 300;
 
-/** Sends through `smtpUrl`; every wait on the server is bounded. */
-export function smtpMailer(smtpUrl: string, from: string): Mailer {
+/** The domain that signs, the name of its key in the DNS, and the private key in PEM. */
+export type Dkim = { domain: string; selector: string; privateKey: string };
+
+/** What the signature covers: RFC 8058 asks for both unsubscribe headers, which the usual list leaves half out. */
+const SIGNED_HEADERS = [
+  'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding',
+  'List-Id:List-Unsubscribe:List-Unsubscribe-Post:Feedback-ID',
+].join(':');
+
+/** Sends through `smtpUrl`, signed where a key is given; every wait on the server is bounded. */
+export function smtpMailer(smtpUrl: string, from: string, dkim: Dkim | null = null): Mailer & { close(): void } {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     pool: true,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
+    ...(dkim && {
+      dkim: {
+        domainName: dkim.domain,
+        keySelector: dkim.selector,
+        privateKey: dkim.privateKey,
+        headerFieldNames: SIGNED_HEADERS,
+      },
+    }),
   });
-  return { send: async (mail) => void (await transport.sendMail({ from, ...mail })) };
+  return {
+    send: async (mail) => void (await transport.sendMail({ from, ...mail })),
+    close: () => transport.close(),
+  };
+}
+
+/**
+ * Why a mail was not taken: nobody there who could take it, this mail not now, this mail never, or no such mailbox.
+ * `text` has codes only, never an address.
+ */
+export type MailFault = { kind: 'unreachable' | 'later' | 'refused' | 'no-mailbox'; text: string };
+
+/** Reads what `send` threw. What is not an answer of the server counts as nobody there. */
+export function mailFault(error: unknown): MailFault {
+  const { code, responseCode, response, command } = error as Partial<Record<string, string>> & {
+    responseCode?: number;
+  };
+  const enhanced = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(response ?? '')?.[0] ?? '';
+  const text = [responseCode ?? code ?? 'unknown', enhanced, command ?? ''].join(' ').trim();
+  if (responseCode === undefined || code === 'EAUTH' || responseCode === 421) return { kind: 'unreachable', text };
+  if (responseCode < 500) return { kind: 'later', text };
+  const noMailbox = command === 'RCPT TO' && (enhanced === '' ? responseCode === 550 : enhanced.startsWith('5.1.'));
+  return { kind: noMailbox ? 'no-mailbox' : 'refused', text };
 }
 
 /** Keeps mails in the database for the `/outbox` page: demo mode, where no SMTP server is configured. */

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { CONSENT_TEXT_VERSION, type ConsentEvent, ConsentPlace } from '../../../contract/consent.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import type { Services } from '../../services.ts';
+import { insertEvent, selectAddress, selectEvents, selectSuppressed, upsertSuppression } from './queries.ts';
+
+/** Knows nothing of signing in: the auth service tells it of every change to `user_metadata`, in the same transaction. */
+
+export type SuppressionReason = 'unsubscribed' | 'bounced' | 'complained';
+
+const SHOWN = 100;
+
+/**
+ * Keeps an answer about the weekly mail that is part of a change to `user_metadata`; other changes are none of its
+ * business. `place` overrides what the client says of where it was asked.
+ */
+export async function recordConsent(
+  connection: Connection,
+  clock: Clock,
+  userId: string,
+  change: Record<string, unknown>,
+  place?: ConsentPlace,
+): Promise<void> {
+  if (!('marketing_consent' in change)) return;
+  const { marketing_consent: answer, marketing_consent_place: said, marketing_consent_text: text } = change;
+  const known = ConsentPlace.safeParse(said);
+  await insertEvent(connection, {
+    user_id: userId,
+    id: randomUUID(),
+    answer: typeof answer === 'boolean' ? answer : null,
+    at: clock.now(),
+    place: place ?? (known.success ? known.data : 'api'),
+    text_version: text === CONSENT_TEXT_VERSION ? text : null,
+  });
+}
+
+/** Every answer of the reader, newest first. */
+export async function consentHistory(connection: Connection, userId: string): Promise<ConsentEvent[]> {
+  const events = await selectEvents(connection, userId, SHOWN);
+  return events.map(({ answer, at, place, text_version }) => ({
+    answer,
+    at: at.toISOString(),
+    place: ConsentPlace.parse(place),
+    text_version,
+  }));
+}
+
+/**
+ * The address for the weekly mail, or null when it must not be sent: no consent at this moment, an address that is not
+ * confirmed or is suppressed, an account that is banned or gone. A consent given while signed in, later than the
+ * suppression, counts for more; one that came with a sign-up does not, since anybody can sign up with any address.
+ */
+export async function addressForMail(
+  services: Pick<Services, 'secrets' | 'clock'>,
+  connection: Connection,
+  userId: string,
+): Promise<string | null> {
+  const reader = await selectAddress(connection, userId);
+  if (!reader?.wants_mail || !reader.confirmed || reader.email === '') return null;
+  if (reader.banned_until && reader.banned_until > services.clock.now()) return null;
+  const suppressed = await selectSuppressed(connection, userId, hashOf(services, reader.email));
+  return suppressed ? null : reader.email;
+}
+
+/** Remembers, without the address itself, that it must not be written to. */
+export async function suppress(
+  services: Pick<Services, 'secrets' | 'clock'>,
+  connection: Connection,
+  address: string,
+  reason: SuppressionReason,
+): Promise<void> {
+  const at = services.clock.now();
+  await upsertSuppression(connection, { address_hash: hashOf(services, address), reason, at });
+}
+
+const hashOf = ({ secrets }: Pick<Services, 'secrets'>, address: string) =>
+  secrets.keyedHash('suppression', address.trim().toLowerCase());

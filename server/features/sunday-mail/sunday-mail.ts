@@ -1,0 +1,30 @@
+import type { Connection } from '../../platform/db/database.ts';
+import type { Services } from '../../services.ts';
+import { makeDuePicks } from '../recommendations/recommendations.ts';
+import { countMails, insertMails } from './queries.ts';
+
+export { type MailServices, sendDueMails } from './send.ts';
+
+/** Whether this installation may send the weekly mail: without a postal address the law does not let it. */
+const maySend = ({ config }: Pick<Services, 'config'>) => config.mail.postalAddress !== null;
+
+/** Makes the picks that are due and, in the same transactions, notes the mails that go with them. */
+export async function runWeek(
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'log'>,
+  signal?: AbortSignal,
+): Promise<number> {
+  if (!maySend(services)) services.log.warn('MAIL_POSTAL_ADDRESS is missing: picks are made, no Sunday mail is sent');
+  const served = await makeDuePicks(
+    services,
+    async (trx, picks) => {
+      if (maySend(services)) await insertMails(trx, picks, services.clock.now());
+    },
+    signal,
+  );
+  return served;
+}
+
+/** How many Sunday mails stand in each state, for the operator. */
+export async function mailFigures(connection: Connection): Promise<{ state: string; count: number }[]> {
+  return countMails(connection);
+}
