@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { demoLikes, demoShelves } from './demo-account.ts';
 import { createFaults, type Faults } from './faults.ts';
+import { createGoogleIdentity } from './google.ts';
 import { createGrants, type Grants } from './grants.ts';
 import { createSpotify, type FakeSpotify } from './spotify.ts';
 import { createYoutube, type FakeYoutube } from './youtube.ts';
@@ -24,11 +25,22 @@ export type Fakes = {
 /** Starts everything that plays somebody else, on one loopback port; 0 takes a free one. */
 export async function startFakes(port = 0): Promise<Fakes> {
   const faults = createFaults();
+  const identity = await createGoogleIdentity();
+  const account = 'demo.reader@example.com';
+  const person = { sub: '100000000000000000001', email: account, email_verified: true, name: 'Demo Reader' };
   const google = createGrants({
-    provider: 'YouTube',
-    account: 'demo.reader@example.com',
+    provider: 'Google',
+    account,
+    // Whoever asks who the reader is gets a signed word for it, as from Google.
+    more: async ({ scope, nonce, clientId }) =>
+      scope.includes('openid') ? { id_token: await identity.idToken(person, { clientId, nonce }) } : {},
     paths: { consent: '/o/oauth2/v2/auth', token: '/token', revoke: '/revoke' },
-    asks: { 'https://www.googleapis.com/auth/youtube.readonly': 'View your YouTube account, including liked videos' },
+    asks: {
+      'https://www.googleapis.com/auth/youtube.readonly': 'View your YouTube account, including liked videos',
+      openid: 'See who you are',
+      email: 'See your e-mail address',
+      profile: 'See your name',
+    },
   });
   const spotifyGrants = createGrants({
     provider: 'Spotify',
@@ -40,7 +52,7 @@ export async function startFakes(port = 0): Promise<Fakes> {
   const spotify = createSpotify(spotifyGrants, demoShelves());
   const app = new Hono();
   app.use('*', faults.guard);
-  for (const part of [google.app, spotifyGrants.app, youtube.app, spotify.app]) app.route('/', part);
+  for (const part of [google.app, identity.app, spotifyGrants.app, youtube.app, spotify.app]) app.route('/', part);
 
   const server = createServer(getRequestListener(app.fetch));
   await new Promise<void>((resolve, reject) => {

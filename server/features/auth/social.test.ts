@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { HOUR } from '../../../contract/limits.ts';
+import { startFakes } from '../../../fakes/fakes.ts';
 import { createGoogleFake, type GoogleFake } from '../../../fakes/google.ts';
 import { type AuthTest, startAuthTest } from '../../testing/auth-testing.ts';
 import { type Served, serveApp } from '../../testing/serve-app.ts';
@@ -237,4 +238,19 @@ test('an id token of a device signs in; one for another program does not', async
   ).toBe(400);
   const off = await client.signInWithIdToken({ provider: 'apple', token: 'a.b.c' });
   expect(off.error).toMatchObject({ code: 'provider_disabled' });
+});
+
+test('the stand-in of demo mode signs in too', async () => {
+  const fakes = await startFakes();
+  const demo = await startAuthTest(fakes.env);
+  try {
+    const out = await demo.app.request('/auth/v1/authorize?provider=google');
+    const form = new URLSearchParams({ decision: 'allow' });
+    const consent = await fetch(out.headers.get('location') ?? '', { method: 'POST', body: form, redirect: 'manual' });
+    const back = await demo.app.request(consent.headers.get('location') ?? '');
+    expect(back.headers.get('location')).toContain('#access_token=');
+  } finally {
+    await demo.close();
+    await fakes.stop();
+  }
 });
