@@ -1,17 +1,30 @@
 /** `npm run catalogue -- <command>`: checks, imports, exports and re-indexes books; see catalogue/README.md. */
 import { checkCommand } from './catalogue/check-command.ts';
-import { importCommand, UsageError } from './catalogue/import-command.ts';
+import { exportCommand } from './catalogue/export-command.ts';
+import { importCommand } from './catalogue/import-command.ts';
+import { reindexCommand } from './catalogue/reindex-command.ts';
+import { UsageError } from './catalogue/usage-error.ts';
 
 const USAGE = `Usage: npm run catalogue -- <command>
   check                                   verify the starter catalogue
   import openlibrary --works FILE --editions FILE --authors FILE
-         [--languages en,fr] [--min-editions 1] [--restart]`;
+         [--languages en,fr] [--min-editions 1]
+  import gutenberg FILE                   Project Gutenberg's pg_catalog.csv
+  import google FILE                      Google Books volumes, as JSON or JSON lines
+  import jsonl FILE                       lines as \`export\` writes them, or as in catalogue/
+  import csv FILE --map title=COLUMN,authors=COLUMN[,isbn=…,year=…,subjects=…,summary=…,language=…,subtitle=…]
+  export FILE                             every work as a JSON line
+  reindex                                 build the search index anew; readers search on
+An import that was stopped goes on when the same command is given again; --restart begins it anew.
+Files may be gzipped.`;
 
 const [command, ...args] = process.argv.slice(2);
 try {
   if (command === 'check') process.exitCode = (await checkCommand()) ? 0 : 1;
   else if (command === 'import') await importCommand(args);
-  else throw new UsageError('');
+  else if (command === 'export') await exportCommand(args);
+  else if (command === 'reindex') await reindexCommand();
+  else throw new UsageError(command ? `There is no command ${command}.` : '');
 } catch (error) {
   const usage = error instanceof UsageError || (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS');
   console.error([(error as Error).message, usage ? USAGE : ''].filter(Boolean).join('\n'));

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Config } from './config.ts';
-import { loadCatalogue, prepareIndex } from './features/books/books.ts';
+import { followIndex, INDEX_FOLLOW, loadCatalogue, prepareIndex } from './features/books/books.ts';
 import { createApp } from './http.ts';
 import { listJobs } from './jobs.ts';
 import type { Log } from './log.ts';
@@ -33,10 +33,14 @@ export async function startServer(config: Config, log: Log, tell: (step: string)
     if (indexed > 0) tell(`indexed ${indexed} books for search`);
     await services.queue.start(listJobs(services), { work: config.role !== 'web' });
     const http = config.role === 'worker' ? null : await listen(services);
+    const following = setInterval(() => {
+      followIndex(services).catch((error: unknown) => log.warn({ err: error }, 'the new index could not be opened'));
+    }, INDEX_FOLLOW);
     return {
       url: http?.url ?? '(no web server: ROLE=worker)',
       async stop() {
         await http?.stop();
+        clearInterval(following);
         await services.queue.stop();
         services.index.close();
         await database.close();

@@ -1,4 +1,4 @@
-import { updateIndex } from '../../../server/features/books/indexing.ts';
+import { followIndex, updateIndex } from '../../../server/features/books/indexing.ts';
 import { type IncomingBook, type StoredBooks, storeBooks } from '../../../server/features/books/store-books.ts';
 import type { Services } from '../../../server/services.ts';
 
@@ -20,6 +20,8 @@ export function createSink(services: Pick<Services, 'db' | 'clock' | 'index'>): 
   let pending: StoredBooks = { created: [], changed: [], merged: [] };
   let untidied = 0;
   const flush = async () => {
+    // Somebody may have built the index anew meanwhile.
+    await followIndex(services);
     await updateIndex(services, pending);
     untidied += pending.created.length + pending.changed.length;
     pending = { created: [], changed: [], merged: [] };

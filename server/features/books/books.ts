@@ -5,7 +5,7 @@ import { selectMerged } from './edition-queries.ts';
 import { selectWorks, type Work } from './queries.ts';
 
 export { type CoverSubject, drawCover } from './cover.ts';
-export { prepareIndex, rebuildIndex } from './indexing.ts';
+export { followIndex, INDEX_FOLLOW, prepareIndex, rebuildIndex } from './indexing.ts';
 export { loadCatalogue } from './load-catalogue.ts';
 export { countWorks } from './queries.ts';
 export type { Work };

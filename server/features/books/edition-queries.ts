@@ -50,6 +50,15 @@ export async function selectNamesSharing(
   return rows;
 }
 
+/** The names of each of these works. */
+export async function selectNamesOf(connection: Connection, ids: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ work_id: string; names: string[] }>`
+    select work_id, array_agg(name) as names from work_names where work_id = any(${ids}::text[]) group by work_id`.execute(
+    connection,
+  );
+  return new Map(rows.map(({ work_id, names }) => [work_id, names]));
+}
+
 /** The works that have this name. */
 export async function selectIdsByName(connection: Connection, name: string): Promise<string[]> {
   const rows = await connection.selectFrom('work_names').select('work_id').where('name', '=', name).execute();
@@ -61,6 +70,22 @@ export async function selectMerged(connection: Connection, ids: readonly string[
   if (ids.length === 0) return new Map();
   const rows = await connection.selectFrom('merged_works').selectAll().where('work_id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.work_id, row.into_work_id]));
+}
+
+/** The works that turned out to be one of `ids`. */
+export async function selectMergedInto(connection: Connection, ids: readonly string[]): Promise<string[]> {
+  const rows = await connection
+    .selectFrom('merged_works')
+    .select('work_id')
+    .where(sql<boolean>`into_work_id = any(${ids}::text[])`)
+    .execute();
+  return rows.map((row) => row.work_id);
+}
+
+/** Works that were written after this moment. */
+export async function selectChangedSince(connection: Connection, moment: Date): Promise<string[]> {
+  const rows = await connection.selectFrom('works').select('id').where('updated_at', '>', moment).execute();
+  return rows.map((row) => row.id);
 }
 
 /** `loser` turned out to be `winner`: its names and editions move over, and so do works that were merged into it before. */

@@ -57,7 +57,7 @@ const SIGNS: [GenreName, RegExp][] = [
   ['Parenting', /parent(ing|hood)|child rearing/],
   ['Memoir', /memoir|autobiograph/],
   ['Biography', /biograph/],
-  ['History', /histor/],
+  ['History', /(?<!natural )histor/],
   ['Science', /\bscience\b/],
   ['Technology', /technolog/],
   ['Essays', /\bessays\b/],

@@ -1,5 +1,6 @@
 import type { IndexDocument } from '../../platform/retrieval/search-index.ts';
 import type { Services } from '../../services.ts';
+import { selectChangedSince, selectMergedInto } from './edition-queries.ts';
 import { selectFact, selectWorks, selectWorksAfter, upsertFact, type Work } from './queries.ts';
 import type { StoredBooks } from './store-books.ts';
 
@@ -37,12 +38,23 @@ export async function prepareIndex(services: IndexServices): Promise<number> {
   return rebuildIndex(services);
 }
 
-/** Builds a new index from all records beside the old one, switches to it, and deletes the old one. */
-export async function rebuildIndex(services: IndexServices): Promise<number> {
+/** How often a server looks whether another process has built a new index, in milliseconds. */
+export const INDEX_FOLLOW = 5_000;
+
+/**
+ * Builds a new index from all records beside the old one, switches to it, and deletes the old one. `beforeDropping` gives
+ * other processes the time to go over. Works that were stored while it was built are taken along. Answers its size.
+ */
+export async function rebuildIndex(services: IndexServices, beforeDropping = async () => {}): Promise<number> {
+  const started = services.clock.now();
   const state = await wantedState(services);
   const name = await services.index.build(documents(services));
-  await services.index.use(name);
+  // First the fact: whoever follows it must not be led back to the old one.
   await upsertFact(services.db, 'search_index', JSON.stringify({ name, state }), services.clock.now());
+  await services.index.use(name);
+  const changed = await selectChangedSince(services.db, started);
+  await updateIndex(services, { created: [], changed, merged: await selectMergedInto(services.db, changed) });
+  await beforeDropping();
   await services.index.dropOthers();
   return services.index.size();
 }

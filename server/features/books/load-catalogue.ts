@@ -51,7 +51,8 @@ const toIncoming = (record: WorkRecord) => ({ record, isbns: [], ids: gutenbergI
 const gutenbergIds = ({ reader_url: url }: WorkRecord) =>
   url ? [`gutenberg:${url.slice(url.lastIndexOf('/') + 1)}`] : [];
 
-function toWork(record: CatalogueRecord): WorkRecord {
+/** A line of the catalogue as a record. */
+export function toWork(record: CatalogueRecord): WorkRecord {
   return {
     id: record.key,
     title: record.title,

@@ -18,7 +18,7 @@ const ROMAN: Record<string, number> = { i: 1, v: 5, x: 10, l: 50 };
 
 const NUMERAL = `\\d+|[ivxl]+|${NUMBER_WORDS.join('|')}`;
 const VOLUME = new RegExp(
-  `\\b(?:vol|volume|volumes|book|bk|part|pt|tome|band|bd|teil|tomo|issue|no|number) (${NUMERAL})\\b`,
+  `\\b(?:v|vol|volume|volumes|book|bk|part|pt|tome|band|bd|teil|tomo|issue|no|number) (${NUMERAL})\\b`,
 );
 // Up to three digits: a longer number is a year.
 const TRAILING_NUMBER = /\S (\d{1,3})$/;

@@ -1,0 +1,44 @@
+import { readLines } from './read-lines.ts';
+
+/** A row as columns by their names in the first line, with the text it was read from. */
+export type CsvRow = { values: Record<string, string>; text: string; read: number };
+
+/** Reads comma-separated values as RFC 4180 says: quoted fields may hold commas, quotes and line ends. */
+export async function* readCsv(path: string): AsyncGenerator<CsvRow> {
+  let header: string[] | null = null;
+  let open = '';
+  for await (const { lines, read } of readLines(path)) {
+    for (const line of lines) {
+      const text = open === '' ? line : `${open}\n${line}`;
+      // Quotes come in pairs unless a field goes on in the next line; a runaway quote must not swallow the file.
+      if (countQuotes(text) % 2 === 1 && text.length < 100_000) {
+        open = text;
+        continue;
+      }
+      open = '';
+      if (text.trim() === '') continue;
+      const fields = parseRow(text);
+      if (header === null) header = fields.map((name) => name.replace(/^\uFEFF/, '').trim());
+      else yield { values: Object.fromEntries(header.map((name, at) => [name, fields[at] ?? ''])), text, read };
+    }
+  }
+}
+
+function countQuotes(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) count++;
+  return count;
+}
+
+function parseRow(text: string): string[] {
+  const fields: string[] = [];
+  const field = /\s*"((?:[^"]|"")*)"[^,]*(?:,|$)|([^,]*)(?:,|$)/gy;
+  const line = text.replace(/\r$/, '');
+  while (field.lastIndex <= line.length) {
+    const match = field.exec(line);
+    if (!match) break;
+    fields.push(match[1] === undefined ? (match[2] ?? '').trim() : match[1].replaceAll('""', '"'));
+    if (!match[0].endsWith(',')) break;
+  }
+  return fields;
+}
