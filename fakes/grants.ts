@@ -13,8 +13,8 @@ export type Grants = {
   revokeAll(): void;
   /** Access tokens stop counting, refresh tokens stay good. */
   expireAccess(): void;
-  /** Tokens handed out so far, of both kinds. */
-  issued(): number;
+  /** Consents that still count. */
+  alive(): number;
 };
 
 export type GrantOptions = {
@@ -101,7 +101,7 @@ export function createGrants(options: GrantOptions): Grants {
       for (const grant of [...access.values(), ...refresh.values()]) grant.revoked = true;
     },
     expireAccess: () => access.clear(),
-    issued: () => access.size + refresh.size,
+    alive: () => [...refresh.values()].filter(({ revoked }) => !revoked).length,
   };
 }
 

@@ -32,19 +32,19 @@ export function chooseBooks(videos: readonly (readonly Lead[])[], taken: Readonl
     }
     return false;
   };
-  for (let turn = 0; turn < SYNC_BOOKS_MAX && chosen.size < SYNC_BOOKS_MAX; turn++) {
-    let any = false;
+  for (const { named, offers, videos: count } of topics) {
+    while (named && chosen.size < SYNC_BOOKS_MAX && take(offers, count));
+  }
+  for (let turn = 0; turn < PER_TOPIC; turn++) {
     for (const topic of topics) {
-      if (chosen.size >= SYNC_BOOKS_MAX || turn >= topic.turns) continue;
-      any = take(topic.offers, topic.videos) || any;
+      if (chosen.size < SYNC_BOOKS_MAX && turn < topic.turns) take(topic.offers, topic.videos);
     }
-    if (!any) break;
   }
   return [...chosen.values()];
 }
 
 type Offer = { lead: Lead; video: number };
-type TopicOffers = { videos: number; strength: number; turns: number; offers: Offer[] };
+type TopicOffers = { named: boolean; videos: number; strength: number; turns: number; offers: Offer[] };
 
 function group(videos: readonly (readonly Lead[])[]): TopicOffers[] {
   const topics = new Map<string | null, Offer[]>();
@@ -55,13 +55,8 @@ function group(videos: readonly (readonly Lead[])[]): TopicOffers[] {
     .map(([topic, offers]) => {
       const count = new Set(offers.map(({ video }) => video)).size;
       offers.sort((a, b) => b.lead.score - a.lead.score);
-      const named = topic === null;
-      return {
-        videos: count,
-        strength: named ? Number.POSITIVE_INFINITY : count + (offers[0]?.lead.score ?? 0) / 100,
-        turns: named ? SYNC_BOOKS_MAX : Math.min(PER_TOPIC, 2 + count),
-        offers,
-      };
+      const strength = count + (offers[0]?.lead.score ?? 0) / 100;
+      return { named: topic === null, videos: count, strength, turns: Math.min(PER_TOPIC, 2 + count), offers };
     })
     .sort((a, b) => b.strength - a.strength);
 }

@@ -12,7 +12,7 @@ import { insertConsent, takeConsent } from './queries/consents.ts';
 import { callbackUrl, clientOf, exchangeCode, scopes } from './tokens.ts';
 
 /** A reader may leave the consent page open over lunch. */
-const CONSENT_LIFE = 60 * MINUTE;
+const CONSENT_LIFE = 30 * MINUTE;
 const names: Record<SyncSource, string> = { youtube: 'YouTube', spotify: 'Spotify' };
 
 /** The key of `user_metadata` that says "connected"; it never holds a token, since it travels in every access token. */

@@ -4,7 +4,7 @@ import { discover } from '../search/search.ts';
 import { clean } from './clean.ts';
 import type { Liked } from './liked.ts';
 import { findNamedBooks, type WorkSource } from './named-books.ts';
-import { isRelevant, isTeaching } from './relevance.ts';
+import { isAmusement, isRelevant, isTeaching } from './relevance.ts';
 import { findTopics, type Topic } from './topics.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { stems } from './words.ts';
@@ -26,17 +26,18 @@ export async function consider(
 ): Promise<{ topics: string[]; leads: Lead[] } | null> {
   const text = clean(liked);
   if (text.title === '') return null;
+  if (isAmusement(text, liked.category)) return null;
   const topics = findTopics(text, vocabulary);
-  if (!isRelevant(text, liked.category, topics)) return null;
-  const teaching = isTeaching(text, liked.category);
   const named = await findNamedBooks(source, text);
+  if (named.length === 0 && !isRelevant(text, liked.category, topics)) return null;
+  const teaching = isTeaching(text, liked.category);
   const query = [text.title, ...topics.map(({ label }) => label)].join(' ');
   const { found } = await discover(source, query, DEPTH);
   const weights = weigh(text.title, text.description, vocabulary);
   const leads: Lead[] = named.map((work, rank) => ({ work, topic: null, score: 100 - rank }));
   for (const { work } of found) {
     if (named.includes(work)) continue;
-    const lead = support(work, topics, weights, teaching);
+    const lead = support(work, topics, weights, { teaching, canonical: vocabulary.canonical });
     if (lead && lead.score >= ENOUGH) leads.push(lead);
   }
   leads.sort((a, b) => b.score - a.score);
@@ -60,8 +61,13 @@ const TELLING = 0.45;
 const STORY_SHARE = 0.6;
 
 /** The evidence that this book is about what the video is about, and the subject that says it best. Null: too little. */
-function support(work: Work, topics: readonly Topic[], weights: Weights, teaching: boolean): Lead | null {
-  const subjects = [...work.subjects, ...work.genres.map((genre) => genre.toLowerCase())];
+function support(
+  work: Work,
+  topics: readonly Topic[],
+  weights: Weights,
+  { teaching, canonical }: { teaching: boolean; canonical(label: string): string },
+): Lead | null {
+  const subjects = [...work.subjects, ...work.genres.map((genre) => genre.toLowerCase())].map(canonical);
   const aboutness = new Set([...stems(work.title), ...subjects.flatMap(stems)]);
   const telling = [...aboutness]
     .flatMap((word) => ({ word, ...(weights.get(word) ?? { weight: 0, inTitle: false }) }))
@@ -75,7 +81,7 @@ function support(work: Work, topics: readonly Topic[], weights: Weights, teachin
     // Without a subject in common, two telling words must be, one of them in the title: `Roman concrete` leads to
     // `Roman engineering` so.
     if (telling.length < 2 || !telling.some(({ inTitle }) => inTitle)) return null;
-    const near = nearest(work.subjects, weights);
+    const near = nearest(work.subjects.map(canonical), weights);
     return near === null ? null : { work, topic: near, score: 0.4 * share * words };
   }
   const others = telling.filter(({ word }) => !best.stems.includes(word)).length + shared.length - 1;

@@ -63,11 +63,15 @@ export async function keepBooks(services: Services, harvest: Harvest): Promise<v
   const { db, clock } = services;
   const { userId, source } = harvest.key;
   const ids = [...new Set(harvest.leads.flat().map(({ work }) => work.id))];
+  const onTopic = Map.groupBy(harvest.leads.flat(), ({ topic }) => topic);
   const known = await relationsOf(db, userId, ids);
   const books = chooseBooks(harvest.leads, new Set(known.keys())).map(({ work, topic }) => ({
     workId: work.id,
     source: source === 'spotify' ? ('spotify' as const) : ('youtube' as const),
-    why: topic === null ? 'You liked a video about this book.' : `Because you like ${topicName(topic, work)}.`,
+    why:
+      topic === null
+        ? 'You liked a video about this book.'
+        : `Because you like ${topicName(topic, [work, ...(onTopic.get(topic) ?? []).map((lead) => lead.work)])}.`,
   }));
   const kept = await db.transaction().execute(async (trx) => {
     // The lease row is locked first: a disconnect waits for us or we find that it was faster.

@@ -72,7 +72,7 @@ async function tryOnce(url: string, init: RequestInit, timeout: number): Promise
 function refusal(status: number, body: string): Outcome {
   if (/quotaExceeded|dailyLimitExceeded/.test(body)) throw new ProviderError('quota', 'The daily quota is used up.');
   if (/rateLimitExceeded|userRateLimitExceeded/i.test(body))
-    return { again: 1, error: new ProviderError('unavailable', 'Too many calls in a short time.') };
+    return { again: 0, error: new ProviderError('unavailable', 'Too many calls in a short time.') };
   if (/invalid_grant/.test(body)) throw new ProviderError('revoked', 'The provider has withdrawn the access.');
   if (status === 401) throw new ProviderError('unauthorised', 'The access token does not count.');
   if (status === 403) throw new ProviderError('refused', 'The provider refuses this to us.');

@@ -62,6 +62,11 @@ export function isTeaching(text: CleanText, category: string | null): boolean {
   return category === '27' || category === '28' || count(text.title, learning) > 0;
 }
 
+/** Whether a video is there to please, whatever its words name: then it gives no book. */
+export function isAmusement(text: CleanText, category: string | null): boolean {
+  return (category !== null && NEVER.has(category)) || amusement.test(text.title);
+}
+
 /** How much must speak for a video before books are looked for. */
 const ENOUGH = 1.6;
 
@@ -70,9 +75,8 @@ const ENOUGH = 1.6;
  * entertainment another, and subjects of our catalogue in it decide.
  */
 export function isRelevant(text: CleanText, category: string | null, topics: readonly Topic[]): boolean {
-  if (category !== null && NEVER.has(category)) return false;
   const best = topics[0];
-  if (!best || amusement.test(text.title)) return false;
+  if (!best) return false;
   const subjects = Math.min(4, best.strength + 0.3 * (topics[1]?.strength ?? 0));
   const title = Math.min(2, count(text.title, learning)) * 0.8 - count(text.title, entertainment) * 1.4;
   const rest = Math.min(3, count(text.description, learning)) * 0.25 - count(text.description, entertainment) * 0.3;

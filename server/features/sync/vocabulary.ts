@@ -9,6 +9,8 @@ export type Label = { text: string; stems: readonly string[]; weight: number };
 export type Vocabulary = {
   /** Labels by their first stem. */
   labels: ReadonlyMap<string, readonly Label[]>;
+  /** The commonest spelling of a subject: `mass extinctions` and `mass extinction` are one. */
+  canonical(label: string): string;
   /** How telling a word is: high for one that few books are about. 0 for one that no book is about. */
   tells(stemmed: string): number;
 };
@@ -42,14 +44,18 @@ export function makeVocabulary(subjects: readonly { label: string; works: number
   const spread = new Map<string, number>();
   let total = 1;
   const labels = new Map<string, Label[]>();
+  const spellings = new Map<string, string>();
   const genres = GENRES.map((genre) => ({ label: genre.toLowerCase(), works: 40, fiction: 0 }));
   const known = new Set(subjects.map(({ label }) => label));
   for (const { label, works, fiction } of [...subjects, ...genres.filter((genre) => !known.has(genre.label))]) {
     const own = words(label).map(stem);
     const first = own[0];
     if (first === undefined || own.length > 5) continue;
+    const isSpelling = spellings.has(own.join(' '));
+    if (!isSpelling) spellings.set(own.join(' '), label);
     for (const word of new Set(own)) spread.set(word, (spread.get(word) ?? 0) + works);
     total += works;
+    if (isSpelling) continue;
     if (own.length === 1 && (COMMON.has(first) || first.length < 4 || fiction > works / 2)) continue;
     const weight = (own.length > 1 ? 2 : 1) * (fiction > works / 2 ? 0.6 : 1);
     const list = labels.get(first) ?? [];
@@ -58,6 +64,7 @@ export function makeVocabulary(subjects: readonly { label: string; works: number
   }
   return {
     labels,
+    canonical: (label) => spellings.get(words(label).map(stem).join(' ')) ?? label,
     tells: (word) => {
       const count = spread.get(word);
       if (count === undefined || COMMON.has(word)) return 0;

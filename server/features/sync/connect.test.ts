@@ -1,0 +1,149 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { MINUTE } from '../../../contract/limits.ts';
+import { type Fakes, startFakes } from '../../../fakes/fakes.ts';
+import { type SyncTest, startSyncTest } from '../../testing/sync-testing.ts';
+
+let fakes: Fakes;
+let server: SyncTest;
+beforeAll(async () => {
+  fakes = await startFakes();
+  server = await startSyncTest(fakes.env, { catalogue: ['history-ancient', 'physics'] });
+});
+beforeEach(() => {
+  fakes.faults.clear();
+  fakes.youtube.faults.clear();
+});
+afterAll(async () => {
+  await server.close();
+  await fakes.stop();
+});
+
+const callback = (reader: Awaited<ReturnType<SyncTest['reader']>>, given: unknown) =>
+  server.ask(reader, 'POST', 'youtube-oauth-callback', given);
+
+test('consent, callback and sync put books on the shelf, each with its reason', async () => {
+  const reader = await server.reader('ada@example.com');
+  expect((await server.overview(reader)).youtube.state).toBe('disconnected');
+  const given = await server.consent(reader);
+  const { status, body } = await callback(reader, given);
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ id: reader.userId, user_metadata: { youtube_access_token: 'connected' } });
+  expect((await server.overview(reader)).youtube).toMatchObject({ state: 'connected', run: { state: 'waiting' } });
+  await server.sync(reader);
+  const { youtube, topics } = await server.overview(reader);
+  const books = await server.library(reader);
+  expect(youtube.run).toMatchObject({ state: 'done', videos_read: 120, books_found: books.length });
+  expect(books.length).toBeGreaterThan(10);
+  expect(books.map(({ title }) => title)).toContain('SPQR');
+  for (const { why } of books) expect(why).toMatch(/^(Because you like .+\.|You liked a video about this book\.)$/);
+  expect(topics.map(({ label }) => label)).toContain('ancient rome');
+});
+
+test('tokens are stored sealed, and the metadata holds a marker only', async () => {
+  const reader = await server.reader('bo@example.com');
+  await server.connect(reader);
+  const { rows } = await sql<{ row: string }>`select row_to_json(c)::text as row from sync_connections c`.execute(
+    server.services.db,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { row } of rows) expect(row).not.toMatch(/(access|refresh)-[0-9a-f]{8}-/);
+});
+
+test('a way back works once', async () => {
+  const reader = await server.reader('cy@example.com');
+  const given = await server.consent(reader);
+  expect((await callback(reader, given)).status).toBe(200);
+  expect(await callback(reader, given)).toMatchObject({ status: 400, body: { code: 'connection_refused' } });
+});
+
+test('of fifteen callbacks at once, one connects', async () => {
+  const reader = await server.reader('dee@example.com');
+  const given = await server.consent(reader);
+  const answers = await Promise.all(Array.from({ length: 15 }, () => callback(reader, given)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test("a way back is good for the session that asked, not for another reader's nor for another of one's own", async () => {
+  const reader = await server.reader('eve@example.com');
+  const elsewhere = await server.reader('eve@example.com');
+  const stranger = await server.reader('mallory@example.com');
+  const given = await server.consent(reader);
+  expect((await callback(stranger, given)).status).toBe(400);
+  expect((await callback(elsewhere, given)).status).toBe(400);
+  expect((await callback(reader, given)).status).toBe(200);
+});
+
+test('a way back is good for half an hour', async () => {
+  const reader = await server.reader('flo@example.com');
+  const given = await server.consent(reader);
+  server.services.clock.advance(31 * MINUTE);
+  expect((await callback(reader, given)).status).toBe(400);
+});
+
+test('who cancels, or leaves the box unticked, stays signed in and is told what to do', async () => {
+  const reader = await server.reader('gil@example.com');
+  const denied = await server.consent(reader, 'youtube', 'deny');
+  expect(denied).toMatchObject({ error: 'access_denied' });
+  expect((await callback(reader, denied)).status).toBe(400);
+  const given = await server.consent(reader);
+  fakes.faults.add({
+    path: '/token',
+    times: 1,
+    status: 200,
+    body: { access_token: 'a', refresh_token: 'r', expires_in: 3599, scope: 'openid' },
+  });
+  const refused = await callback(reader, given);
+  expect(refused).toMatchObject({ status: 400, body: { code: 'connection_refused' } });
+  expect(refused.body.message).toMatch(/allow us to see your liked videos/);
+  expect((await server.overview(reader)).youtube.state).toBe('disconnected');
+});
+
+test('a token endpoint that stumbles is asked again; one that stays down is told', async () => {
+  const reader = await server.reader('hal@example.com');
+  fakes.faults.add({ path: '/token', times: 2, status: 503 });
+  await server.connect(reader);
+  fakes.faults.add({ path: '/token', times: 9, status: 503 });
+  const answer = await callback(reader, await server.consent(reader));
+  expect(answer).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } });
+});
+
+test('disconnecting hands the tokens back and forgets all but the books; those too when asked', async () => {
+  const reader = await server.reader('ida@example.com');
+  await server.connect(reader);
+  await server.sync(reader);
+  const kept = (await server.library(reader)).length;
+  expect(kept).toBeGreaterThan(5);
+  const { body } = await server.ask(reader, 'POST', 'delete-connection', { source: 'youtube' });
+  expect(body).toMatchObject({ youtube: { state: 'disconnected', run: null }, topics: [] });
+  expect(await server.library(reader)).toHaveLength(kept);
+  const mine = sql<{ count: number }>`select (select count(*) from sync_connections where user_id = ${reader.userId})
+    + (select count(*) from sync_seen where user_id = ${reader.userId})
+    + (select count(*) from sync_topics where user_id = ${reader.userId}) as count`;
+  expect(Number((await mine.execute(server.services.db)).rows[0]?.count)).toBe(0);
+  await server.ask(reader, 'POST', 'delete-connection', { source: 'youtube', remove_books: true });
+  expect(await server.library(reader)).toHaveLength(0);
+});
+
+test('after a disconnect or a deletion our tokens are of no use to anybody', async () => {
+  for (const end of ['delete-connection', 'delete-user']) {
+    const reader = await server.reader('jo@example.com');
+    await server.connect(reader);
+    const before = fakes.google.alive();
+    expect((await server.ask(reader, 'POST', end, { source: 'youtube' })).status).toBe(200);
+    expect(fakes.google.alive()).toBe(before - 1);
+  }
+});
+
+test('without a registered app the feature is off and says so', async () => {
+  const bare = await startSyncTest({});
+  const reader = await bare.reader('kai@example.com');
+  expect(await bare.ask(reader, 'POST', 'youtube-oauth-redirect', {})).toMatchObject({
+    status: 400,
+    body: { code: 'feature_off' },
+  });
+  expect((await bare.overview(reader)).youtube.state).toBe('off');
+  const config = (await (await bare.call('GET', '/config.json')).json()) as { features: unknown };
+  expect(config.features).toEqual({ youtube: false, spotify: false });
+  await bare.close();
+});
