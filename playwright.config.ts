@@ -33,7 +33,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node server/main.ts',
+    command: 'node scripts/demo.ts',
     url: `${baseURL}/ready`,
     timeout: 120_000,
     stdout: 'ignore',
@@ -43,6 +43,8 @@ export default defineConfig({
       PUBLIC_URL: baseURL,
       DATA_DIR: process.env.E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), 'deepshelf-e2e-')),
       LOG_LEVEL: 'error',
+      // Tests name networks of their own in X-Forwarded-For, so that limits per network do not see one visitor.
+      TRUSTED_PROXIES: '1',
     },
   },
 });

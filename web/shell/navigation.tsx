@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { paths } from '../../contract/paths.ts';
 import { config } from '../config.ts';
@@ -19,6 +19,7 @@ export function Navigation() {
   const visitor = useSession().status === 'visitor';
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
   const menuId = 'site-menu';
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving on another page closes the menu.
   useEffect(() => setOpen(false), [pathname]);
@@ -34,6 +35,7 @@ export function Navigation() {
           {config().product.name}
         </Link>
         <IconButton
+          ref={toggle}
           label={open ? 'Close menu' : 'Open menu'}
           aria-expanded={open}
           aria-controls={menuId}
@@ -47,7 +49,9 @@ export function Navigation() {
           aria-label="Main"
           className={`${open ? 'flex' : 'hidden'} w-full flex-col gap-1 pb-5 md:flex md:w-auto md:flex-row md:items-center md:gap-7 md:pb-0`}
           onKeyDown={(event) => {
-            if (event.key === 'Escape') setOpen(false);
+            if (event.key !== 'Escape' || !open) return;
+            setOpen(false);
+            toggle.current?.focus();
           }}
         >
           {links.map(({ to, label }) => (

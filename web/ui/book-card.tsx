@@ -13,7 +13,7 @@ export function BookCard({ book, actions, eager = false, marked = false }: BookC
         <Cover book={book} eager={eager} />
         {marked ? <span aria-hidden="true" className="ribbon" /> : null}
       </div>
-      <h3 className="mt-3.5 font-serif text-[1.0625rem] leading-snug tracking-normal">
+      <h2 className="mt-3.5 font-serif text-[1.0625rem] leading-snug tracking-normal">
         <a
           href={bookstoreUrl(book)}
           {...bookstoreLink}
@@ -22,7 +22,7 @@ export function BookCard({ book, actions, eager = false, marked = false }: BookC
           {book.title}
           <span className="sr-only"> at the bookstore, in a new tab</span>
         </a>
-      </h3>
+      </h2>
       <p className="mt-0.5 text-small text-soft">{authorLine(book.authors)}</p>
       {book.why ? <p className="mt-1.5 font-serif text-[0.9375rem] leading-snug text-soft italic">{book.why}</p> : null}
       {actions ? <div className="relative z-10 mt-auto -ml-2.5 flex pt-1">{actions}</div> : null}

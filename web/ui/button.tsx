@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 type Look = 'solid' | 'line' | 'quiet' | 'danger';
 
 const base =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-5 py-2 text-ui font-medium transition-colors duration-150 disabled:opacity-55';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-5 py-2 text-ui font-medium transition-colors duration-150 disabled:opacity-55 aria-disabled:opacity-55 aria-disabled:cursor-default';
 const looks: Record<Look, string> = {
   solid: 'bg-ink text-paper hover:not-disabled:bg-ink/85 border border-ink forced-colors:border-2',
   line: 'border border-rule-strong hover:not-disabled:border-ink hover:not-disabled:bg-table',
@@ -14,21 +14,23 @@ const looks: Record<Look, string> = {
 
 type ButtonProps = ComponentProps<'button'> & {
   look?: Look;
-  /** Shown instead of the children while work is under way; the button is disabled meanwhile. */
+  /** Shown instead of the children while work is under way; clicks do nothing meanwhile, and focus stays. */
   busy?: string | false;
 };
 
-/** The one button. `busy` swaps its label and disables it, so a double click does nothing twice. */
-export function Button({ look = 'solid', busy = false, className = '', children, disabled, ...rest }: ButtonProps) {
+/** The one button. `busy` swaps its label and switches it off, so a double click does nothing twice. */
+export function Button({ look = 'solid', busy = false, className = '', children, onClick, ...rest }: ButtonProps) {
+  const off = busy !== false;
   return (
     <button
       type="button"
       {...rest}
-      disabled={disabled || busy !== false}
-      aria-busy={busy !== false || undefined}
+      // Not `disabled`: that would drop the keyboard's focus. Prevented, a click does not submit either.
+      aria-disabled={off || undefined}
+      onClick={off ? (event) => event.preventDefault() : onClick}
       className={`${base} ${looks[look]} ${className}`}
     >
-      {busy === false ? children : busy}
+      {off ? busy : children}
     </button>
   );
 }

@@ -33,7 +33,8 @@ export function Dialog({ title, onClose, children, width = 'narrow', role = 'dia
       }
       dialog.showModal();
       // Left to itself the browser focuses the close button, which is a poor greeting.
-      dialog.querySelector<HTMLElement>('[data-autofocus], h2')?.focus();
+      const field = dialog.querySelector<HTMLElement>('[data-autofocus]');
+      (field ?? dialog.querySelector('h2'))?.focus();
     }
     return () => {
       dialog?.close();

@@ -41,7 +41,7 @@ export function Example() {
         <p className="mt-10 text-ui text-soft">You get real books, and the reason for each</p>
         <ul className="example-shelf mt-5">
           {answers.map((book) => (
-            <li key={book.id} className="w-[11.5rem] shrink-0 snap-start sm:w-auto">
+            <li key={book.id}>
               <div className="shelf-stand">
                 <Cover book={{ title: book.title, cover_image_url: `/covers/${book.id}.svg` }} />
               </div>

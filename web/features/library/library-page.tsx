@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { Blank, PageTitle } from '../../ui/page.tsx';
@@ -16,6 +16,7 @@ export function LibraryPage() {
   const client = useQueryClient();
   useEffect(() => followOtherTabs(client), [client]);
   const { data } = library;
+  useFocusWhenBooksGo(data?.data.length ?? 0);
   const offered = data?.metadata ?? { genres: [], authors: [] };
   const total = data?.pagination.total;
   const empty = total === 0 && !view.active;
@@ -64,4 +65,13 @@ export function LibraryPage() {
       )}
     </section>
   );
+}
+
+/** The button that had focus goes with a deleted book; the keyboard then starts at the page, not at the browser's bar. */
+function useFocusWhenBooksGo(books: number): void {
+  const before = useRef(books);
+  useEffect(() => {
+    if (books < before.current && document.activeElement === document.body) document.getElementById('main')?.focus();
+    before.current = books;
+  }, [books]);
 }

@@ -12,13 +12,14 @@ const names: Record<Adding, string> = {
 
 /** Plus, spinner, check, or the sign that it failed; pressing it again then tries again. */
 export function AddButton({ title, state, onAdd }: { title: string; state: Adding; onAdd: () => void }) {
+  const done = state === 'loading' || state === 'success';
   return (
     <IconButton
       label={`${names[state]}: ${title}`}
-      disabled={state === 'loading'}
-      aria-disabled={state === 'success' || undefined}
+      // Not `disabled`: that would drop the keyboard's focus.
+      aria-disabled={done || undefined}
       onClick={() => {
-        if (state !== 'success') onAdd();
+        if (!done) onAdd();
       }}
       data-state={state}
       className="border border-rule-strong data-[state=error]:border-danger data-[state=error]:text-danger data-[state=success]:border-transparent data-[state=success]:text-good"

@@ -22,7 +22,7 @@ export function FoundBookCard({ book, eager, state, onAdd, onOpen }: FoundBookCa
         <Cover book={book} eager={eager} />
       </div>
       <div className="flex flex-col">
-        <h3 className="font-serif text-[1.1875rem] leading-snug">
+        <h2 className="font-serif text-[1.1875rem] leading-snug">
           <a
             href={bookstoreUrl(book)}
             {...bookstoreLink}
@@ -31,7 +31,7 @@ export function FoundBookCard({ book, eager, state, onAdd, onOpen }: FoundBookCa
             {book.title}
             <span className="sr-only"> at the bookstore, in a new tab</span>
           </a>
-        </h3>
+        </h2>
         <p className="mt-0.5 text-small text-soft">
           {[authorLine(book.authors), yearText(book.year)].filter(Boolean).join(' · ')}
         </p>

@@ -1,0 +1,119 @@
+import { addBooks, expect, search, test } from './test.ts';
+
+// The service worker would stand in for the network where these tests take it away.
+test.use({ serviceWorkers: 'block', expectedNoise: [/Failed to load resource/] });
+
+const busy = {
+  status: 429,
+  json: { code: 'too_many_requests', message: 'Too many searches. Try again in 20 seconds.', request_id: 'r' },
+};
+
+test('a library that does not load says so, and loads on the second try', async ({ reader }) => {
+  await addBooks(reader, 'physics', 1);
+  await reader.route('**/get-relevant-books*', (route) => route.abort());
+  await reader.goto('/library');
+  await expect(reader.getByText('Failed to load recommendations')).toBeVisible();
+  await expect(reader.getByRole('alert')).toContainText('Check your connection');
+  await reader.goto('/library?genre=History');
+  await expect(reader.getByText('Failed to load filtered recommendations')).toBeVisible();
+  await reader.goto('/library');
+  await expect(reader.getByText('Failed to load recommendations')).toBeVisible();
+  await reader.unroute('**/get-relevant-books*');
+  await reader.getByRole('button', { name: 'Try again' }).click();
+  await expect(reader.getByRole('article')).toHaveCount(1);
+});
+
+test('a search that is refused shows the server’s words and can be repeated', async ({ reader }) => {
+  await reader.route('**/post-search', (route) => route.fulfill(busy));
+  await reader.goto('/search?q=rome');
+  await expect(reader.getByRole('alert')).toHaveText(busy.json.message);
+  await reader.unroute('**/post-search');
+  await reader.getByRole('button', { name: 'Try again' }).click();
+  await expect(reader.getByRole('list', { name: 'Search results' })).toBeVisible();
+});
+
+test('an answer that breaks the contract is not shown as if it were right', async ({ reader }) => {
+  await reader.route('**/post-search', (route) => route.fulfill({ json: { items: [{ id: 1 }] } }));
+  await reader.goto('/search?q=rome');
+  await expect(reader.getByRole('alert')).toContainText('could not be read');
+});
+
+test('a book that is not added shows it, and is added on the next try', async ({ reader }) => {
+  await search(reader, 'roman history');
+  await reader.route('**/create-book-relation', (route) => route.abort());
+  const add = reader.getByRole('article').first().locator('[data-state]');
+  await add.click();
+  await expect(add).toHaveAttribute('data-state', 'error');
+  await reader.unroute('**/create-book-relation');
+  await add.click();
+  await expect(add).toHaveAttribute('data-state', 'success');
+});
+
+test('a bookmark that is not saved is taken back, with a way to repeat it', async ({ reader }) => {
+  await addBooks(reader, 'physics', 1);
+  await reader.goto('/library');
+  await reader.route('**/create-book-like', (route) => route.abort());
+  const bookmark = reader.getByRole('button', { name: /^Bookmark/ });
+  await bookmark.click();
+  await expect(reader.getByText('The bookmark was not saved.')).toBeVisible();
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'false');
+  await reader.unroute('**/create-book-like');
+  await reader.getByRole('button', { name: 'Try again' }).click();
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a book that is not deleted comes back by itself', async ({ reader }) => {
+  await addBooks(reader, 'physics', 1);
+  await reader.goto('/library');
+  await reader.route('**/delete-profile-youtube-episode-relation', (route) => route.abort());
+  await reader.getByRole('button', { name: /^About/ }).click();
+  await reader.getByRole('button', { name: 'Delete' }).click();
+  await reader.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(reader.getByText('was not removed')).toBeVisible();
+  await expect(reader.getByRole('article')).toHaveCount(1);
+});
+
+test('consent that is not saved says so and can be given again', async ({ reader }) => {
+  await reader.goto('/settings');
+  await reader.route('**/auth/v1/user', (route) => route.abort());
+  await reader.getByRole('button', { name: 'Enable' }).click();
+  await expect(reader.getByText('That could not be saved.')).toBeVisible();
+  await reader.unroute('**/auth/v1/user');
+  await reader.getByRole('button', { name: 'Try again' }).click();
+  await expect(reader.getByRole('button', { name: 'Disable' })).toBeVisible();
+});
+
+test('a sign-in mail that is not sent shows why', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Get Started' }).click();
+  await page.getByRole('button', { name: 'Continue with Email' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Enter your email address first.');
+  await page.route('**/auth/v1/otp*', (route) =>
+    route.fulfill({
+      status: 429,
+      json: { code: 429, error_code: 'over_email_send_rate_limit', msg: 'Wait a minute.' },
+    }),
+  );
+  await page.getByPlaceholder('Enter your email').fill('reader@example.org');
+  await page.getByRole('button', { name: 'Continue with Email' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Wait a minute.');
+});
+
+test('a session that the server has ended leads to the start', async ({ reader }) => {
+  await reader.route('**/functions/v1/**', (route) =>
+    route.fulfill({ status: 401, json: { code: 'session_ended', message: 'Sign in again.', request_id: 'r' } }),
+  );
+  await reader.goto('/library');
+  await expect(reader).toHaveURL('/');
+  await expect(reader.getByRole('button', { name: 'Sign In' })).toBeVisible();
+});
+
+test.describe('when nothing answers', () => {
+  test.use({ expectedNoise: [/Failed to load resource|config\.json answered 503/] });
+
+  test('a server that does not answer at the start is said, not hidden', async ({ page }) => {
+    await page.route('**/config.json', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.goto('/');
+    await expect(page.getByRole('alert')).toContainText('The site could not start.');
+  });
+});

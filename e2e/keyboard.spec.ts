@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { addBooks, expect, newAddress, test } from './test.ts';
+
+/** Presses Tab until the element with this name has focus, as somebody without a mouse does. */
+async function tabTo(page: Page, name: RegExp, limit = 60): Promise<void> {
+  for (let step = 0; step < limit; step++) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? '';
+    });
+    if (name.test(focused)) return;
+  }
+  throw new Error(`Tab never reached ${name}`);
+}
+
+test('signing in: the modal takes focus, keeps it, and gives it back', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await tabTo(page, /^Get Started$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByPlaceholder('Enter your email')).toBeFocused();
+  for (let step = 0; step < 8; step++) {
+    await page.keyboard.press('Tab');
+    const outside = await page.evaluate(
+      () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+    );
+    expect(outside).toBe(false);
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Get Started' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(newAddress());
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Code')).toBeFocused();
+});
+
+test('finding, opening, adding and deleting a book without a mouse', async ({ reader: page }) => {
+  await page.goto('/search');
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('roman history');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('list', { name: 'Search results' })).toBeVisible();
+  await tabTo(page, /^Add to library/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^In your library/ })).toBeFocused();
+  await tabTo(page, /^About/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^About/ }).first()).toBeFocused();
+
+  await page.goto('/library');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await tabTo(page, /^About/);
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^Delete$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await tabTo(page, /^Delete$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No Recommendations Yet')).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('moving to another page puts focus at its beginning', async ({ reader: page }) => {
+  await page.goto('/library');
+  await tabTo(page, /^Search$/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/search');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('filters can be set without a mouse', async ({ reader: page }) => {
+  await addBooks(page, 'physics', 2);
+  await page.goto('/library');
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await tabTo(page, /^Filter by genre/);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Clear all filters' })).toBeVisible();
+});

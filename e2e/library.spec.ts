@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { addBooks, expect, test } from './test.ts';
+
+const books = (page: Page) => page.getByRole('list', { name: 'Your books' }).getByRole('article');
+const chips = (page: Page, kind: 'genre' | 'author') =>
+  page.getByRole('group', { name: `Filter by ${kind}` }).getByRole('button');
+
+test.describe('a library of two pages', () => {
+  test.beforeEach(async ({ reader }) => {
+    await addBooks(reader, 'roman history', 14);
+    await addBooks(reader, 'a novel about friendship', 12);
+    await reader.goto('/library');
+    await expect(books(reader)).toHaveCount(24);
+  });
+
+  test('pages: disabled at the ends, in the address, kept over a reload', async ({ reader }) => {
+    const pager = reader.getByRole('navigation', { name: 'Pages' });
+    await expect(pager).toContainText('Page 1 of 2');
+    await expect(pager.getByRole('button', { name: 'Back' })).toBeDisabled();
+    await pager.getByRole('button', { name: 'Next' }).click();
+    await expect(reader).toHaveURL('/library?page=2');
+    await expect(pager).toContainText('Page 2 of 2');
+    await expect(pager.getByRole('button', { name: 'Next' })).toBeDisabled();
+    await expect(books(reader)).toHaveCount(2);
+    expect(await reader.evaluate(() => window.scrollY)).toBe(0);
+    await reader.reload();
+    await expect(books(reader)).toHaveCount(2);
+    await reader.goBack();
+    await expect(books(reader)).toHaveCount(24);
+  });
+
+  test('filters: several of a kind, one kind at a time, back to page 1, cleared at once', async ({ reader }) => {
+    await reader.goto('/library?page=2');
+    await reader.getByRole('button', { name: 'Filter by genre' }).click();
+    const genre = chips(reader, 'genre').first();
+    const genreName = (await genre.textContent()) ?? '';
+    await genre.click();
+    await expect(reader).toHaveURL(`/library?${new URLSearchParams({ genre: genreName })}`);
+    await expect(genre).toHaveAttribute('aria-pressed', 'true');
+    await chips(reader, 'genre').nth(1).click();
+    expect(new URL(reader.url()).searchParams.getAll('genre')).toHaveLength(2);
+
+    await reader.getByRole('button', { name: 'Filter by author' }).click();
+    const author = chips(reader, 'author').first();
+    const authorName = (await author.textContent()) ?? '';
+    await author.click();
+    await expect(reader).toHaveURL(`/library?${new URLSearchParams({ author: authorName })}`);
+    await expect(genre).toHaveAttribute('aria-pressed', 'false');
+    await expect(books(reader).first()).toContainText(authorName);
+    await reader.reload();
+    await expect(books(reader).first()).toContainText(authorName);
+
+    await reader.getByRole('button', { name: 'Clear all filters' }).click();
+    await expect(reader).toHaveURL('/library');
+    await expect(books(reader)).toHaveCount(24);
+    await expect(reader.getByRole('button', { name: 'Clear all filters' })).toHaveCount(0);
+  });
+
+  test('deleting the last book of the last page leads to the page before', async ({ reader }) => {
+    await reader.goto('/library?page=2');
+    for (let left = 2; left > 0; left--) {
+      await expect(books(reader)).toHaveCount(left);
+      await reader
+        .getByRole('button', { name: /^About/ })
+        .first()
+        .click();
+      await reader.getByRole('button', { name: 'Delete' }).click();
+      await reader.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      await expect(reader.getByRole('dialog')).toHaveCount(0);
+    }
+    await expect(reader).toHaveURL('/library');
+    await expect(books(reader)).toHaveCount(24);
+  });
+});
+
+test('a bookmark stays, and comes out again', async ({ reader }) => {
+  await addBooks(reader, 'physics', 1);
+  await reader.goto('/library');
+  const bookmark = reader.getByRole('button', { name: /^Bookmark/ });
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'false');
+  const saved = reader.waitForResponse('**/create-book-like');
+  await bookmark.click();
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
+  await saved;
+  await reader.reload();
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
+  await bookmark.click();
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('a deleted book comes back with Undo', async ({ reader }) => {
+  await addBooks(reader, 'physics', 1);
+  await reader.goto('/library');
+  const title = (await books(reader).getByRole('heading').textContent()) ?? '';
+  await reader.getByRole('button', { name: /^About/ }).click();
+  await reader.getByRole('button', { name: 'Delete' }).click();
+  await reader.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(reader.getByText('No Recommendations Yet')).toBeVisible();
+  await reader.getByRole('button', { name: 'Undo' }).click();
+  await expect(books(reader).getByRole('heading')).toHaveText(title);
+});
+
+test('the detail of a book: in the address, with its links and a review begun', async ({ reader, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await addBooks(reader, 'pride and prejudice jane austen', 1);
+  await reader.goto('/library');
+  await expect(books(reader).getByRole('link')).toHaveAttribute('rel', 'sponsored nofollow noopener');
+  await expect(books(reader).getByRole('link')).toHaveAttribute('target', '_blank');
+  await reader.getByRole('button', { name: /^About/ }).click();
+  await expect(reader).toHaveURL(/\?book=/);
+  await reader.reload();
+  const detail = reader.getByRole('dialog');
+  await expect(detail.getByRole('region', { name: 'Summary' })).toHaveCSS('max-height', '300px');
+  const order = await detail.getByRole('link', { name: /^Order Now/ }).getAttribute('href');
+  await detail.getByRole('button', { name: 'Copy bookstore link' }).click();
+  await expect(reader.getByText('Link copied to clipboard!')).toBeVisible();
+  expect(await reader.evaluate(() => navigator.clipboard.readText())).toBe(order);
+  const review = new URL((await detail.getByRole('link', { name: /^Share a review/ }).getAttribute('href')) ?? '');
+  const title = (await detail.getByRole('heading', { level: 2 }).textContent()) ?? '';
+  for (const part of [title, '★★★★★', 'What I learned:', 'Recommended for:', '@deepshelf']) {
+    expect(review.searchParams.get('text')).toContain(part);
+  }
+  await detail.getByRole('button', { name: 'Close' }).click();
+  await expect(reader).toHaveURL('/library');
+});
+
+test('what one tab adds, the other shows', async ({ reader, context }) => {
+  const other = await context.newPage();
+  await other.goto('/library');
+  await expect(other.getByText('No Recommendations Yet')).toBeVisible();
+  await addBooks(reader, 'physics', 1);
+  await expect(books(other)).toHaveCount(1);
+});

@@ -1,0 +1,117 @@
+import { askForMail, expect, newAddress, search, signIn, test } from './test.ts';
+
+test('a visitor becomes a reader, finds a book, keeps it, and lets it go', async ({ page }) => {
+  const address = newAddress();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deepshelf');
+  await page.getByRole('button', { name: 'Create account' }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Sign in to Deepshelf' })).toBeVisible();
+  await page.getByPlaceholder('Enter your email').fill(address);
+  await page.getByRole('button', { name: 'Continue with Email' }).click();
+  await expect(page.getByText('Check your email for the magic link')).toBeVisible();
+
+  // The mail is read as a reader would, in the outbox, and its link clicked there.
+  await page.getByRole('dialog').getByRole('link', { name: 'outbox' }).click();
+  await page.getByRole('button', { name: address }).click();
+  await page
+    .frameLocator('iframe')
+    .getByRole('link', { name: /sign in/i })
+    .click();
+  await expect(page).toHaveURL(/\/auth\/confirm/);
+  await page.getByRole('button', { name: 'Sign in to Deepshelf' }).click();
+  await expect(page).toHaveURL('/library');
+
+  await expect(page.getByRole('dialog', { name: 'Activate Knowledge Acceleration' })).toBeVisible();
+  await page.getByRole('button', { name: 'Opt Out of Recommendations' }).click();
+  await expect(page.getByText('No Recommendations Yet')).toBeVisible();
+
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click();
+  await page.getByPlaceholder('Describe any book, theme, or topic/event...').fill('the fall of the roman empire');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  const results = page.getByRole('list', { name: 'Search results' });
+  await expect(results.getByRole('article').first()).toBeVisible();
+
+  await results
+    .getByRole('button', { name: /^About/ })
+    .first()
+    .click();
+  const detail = page.getByRole('dialog');
+  const title = (await detail.getByRole('heading', { level: 2 }).textContent()) ?? '';
+  await expect(detail.getByRole('link', { name: /^Order Now/ })).toHaveAttribute('href', /amazon.*k=/);
+  await detail.getByRole('button', { name: /^Add to library/ }).click();
+  await expect(detail.getByRole('button', { name: /^In your library/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(detail).toHaveCount(0);
+
+  await page.goto('/library');
+  await expect(page.getByRole('link', { name: title })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('link', { name: title })).toBeVisible();
+
+  await page.getByRole('button', { name: `About ${title}` }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
+  await expect(question).toContainText(`Are you sure you want to delete "${title}"? This action cannot be undone.`);
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No Recommendations Yet')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('No Recommendations Yet')).toBeVisible();
+});
+
+test('the code in the mail signs in where the link was asked for', async ({ page }) => {
+  const mail = await askForMail(page, newAddress());
+  const code = mail.text.match(/^\s*(\d{6})\s*$/m)?.[1] ?? '';
+  await page.getByLabel('Code').fill(code);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL('/library');
+});
+
+test.describe('with a used link', () => {
+  test.use({ expectedNoise: [/403/] });
+
+  test('a link works once, opening it spends nothing, and a used one offers a new one', async ({ page, browser }) => {
+    const address = newAddress();
+    const mail = await askForMail(page, address);
+    const link = mail.text.match(/https?:\S+confirm\S+/)?.[0] ?? '';
+    await page.goto(link);
+    await page.reload();
+    await page.getByRole('button', { name: /^Sign in to/ }).click();
+    await expect(page).toHaveURL('/library');
+
+    const other = await browser.newPage();
+    await other.goto(link);
+    await other.getByRole('button', { name: /^Sign in to/ }).click();
+    await expect(other.getByRole('alert')).toContainText('expired or was used already');
+    await other.getByRole('button', { name: 'Send a new link' }).click();
+    await expect(other.getByPlaceholder('Enter your email')).toBeFocused();
+    await other.close();
+  });
+});
+
+test('adding a book twice, quickly, adds it once', async ({ reader }) => {
+  await search(reader, 'roman history');
+  await reader
+    .getByRole('button', { name: /^Add to library/ })
+    .first()
+    .dblclick();
+  await expect(reader.getByRole('button', { name: /^In your library/ })).toHaveCount(1);
+  await reader.goto('/library');
+  await expect(reader.getByText('1 book', { exact: true })).toBeVisible();
+});
+
+test('the consent question can be left open and comes back', async ({ page }) => {
+  await signIn(page);
+  const question = page.getByRole('dialog', { name: 'Activate Knowledge Acceleration' });
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await page.getByRole('link', { name: 'Search' }).first().click();
+  await expect(question).toHaveCount(0);
+  await page.reload();
+  await expect(question).toBeVisible();
+  await page.getByRole('button', { name: 'Enable Knowledge Acceleration' }).click();
+  await expect(question).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(question).toHaveCount(0);
+});

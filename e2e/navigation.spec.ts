@@ -1,0 +1,103 @@
+import { expect, test } from './test.ts';
+
+test('a visitor has the links, and two ways to sign in', async ({ page }) => {
+  await page.goto('/');
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  for (const name of ['Library', 'Recommendations', 'Search'])
+    await expect(bar.getByRole('link', { name })).toBeVisible();
+  for (const name of ['Sign In', 'Get Started']) {
+    await bar.getByRole('button', { name }).click();
+    await expect(page.getByRole('dialog', { name: 'Sign in to Deepshelf' })).toBeVisible();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});
+
+test('a visitor who follows a link to the library is asked to sign in', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('dialog', { name: 'Sign in to Deepshelf' })).toBeVisible();
+});
+
+test('a reader’s current page is underlined and named so', async ({ reader }) => {
+  const bar = reader.getByRole('navigation', { name: 'Main' });
+  for (const name of ['Recommendations', 'Search', 'Library']) {
+    const link = bar.getByRole('link', { name });
+    await link.click();
+    await expect(link).toHaveAttribute('aria-current', 'page');
+    await expect(link).toHaveCSS('text-decoration-line', 'underline');
+    await expect(reader.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await expect(bar.getByRole('button', { name: 'Sign In' })).toHaveCount(0);
+  await reader.getByRole('link', { name: 'Deepshelf' }).first().click();
+  await expect(reader).toHaveURL('/library');
+});
+
+test('the footer differs between visitors and readers', async ({ page }) => {
+  await page.goto('/');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText('Powered by LLM technology. Recommendations may vary.');
+  for (const [name, path] of [
+    ['Privacy', '/privacy'],
+    ['Terms', '/terms'],
+  ] as const) {
+    await footer.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(path);
+  }
+  await expect(footer.getByRole('link', { name: 'Settings' })).toHaveCount(0);
+});
+
+test('a reader’s footer leads to the settings', async ({ reader }) => {
+  const footer = reader.getByRole('contentinfo');
+  await expect(footer.getByRole('link', { name: 'Privacy' })).toHaveCount(0);
+  await footer.getByRole('link', { name: 'Settings' }).click();
+  await expect(reader.getByRole('heading', { name: 'Settings' })).toBeVisible();
+});
+
+test.describe('on a small screen', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test('the links fold into a menu that opens, closes on Esc, and closes after use', async ({ page }) => {
+    await page.goto('/');
+    const button = page.getByRole('button', { name: 'Open menu' });
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' });
+    await expect(link).toBeHidden();
+    await button.click();
+    await expect(link).toBeVisible();
+    await link.focus();
+    await page.keyboard.press('Escape');
+    await expect(link).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+
+  test('no page is wider than the screen', async ({ reader }) => {
+    for (const path of ['/library', '/search?q=rome', '/settings', '/recommendations', '/outbox', '/no-such-page']) {
+      await reader.goto(path);
+      await expect(reader.getByRole('heading', { level: 1 })).toBeVisible();
+      await reader.waitForLoadState('networkidle');
+      const excess = await reader.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(excess, path).toBeLessThanOrEqual(0);
+    }
+  });
+});
+
+test('the landing page says what the product is', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Create account' })).toHaveCount(2);
+  await expect(page.getByRole('heading', { name: 'How It Works' })).toBeVisible();
+  for (const name of ['Add books', 'Browse library', 'Read more books']) {
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+  }
+  await expect(page.getByRole('group')).toHaveCount(6);
+  await page.getByText('What does it cost?').click();
+  await expect(page.getByText('Nothing. The site is free.')).toBeVisible();
+});
+
+test('a failed sign-in elsewhere is explained on the landing page', async ({ page }) => {
+  await page.goto('/?error=auth_failed');
+  await expect(page.getByRole('alert')).toContainText('Signing in did not work');
+  await page.goto('/#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid');
+  await expect(page).toHaveURL('/?error=auth_failed&error_code=otp_expired');
+  await expect(page.getByRole('alert')).toContainText('expired or was used already');
+});

@@ -1,0 +1,74 @@
+import { expect, search, test } from './test.ts';
+
+const field = 'Describe any book, theme, or topic/event...';
+
+test('an empty question does nothing', async ({ reader }) => {
+  await reader.goto('/search');
+  await reader.getByPlaceholder(field).fill('   ');
+  await reader.keyboard.press('Enter');
+  await expect(reader).toHaveURL('/search');
+});
+
+test('the question is in the address: reload, back, and Back', async ({ reader }) => {
+  await reader.goto('/search');
+  await reader.getByPlaceholder(field).fill('japan under the shoguns');
+  await reader.keyboard.press('Enter');
+  await expect(reader).toHaveURL('/search?q=japan+under+the+shoguns');
+  const count = reader.getByRole('status').filter({ hasText: /books? for “japan under the shoguns”/ });
+  await expect(count).toBeVisible();
+  await reader.reload();
+  await expect(count).toBeVisible();
+  await expect(reader.getByPlaceholder(field)).toHaveValue('japan under the shoguns');
+  await reader.getByRole('button', { name: 'Back' }).click();
+  await expect(reader).toHaveURL('/search');
+  await expect(count).toHaveCount(0);
+  await reader.goBack();
+  await expect(count).toBeVisible();
+});
+
+test('the button says that it searches, and takes no second click', async ({ reader }) => {
+  let calls = 0;
+  await reader.route('**/post-search', async (route) => {
+    calls += 1;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await reader.goto('/search');
+  await reader.getByPlaceholder(field).fill('music');
+  await reader.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(reader.getByRole('button', { name: 'Searching...' })).toBeDisabled();
+  await expect(reader.getByRole('list', { name: 'Search results' })).toBeVisible();
+  expect(calls).toBe(1);
+});
+
+test('a result: why it is here, the bookstore, and whether it is on the shelf already', async ({ reader }) => {
+  await search(reader, 'roman history');
+  const first = reader.getByRole('article').first();
+  await expect(first.getByRole('link')).toHaveAttribute('href', /amazon\.com\/s\?k=.*&i=stripbooks/);
+  const add = first.getByRole('button', { name: /library|Added/ });
+  await expect(add).toHaveAttribute('data-state', 'idle');
+  await add.click();
+  await expect(add).toHaveAttribute('data-state', 'success');
+  await reader.reload();
+  await expect(add).toHaveAttribute('data-state', 'success');
+});
+
+test('suggestions are questions that can be followed', async ({ reader }) => {
+  await search(reader, 'roman history');
+  const next = reader.getByRole('heading', { name: 'Go on from here' }).locator('..').getByRole('link').first();
+  const words = (await next.textContent()) ?? '';
+  await next.click();
+  await expect(reader.getByPlaceholder(field)).toHaveValue(words);
+  await expect(reader.getByRole('list', { name: 'Search results' })).toBeVisible();
+});
+
+test('nothing found is said, with something to try', async ({ reader }) => {
+  await reader.route('**/post-search', (route) =>
+    route.fulfill({
+      json: { items: [], alternative_search_suggestions: [{ query: 'rome', kind: 'broader' }] },
+    }),
+  );
+  await reader.goto('/search?q=qqq');
+  await expect(reader.getByText('No book on our shelves fits that')).toBeVisible();
+  await expect(reader.getByRole('link', { name: 'rome' })).toHaveAttribute('href', '/search?q=rome');
+});

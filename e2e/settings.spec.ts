@@ -1,0 +1,58 @@
+import { addBooks, expect, test } from './test.ts';
+
+test('notifications: enabled directly, disabled after a typed word', async ({ reader }) => {
+  await reader.goto('/settings');
+  await expect(reader.getByText('Manage your account and connections')).toBeVisible();
+  await reader.getByRole('button', { name: 'Enable' }).click();
+  await reader.getByRole('button', { name: 'Disable' }).click();
+  const sure = reader.getByRole('button', { name: 'Disable Notifications' });
+  await expect(sure).toBeDisabled();
+  await reader.getByLabel('Type disable to confirm').fill('Disabl');
+  await expect(sure).toBeDisabled();
+  await reader.getByLabel('Type disable to confirm').fill('DISABLE');
+  await sure.click();
+  await expect(reader.getByRole('button', { name: 'Enable' })).toBeVisible();
+  await reader.reload();
+  await expect(reader.getByRole('button', { name: 'Enable' })).toBeVisible();
+});
+
+test('signing out leads to the start and stays so', async ({ reader }) => {
+  await reader.goto('/settings');
+  await reader.getByRole('button', { name: 'Sign out' }).click();
+  await expect(reader).toHaveURL('/');
+  await reader.goto('/library');
+  await expect(reader).toHaveURL('/');
+});
+
+test.describe('the end of an account', () => {
+  // Signing out of an account that is gone is refused, and the client knows to ignore that.
+  test.use({ expectedNoise: [/status of 40[134]/] });
+
+  test('deleting the account takes two steps, and the session dies with it', async ({ reader: page }) => {
+    await addBooks(page, 'physics', 1);
+    await page.goto('/settings');
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete account' });
+    await expect(question).toContainText('permanently delete your account and all associated data');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toHaveCount(0);
+
+    const profile = page.waitForRequest('**/functions/v1/**');
+    await page.goto('/library');
+    const authorization = (await (await profile).allHeaders()).authorization ?? '';
+    await page.goto('/settings');
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await question.getByRole('button', { name: 'Continue to deletion' }).click();
+    const sure = question.getByRole('button', { name: 'Permanently Delete Account' });
+    await expect(sure).toBeDisabled();
+    await question.getByLabel('Type delete to confirm').fill('Delete');
+    await sure.click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText('Your account and everything in it has been deleted.')).toBeVisible();
+
+    const answer = await page.request.get('/functions/v1/get-profile', { headers: { authorization } });
+    expect(answer.status()).toBe(401);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  });
+});

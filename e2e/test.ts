@@ -1,0 +1,112 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+
+type Mail = { to: string; subject: string; text: string };
+
+type Fixtures = {
+  /** Console errors that this test brings about on purpose; any other fails it. */
+  expectedNoise: RegExp[];
+  quiet: undefined;
+  /** A page on which a reader of its own is signed in and has answered the question about mail. */
+  reader: Page;
+};
+
+/** Playwright's own probes, stopped by the sandbox that a mail is shown in. */
+const probes = /Blocked script execution in 'about:srcdoc'/;
+
+/** Playwright's test, in which a console error, a page error or a request to another host fails the test. */
+export const test = base.extend<Fixtures>({
+  expectedNoise: [[], { option: true }],
+  // Every test comes from a network of its own, or the limits per network would see them all as one visitor.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+  extraHTTPHeaders: async ({}, use) =>
+    use({ 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` }),
+  quiet: [
+    async ({ context, baseURL, expectedNoise }, use) => {
+      const noise: string[] = [];
+      const hear = (text: string) => {
+        if (![...expectedNoise, probes].some((pattern) => pattern.test(text))) noise.push(text);
+      };
+      context.on('console', (line) => line.type() === 'error' && hear(line.text()));
+      context.on('weberror', (error) => hear(error.error().message));
+      context.on('request', (request) => {
+        const { origin, protocol } = new URL(request.url());
+        if (protocol.startsWith('http') && origin !== baseURL) hear(`request to ${request.url()}`);
+      });
+      await use(undefined);
+      expect(noise).toEqual([]);
+    },
+    { auto: true },
+  ],
+  reader: async ({ page }, use) => {
+    await signIn(page);
+    await page.getByRole('button', { name: 'Opt Out of Recommendations' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await use(page);
+  },
+});
+
+export { expect };
+
+/** An address that nobody has used. */
+export function newAddress(): string {
+  return `reader-${randomUUID()}@example.org`;
+}
+
+/** Asks for a sign-in mail by way of the modal, and returns it as it stands in the outbox. */
+export async function askForMail(page: Page, address: string): Promise<Mail> {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Create account' }).first().click();
+  await page.getByPlaceholder('Enter your email').fill(address);
+  await page.getByRole('button', { name: 'Continue with Email' }).click();
+  await expect(page.getByText('Check your email for the magic link')).toBeVisible();
+  return mailTo(page, address);
+}
+
+/** The newest mail to an address. */
+export async function mailTo(page: Page, address: string): Promise<Mail> {
+  const mails = (await (await page.request.get('/outbox.json')).json()) as Mail[];
+  const mail = mails.find(({ to }) => to.includes(address));
+  if (!mail) throw new Error(`No mail to ${address} in the outbox`);
+  return mail;
+}
+
+/** The address of our own page that a sign-in mail links to. */
+export function linkIn(mail: Mail): string {
+  const link = mail.text.match(/https?:\S+\/auth\/confirm\S+/)?.[0];
+  if (!link) throw new Error('The mail holds no link');
+  return link;
+}
+
+/** Signs a new reader in by the link of the mail; ends on the library, with the question about mail still open. */
+export async function signIn(page: Page, address = newAddress()): Promise<void> {
+  await page.goto(linkIn(await askForMail(page, address)));
+  await page.getByRole('button', { name: /^Sign in to/ }).click();
+  await expect(page).toHaveURL('/library');
+}
+
+/** Searches, and puts the first so many results into the library. */
+export async function addBooks(page: Page, query: string, count: number): Promise<void> {
+  await search(page, query);
+  for (let added = 1; added <= count; added++) {
+    await page
+      .getByRole('button', { name: /^Add to library/ })
+      .first()
+      .click();
+    await expect(page.getByRole('button', { name: /^In your library/ })).toHaveCount(added);
+  }
+}
+
+export async function search(page: Page, query: string): Promise<void> {
+  await page.goto(`/search?q=${encodeURIComponent(query)}`);
+  await expect(page.getByRole('status').filter({ hasText: /books? for/ })).toBeVisible();
+}
+
+/** No fault that axe can find against WCAG 2.2 AA and its best practices, after what moves has come to rest. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null))));
+  // A mail in its sandbox lets no script in, axe's neither.
+  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+}

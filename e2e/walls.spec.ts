@@ -1,0 +1,70 @@
+import { expect, signIn, test } from './test.ts';
+
+const forReaders = ['/library', '/settings', '/search', '/recommendations'];
+const forVisitors = ['/', '/about', '/contact', '/privacy', '/terms'];
+
+test('a visitor on a reader’s page is sent to the start', async ({ page }) => {
+  for (const path of forReaders) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1, name: 'Deepshelf' })).toBeVisible();
+  }
+});
+
+test('a reader on a visitor’s page is sent to the library', async ({ reader }) => {
+  for (const path of forVisitors) {
+    await reader.goto(path);
+    await expect(reader).toHaveURL('/library');
+  }
+});
+
+test('a visitor’s pages open for a visitor', async ({ page }) => {
+  for (const path of forVisitors) {
+    await page.goto(path);
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});
+
+test.describe('without the service worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('nothing is drawn before the session check has finished', async ({ page }) => {
+    await signIn(page);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/config.json', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/library', { waitUntil: 'domcontentloaded' });
+    await expect(page.locator('#root')).toBeEmpty();
+    answer();
+    await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
+  });
+});
+
+test('signing out in one tab signs the other out', async ({ reader, context }) => {
+  const other = await context.newPage();
+  await other.goto('/library');
+  await expect(other.getByRole('heading', { name: 'Library' })).toBeVisible();
+  await reader.goto('/settings');
+  await reader.getByRole('button', { name: 'Sign out' }).click();
+  await expect(reader).toHaveURL('/');
+  await expect(other).toHaveURL('/');
+});
+
+test('signing in in one tab brings a visitor’s other tab along', async ({ page, context }) => {
+  const other = await context.newPage();
+  await other.goto('/');
+  await expect(other.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await signIn(page);
+  await expect(other).toHaveURL('/library');
+});
+
+test('an address of ours that does not exist says so', async ({ page }) => {
+  await page.goto('/no/such/page');
+  await expect(page.getByRole('heading', { name: 'This page is not on our shelves.' })).toBeVisible();
+});
