@@ -22,13 +22,17 @@ export type Fakes = {
   stop(): Promise<void>;
 };
 
-/** Starts everything that plays somebody else, on one loopback port; 0 takes a free one. */
-export async function startFakes(port = 0): Promise<Fakes> {
+/**
+ * Starts everything that plays somebody else, on one loopback port; 0 takes a free one. With `trustEarlier`, tokens of an
+ * earlier process count, so that a demo survives a restart.
+ */
+export async function startFakes({ port = 0, trustEarlier = false } = {}): Promise<Fakes> {
   const faults = createFaults();
   const identity = await createGoogleIdentity();
   const account = 'demo.reader@example.com';
   const person = { sub: '100000000000000000001', email: account, email_verified: true, name: 'Demo Reader' };
   const google = createGrants({
+    trustEarlier,
     provider: 'Google',
     account,
     // Whoever asks who the reader is gets a signed word for it, as from Google.
@@ -43,6 +47,7 @@ export async function startFakes(port = 0): Promise<Fakes> {
     },
   });
   const spotifyGrants = createGrants({
+    trustEarlier,
     provider: 'Spotify',
     account: 'demo reader',
     paths: { consent: '/authorize', token: '/api/token', revoke: '/api/revoke' },

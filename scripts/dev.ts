@@ -1,7 +1,12 @@
 /** `npm run dev`: the server restarts and the page reloads as files change. The page is served by Vite on port 5173. */
 import { spawn } from 'node:child_process';
+import { demoServices } from './demo-services.ts';
 
-const env = { ...process.env, PUBLIC_URL: process.env.PUBLIC_URL ?? 'http://localhost:5173' };
+const env = {
+  ...process.env,
+  ...(await demoServices(process.env)),
+  PUBLIC_URL: process.env.PUBLIC_URL ?? 'http://localhost:5173',
+};
 const children = [
   spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], { stdio: 'inherit', env }),
   spawn(process.execPath, ['node_modules/vite/bin/vite.js'], { stdio: 'inherit', env }),

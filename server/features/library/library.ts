@@ -53,18 +53,19 @@ export async function addBook(
 }
 
 /**
- * Puts books on the shelf that the reader did not choose, in one statement. One that was ever there, above all one that was
- * removed, is left as it is. Answers the ids of those that are new.
+ * Puts books on the shelf that the reader did not choose, in one statement, the first one on top. One that was ever there,
+ * above all one that was removed, is left as it is. Answers the ids of those that are new.
  */
 export async function shelveBooks(
   services: LibraryServices,
   userId: string,
   books: readonly { workId: string; source: BookSource; why: string | null }[],
 ): Promise<string[]> {
-  const now = services.clock.now();
+  const now = services.clock.now().getTime();
+  // The shelf is ordered by time, so the order given is written as milliseconds.
   return insertNewBooks(
     services.db,
-    books.map((book) => ({ ...book, userId, now })),
+    books.map((book, place) => ({ ...book, userId, now: new Date(now - place) })),
   );
 }
 

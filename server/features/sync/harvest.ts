@@ -1,10 +1,11 @@
 import type { Services } from '../../services.ts';
-import { findWorks } from '../books/books.ts';
+import { findWorks, type Work } from '../books/books.ts';
 import { relationsOf, shelveBooks } from '../library/library.ts';
 import { likeAudiobooks } from './audiobooks.ts';
 import { chooseBooks } from './choose.ts';
 import { consider, type Lead } from './consider.ts';
 import type { Liked } from './liked.ts';
+import type { WorkSource } from './named-books.ts';
 import { addTopics, insertSeen, selectSeen } from './queries/kept.ts';
 import { beatRun, type RunKey } from './queries/runs.ts';
 import { RunLost } from './run-lost.ts';
@@ -18,11 +19,28 @@ export type Harvest = {
   leads: Lead[][];
   topics: Map<string, number>;
   hashes: Set<string>;
+  source: WorkSource;
 };
+
+/** Records kept at hand during a run: videos on one topic lead to the same books. */
+const WORKS_KEPT = 5_000;
+/** Videos after which progress is told and the lease renewed. */
+const PORTION = 10;
 
 export async function newHarvest(services: Services, key: RunKey): Promise<Harvest> {
   const vocabulary = await readVocabulary(services.db);
-  return { key, vocabulary, leads: [], topics: new Map(), hashes: new Set() };
+  const source = { index: services.index, readWorks: rememberingReader(services) };
+  return { key, vocabulary, leads: [], topics: new Map(), hashes: new Set(), source };
+}
+
+function rememberingReader({ db }: Services): WorkSource['readWorks'] {
+  const kept = new Map<string, Work>();
+  return async (ids) => {
+    if (kept.size > WORKS_KEPT) kept.clear();
+    const missing = ids.filter((id) => !kept.has(id));
+    for (const work of await findWorks(db, missing)) kept.set(work.id, work);
+    return ids.flatMap((id) => kept.get(id) ?? []);
+  };
 }
 
 /**
@@ -38,20 +56,22 @@ export async function readPage(
   const byHash = new Map(items.map((item) => [services.secrets.keyedHash(`seen ${userId}`, item.key), item]));
   const seen = await selectSeen(services.db, userId, source, [...byHash.keys()]);
   const fresh = [...byHash].filter(([hash]) => !seen.has(hash) && !harvest.hashes.has(hash));
-  let relevant = 0;
-  for (const [hash, item] of fresh) {
-    harvest.hashes.add(hash);
-    if (await readOne(services, harvest, item)) relevant++;
+  for (let start = 0; start === 0 || start < fresh.length; start += PORTION) {
+    const portion = fresh.slice(start, start + PORTION);
+    let relevant = 0;
+    for (const [hash, item] of portion) {
+      harvest.hashes.add(hash);
+      if (await readOne(services, harvest, item)) relevant++;
+    }
+    const more = { read: portion.length, relevant, books: 0 };
+    if (!(await beatRun(services.db, harvest.key, services.clock.now(), more))) throw new RunLost();
   }
-  const more = { read: fresh.length, relevant, books: 0 };
-  if (!(await beatRun(services.db, harvest.key, services.clock.now(), more))) throw new RunLost();
   return { fresh: fresh.length, known: seen.size };
 }
 
 async function readOne(services: Services, harvest: Harvest, item: Liked): Promise<boolean> {
   if (item.audiobookBy) return likeAudiobooks(services, harvest.key, item);
-  const source = { index: services.index, readWorks: (ids: readonly string[]) => findWorks(services.db, ids) };
-  const found = await consider(source, harvest.vocabulary, item);
+  const found = await consider(harvest.source, harvest.vocabulary, item);
   if (!found) return false;
   harvest.leads.push(found.leads);
   for (const topic of found.topics) harvest.topics.set(topic, (harvest.topics.get(topic) ?? 0) + 1);

@@ -3,13 +3,13 @@ import { SYNC_VIDEOS_MAX } from '../../../contract/limits.ts';
 import type { ImportAnswer } from '../../../contract/sync.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import type { Harvest } from './harvest.ts';
+import { type Harvest, readPage } from './harvest.ts';
 import type { Liked } from './liked.ts';
 import { ProviderError } from './provider-call.ts';
 import { spendUnit } from './quota.ts';
 import { readExport } from './read-export.ts';
 import { type Listed, readLinks } from './read-links.ts';
-import { type RunEnd, readList, underLease } from './run.ts';
+import { type RunEnd, underLease } from './run.ts';
 import { getOverview } from './sync.ts';
 import { videosById } from './youtube.ts';
 
@@ -36,7 +36,7 @@ async function run(services: Services, userId: string, listed: Listed, signal: A
     ids: listed.ids.slice(0, Math.max(0, SYNC_VIDEOS_MAX - listed.items.length)),
   };
   const outcome = await underLease(services, userId, 'import', async (harvest) => {
-    await readList(services, harvest, cut.items);
+    await readPage(services, harvest, cut.items);
     unresolved = await readIds(services, harvest, cut.ids, signal);
     return ended(total);
   });
@@ -71,7 +71,7 @@ async function readIds(
       throw error;
     }
     unresolved -= videos.length;
-    await readList(services, harvest, videos);
+    await readPage(services, harvest, videos);
   }
   return unresolved;
 }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MINUTE } from '../../../contract/limits.ts';
 import type { Services } from '../../services.ts';
-import { type Harvest, keepBooks, newHarvest, readPage } from './harvest.ts';
-import type { Liked } from './liked.ts';
+import { type Harvest, keepBooks, newHarvest } from './harvest.ts';
 import { endRun, type RunKey, type RunSource, takeRun } from './queries/runs.ts';
 import { RunLost } from './run-lost.ts';
 
@@ -13,7 +12,7 @@ export type RunEnd = { state: 'done' | 'paused' | 'failed'; message: string | nu
 
 /**
  * Runs `work` under the reader's lease for this source, then writes the books that were found and how it ended. Answers
- * `busy` when another run is under way, and `lost` when it was cut short by a disconnect. However `work` ends, what it had read until then is kept, so nothing is read twice.
+ * `busy` when another run is under way, and `lost` when it was cut short by a disconnect.
  */
 export async function underLease(
   services: Services,
@@ -25,9 +24,9 @@ export async function underLease(
   const now = services.clock.now();
   const staleBefore = new Date(now.getTime() - LEASE);
   if (!(await takeRun(services.db, key, { now, staleBefore }))) return 'busy';
-  const harvest = await newHarvest(services, key);
   let end: RunEnd;
   try {
+    const harvest = await newHarvest(services, key);
     end = await work(harvest);
     await keepBooks(services, harvest);
   } catch (error) {
@@ -38,10 +37,4 @@ export async function underLease(
   }
   await endRun(services.db, key, services.clock.now(), end);
   return 'ended';
-}
-
-/** Reads a list that is in memory already, in portions, so that progress shows. */
-export async function readList(services: Services, harvest: Harvest, items: readonly Liked[]): Promise<void> {
-  for (let start = 0; start < items.length; start += 25)
-    await readPage(services, harvest, items.slice(start, start + 25));
 }
