@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { authEnvironment, authFaults, readAuthConfig } from './auth-config.ts';
+import { catalogueEnvironment, readCatalogueConfig } from './catalogue-config.ts';
 import { Flag, optional, Url } from './environment.ts';
 import { readSyncConfig, syncEnvironment } from './sync-config.ts';
 
@@ -35,6 +36,7 @@ const Environment = z.object({
   SENTRY_DSN: optional(z.url()),
   ...authEnvironment,
   ...syncEnvironment,
+  ...catalogueEnvironment,
 });
 
 /** What starting in production demands; without these the server would run but break a promise. */
@@ -88,6 +90,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     allowedRedirects: (value.ALLOWED_REDIRECTS ?? '').split(',').filter(Boolean),
     auth: readAuthConfig(value, demo),
     sync: readSyncConfig(value),
+    catalogue: readCatalogueConfig(value, { production }),
     mail: {
       smtpUrl: value.SMTP_URL ?? null,
       from: value.MAIL_FROM ?? 'Deepshelf <books@deepshelf.example>',

@@ -99,6 +99,7 @@ export async function moveWork(connection: Connection, loser: string, winner: st
     .set({ into_work_id: winner })
     .where('into_work_id', '=', loser)
     .execute();
+  await connection.updateTable('lookups').set({ work_id: winner }).where('work_id', '=', loser).execute();
   await connection.deleteFrom('merged_works').where('work_id', '=', winner).execute();
   await connection
     .insertInto('merged_works')

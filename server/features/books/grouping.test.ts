@@ -65,6 +65,8 @@ test('marks of parts and keys of authors', () => {
   expect(partOfTitle('The Art of War', null)).toBe('');
   expect(partOfTitle('1984', null)).toBe('');
   expect(authorKey('Martin Luther King, Jr.')).toBe('king m');
+  expect(authorKey('A. Writer')).toBe('writer a');
+  expect(authorKey('')).toBe('');
 });
 
 const pick = <T>(...values: T[]) => fc.constantFrom(...values);

@@ -41,7 +41,8 @@ export function authorKey(name: string): string {
   const plain = name.replace(/\s*\([^)]*\)/g, '').replace(/,?\s+(jr|sr|ph\.?d|m\.?d|esq|ii|iii)\.?\s*$/i, '');
   const [last, ...rest] = plain.split(',');
   const upright = rest.length > 0 ? `${rest.join(' ')} ${last}` : plain;
-  const words = normaliseTitle(upright).split(' ');
+  // A word before it, so that the initial of A. Writer is not taken for an article.
+  const words = normaliseTitle(`by ${upright}`).split(' ').slice(1);
   const surname = words.at(-1) ?? '';
   return words.length > 1 ? `${surname} ${words[0]?.[0]}` : surname;
 }

@@ -1,5 +1,15 @@
 -- Written by npm run schema; do not edit.
 
+table account_activity
+  user_id uuid not null
+  active_at timestamp with time zone not null
+  warned_at timestamp with time zone
+  last_warned_at timestamp with time zone
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  PRIMARY KEY (user_id)
+  CREATE INDEX account_activity_oldest ON public.account_activity USING btree (active_at)
+  CREATE UNIQUE INDEX account_activity_pkey ON public.account_activity USING btree (user_id)
+
 table audit_events
   id bigint not null generated always as identity
   at timestamp with time zone not null
@@ -125,6 +135,14 @@ table library_books
   PRIMARY KEY (user_id, work_id)
   CREATE UNIQUE INDEX library_books_pkey ON public.library_books USING btree (user_id, work_id)
   CREATE INDEX library_books_shelf ON public.library_books USING btree (user_id, added_at DESC, work_id) WHERE (removed_at IS NULL)
+
+table lookups
+  key text not null
+  work_id text
+  looked_up_at timestamp with time zone not null
+  FOREIGN KEY (work_id) REFERENCES works(id) ON DELETE CASCADE
+  PRIMARY KEY (key)
+  CREATE UNIQUE INDEX lookups_pkey ON public.lookups USING btree (key)
 
 table mail_suppressions
   address_hash text not null

@@ -1,6 +1,13 @@
 // Written by npm run schema; do not edit.
 import type { ColumnType, Generated } from 'kysely';
 
+export type AccountActivityTable = {
+  user_id: string;
+  active_at: Date;
+  warned_at: Date | null;
+  last_warned_at: Date | null;
+};
+
 export type AuditEventsTable = {
   id: Generated<string | number>;
   at: Date;
@@ -97,6 +104,12 @@ export type LibraryBooksTable = {
   added_at: Date;
   liked_at: Date | null;
   removed_at: Date | null;
+};
+
+export type LookupsTable = {
+  key: string;
+  work_id: string | null;
+  looked_up_at: Date;
 };
 
 export type MailSuppressionsTable = {
@@ -314,6 +327,7 @@ export type WorksTable = {
 };
 
 export type Tables = {
+  account_activity: AccountActivityTable;
   audit_events: AuditEventsTable;
   consent_events: ConsentEventsTable;
   editions: EditionsTable;
@@ -323,6 +337,7 @@ export type Tables = {
   flow_states: FlowStatesTable;
   identities: IdentitiesTable;
   library_books: LibraryBooksTable;
+  lookups: LookupsTable;
   mail_suppressions: MailSuppressionsTable;
   merged_works: MergedWorksTable;
   migrations: MigrationsTable;

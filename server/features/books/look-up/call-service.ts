@@ -1,0 +1,116 @@
+import { setTimeout } from 'node:timers/promises';
+import type { z } from 'zod';
+import { DAY, HOUR, SECOND } from '../../../../contract/limits.ts';
+import { countUse } from '../../../platform/rate-limit.ts';
+import type { Services } from '../../../services.ts';
+import { type Breaker, createBreaker } from './breaker.ts';
+
+export type LookUpServices = Pick<Services, 'db' | 'clock' | 'index' | 'log' | 'config'>;
+
+/** One book service with what it allows us. */
+export type BookService = {
+  name: 'google-books' | 'open-library';
+  baseUrl: string;
+  headers: Record<string, string>;
+  perSecond: number;
+  dailyCalls: number;
+};
+
+/** Why a call was not made or brought nothing. It is no fault of the reader's: nobody but the log is told. */
+export class LookUpFailure extends Error {
+  override name = 'LookUpFailure';
+}
+
+const ANSWER_MAX = 2_000_000;
+const TRIES = 2;
+/** How long we stay away after the service said that we have had enough and not for how long. */
+const QUOTA_PAUSE = HOUR;
+
+/** One for each service that this process talks to. */
+const breakers = new Map<string, Breaker>();
+
+/**
+ * Asks a service, within its rate, our daily budget and its breaker; tries once more when it stumbles.
+ * @throws LookUpFailure
+ */
+export async function callService<Schema extends z.ZodType>(
+  services: LookUpServices,
+  service: BookService,
+  path: string,
+  schema: Schema,
+  signal: AbortSignal,
+): Promise<z.output<Schema>> {
+  const breaker = breakers.get(service.baseUrl) ?? createBreaker(services.clock);
+  breakers.set(service.baseUrl, breaker);
+  for (let attempt = 1; ; attempt++) {
+    if (breaker.isOpen()) throw new LookUpFailure('the service is unwell; we leave it alone for a while');
+    await takeTurn(services, service);
+    const outcome = await ask(services, service, path, signal);
+    if ('answer' in outcome) {
+      breaker.succeed();
+      const parsed = schema.safeParse(outcome.answer);
+      if (parsed.success) return parsed.data;
+      throw new LookUpFailure('the answer has another shape than it should');
+    }
+    if (!outcome.refused) breaker.fail(outcome.pause);
+    if (outcome.refused || outcome.pause !== undefined || attempt >= TRIES || signal.aborted) {
+      throw new LookUpFailure(outcome.reason);
+    }
+    await setTimeout(services.config.catalogue.retryDelay * (1 + Math.random()), undefined, { signal }).catch(() => {
+      throw new LookUpFailure('the time was over');
+    });
+  }
+}
+
+async function takeTurn({ db, clock }: LookUpServices, { name, perSecond, dailyCalls }: BookService): Promise<void> {
+  const limits = [
+    { name: 'look-up-second', max: perSecond, window: SECOND },
+    { name: 'look-up-day', max: dailyCalls, window: DAY },
+  ];
+  for (const limit of limits) {
+    if (!(await countUse(db, clock, limit, name)).allowed)
+      throw new LookUpFailure(`the budget of ${limit.name} is used up`);
+  }
+}
+
+type Outcome =
+  | { answer: unknown }
+  /** `refused`: the same call will be refused again. `pause`: how long to stay away, in milliseconds. */
+  | { reason: string; refused?: boolean; pause?: number };
+
+async function ask(
+  { config }: LookUpServices,
+  service: BookService,
+  path: string,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { callTimeout, userAgent } = config.catalogue;
+  try {
+    const response = await fetch(`${service.baseUrl}${path}`, {
+      headers: { accept: 'application/json', 'user-agent': userAgent, ...service.headers },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(callTimeout)]),
+      redirect: 'error',
+    });
+    if (response.ok) return { answer: JSON.parse(await readText(response)) };
+    await response.body?.cancel();
+    const reason = `answered ${response.status}`;
+    const asked = Number(response.headers.get('retry-after')) * SECOND;
+    if (response.status === 429 || response.status === 403) return { reason, pause: asked > 0 ? asked : QUOTA_PAUSE };
+    if (response.status >= 500) return { reason, ...(asked > 0 && { pause: asked }) };
+    return { reason, refused: true };
+  } catch (error) {
+    // A reader who did not wait says nothing about the service.
+    return { reason: (error as Error).message, refused: signal.aborted };
+  }
+}
+
+async function readText(response: Response): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of response.body ?? []) {
+    length += piece.length;
+    if (length > ANSWER_MAX) throw new Error('the answer is too large');
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}

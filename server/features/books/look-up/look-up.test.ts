@@ -1,0 +1,174 @@
+import { Hono } from 'hono';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DAY, MINUTE, SECOND } from '../../../../contract/limits.ts';
+import { createFaults, type Faults } from '../../../../fakes/faults.ts';
+import { createGoogleBooks, type FakeGoogleBooks } from '../../../../fakes/google-books.ts';
+import { createOpenLibrary, type FakeOpenLibrary } from '../../../../fakes/open-library.ts';
+import { serveFake } from '../../../../fakes/serve.ts';
+import { startTestServer, type TestServer } from '../../../testing/testing.ts';
+import { loadCatalogue, lookUpNamedBook, prepareIndex, toBook } from '../books.ts';
+
+let google: FakeGoogleBooks;
+let openLibrary: FakeOpenLibrary;
+let faults: Faults;
+let fake: { url: string; stop(): Promise<void> };
+let server: TestServer;
+
+const tides = {
+  id: 'tides_1-x',
+  volumeInfo: {
+    title: 'The Tides',
+    subtitle: 'How the Moon Moves the Sea',
+    authors: ['Ann Sailor'],
+    description: '<p>Moon &amp; sea.</p>',
+    imageLinks: { thumbnail: 'http://books.google.com/books/content?id=tides_1-x&img=1&edge=curl' },
+  },
+  accessInfo: { publicDomain: true },
+};
+
+beforeEach(async () => {
+  google = createGoogleBooks({
+    volumes: [
+      tides,
+      {
+        id: 'guide',
+        volumeInfo: { title: 'The Tides: Study Guide', authors: ['Ann Sailor'], description: 'A guide.' },
+      },
+      { id: 'two', volumeInfo: { title: 'The Tides, Volume 2', authors: ['Ann Sailor'], description: 'More.' } },
+      { id: 'bare', volumeInfo: { title: 'The Tides' } },
+    ],
+  });
+  openLibrary = createOpenLibrary({
+    docs: [
+      {
+        key: '/works/OL7W',
+        title: 'Rivers',
+        author_name: ['Bob Rower'],
+        cover_i: 5,
+        subject: ['Water'],
+        language: ['eng'],
+      },
+    ],
+  });
+  faults = createFaults();
+  const app = new Hono().use('*', faults.guard).route('/', google.app).route('/', openLibrary.app);
+  fake = await serveFake(app);
+  server = await startTestServer({
+    env: {
+      GOOGLE_BOOKS_API_KEY: 'demo',
+      GOOGLE_BOOKS_API_URL: `${fake.url}/books/v1`,
+      CATALOGUE_CONTACT: 'books@deepshelf.example',
+      OPEN_LIBRARY_URL: fake.url,
+    },
+  });
+});
+afterEach(async () => {
+  await server.close();
+  await fake.stop();
+});
+
+async function haveCatalogue(): Promise<void> {
+  await loadCatalogue(server.services, ['history-ancient']);
+  await prepareIndex(server.services);
+}
+const lookUp = (title: string, author: string | null = 'Ann Sailor', signal?: AbortSignal) =>
+  lookUpNamedBook(server.services, { title, author }, signal);
+
+test('a named book is found at Google Books, stored, findable and readable; the next time nobody is asked', async () => {
+  await haveCatalogue();
+  const work = await lookUp('the tides');
+  expect(work && toBook(work)).toMatchObject({
+    id: 'gb-tides_1-x',
+    title: 'The Tides',
+    summary: 'Moon & sea.',
+    google_books_id: 'tides_1-x',
+    public_domain: true,
+    public_domain_web_reader_url: 'https://play.google.com/books/reader?id=tides_1-x',
+  });
+  expect((await server.services.index.search('title', 'tides', { limit: 1 }))[0]?.id).toBe('gb-tides_1-x');
+  expect(google.asked[0]?.userAgent).toContain('books@deepshelf.example');
+  expect((await lookUp('Tides', 'A. Sailor'))?.id).toBe('gb-tides_1-x');
+  expect(google.asked).toHaveLength(1);
+});
+
+test('what Google lacks Open Library may have', async () => {
+  expect(await lookUp('Rivers', 'Rower')).toMatchObject({
+    id: 'OL7W',
+    language: 'en',
+    cover_url: 'https://covers.openlibrary.org/b/id/5-L.jpg',
+  });
+});
+
+test('our own book is not asked for, whoever has it too', async () => {
+  await haveCatalogue();
+  expect((await lookUp('The Histories', 'Herodotus'))?.source).toBe('starter');
+  expect(google.asked).toEqual([]);
+});
+
+test.each([
+  ['another author', 'The Tides', 'Carl Unknown'],
+  ['part of a title', 'Tide', 'Ann Sailor'],
+  ['nothing', '  ', null],
+])('%s is no match', async (_, title, author) => {
+  expect(await lookUp(title, author)).toBeNull();
+});
+
+test('what nobody has is not asked for again for two weeks', async () => {
+  await lookUp('Unwritten');
+  await lookUp('Unwritten');
+  expect([google.asked.length, openLibrary.asked.length]).toEqual([1, 1]);
+  server.services.clock.advance(15 * DAY);
+  await lookUp('Unwritten');
+  expect(google.asked).toHaveLength(2);
+});
+
+test('ten readers who ask at once are one call', async () => {
+  const works = await Promise.all(Array.from({ length: 10 }, () => lookUp('The Tides')));
+  expect(new Set(works.map((work) => work?.id))).toEqual(new Set(['gb-tides_1-x']));
+  expect(google.asked).toHaveLength(1);
+});
+
+test('a stumble is tried again; a failure is not remembered as nothing', async () => {
+  faults.add({ path: '/volumes', times: 1, status: 503 });
+  expect((await lookUp('The Tides'))?.id).toBe('gb-tides_1-x');
+  faults.add({ path: '/volumes', times: 2, broken: 'not-json' });
+  faults.add({ path: '/search.json', times: 2, broken: 'cut' });
+  google.volumes.push({ ...tides, id: 'waves', volumeInfo: { ...tides.volumeInfo, title: 'Waves' } });
+  expect(await lookUp('Waves')).toBeNull();
+  server.services.clock.advance(2 * SECOND);
+  expect((await lookUp('Waves'))?.google_books_id).toBe('waves');
+});
+
+test('a service that has had enough is left alone for as long as it says', async () => {
+  faults.add({ path: '/volumes', times: 1, status: 429, retryAfter: 120 });
+  await lookUp('The Tides');
+  await lookUp('The Tides');
+  expect(google.asked).toEqual([]);
+  server.services.clock.advance(2 * MINUTE + SECOND);
+  expect((await lookUp('The Tides'))?.id).toBe('gb-tides_1-x');
+});
+
+test('after a few failures in a row nobody is called for a while', async () => {
+  faults.add({ path: '/', times: 100, status: 500 });
+  for (const title of ['One', 'Two', 'Three', 'Four']) {
+    await lookUp(title);
+    server.services.clock.advance(2 * SECOND);
+  }
+  faults.clear();
+  expect(await lookUp('The Tides')).toBeNull();
+  server.services.clock.advance(2 * MINUTE);
+  expect((await lookUp('The Tides'))?.id).toBe('gb-tides_1-x');
+});
+
+test('the budget of a day is kept', async () => {
+  const { services } = server;
+  const googleBooks = { url: `${fake.url}/books/v1`, apiKey: 'demo', dailyCalls: 2 };
+  const config = { ...services.config, catalogue: { ...services.config.catalogue, googleBooks, openLibrary: null } };
+  for (const title of ['One', 'Two', 'Three']) await lookUpNamedBook({ ...services, config }, { title, author: null });
+  expect(google.asked).toHaveLength(2);
+});
+
+test('a reader who does not wait gets nothing, and the breaker does not count it', async () => {
+  expect(await lookUp('The Tides', 'Ann Sailor', AbortSignal.abort())).toBeNull();
+  expect((await lookUp('The Tides'))?.id).toBe('gb-tides_1-x');
+});
