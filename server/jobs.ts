@@ -1,3 +1,4 @@
+import { forgettingJobs } from './features/forgetting/jobs.ts';
 import { sundayMailJobs } from './features/sunday-mail/jobs.ts';
 import { syncJobs } from './features/sync/jobs.ts';
 import { maintenanceJobs } from './features/system/jobs.ts';
@@ -16,6 +17,7 @@ export function listJobs(services: Services): Job[] {
     // Readers' Sundays begin at every quarter of an hour somewhere.
     { ...sunday.makePicks, cron: '*/15 * * * *' },
     { ...sunday.sendMails, cron: '* * * * *' },
+    { ...forgettingJobs(services).forgetInactive, cron: '10 4 * * *' },
     { ...maintenance.tidyDatabase, cron: '20 * * * *' },
     { ...maintenance.dumpDatabase, cron: '40 3 * * *' },
   ];

@@ -35,6 +35,11 @@ export async function forgetRateLimit(db: Connection, limit: Pick<RateLimit, 'na
   await db.deleteFrom('rate_limits').where('key', '=', `${limit.name}:${key}`).execute();
 }
 
+/** Takes back every count of one key, whatever was limited. */
+export async function forgetKey(db: Connection, key: string): Promise<void> {
+  await sql`delete from rate_limits where right(key, ${key.length + 1}) = ${`:${key}`}`.execute(db);
+}
+
 /** Forgets windows that are over. */
 export async function clearOldRateLimits(db: Connection, clock: Clock): Promise<void> {
   await db.deleteFrom('rate_limits').where('window_ends_at', '<=', clock.now()).execute();

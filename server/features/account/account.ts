@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Profile } from '../../../contract/account.ts';
 import { AppError } from '../../errors.ts';
+import { forgetKeptMails } from '../../platform/mail/mailer.ts';
+import { forgetKey } from '../../platform/rate-limit.ts';
 import type { Services } from '../../services.ts';
 import { deleteUser, getUser } from '../auth/auth.ts';
 import { countLibrary } from '../library/library.ts';
@@ -29,8 +31,18 @@ export async function getProfile(services: AccountServices, userId: string): Pro
   };
 }
 
-/** Deletes the account with everything that belongs to it, and hands the tokens of other services back. The session ends with it. */
+/**
+ * Deletes the account with everything that belongs to it, at once: rows, sessions, waiting jobs, kept mails, and the tokens
+ * of other services, which are handed back to them. What stays is said in the privacy text: security events without a
+ * name, for ninety days, and the hash of an address that asked for no more mail.
+ */
 export async function deleteAccount(services: Services, userId: string): Promise<void> {
   await revokeAll(services, userId);
-  await services.db.transaction().execute((trx) => deleteUser(trx, userId));
+  await services.db.transaction().execute(async (trx) => {
+    const user = await getUser(trx, userId);
+    if (user?.email) await forgetKeptMails(trx, user.email);
+    await services.queue.forget(trx, userId);
+    await forgetKey(trx, userId);
+    await deleteUser(trx, userId);
+  });
 }

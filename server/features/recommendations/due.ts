@@ -5,7 +5,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import type { Services } from '../../services.ts';
 import { type Catalogue, readCatalogue } from './catalogue.ts';
 import { type ComposedPick, composePick } from './compose.ts';
-import { insertPickBooks, insertPicks } from './queries.ts';
+import { insertPickBooks, insertPicks, selectLatestSunday } from './queries.ts';
 import { enrolReaders, selectStrayReaders, takeDueReaders, updateTurns } from './reader-queries.ts';
 import { readReaders } from './readers.ts';
 import { addDays, comingSunday, type LocalDate, momentOf } from './week.ts';
@@ -120,16 +120,21 @@ async function writePicks(connection: Connection, picks: readonly ComposedPick[]
   return written;
 }
 
-/** When a clock has run ahead, turns stand in a future that is not coming: they are set anew. */
+/**
+ * When a clock has run ahead, turns stand in a future that is not coming. Such a reader goes on with the week after the
+ * last pick that is not in the future; weeks that have theirs already are passed over as they come.
+ */
 async function callBackStrays({ db, clock }: WeeklyServices): Promise<void> {
   const now = clock.now();
   for (;;) {
-    const strays = await selectStrayReaders(db, new Date(now.getTime() + FURTHEST_TURN), 1000);
+    const strays = await selectStrayReaders(db, new Date(now.getTime() + FURTHEST_TURN), 100);
     if (strays.length === 0) return;
-    await updateTurns(
-      db,
-      strays.map(({ user_id, hour, time_zone }) => ({ userId: user_id, ...turnAfter(now, hour, time_zone) })),
-    );
+    for (const { user_id: userId, hour, time_zone } of strays) {
+      const coming = turnAfter(now, hour, time_zone);
+      const latest = await selectLatestSunday(db, userId, addDays(coming.sunday, -7));
+      const sunday = latest === null ? coming.sunday : addDays(latest, 7);
+      await updateTurns(db, [{ userId, sunday, at: momentOf(sunday, hour, time_zone ?? DEFAULT_ZONE) }]);
+    }
   }
 }
 

@@ -140,3 +140,14 @@ export async function selectPickOfWeek(connection: Connection, userId: string, s
     .selectAll()
     .executeTakeFirst();
 }
+
+/** The newest week up to `last` that has a pick, or null. */
+export async function selectLatestSunday(connection: Connection, userId: string, last: string): Promise<string | null> {
+  const row = await connection
+    .selectFrom('weekly_picks')
+    .where('user_id', '=', userId)
+    .where('sunday', '<=', last)
+    .select((eb) => eb.fn.max('sunday').as('sunday'))
+    .executeTakeFirst();
+  return row?.sunday ?? null;
+}

@@ -1,6 +1,6 @@
 import nodemailer from 'nodemailer';
 import type { Clock } from '../clock.ts';
-import type { Db } from '../db/database.ts';
+import type { Connection, Db } from '../db/database.ts';
 
 export type Mail = {
   to: string;
@@ -91,6 +91,11 @@ export function outboxMailer(db: Db, clock: Clock): Mailer {
         .execute();
     },
   };
+}
+
+/** Takes the kept mails to an address out of the outbox. */
+export async function forgetKeptMails(connection: Connection, address: string): Promise<void> {
+  await connection.deleteFrom('outbox_mails').where('recipient', '=', address).execute();
 }
 
 /** Kept mails, newest first. */

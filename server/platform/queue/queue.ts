@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Log } from '../../log.ts';
@@ -27,6 +28,8 @@ export type Queue = {
     payload: z.input<Payload>,
     options?: { key?: string; startAfter?: Date },
   ): Promise<void>;
+  /** Deletes every job whose payload names this reader as `userId`, whatever became of it. */
+  forget(connection: Connection, userId: string): Promise<void>;
   /** Creates queues and schedules, and, when `work` is true, begins to run jobs. */
   start(jobs: readonly Job[], options: { work: boolean }): Promise<void>;
   /** Waits for running jobs, at most 10 s. */
@@ -48,6 +51,13 @@ export function createQueue(database: Database, log: Log): Queue {
         ...(options.key && { singletonKey: options.key }),
         ...(options.startAfter && { startAfter: options.startAfter }),
       });
+    },
+    async forget(connection, userId) {
+      // The tables are pg-boss's own and appear when it starts for the first time.
+      const { rows } = await sql<{ there: boolean }>`select to_regclass('pgboss.job') is not null as there`.execute(
+        connection,
+      );
+      if (rows[0]?.there) await sql`delete from pgboss.job where data ->> 'userId' = ${userId}`.execute(connection);
     },
     async start(jobs, { work }) {
       await boss.start();

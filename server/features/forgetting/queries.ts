@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../platform/db/database.ts';
+
+/** Notes for everybody when they were last here; being here again takes the warnings back. */
+export async function noteActivity(connection: Connection): Promise<void> {
+  await sql`
+    insert into account_activity as a (user_id, active_at)
+    select u.id, greatest(u.created_at, u.last_sign_in_at, max(s.refreshed_at))
+    from users u left join sessions s on s.user_id = u.id
+    where u.deleted_at is null
+    group by u.id
+    on conflict (user_id) do update set active_at = excluded.active_at, warned_at = null, last_warned_at = null
+    where excluded.active_at > a.active_at`.execute(connection);
+}
+
+export type QuietAccount = {
+  userId: string;
+  email: string;
+  activeAt: Date;
+  warnedAt: Date | null;
+  lastWarnedAt: Date | null;
+};
+
+/** Accounts that nobody has used since `before`, in the order of ids, after `afterId`. */
+export async function selectQuiet(
+  connection: Connection,
+  before: Date,
+  afterId: string,
+  limit: number,
+): Promise<QuietAccount[]> {
+  return connection
+    .selectFrom('account_activity as a')
+    .innerJoin('users as u', 'u.id', 'a.user_id')
+    .where('a.active_at', '<=', before)
+    .where('a.user_id', '>', afterId)
+    .where('u.deleted_at', 'is', null)
+    .select((eb) => [
+      'a.user_id as userId',
+      // Nobody is written to at an address that was never confirmed.
+      eb.case().when('u.email_confirmed_at', 'is not', null).then(eb.ref('u.email')).else('').end().as('email'),
+      'a.active_at as activeAt',
+      'a.warned_at as warnedAt',
+      'a.last_warned_at as lastWarnedAt',
+    ])
+    .orderBy('a.user_id')
+    .limit(limit)
+    .execute();
+}
+
+export async function markWarned(
+  connection: Connection,
+  userId: string,
+  warning: 'warned_at' | 'last_warned_at',
+  now: Date,
+): Promise<void> {
+  await connection
+    .updateTable('account_activity')
+    .set({ [warning]: now })
+    .where('user_id', '=', userId)
+    .execute();
+}
