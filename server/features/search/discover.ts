@@ -16,6 +16,16 @@ export type DiscoverySource = {
   readWorks(ids: readonly string[]): Promise<Work[]>;
 };
 
+/** What can be switched off, one at a time, to see what it is worth. */
+export const stageNames = ['weights', 'spelling', 'names', 'diversity', 'popularity'] as const;
+export type StageName = (typeof stageNames)[number];
+
+export type DiscoveryOptions = {
+  without?: readonly StageName[];
+  /** Is told of every stage when it is done: its name, how many it left, and how long it took, in milliseconds. */
+  trace?: (stage: string, count: number, milliseconds: number) => void;
+};
+
 /** Fused candidates whose records are read and ranked. */
 const RANKED = 100;
 
@@ -24,10 +34,41 @@ export async function discover(
   source: DiscoverySource,
   text: string,
   limit: number,
+  { without = [], trace }: DiscoveryOptions = {},
 ): Promise<{ query: UnderstoodQuery; found: Discovery[] }> {
-  const query = await repairSpelling(source.index, understand(text));
-  const candidates = fuse(await retrieve(source.index, query)).slice(0, RANKED);
+  const step = stopwatch(trace);
+  const off = (stage: StageName) => without.includes(stage);
+
+  const understood = understand(text, { weighted: !off('weights') });
+  const query = off('spelling') ? understood : await repairSpelling(source.index, understood);
+  step('understand', query.terms.length);
+
+  const lists = await retrieve(source.index, query, { named: !off('names') });
+  step(
+    'retrieve',
+    lists.reduce((sum, { hits }) => sum + hits.length, 0),
+  );
+
+  const candidates = fuse(lists).slice(0, RANKED);
+  step('fuse', candidates.length);
+
   const works = await source.readWorks(candidates.map(({ id }) => id));
-  const ranked = rank(query, candidates, works).slice(0, limit);
-  return { query, found: ranked.map((entry) => ({ ...entry, evidence: gatherEvidence(query, entry.work) })) };
+  step('read', works.length);
+
+  const ranked = rank(query, candidates, works, { diverse: !off('diversity'), popular: !off('popularity') });
+  step('rank', ranked.length);
+
+  const found = ranked.slice(0, limit).map((entry) => ({ ...entry, evidence: gatherEvidence(query, entry.work) }));
+  step('explain', found.length);
+  return { query, found };
+}
+
+function stopwatch(trace: DiscoveryOptions['trace']) {
+  let last = trace ? performance.now() : 0;
+  return (stage: string, count: number) => {
+    if (!trace) return;
+    const now = performance.now();
+    trace(stage, count, now - last);
+    last = now;
+  };
 }

@@ -15,25 +15,21 @@ const NAMED_DEPTH = 40;
  * Stage 2. BM25 over everything, each word as often as it matters; for a short query also the titles and authors that it
  * names. Those that only share a word with a title or a name are left to the first list.
  */
-export async function retrieve(index: SearchIndex, query: UnderstoodQuery): Promise<CandidateList[]> {
-  const text: CandidateList = {
-    source: 'text',
-    weight: 1,
-    hits: await index.search('text', repeatByWeight(query.terms), { limit: DEPTH }),
-  };
-  if (query.bare === '') return [text];
-  const said = words(query.text).join(' ');
-  const [titles, nearTitles, authors] = await Promise.all([
+export async function retrieve(
+  index: SearchIndex,
+  query: UnderstoodQuery,
+  { named = true } = {},
+): Promise<CandidateList[]> {
+  const said = query.bare === '' || !named ? '' : words(query.text).join(' ');
+  const [text, titles, authors] = await Promise.all([
+    index.search('text', repeatByWeight(query.terms), { limit: DEPTH }),
     index.search('title', said, { limit: NAMED_DEPTH }),
-    index.search('title', said, { limit: NAMED_DEPTH, fuzziness: 1 }),
     index.search('authors', said, { limit: NAMED_DEPTH }),
   ]);
-  const seen = new Set(titles.map(({ id }) => id));
-  const candidates = [...titles, ...nearTitles.filter(({ id }) => !seen.has(id))];
-  const title = candidates.filter((hit) => matchTitle(query, hit.title, null) !== null);
+  const title = titles.filter((hit) => matchTitle(query, hit.title, null) !== null);
   const author = authors.filter((hit) => namedAuthors(query, hit.authors.split(', ')).length > 0);
   const lists: CandidateList[] = [
-    text,
+    { source: 'text', weight: 1, hits: text },
     { source: 'title', weight: 0.5, hits: title },
     { source: 'author', weight: 0.5, hits: author },
   ];

@@ -27,13 +27,20 @@ export async function repairSpelling(index: SearchIndex, query: UnderstoodQuery)
   return { ...understand(text), repaired: true, unwanted: query.unwanted };
 }
 
+/** Words that some book was seen to have. Books go, but a word that had one is no typo. */
+const known = new Set<string>();
+const KNOWN_KEPT = 50_000;
+
 async function isKnown(index: SearchIndex, word: string): Promise<boolean> {
-  const hits = await Promise.all([
-    index.search('text', word, { limit: 1 }),
-    index.search('title', word, { limit: 1 }),
-    index.search('authors', word, { limit: 1 }),
-  ]);
-  return hits.some((found) => found.length > 0);
+  if (known.has(word)) return true;
+  for (const field of ['text', 'title', 'authors'] as const) {
+    const [hit] = await index.search(field, word, { limit: 1 });
+    if (!hit) continue;
+    if (known.size >= KNOWN_KEPT) known.clear();
+    known.add(word);
+    return true;
+  }
+  return false;
 }
 
 /** Among the titles and names of what a fuzzy search finds: the fewest wrong letters, then the same beginning, then the commonest. */

@@ -34,21 +34,28 @@ const FILLER = new Set(
     .filter(Boolean),
 );
 
+/** The weights were learned from requests of dozens of words; of the fewer words of a topic each is more surely meant. */
+const LONG_QUERY = 20;
 /** Longer than any title with its subtitle. */
 const TITLE_WORDS = 25;
 /** A lead longer than this is not a headline but the text itself. */
 const LEAD_LENGTH = 300;
 
 /** Stage 1. Without a model: clean, split into words, drop filler, weigh. A query of nothing but filler keeps its words. */
-export function understand(query: string): UnderstoodQuery {
+export function understand(query: string, { weighted = true } = {}): UnderstoodQuery {
   const { wanted, unwanted } = readWishes(query);
   const uses = usesOf(wanted);
   const meaningful = uses.filter(({ word }) => !FILLER.has(word));
   const kept = meaningful.length > 0 ? meaningful : uses;
+  const trust = Math.min(1, 0.5 + kept.length / (2 * LONG_QUERY));
   const whole = kept.length <= SHORT_QUERY ? bare(query) : '';
   return {
     text: query.replace(/[\p{C}\s]+/gu, ' ').trim(),
-    terms: kept.map((use) => ({ word: use.word, stem: use.stem, weight: termWeight(use.stem, use) })),
+    terms: kept.map((use) => ({
+      word: use.word,
+      stem: use.stem,
+      weight: weighted ? termWeight(use.stem, use) ** trust : 1,
+    })),
     bare: whole.split(' ').length <= TITLE_WORDS ? whole : '',
     repaired: false,
     unwanted,
