@@ -1,4 +1,4 @@
-import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
+import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { HOUR, MINUTE, SECOND } from '../../../contract/limits.ts';
 import type { Services } from '../../services.ts';
@@ -42,23 +42,43 @@ export async function signApiKey(services: Services, role: 'anon' | 'service_rol
     .sign(key.privateKey);
 }
 
+/** Tokens whose signature was checked: a page makes many calls with one token, and checking is most of their cost. */
+const checked = new WeakMap<object, Map<string, JWTPayload>>();
+const CHECKED_MAX = 2000;
+
 /** Checks signature and times and answers the claims, of whatever role. @throws AuthError `bad_jwt`. */
-export async function verifyToken(services: Services, token: string): Promise<Record<string, unknown>> {
+export async function verifyToken(services: Services, token: string): Promise<JWTPayload> {
+  const { signingKeys } = services.secrets;
+  const known = checked.get(signingKeys) ?? new Map<string, JWTPayload>();
+  checked.set(signingKeys, known);
   try {
-    const { kid, alg } = decodeProtectedHeader(token);
-    // Operators' tools that sign with the shared secret name no key.
-    const key = services.secrets.signingKeys.find((one) => (kid === undefined ? one.alg === alg : one.kid === kid));
-    if (!key) throw new errors.JWSSignatureVerificationFailed();
-    const { payload } = await jwtVerify(token, key.publicKey, {
-      algorithms: [key.alg],
-      clockTolerance: CLOCK_TOLERANCE / SECOND,
-      currentDate: services.clock.now(),
-    });
+    const payload = known.get(token) ?? (await checkSignature(services, token));
+    const now = services.clock.now().getTime();
+    if (payload.exp !== undefined && payload.exp * SECOND + CLOCK_TOLERANCE <= now) {
+      known.delete(token);
+      throw new errors.JWTExpired('expired', payload);
+    }
+    known.set(token, payload);
+    const oldest = known.size > CHECKED_MAX ? known.keys().next().value : undefined;
+    if (oldest !== undefined) known.delete(oldest);
     return payload;
   } catch (cause) {
     const detail = cause instanceof errors.JWTExpired ? 'token is expired' : 'signature is invalid';
     throw new AuthError('bad_jwt', `invalid JWT: unable to parse or verify signature, ${detail}`, { cause });
   }
+}
+
+async function checkSignature(services: Services, token: string): Promise<JWTPayload> {
+  const { kid, alg } = decodeProtectedHeader(token);
+  // Operators' tools that sign with the shared secret name no key.
+  const key = services.secrets.signingKeys.find((one) => (kid === undefined ? one.alg === alg : one.kid === kid));
+  if (!key) throw new errors.JWSSignatureVerificationFailed();
+  const { payload } = await jwtVerify(token, key.publicKey, {
+    algorithms: [key.alg],
+    clockTolerance: CLOCK_TOLERANCE / SECOND,
+    currentDate: services.clock.now(),
+  });
+  return payload;
 }
 
 /** The reader that a token names. @throws AuthError `bad_jwt` for a token of a program or of another audience. */

@@ -17,6 +17,8 @@ import {
   updateUser,
 } from './queries/users.ts';
 
+const silent = { info: () => {} };
+
 /** Largest `user_metadata`, in bytes of JSON: it travels in every access token, and headers have limits. */
 export const METADATA_MAX_BYTES = 4096;
 
@@ -68,7 +70,12 @@ export async function createAccount(
   services: Services,
   connection: Connection,
   contact: Contact,
-  options: { metadata?: Record<string, unknown> | undefined; bareMetadata?: boolean; change?: Partial<NewUser> } = {},
+  options: {
+    metadata?: Record<string, unknown> | undefined;
+    bareMetadata?: boolean;
+    quiet?: boolean;
+    change?: Partial<NewUser>;
+  } = {},
 ): Promise<string | null> {
   const id = options.change?.id ?? randomUUID();
   const provider = 'email' in contact ? 'email' : 'phone';
@@ -86,7 +93,8 @@ export async function createAccount(
   if (!isNew) return null;
   await addContactIdentity(services, connection, id, contact, false);
   await recordConsent(connection, services.clock, id, options.metadata ?? {}, 'sign-up');
-  await audit(services, connection, 'account_created', { userId: id }, { provider });
+  const log = options.quiet ? silent : services.log;
+  await audit({ ...services, log }, connection, 'account_created', { userId: id }, { provider });
   return id;
 }
 

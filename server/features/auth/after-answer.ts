@@ -1,13 +1,15 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Services } from '../../services.ts';
+
+/** Long enough for the answer to have left, so that the work cannot be heard in how long it took. */
+const PAUSE = 50;
 
 /**
  * Does work once the answer is on its way, where the time it takes would tell whether an account exists. A failure is
  * logged; `deliver` then refuses everybody for a moment, known or not, so that nobody waits for mails in vain.
  */
 export function afterAnswer(services: Services, work: () => Promise<void>): void {
-  setImmediate(() => {
-    work().catch((error: unknown) =>
-      services.log.error({ err: error }, 'a message could not be sent after the answer'),
-    );
-  });
+  wait(PAUSE)
+    .then(work)
+    .catch((error: unknown) => services.log.error({ err: error }, 'a message could not be sent after the answer'));
 }

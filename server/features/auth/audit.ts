@@ -1,3 +1,4 @@
+import type { Log } from '../../log.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Services } from '../../services.ts';
 import { insertAuditEvent } from './queries/audit.ts';
@@ -26,7 +27,7 @@ type Subject = { userId?: string; sessionId?: string };
  * a token, a code, or anything a caller has typed.
  */
 export async function audit(
-  services: Pick<Services, 'clock' | 'log'>,
+  services: Pick<Services, 'clock'> & { log: Pick<Log, 'info'> },
   connection: Connection,
   event: AuditEvent,
   subject: Subject,

@@ -2,8 +2,8 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { Services } from '../../services.ts';
 import { type ReaderClaims, verifyReaderToken, verifyToken } from './access-token.ts';
 import { AuthError } from './errors.ts';
-import { findSession, type SessionRow } from './queries/sessions.ts';
-import { type FullUser, findUser } from './queries/users.ts';
+import type { SessionRow } from './queries/sessions.ts';
+import { type FullUser, findUserWithSession } from './queries/users.ts';
 import { firstUse } from './redeem.ts';
 
 /** What a handler behind `signedIn` may rely on. */
@@ -24,10 +24,13 @@ export function signedIn(services: Services): MiddlewareHandler<AuthEnv> {
     if (!token) throw new AuthError('no_authorization', 'This endpoint requires a valid Bearer token');
     const claims = await verifyReaderToken(services, token);
     const key = { userId: claims.sub, sessionId: claims.session_id };
-    const [known, session] = await Promise.all([findUser(services.db, key.userId), findSession(services.db, key)]);
-    if (session?.used_at === null) await firstUse(services, key);
-    const user = session?.used_at === null ? await findUser(services.db, key.userId) : known;
-    if (!user) throw new AuthError('user_not_found', 'User from sub claim in JWT does not exist', { status: 403 });
+    let found = await findUserWithSession(services.db, key.userId, key.sessionId);
+    if (found?.session?.used_at === null) {
+      await firstUse(services, key);
+      found = await findUserWithSession(services.db, key.userId, key.sessionId);
+    }
+    if (!found) throw new AuthError('user_not_found', 'User from sub claim in JWT does not exist', { status: 403 });
+    const { user, session } = found;
     if (!session) throw new AuthError('session_not_found', 'Session from session_id claim in JWT does not exist');
     c.set('caller', { user, session, claims });
     await next();

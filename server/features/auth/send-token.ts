@@ -1,3 +1,4 @@
+import type { Connection } from '../../platform/db/database.ts';
 import type { Services } from '../../services.ts';
 import { type Contact, contactOf } from './accounts.ts';
 import { deliver, type Message } from './deliver.ts';
@@ -8,7 +9,8 @@ import { type UserChange, updateUser } from './queries/users.ts';
 import { sendText } from './text-messages.ts';
 
 export type SendToken = {
-  userId: string;
+  /** Whose token it is, or how to find out within the transaction that makes it. */
+  userId: string | ((connection: Connection) => Promise<string>);
   kind: TokenKind;
   letter: LetterName;
   contact: Contact;
@@ -53,8 +55,9 @@ export async function sendToken(services: Services, request: SendToken): Promise
   const target = contactOf(contact);
   if (!request.counted) await limitMessages(services, channel, kind, target);
   const token = await services.db.transaction().execute(async (trx) => {
-    await updateUser(trx, request.userId, { [sentAt[kind]]: services.clock.now() });
-    return issueToken(services, trx, { ...request, target });
+    const userId = typeof request.userId === 'string' ? request.userId : await request.userId(trx);
+    await updateUser(trx, userId, { [sentAt[kind]]: services.clock.now() });
+    return issueToken(services, trx, { ...request, userId, target });
   });
   try {
     if (channel === 'sms') await sendText(services, target, token.code, request.channel);

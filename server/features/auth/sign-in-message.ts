@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
+import type { Connection } from '../../platform/db/database.ts';
 import type { Services } from '../../services.ts';
 import { type Contact, contactOf, createAccount, findByContact, refuseWhenSignupDisabled } from './accounts.ts';
 import { AuthError } from './errors.ts';
 import { limitMessages } from './limits.ts';
-import type { FullUser } from './queries/users.ts';
+import { inSavepoint } from './queries/savepoint.ts';
 import { sendToken } from './send-token.ts';
 import { refuseBanned } from './sessions.ts';
 
@@ -25,23 +27,33 @@ export async function sendSignInMessage(services: Services, request: SignInMessa
   const { contact } = request;
   const isEmail = 'email' in contact;
   await limitMessages(services, isEmail ? 'mail' : 'sms', isEmail ? 'magiclink' : 'sms', contactOf(contact));
-  const known = await findByContact(services.db, contact);
-  if (known) refuseBanned(services, known);
-  const userId = known?.id ?? (await openAccount(services, request));
   await sendToken(services, {
     ...request,
-    userId,
+    userId: (connection) => findOrOpen(services, connection, request),
     kind: isEmail ? 'magiclink' : 'sms',
     letter: 'signIn',
     counted: true,
   });
 }
 
-async function openAccount(services: Services, request: SignInMessage): Promise<string> {
+async function findOrOpen(services: Services, connection: Connection, request: SignInMessage): Promise<string> {
+  const known = await findByContact(connection, request.contact);
+  if (known) {
+    refuseBanned(services, known);
+    // Opens an account that is undone at once: else a known address would be answered faster than a new one.
+    await inSavepoint(connection, false, () => createAccount(services, connection, decoy(request), { quiet: true }));
+    return known.id;
+  }
   if (!request.createUser) throw new AuthError('otp_disabled', 'Signups not allowed for otp');
   refuseWhenSignupDisabled(services);
-  const id = await services.db.transaction().execute((trx) => createAccount(services, trx, request.contact, request));
-  const user: Pick<FullUser, 'id'> | undefined = id ? { id } : await findByContact(services.db, request.contact);
-  if (!user) throw new AuthError('conflict', 'Please try again.');
-  return user.id;
+  const id = await inSavepoint(connection, true, () => createAccount(services, connection, request.contact, request));
+  const userId = id ?? (await findByContact(connection, request.contact))?.id;
+  if (!userId) throw new AuthError('conflict', 'Please try again.');
+  return userId;
+}
+
+/** An address that nobody has. */
+function decoy({ contact }: SignInMessage): Contact {
+  const unique = randomBytes(12).toString('hex');
+  return 'email' in contact ? { email: `${unique}@decoy.invalid` } : { phone: `0${unique}` };
 }

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Connection } from '../../../platform/db/database.ts';
 import type { UsersTable } from '../../../platform/db/tables.ts';
 
@@ -45,6 +45,35 @@ export async function findUser(connection: Connection, userId: string) {
     .where('users.id', '=', userId)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
+}
+
+/** A user and one of their sessions, if it is alive, in one question: every signed-in call asks it. */
+export async function findUserWithSession(connection: Connection, userId: string, sessionId: string) {
+  const row = await usersWithParts(connection)
+    .select((eb) =>
+      jsonObjectFrom(
+        eb
+          .selectFrom('sessions')
+          .selectAll('sessions')
+          .whereRef('sessions.user_id', '=', 'users.id')
+          .where('sessions.id', '=', sessionId),
+      ).as('session'),
+    )
+    .where('users.id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { session, ...user } = row;
+  return { user, session: session && dated(session) };
+}
+
+type NestedTimes = { created_at: string; refreshed_at: string; used_at: string | null };
+
+/** Rows nested by the database carry their times as text. */
+function dated<T extends NestedTimes>(session: T) {
+  const { created_at, refreshed_at, used_at } = session;
+  const times = { created_at: new Date(created_at), refreshed_at: new Date(refreshed_at) };
+  return { ...session, ...times, used_at: used_at === null ? null : new Date(used_at) };
 }
 
 /** By confirmed or unconfirmed address; `email` must be in lower case. */
