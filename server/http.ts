@@ -11,7 +11,7 @@ import { coverRoutes } from './features/books/routes.ts';
 import { consentDoors } from './features/consent/routes.ts';
 import { libraryDoors } from './features/library/routes.ts';
 import { outboxRoutes } from './features/mailbox/routes.ts';
-import { weeklyDoors } from './features/recommendations/routes.ts';
+import { feedRoutes, weeklyDoors } from './features/recommendations/routes.ts';
 import { searchDoors } from './features/search/routes.ts';
 import { mailRoutes } from './features/sunday-mail/routes.ts';
 import { syncDoors } from './features/sync/routes.ts';
@@ -89,6 +89,7 @@ export function createApp(services: Services): Hono {
   app.route('/', systemRoutes(services)); // /config.json /health /ready /metrics /openapi.json
   app.route('/covers', coverRoutes(services)); // drawn or cached pictures
   app.route('/', mailRoutes(services)); // /mail/unsubscribe/… by its token, /mail/events by its secret
+  app.route('/', feedRoutes(services)); // /feeds/… by the key in the address
   if (config.demo) app.route('/', outboxRoutes(services)); // /outbox.json: demo mode only
   app.route('/', webApp()); // the built web application and its pages
   return app;

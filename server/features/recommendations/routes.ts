@@ -1,6 +1,9 @@
+import { type Context, Hono } from 'hono';
 import type { endpoints } from '../../../contract/endpoints.ts';
+import { AppError } from '../../errors.ts';
 import type { Handler } from '../../platform/http/door.ts';
 import type { Services } from '../../services.ts';
+import { atomFeed, calendarFeed, picksForFeed } from './feeds.ts';
 import { getPick, listPicks } from './recommendations.ts';
 import { changeSettings, createFeeds, getSettings, removeFeeds } from './settings.ts';
 
@@ -23,4 +26,30 @@ export function weeklyDoors(services: Services): {
       return {};
     },
   };
+}
+
+/** `/feeds/:key/weekly.atom` and `.ics`: the key in the address is the whole guard, so answers are private and unlisted. */
+export function feedRoutes(services: Services): Hono {
+  const app = new Hono();
+  const picksOf = async (key: string) => {
+    const picks = await picksForFeed(services, key);
+    if (!picks)
+      throw new AppError('not_found', 'This feed does not exist any more. See your settings for a new address.');
+    return picks;
+  };
+  const answer = (c: Context, body: string, type: string) =>
+    c.body(body, 200, {
+      'content-type': `${type}; charset=utf-8`,
+      'cache-control': 'private, max-age=3600',
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'no-referrer',
+    });
+  app.get('/feeds/:key/weekly.atom', async (c) => {
+    const key = c.req.param('key');
+    return answer(c, await atomFeed(services, key, await picksOf(key)), 'application/atom+xml');
+  });
+  app.get('/feeds/:key/weekly.ics', async (c) =>
+    answer(c, calendarFeed(services, await picksOf(c.req.param('key'))), 'text/calendar'),
+  );
+  return app;
 }

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY } from '../../../contract/limits.ts';
+import type { FeedAddresses } from '../../../contract/recommendations.ts';
+import { startTestServer, type TestServer } from '../../testing/testing.ts';
+import { weeklyReader } from '../../testing/weekly-reader.ts';
+import { makeDuePicks } from './recommendations.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ catalogue: ['philosophy', 'children'] });
+});
+afterAll(() => server.close());
+
+let readers = 0;
+const newReader = () => weeklyReader(server, `feed${readers++}@example.com`);
+/** As a feed reader asks: no token, no cookie. */
+const get = (url: string) => server.app.request(new URL(url).pathname);
+
+test('whoever has the address reads the picks, newest first, and nobody else', async () => {
+  const reader = await newReader();
+  const feeds = (await (await reader.call('POST', 'create-weekly-feeds', {})).json()) as FeedAddresses;
+  expect((await get(feeds.atom)).status).toBe(200);
+  for (let week = 0; week < 2; week++) {
+    server.services.clock.advance(7 * DAY);
+    await makeDuePicks(server.services, async () => {});
+  }
+  const list = await reader.list();
+  const atom = await get(feeds.atom);
+  expect(atom.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+  expect(atom.headers.get('cache-control')).toContain('private');
+  const xml = await atom.text();
+  expect([...xml.matchAll(/<id>urn:uuid:([^<]+)/g)].map(([, id]) => id)).toEqual(list.map(({ id }) => id));
+  // Well-formed: text has no bare markup, and HTML in it is escaped once more.
+  expect(xml.match(/<entry>/g)).toHaveLength(2);
+  expect(xml).toContain('&lt;p&gt;');
+  expect(xml).not.toMatch(/<p>|&(?!amp;|lt;|gt;|quot;|#39;)/);
+  expect(xml).not.toContain(reader.email);
+  expect(xml).not.toContain(reader.userId);
+
+  const calendar = await (await get(feeds.calendar)).text();
+  expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(2);
+  expect(calendar.endsWith('END:VCALENDAR\r\n')).toBe(true);
+  for (const line of calendar.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  const unfolded = calendar.replaceAll('\r\n ', '');
+  expect(unfolded).toContain(`SUMMARY:${(list[0]?.title ?? '').replace(/[,;\\]/g, '\\$&')}`);
+
+  for (const wrong of ['', 'AAAA', `${feeds.atom.split('/').at(-2)}A`]) {
+    expect((await server.app.request(`/feeds/${wrong}/weekly.atom`)).status).toBe(404);
+  }
+});
+
+test('a new address ends the old one, and addresses can be taken away altogether', async () => {
+  const reader = await newReader();
+  const first = (await (await reader.call('POST', 'create-weekly-feeds', {})).json()) as FeedAddresses;
+  expect((await reader.settings()).feeds).toEqual(first);
+  const second = (await (await reader.call('POST', 'create-weekly-feeds', {})).json()) as FeedAddresses;
+  expect((await get(first.atom)).status).toBe(404);
+  expect((await get(second.calendar)).status).toBe(200);
+  await reader.call('DELETE', 'delete-weekly-feeds', {});
+  expect((await get(second.atom)).status).toBe(404);
+  expect((await get(second.calendar)).status).toBe(404);
+  expect((await reader.settings()).feeds).toBeNull();
+});
+
+test('the address is not in the database in the clear', async () => {
+  const reader = await newReader();
+  const { atom } = (await (await reader.call('POST', 'create-weekly-feeds', {})).json()) as FeedAddresses;
+  const key = atom.split('/').at(-2) ?? 'none';
+  expect(key.length).toBeGreaterThanOrEqual(32);
+  const row = await server.services.db
+    .selectFrom('weekly_readers')
+    .selectAll()
+    .where('user_id', '=', reader.userId)
+    .execute();
+  expect(JSON.stringify(row)).not.toContain(key);
+});

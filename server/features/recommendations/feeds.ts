@@ -1,0 +1,98 @@
+import { html, raw } from 'hono/html';
+import { paths } from '../../../contract/paths.ts';
+import type { WeeklyPick } from '../../../contract/recommendations.ts';
+import type { Services } from '../../services.ts';
+import { selectReaderByFeed } from './reader-queries.ts';
+import { newestPicks } from './recommendations.ts';
+
+type FeedServices = Pick<Services, 'db' | 'secrets' | 'config'>;
+
+/** A quarter of a year: what a feed reader that was away for long still finds. */
+const FEED_LENGTH = 13;
+
+/** The picks behind a private feed address, newest first, or null when the address is not, or no longer, anybody's. */
+export async function picksForFeed(services: FeedServices, key: string): Promise<WeeklyPick[] | null> {
+  const reader = await selectReaderByFeed(services.db, services.secrets.keyedHash('feed', key));
+  return reader ? newestPicks(services.db, reader.user_id, FEED_LENGTH) : null;
+}
+
+/** RFC 4287. Ids name the pick and stay the same when the address is replaced. */
+export async function atomFeed({ config }: FeedServices, key: string, picks: readonly WeeklyPick[]): Promise<string> {
+  const { publicUrl, product } = config;
+  const entries = picks.map((pick) => {
+    const url = `${publicUrl}${paths.recommendation(pick.id)}`;
+    const books = pick.books.map(
+      ({ title, authors, why }) => html`<p><b>${title}</b> by ${authors.join(', ')}. ${why}</p>`,
+    );
+    // Atom carries HTML as escaped text: it is set once as HTML and escaped once more.
+    return html`
+  <entry>
+    <id>urn:uuid:${pick.id}</id>
+    <title>${pick.title}</title>
+    <link rel="alternate" type="text/html" href="${url}"/>
+    <published>${pick.created_at}</published>
+    <updated>${pick.created_at}</updated>
+    <content type="html">${String(html`<p>${pick.description}</p>${books}`)}</content>
+  </entry>`;
+  });
+  const feed = await html`${raw('<?xml version="1.0" encoding="utf-8"?>')}
+<feed xmlns="http://www.w3.org/2005/Atom">
+  <id>${publicUrl}${paths.atomFeed(key)}</id>
+  <title>${product.name}: your book for the week</title>
+  <link rel="self" type="application/atom+xml" href="${publicUrl}${paths.atomFeed(key)}"/>
+  <link rel="alternate" type="text/html" href="${publicUrl}${paths.recommendations}"/>
+  <author><name>${product.name}</name></author>
+  <updated>${picks[0]?.created_at ?? '2024-01-01T00:00:00.000Z'}</updated>${entries}
+</feed>
+`;
+  return String(feed);
+}
+
+/** RFC 5545: each pick as an entry of the day it was made. */
+export function calendarFeed({ config }: FeedServices, picks: readonly WeeklyPick[]): string {
+  const { publicUrl, product } = config;
+  const events = picks.flatMap((pick) => [
+    'BEGIN:VEVENT',
+    `UID:${pick.id}@${new URL(publicUrl).hostname}`,
+    `DTSTAMP:${stamp(pick.created_at)}`,
+    `DTSTART;VALUE=DATE:${stamp(pick.created_at).slice(0, 8)}`,
+    `SUMMARY:${escapeText(pick.title)}`,
+    `DESCRIPTION:${escapeText([pick.description, ...pick.books.map(bookLine)].join('\n\n'))}`,
+    `URL:${publicUrl}${paths.recommendation(pick.id)}`,
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+  ]);
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${product.name}//weekly//EN`,
+    `X-WR-CALNAME:${escapeText(`${product.name}: your book for the week`)}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
+    ...events,
+    'END:VCALENDAR',
+  ];
+  return lines.map(fold).join('\r\n').concat('\r\n');
+}
+
+const bookLine = ({ title, authors, why }: WeeklyPick['books'][number]) =>
+  `${title} by ${authors.join(', ')}. ${why ?? ''}`.trim();
+
+/** '20260308T080000Z'. */
+const stamp = (iso: string) => iso.replace(/[-:]|\.\d+/g, '');
+
+const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
+
+/** Lines of at most 75 bytes; a character is never cut in two. */
+function fold(line: string): string {
+  const parts: string[] = [];
+  let part = '';
+  for (const character of line) {
+    const limit = parts.length === 0 ? 75 : 74;
+    if (Buffer.byteLength(part + character) > limit) {
+      parts.push(part);
+      part = '';
+    }
+    part += character;
+  }
+  return [...parts, part].join('\r\n ');
+}
