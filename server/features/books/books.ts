@@ -2,6 +2,7 @@ import type { Book } from '../../../contract/books.ts';
 import { AppError } from '../../errors.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { selectMerged } from './edition-queries.ts';
+import { pictureAddress, pictureVersion } from './pictures/picture-address.ts';
 import { selectWorks, type Work } from './queries.ts';
 
 export { type CoverSubject, drawCover } from './cover.ts';
@@ -35,7 +36,7 @@ export function toBook(work: Work, { liked = false, why = null }: { liked?: bool
     title: work.title,
     subtitle: work.subtitle,
     authors: work.authors,
-    cover_image_url: `/covers/${work.id}.svg`,
+    cover_image_url: coverPath(work),
     summary: work.summary,
     public_domain: work.public_domain,
     public_domain_web_reader_url: work.reader_url,
@@ -45,4 +46,9 @@ export function toBook(work: Work, { liked = false, why = null }: { liked?: bool
     _liked: liked,
     why,
   };
+}
+
+/** Always of our own origin: the picture of the cover where a source that we fetch from has one, otherwise the drawing. */
+function coverPath({ id, cover_url: url }: Work): string {
+  return url !== null && pictureAddress(url) ? `/covers/${id}/${pictureVersion(url)}` : `/covers/${id}.svg`;
 }

@@ -1,0 +1,22 @@
+import { Hono } from 'hono';
+
+export type FakeCovers = {
+  app: Hono;
+  /** What is answered at `<host>/<path>`: bytes with their type, an address to go on to, or a status. */
+  answers: Map<string, { bytes: Uint8Array; type: string } | { location: string } | { status: number }>;
+  asked: string[];
+};
+
+/** Plays every host of covers, as the proxy of covers sees them: `/<host>/<path>`. */
+export function createCovers(): FakeCovers {
+  const state: FakeCovers = { app: new Hono(), answers: new Map(), asked: [] };
+  state.app.get('/:path{.+}', (c) => {
+    const path = c.req.path.slice(1);
+    state.asked.push(path);
+    const answer = state.answers.get(path) ?? { status: 404 };
+    if ('location' in answer) return c.redirect(answer.location, 302);
+    if ('status' in answer) return c.body(null, answer.status as 404);
+    return c.body(new Uint8Array(answer.bytes), 200, { 'content-type': answer.type });
+  });
+  return state;
+}
