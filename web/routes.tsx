@@ -14,7 +14,8 @@ function page<K extends string>(
 }
 
 const legal = () => import('./features/legal/legal.tsx');
-const recommendations = () => import('./features/recommendations/recommendations.tsx');
+const weekly = () => import('./features/recommendations/recommendations-page.tsx');
+const weeklyPick = () => import('./features/recommendations/recommendation-page.tsx');
 
 /** Every page of the product. Who may see which is the shell's business (`contract/paths.ts` names them). */
 export const routes: RouteObject[] = [
@@ -44,8 +45,8 @@ export const routes: RouteObject[] = [
                     path: paths.settings,
                     ...page(() => import('./features/account/settings-page.tsx'), 'SettingsPage'),
                   },
-                  { path: paths.recommendations, ...page(recommendations, 'RecommendationsPage') },
-                  { path: '/recommendation/:id', ...page(recommendations, 'RecommendationPage') },
+                  { path: paths.recommendations, ...page(weekly, 'RecommendationsPage') },
+                  { path: '/recommendation/:id', ...page(weeklyPick, 'RecommendationPage') },
                   { path: '/question/:id', ...page(() => import('./features/questions/question.tsx'), 'QuestionPage') },
                 ],
               },

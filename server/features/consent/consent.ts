@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { CONSENT_TEXT_VERSION, type ConsentEvent, ConsentPlace } from '../../../contract/consent.ts';
+import { type ConsentEvent, ConsentPlace } from '../../../contract/consent.ts';
+import { CONSENT_TEXT_VERSION } from '../../../contract/consent-data.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Services } from '../../services.ts';

@@ -12,7 +12,7 @@ import { consentOf, useSetConsent } from './queries.ts';
 export function ConsentModal() {
   const [closed, setClosed] = useState(false);
   const undecided = consentOf(useReader()) === undefined;
-  const answer = useSetConsent();
+  const answer = useSetConsent('modal');
   if (!undecided || closed) return null;
   const given = answer.isPending ? answer.variables : null;
 

@@ -10,7 +10,7 @@ import { useSetConsent } from './queries.ts';
 /** Switches the weekly mail off once the word has been typed. */
 export function DisableNotifications({ onClose }: { onClose: () => void }) {
   const [word, setWord] = useState('');
-  const set = useSetConsent();
+  const set = useSetConsent('settings');
   const ready = isTyped(word, DISABLE_WORD);
 
   function submit(event: FormEvent) {

@@ -1,5 +1,6 @@
 import type { User } from '@supabase/auth-js';
 import { useMutation } from '@tanstack/react-query';
+import { consentData } from '../../../contract/consent-data.ts';
 import { call } from '../../api.ts';
 import { authClient, signOut } from '../../session.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -16,12 +17,11 @@ export function youtubeConnected(user: User): boolean {
 }
 
 /** Records the answer about the weekly mail, with its time. The session's user changes with it. */
-export function useSetConsent() {
+export function useSetConsent(place: 'modal' | 'settings') {
   return useMutation({
     mutationFn: async (consent: boolean) => {
       const auth = await authClient();
-      const data = { marketing_consent: consent, marketing_consent_date: new Date().toISOString() };
-      const { error } = await auth.updateUser({ data });
+      const { error } = await auth.updateUser({ data: consentData(consent, place, new Date()) });
       if (error) throw error;
     },
   });

@@ -51,7 +51,7 @@ function subtitle(youtubeOffered: boolean, connected: boolean): string {
 function NotificationsCard() {
   const consent = consentOf(useReader()) ?? false;
   const [disabling, setDisabling] = useState(false);
-  const set = useSetConsent();
+  const set = useSetConsent('settings');
   const enable = () =>
     set.mutate(true, {
       onSuccess: () => toast('The weekly recommendation is on.'),

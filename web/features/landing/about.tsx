@@ -9,10 +9,10 @@ export function About() {
     <>
       <PageTitle>Turn General Insights into Deep Knowledge</PageTitle>
       <section className="page pt-16 sm:pt-24">
-        <h1 className="max-w-[16ch] text-head sm:text-[clamp(3rem,7vw,6rem)] sm:leading-none sm:tracking-[-0.03em]">
+        <h1 className="max-w-[8.5em] text-head sm:text-[clamp(3rem,7vw,6rem)] sm:leading-none sm:tracking-[-0.03em]">
           Turn General Insights into Deep Knowledge
         </h1>
-        <p className="mt-8 max-w-[48ch] font-serif text-lead text-soft">
+        <p className="mt-8 max-w-[25em] font-serif text-lead text-soft">
           A good video or an evening’s conversation opens a door. A good book takes you through it. {product.name} finds
           the book.
         </p>

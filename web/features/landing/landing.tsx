@@ -28,7 +28,7 @@ export function Landing() {
             {name}
           </h1>
           <div className="mt-7 flex flex-col items-start gap-6 sm:mt-9 md:flex-row md:items-end md:justify-between">
-            <p className="max-w-[27ch] font-serif text-lead sm:text-title">{tagline}</p>
+            <p className="max-w-[14em] font-serif text-lead sm:text-title">{tagline}</p>
             <CreateAccount />
           </div>
         </div>

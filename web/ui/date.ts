@@ -1,0 +1,7 @@
+const long = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
+
+/** A moment as a date in the reader's own words: "22 November 2026". */
+export function longDate(iso: string): string {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? '' : long.format(date);
+}
