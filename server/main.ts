@@ -10,14 +10,16 @@ try {
   const server = await startServer(config, createLog(config.logLevel), (step) =>
     console.log(`  ${seconds()}  ${step}`),
   );
-  console.log(`${config.product.name} is ready after ${seconds()}: ${server.url}`);
   if (config.demo) console.log(`Demo mode: nothing leaves this machine; mails are kept at ${server.url}/outbox`);
-  let stopping = false;
+  console.log(`${config.product.name} is ready after ${seconds()}: ${server.url}`);
+  let stoppingSince: number | null = null;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      // A second Ctrl-C means "now": the database survives it, as it survives kill -9.
-      if (stopping) process.exit(1);
-      stopping = true;
+      // One Ctrl-C can arrive twice, from the terminal and from the script that started us. A later one means "now": the
+      // database survives that, as it survives kill -9.
+      if (stoppingSince !== null && performance.now() - stoppingSince < 1000) return;
+      if (stoppingSince !== null) process.exit(1);
+      stoppingSince = performance.now();
       console.log(`\n${config.product.name} is stopping (${signal}).`);
       server.stop().then(
         () => process.exit(0),

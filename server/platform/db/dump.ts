@@ -52,14 +52,12 @@ async function* lines(trx: Connection, now: Date): AsyncGenerator<string> {
  * @throws Error when the file is not a dump, the database has other migrations, or a table has rows already.
  */
 export async function restoreDump(db: Db, path: string): Promise<number> {
-  const reader = createInterface({
-    input: createReadStream(path).pipe(createGunzip()),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  });
   return db.transaction().execute(async (trx) => {
     let rows = 0;
     let started = false;
-    for await (const line of reader) {
+    // Made here and not earlier: lines that are read before the loop begins are lost.
+    const input = createReadStream(path).pipe(createGunzip());
+    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
       if (!started) {
         await checkHeader(trx, line);
         started = true;
