@@ -1,7 +1,8 @@
 import type { SearchIndex } from '../../platform/retrieval/search-index.ts';
 import type { Work } from '../books/books.ts';
-import { type Evidence, gatherEvidence } from './explain.ts';
+import { type Evidence, gatherEvidence } from './evidence.ts';
 import { fuse } from './fuse.ts';
+import { findLikeness } from './likeness.ts';
 import { rank } from './rank.ts';
 import { retrieve } from './retrieve.ts';
 import { repairSpelling } from './spelling.ts';
@@ -40,7 +41,9 @@ export async function discover(
   const off = (stage: StageName) => without.includes(stage);
 
   const understood = understand(text, { weighted: !off('weights') });
-  const query = off('spelling') ? understood : await repairSpelling(source.index, understood);
+  const spelt = off('spelling') ? understood : await repairSpelling(source.index, understood);
+  const alike = await findLikeness(source, spelt);
+  const query = alike?.query ?? spelt;
   step('understand', query.terms.length);
 
   const lists = await retrieve(source.index, query, { named: !off('names') });
@@ -52,13 +55,20 @@ export async function discover(
   const candidates = fuse(lists).slice(0, RANKED);
   step('fuse', candidates.length);
 
-  const works = await source.readWorks(candidates.map(({ id }) => id));
+  const read = await source.readWorks(candidates.map(({ id }) => id));
+  const works = alike ? read.filter(({ id }) => id !== alike.likeness.id) : read;
   step('read', works.length);
 
-  const ranked = rank(query, candidates, works, { diverse: !off('diversity'), popular: !off('popularity') });
+  const ranked = rank(query, candidates, works, {
+    diverse: !off('diversity'),
+    popular: !off('popularity'),
+    focus: alike?.likeness.focus,
+  });
   step('rank', ranked.length);
 
-  const found = ranked.slice(0, limit).map((entry) => ({ ...entry, evidence: gatherEvidence(query, entry.work) }));
+  const found = ranked
+    .slice(0, limit)
+    .map((entry) => ({ ...entry, evidence: gatherEvidence(query, entry.work, alike?.likeness) }));
   step('explain', found.length);
   return { query, found };
 }

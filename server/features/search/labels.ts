@@ -43,5 +43,6 @@ export function focusShare({ weights, total }: Focus, work: Work): number {
   return said / total;
 }
 
-const focusLabels = (work: Work) =>
+/** What two works can share: the words of their subjects, and their genres. */
+export const focusLabels = (work: Work) =>
   new Set([...work.subjects.flatMap((subject) => words(subject).map(stem)), ...work.genres]);

@@ -1,6 +1,6 @@
 import type { Work } from '../books/books.ts';
 import type { Candidate } from './fuse.ts';
-import { focusOf, focusShare, labelShare } from './labels.ts';
+import { type Focus, focusOf, focusShare, labelShare } from './labels.ts';
 import { matchTitle, namedAuthors } from './named.ts';
 import type { UnderstoodQuery } from './understand.ts';
 import { stem, words } from './words.ts';
@@ -21,12 +21,12 @@ const FOCUS_WORKS = 10;
 const TITLE_BONUS = { exact: 4, near: 2, named: 0.3 };
 const AUTHOR_BONUS = 1;
 
-/** Stage 4. What the query names comes first, then score with a slight preference for well-known books, at most two per author. */
+/** Stage 4. `focus` is what the works should be about where the query says it by naming a book. What the query names comes first, then score with a slight preference for well-known books, at most two per author. */
 export function rank(
   query: UnderstoodQuery,
   candidates: readonly Candidate[],
   works: readonly Work[],
-  { diverse = true, popular = true } = {},
+  { diverse = true, popular = true, focus }: { diverse?: boolean; popular?: boolean; focus?: Focus | undefined } = {},
 ): RankedWork[] {
   const scores = new Map(candidates.map(({ id, score }) => [id, score]));
   const short = brevity(query);
@@ -34,9 +34,10 @@ export function rank(
     .filter((work) => !isUnwanted(query, work))
     .map((work) => ({ work, score: (scores.get(work.id) ?? 0) + LABEL_WEIGHT * short * labelShare(query, work) }))
     .sort(byScore);
-  const focus = focusOf(short > 0 ? byWords.slice(0, FOCUS_WORKS) : []);
+  const shared = focus ?? focusOf(short > 0 ? byWords.slice(0, FOCUS_WORKS) : []);
+  const weight = focus ? 1 : FOCUS_WEIGHT * short;
   const ranked = byWords
-    .map(({ work, score }) => ({ work, score: score + FOCUS_WEIGHT * short * focusShare(focus, work) }))
+    .map(({ work, score }) => ({ work, score: score + weight * focusShare(shared, work) }))
     .map(({ work, score }) => ({ work, score: localScore(query, work, score, popular) }))
     .sort(byScore);
   return diverse ? spreadAuthors(query, ranked) : ranked;

@@ -28,10 +28,11 @@ export async function retrieve(
   ]);
   const title = titles.filter((hit) => matchTitle(query, hit.title, null) !== null);
   const author = authors.filter((hit) => namedAuthors(query, hit.authors.split(', ')).length > 0);
+  // Heavy enough that what the query names is never crowded out by what merely shares its words.
   const lists: CandidateList[] = [
     { source: 'text', weight: 1, hits: text },
-    { source: 'title', weight: 0.5, hits: title },
-    { source: 'author', weight: 0.5, hits: author },
+    { source: 'title', weight: 1.5, hits: title },
+    { source: 'author', weight: 1, hits: author },
   ];
   return lists.filter((list) => list.hits.length > 0);
 }

@@ -5,7 +5,8 @@ import type { Services } from '../../services.ts';
 import { findWorks, getWork, toBook } from '../books/books.ts';
 import { relationsOf } from '../library/library.ts';
 import { discover } from './discover.ts';
-import { gatherEvidence, phrase } from './explain.ts';
+import { gatherEvidence } from './evidence.ts';
+import { phrase } from './explain.ts';
 import { suggest } from './suggest.ts';
 import { understand } from './understand.ts';
 

@@ -11,7 +11,7 @@ const REPAIRABLE = /^[a-z][a-z']{3,30}$/;
  * the query itself when there is nothing to repair or nothing near.
  */
 export async function repairSpelling(index: SearchIndex, query: UnderstoodQuery): Promise<UnderstoodQuery> {
-  if (query.terms.length > SHORT_QUERY) return query;
+  if (query.terms.length > SHORT_QUERY || isForeign(query)) return query;
   const repairs = new Map<string, string>();
   await Promise.all(
     query.terms.map(async ({ word }) => {
@@ -25,6 +25,20 @@ export async function repairSpelling(index: SearchIndex, query: UnderstoodQuery)
     .map((word) => repairs.get(word) ?? word)
     .join(' ');
   return { ...understand(text), repaired: true, unwanted: query.unwanted };
+}
+
+/** Function words of the languages that share our alphabet, without those that are English words or parts of names. */
+const FOREIGN = new Set(
+  `sobre los las una unos para por como cuando donde el del con sin mas libros libro
+  les des sur dans pour avec une est sont livre livres qui que histoire
+  der und uber von ein eine einen mit fur ist nicht buch bucher wie zur zum geschichte
+  gli sulla sul della dello delle nel nella che libri storia sono
+  os uma umas em sobre historia livros dos das pelo pela nao`.split(/\s+/),
+);
+
+/** Whether a query seems to be in another language: its words are not typos of ours. */
+function isForeign(query: UnderstoodQuery): boolean {
+  return words(query.text).some((word) => FOREIGN.has(word));
 }
 
 /** Words that some book was seen to have. Books go, but a word that had one is no typo. */
@@ -43,26 +57,38 @@ async function isKnown(index: SearchIndex, word: string): Promise<boolean> {
   return false;
 }
 
-/** Among the titles and names of what a fuzzy search finds: the fewest wrong letters, then the same beginning, then the commonest. */
+/** Of the words that a fuzzy search meets: the fewest wrong letters, those of titles and names first, then the commonest. */
 async function nearestWord(index: SearchIndex, word: string): Promise<string | null> {
-  const found = await Promise.all([
-    index.search('title', word, { limit: 30, fuzziness: 2 }),
-    index.search('authors', word, { limit: 30, fuzziness: 2 }),
-    index.search('text', word, { limit: 30, fuzziness: 2 }),
+  const [titles, names, texts] = await Promise.all([
+    index.searchNear('title', word, 30),
+    index.searchNear('authors', word, 30),
+    index.searchNear('text', word, 30),
   ]);
-  const allowed = word.length < 6 ? 1 : 2;
-  const counts = new Map<string, number>();
-  for (const { title, authors } of found.flat()) {
-    for (const other of new Set(words(`${title} ${authors}`))) counts.set(other, (counts.get(other) ?? 0) + 1);
-  }
+  const allowed = word.length < 8 ? 1 : 2;
+  const counts = new Map<string, { count: number; named: boolean }>();
+  const count = (source: string, named: boolean) => {
+    for (const other of new Set(words(source))) {
+      const so = counts.get(other) ?? { count: 0, named };
+      counts.set(other, { count: so.count + 1, named: so.named || named });
+    }
+  };
+  for (const { title, authors } of [...titles, ...names]) count(`${title} ${authors}`, true);
+  for (const { text } of texts) count(text, false);
   const near = [...counts]
-    .map(([other, count]) => ({
+    .map(([other, so]) => ({
       other,
-      count,
+      ...so,
       wrong: distance(word, other, allowed),
       start: other[0] === word[0] ? 0 : 1,
     }))
-    .filter(({ wrong, start }) => wrong + start <= allowed)
-    .sort((a, b) => a.wrong - b.wrong || b.count - a.count || (a.other < b.other ? -1 : 1));
+    .filter(({ wrong, start }) => wrong <= allowed && (start === 0 || word.length > 5))
+    .sort(
+      (a, b) =>
+        a.wrong - b.wrong ||
+        a.start - b.start ||
+        Number(b.named) - Number(a.named) ||
+        b.count - a.count ||
+        (a.other < b.other ? -1 : 1),
+    );
   return near[0]?.other ?? null;
 }

@@ -1,31 +1,48 @@
 import type { SearchSuggestion } from '../../../contract/search.ts';
 import type { Work } from '../books/books.ts';
+import { asWritten } from './label-case.ts';
 import type { UnderstoodQuery } from './understand.ts';
 import { stem, words } from './words.ts';
 
 const MOST = 6;
+/** Works that are looked at for what lies near them. */
+const LOOKED_AT = 12;
+/** Where to begin when nothing was found: the houses of the catalogue. */
+const BEGINNINGS = ['History', 'Science', 'Philosophy', 'Psychology', 'Economics', 'Classics'];
 
 /**
- * Next steps from the subjects of the books that were found: a subject that goes on from a word of the query is narrower,
- * another one is a neighbour. With nothing found, the query's single words are offered as broader ones.
+ * Next steps that find something. From the subjects of the books that were found: one that goes on from a word of the query
+ * is narrower, another a neighbour; their commonest genre is broader. A repaired query is offered as the reader may have
+ * meant it. With nothing found: the query without what it ruled out, and where to begin.
  */
 export function suggest(query: UnderstoodQuery, found: readonly Work[]): SearchSuggestion[] {
-  if (found.length === 0) {
-    const single = query.terms.length > 1 ? query.terms.map(({ word }) => word) : [];
-    return single.slice(0, MOST).map((term) => ({ query: term, kind: 'broader' }));
-  }
+  const repaired: SearchSuggestion[] = query.repaired ? [{ query: query.text, kind: 'spelling' }] : [];
+  if (found.length > 0) return [...repaired, ...nearby(query, found.slice(0, LOOKED_AT))].slice(0, MOST);
+  const wanted = query.unwanted.length > 0 ? [query.terms.map(({ word }) => word).join(' ')] : [];
+  return [...wanted, ...BEGINNINGS].slice(0, MOST).map((text) => ({ query: text, kind: 'broader' }));
+}
+
+function nearby(query: UnderstoodQuery, found: readonly Work[]): SearchSuggestion[] {
   const asked = new Set(query.terms.map((term) => term.stem));
+  const isNew = (label: string) =>
+    !words(label)
+      .map(stem)
+      .every((root) => asked.has(root));
+  const goesOn = (label: string) => words(label).some((word) => asked.has(stem(word)));
+  const subjects = byCount(found.flatMap((work) => work.subjects)).filter(isNew);
+  const genre = byCount(found.flatMap((work) => work.genres)).filter(isNew)[0];
+  const steps = subjects.slice(0, MOST - 1).map(
+    (label): SearchSuggestion => ({
+      query: asWritten(label),
+      kind: goesOn(label) ? 'narrower' : 'neighbour',
+    }),
+  );
+  return genre && !subjects.includes(genre.toLowerCase()) ? [...steps, { query: genre, kind: 'broader' }] : steps;
+}
+
+/** Distinct labels, most frequent first, those of equal count in the order in which they were met. */
+function byCount(labels: readonly string[]): string[] {
   const counts = new Map<string, number>();
-  for (const work of found.slice(0, 12)) {
-    for (const subject of work.subjects) counts.set(subject, (counts.get(subject) ?? 0) + 1);
-  }
-  return [...counts]
-    .map(([subject, count]) => ({ subject, count, stems: words(subject).map(stem) }))
-    .filter(({ stems }) => !stems.every((word) => asked.has(word)))
-    .sort((a, b) => b.count - a.count)
-    .slice(0, MOST)
-    .map(({ subject, stems }) => ({
-      query: subject,
-      kind: stems.some((word) => asked.has(word)) ? 'narrower' : 'neighbour',
-    }));
+  for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([label]) => label);
 }

@@ -1,6 +1,6 @@
 import { type TermUse, termWeight } from './term-weights.ts';
 import { readWishes } from './wishes.ts';
-import { bare, stem, words } from './words.ts';
+import { bare, isFiller, stem, words } from './words.ts';
 
 /** A word of the query with how much it counts; 1 is an ordinary noun. */
 export type QueryTerm = { word: string; stem: string; weight: number };
@@ -22,18 +22,6 @@ export type UnderstoodQuery = {
 /** Up to this many terms, a query may be a title or a name as well as a description. */
 export const SHORT_QUERY = 8;
 
-/** Words of requests rather than of books ("please recommend a book about …"), beside the usual function words. */
-const FILLER = new Set(
-  `a about all also am an and any anything are as at be because been book books but by can could describe do does
-  don't explain find for from give good great had has have help her him his history's how i i'd i'll i'm if in into
-  introduction is it it's its i've just kind learn like looking me more my need novel of on one or other our please read
-  reading recommend recommendation recommendations she should so some something story suggest than that that's the their
-  them then there these they this those title titled to understand up us very want was we were what what's when where
-  which who why will with would you your`
-    .split(/\s+/)
-    .filter(Boolean),
-);
-
 /** The weights were learned from requests of dozens of words; of the fewer words of a topic each is more surely meant. */
 const LONG_QUERY = 20;
 /** Longer than any title with its subtitle. */
@@ -45,7 +33,7 @@ const LEAD_LENGTH = 300;
 export function understand(query: string, { weighted = true } = {}): UnderstoodQuery {
   const { wanted, unwanted } = readWishes(query);
   const uses = usesOf(wanted);
-  const meaningful = uses.filter(({ word }) => !FILLER.has(word));
+  const meaningful = uses.filter(({ word }) => !isFiller(word));
   const kept = meaningful.length > 0 ? meaningful : uses;
   const trust = Math.min(1, 0.5 + kept.length / (2 * LONG_QUERY));
   const whole = kept.length <= SHORT_QUERY ? bare(query) : '';

@@ -28,6 +28,27 @@ export function stem(word: string): string {
   return found;
 }
 
+/** The words of a text as they stand there, with their capitals and accents; each distinct one once. */
+export function wordsAsWritten(text: string): string[] {
+  return [...new Set(text.match(/[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu) ?? [])];
+}
+
+/** Words of requests rather than of books ("please recommend a book about …"), beside the usual function words. */
+const FILLER = new Set(
+  `a about all also am an and any anything are as at be because been book books but by can could describe do does
+  don't explain find for from give good great had has have help her him his history's how i i'd i'll i'm if in into
+  introduction is it it's its i've just kind learn like looking me more my need novel of on one or other our please read
+  reading recommend recommendation recommendations she should so some something story suggest than that that's the their
+  them then there these they this those title titled to understand up us very want was we were what what's when where
+  which who why will with would you your`
+    .split(/\s+/)
+    .filter(Boolean),
+);
+
+export function isFiller(word: string): boolean {
+  return FILLER.has(word);
+}
+
 /** Words joined by single spaces, without a leading article: how titles are compared. */
 export function bare(text: string): string {
   return words(text.replace(/&/g, ' and '))

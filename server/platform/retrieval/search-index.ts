@@ -5,6 +5,8 @@ import { type Connection, connect, Index, MatchQuery, type Table } from '@lanced
 export type IndexDocument = { id: string; title: string; authors: string; text: string };
 
 export type Hit = { id: string; score: number; title: string; authors: string };
+/** A hit with everything that the index reads of the work. */
+export type FullHit = Hit & { text: string };
 
 /** A column that can be searched. */
 export type SearchField = 'text' | 'title' | 'authors';
@@ -13,9 +15,11 @@ export type SearchField = 'text' | 'title' | 'authors';
 export type SearchIndex = {
   /**
    * The best `limit` works for `words` in `field`, best first. A word that stands there three times counts three times.
-   * Text is matched as words: it has no query syntax. `fuzziness` allows so many wrong letters in each word.
+   * Text is matched as words: it has no query syntax.
    */
-  search(field: SearchField, words: string, options: { limit: number; fuzziness?: 0 | 1 | 2 }): Promise<Hit[]>;
+  search(field: SearchField, words: string, options: { limit: number }): Promise<Hit[]>;
+  /** As `search`, for up to two wrong letters in each word, with the text that was searched: where the right spelling is. */
+  searchNear(field: SearchField, words: string, limit: number): Promise<FullHit[]>;
   /** Builds a complete new index beside the one in use and answers its name. Readers notice nothing. */
   build(batches: AsyncIterable<IndexDocument[]>): Promise<string>;
   /** Adds works to the index in use; they can be found at once. In hundreds or thousands: each call makes a version. */
@@ -41,20 +45,25 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
   const connection = await connect(uri, { readConsistencyInterval: 5 });
   let current: Table | null = null;
   return {
-    async search(field, words, { limit, fuzziness = 0 }) {
+    async search(field, words, { limit }) {
       if (!current || words.trim() === '') return [];
       const rows = await current
         .query()
-        .fullTextSearch(new MatchQuery(words, field, { fuzziness }))
+        .fullTextSearch(new MatchQuery(words, field))
         .select(['id', 'title', 'authors', '_score'])
         .limit(limit)
         .toArray();
-      return rows.map((row) => ({
-        id: String(row.id),
-        score: Number(row._score),
-        title: String(row.title),
-        authors: String(row.authors),
-      }));
+      return rows.map(toHit);
+    },
+    async searchNear(field, words, limit) {
+      if (!current || words.trim() === '') return [];
+      const rows = await current
+        .query()
+        .fullTextSearch(new MatchQuery(words, field, { fuzziness: 2 }))
+        .select(['id', 'title', 'authors', 'text', '_score'])
+        .limit(limit)
+        .toArray();
+      return rows.map((row) => ({ ...toHit(row), text: String(row.text) }));
     },
     build: (batches) => buildTable(connection, batches),
     async add(documents) {
@@ -86,6 +95,13 @@ function inUse(table: Table | null): Table {
   if (!table) throw new Error('No search index is in use.');
   return table;
 }
+
+const toHit = (row: Record<string, unknown>): Hit => ({
+  id: String(row.id),
+  score: Number(row._score),
+  title: String(row.title),
+  authors: String(row.authors),
+});
 
 /** Titles and names are found as they are written, down to “It” and “We”; in running text endings and small words do not count. */
 const fieldOptions: Record<SearchField, { stem: boolean; removeStopWords: boolean }> = {

@@ -1,0 +1,80 @@
+import type { Work } from '../books/books.ts';
+import type { Likeness } from './likeness.ts';
+import { matchTitle, namedAuthors, type TitleMatch } from './named.ts';
+import type { UnderstoodQuery } from './understand.ts';
+import { isFiller, stem, words, wordsAsWritten } from './words.ts';
+
+/** Why a book was found, read off the query and our record: nothing here comes from anywhere else. */
+export type Evidence = {
+  title: TitleMatch;
+  /** Authors whom the query names. */
+  authors: readonly string[];
+  /** The book that the query wants others like, and what this one shares with it. */
+  like: { title: string; shared: readonly string[] } | null;
+  /** Subjects and genres all of whose words were asked for. */
+  subjects: readonly string[];
+  /** Subjects and genres that have some word that was asked for and that the others lack. */
+  kindredSubjects: readonly string[];
+  /** Words of the title, of the authors' names, and of the summary, as they stand there, that nothing above says. */
+  titleWords: readonly string[];
+  nameWords: readonly string[];
+  summaryWords: readonly string[];
+};
+
+/** A word that counts less than this share of the weightiest is no reason: “world” in a search for the Cold War. */
+const TELLING = 0.4;
+
+/** Stage 5, first half: the evidence. Each word of the query is accounted for once, by the clearest thing that has it. */
+export function gatherEvidence(query: UnderstoodQuery, work: Work, likeness: Likeness | null = null): Evidence {
+  const heaviest = Math.max(0, ...query.terms.map(({ weight }) => weight));
+  const telling = query.terms.filter(({ weight }) => weight >= heaviest * TELLING);
+  const open = new Set(telling.map((term) => term.stem));
+  const labels = [...new Set([...work.subjects, ...work.genres])].map((label) => ({ label, stems: labelStems(label) }));
+  const whole = labels.filter(({ stems }) => stems.length > 0 && stems.every((root) => open.has(root)));
+  const authors = namedAuthors(query, work.authors);
+  for (const name of authors) for (const word of words(name)) open.delete(stem(word));
+  const subjects = cover(open, whole, 3);
+  const kindredSubjects = cover(open, labels, 2);
+  return {
+    title: matchTitle(query, work.title, work.subtitle),
+    authors,
+    like: likeness && { title: likeness.title, shared: likeness.shared(work).slice(0, 3) },
+    subjects,
+    kindredSubjects,
+    titleWords: coverWords(open, `${work.title} ${work.subtitle ?? ''}`),
+    nameWords: coverWords(open, work.authors.join(' ')),
+    summaryWords: coverWords(open, work.summary),
+  };
+}
+
+type Label = { label: string; stems: readonly string[] };
+
+const labelStems = (label: string) =>
+  words(label)
+    .filter((word) => !isFiller(word))
+    .map(stem);
+
+/** Takes labels that say most of what is still open, as long as they say something new; strikes off what they say. */
+function cover(open: Set<string>, labels: readonly Label[], most: number): string[] {
+  const taken: string[] = [];
+  while (taken.length < most) {
+    const best = labels
+      .map((entry) => ({ ...entry, news: new Set(entry.stems.filter((root) => open.has(root))).size }))
+      .filter(({ news }) => news > 0)
+      .sort((a, b) => b.news - a.news || a.stems.length - b.stems.length)[0];
+    if (!best) break;
+    taken.push(best.label);
+    for (const root of best.stems) open.delete(root);
+  }
+  return taken;
+}
+
+/** The words of a text, as written, that say what is still open; strikes them off. */
+function coverWords(open: Set<string>, text: string): string[] {
+  const found: string[] = [];
+  for (const written of wordsAsWritten(text)) {
+    const root = stem(words(written)[0] ?? '');
+    if (open.delete(root)) found.push(written);
+  }
+  return found;
+}
