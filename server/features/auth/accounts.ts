@@ -53,8 +53,9 @@ export async function patchMetadata(
   userId: string,
   patch: Record<string, unknown>,
   place?: ConsentPlace,
+  maxBytes = METADATA_MAX_BYTES,
 ): Promise<void> {
-  const options = { now: services.clock.now(), maxBytes: METADATA_MAX_BYTES };
+  const options = { now: services.clock.now(), maxBytes };
   const write = async (trx: Connection) => {
     if (!(await mergeUserMetadata(trx, userId, patch, options))) throw metadataTooLarge();
     await recordConsent(trx, services.clock, userId, patch, place);

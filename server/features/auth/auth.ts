@@ -6,7 +6,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/door.ts';
 import type { Services } from '../../services.ts';
 import { signApiKey, verifyReaderToken } from './access-token.ts';
-import { patchMetadata } from './accounts.ts';
+import { METADATA_MAX_BYTES, patchMetadata } from './accounts.ts';
 import { AuthError } from './errors.ts';
 import { bearer } from './guards.ts';
 import { enabledProviders } from './providers.ts';
@@ -21,6 +21,8 @@ import { SESSION_IDLE_LIFE } from './sessions.ts';
 import { type UserJson, userJson } from './user-json.ts';
 
 const AUDIT_LIFE = 90 * DAY;
+/** Room for the product's own keys, even where a reader has filled the rest. In bytes. */
+const PRODUCT_RESERVE = 1024;
 const UNCONFIRMED_LIFE = 30 * DAY;
 
 /**
@@ -72,7 +74,7 @@ export const setUserMetadata = (
   userId: string,
   patch: Record<string, unknown>,
   place?: ConsentPlace,
-): Promise<void> => patchMetadata({ clock }, connection, userId, patch, place);
+): Promise<void> => patchMetadata({ clock }, connection, userId, patch, place, METADATA_MAX_BYTES + PRODUCT_RESERVE);
 
 /** Names of the social providers that are switched on. */
 export const socialProviders = (services: Services): string[] => [...enabledProviders(services)];

@@ -20,21 +20,29 @@ export function bearer(header: string | null | undefined): string | null {
 /** Loads user and session of the bearer token, so that a log-out or a deletion counts at once. */
 export function signedIn(services: Services): MiddlewareHandler<AuthEnv> {
   return async (c, next) => {
-    const token = bearer(c.req.header('authorization'));
-    if (!token) throw new AuthError('no_authorization', 'This endpoint requires a valid Bearer token');
-    const claims = await verifyReaderToken(services, token);
-    const key = { userId: claims.sub, sessionId: claims.session_id };
-    let found = await findUserWithSession(services.db, key.userId, key.sessionId);
-    if (found?.session?.used_at === null) {
-      await firstUse(services, key);
-      found = await findUserWithSession(services.db, key.userId, key.sessionId);
-    }
-    if (!found) throw new AuthError('user_not_found', 'User from sub claim in JWT does not exist', { status: 403 });
-    const { user, session } = found;
-    if (!session) throw new AuthError('session_not_found', 'Session from session_id claim in JWT does not exist');
-    c.set('caller', { user, session, claims });
+    c.set('caller', await findCaller(services, c));
     await next();
   };
+}
+
+/** Who makes this call. @throws AuthError without a token of a living session. */
+export async function findCaller(services: Services, c: Context): Promise<SignedIn> {
+  const token = bearer(c.req.header('authorization'));
+  if (!token) throw new AuthError('no_authorization', 'This endpoint requires a valid Bearer token');
+  const claims = await verifyReaderToken(services, token);
+  const key = { userId: claims.sub, sessionId: claims.session_id };
+  let found = await findUserWithSession(services.db, key.userId, key.sessionId);
+  if (found?.session?.used_at === null) {
+    await firstUse(services, key);
+    found = await findUserWithSession(services.db, key.userId, key.sessionId);
+  }
+  if (!found) throw new AuthError('user_not_found', 'User from sub claim in JWT does not exist', { status: 403 });
+  const { user, session } = found;
+  if (!session) throw new AuthError('session_not_found', 'Session from session_id claim in JWT does not exist');
+  if (user.banned_until && user.banned_until > services.clock.now()) {
+    throw new AuthError('user_banned', 'User is banned', { status: 403 });
+  }
+  return { user, session, claims };
 }
 
 /** Lets operators' programs in: a token with the service role. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '../../../contract/limits.ts';
 import { type AuthTest, startAuthTest } from '../../testing/auth-testing.ts';
-import { authenticate, deleteUser } from './auth.ts';
+import { authenticate, deleteUser, setUserMetadata } from './auth.ts';
 
 let auth: AuthTest;
 beforeAll(async () => {
@@ -121,7 +121,7 @@ test('without a reader’s token nobody enters', async () => {
 });
 
 test('metadata merges by top-level key, null deletes, and the size has a limit', async () => {
-  const { access_token } = await signIn('meta@example.com');
+  const { access_token, user } = await signIn('meta@example.com');
   const put = async (data: unknown) => {
     const answer = await auth.call('PUT', '/auth/v1/user', { token: access_token, body: { data } });
     return { status: answer.status, body: (await answer.json()) as { user_metadata: Record<string, unknown> } };
@@ -137,4 +137,7 @@ test('metadata merges by top-level key, null deletes, and the size has a limit',
   expect(deleted.body.user_metadata).not.toHaveProperty('marketing_consent');
   expect((await put({ big: 'x'.repeat(5000) })).status).toBe(422);
   expect((await put({ b: 1 })).body.user_metadata).not.toHaveProperty('big');
+  expect((await put({ full: 'x'.repeat(3850) })).status).toBe(200);
+  const { db, clock } = auth.services;
+  await setUserMetadata(db, clock, user.id, { youtube_access_token: 'connected', note: 'y'.repeat(200) });
 });

@@ -236,6 +236,15 @@ test('an id token of a device signs in; one for another program does not', async
   expect(
     (await client.signInWithIdToken({ provider: 'google', token: foreign, nonce: 'device-nonce' })).error?.status,
   ).toBe(400);
+  await auth.call('POST', '/auth/v1/otp', { body: { email: 'ivo@example.com' } });
+  const reader = auth.client();
+  await reader.verifyOtp({ token_hash: (await auth.mailTo('ivo@example.com')).tokenHash, type: 'email' });
+  const extra = await google.identity.idToken(person('10', 'ivo.elsewhere@example.com'), { clientId, nonce });
+  const linked = await reader.linkIdentity({ provider: 'google', token: extra, nonce: 'device-nonce' });
+  expect(linked.error).toBeNull();
+  expect(linked.data).toMatchObject({
+    user: { email: 'ivo@example.com', app_metadata: { providers: ['email', 'google'] } },
+  });
   const off = await client.signInWithIdToken({ provider: 'apple', token: 'a.b.c' });
   expect(off.error).toMatchObject({ code: 'provider_disabled' });
 });

@@ -2,13 +2,19 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Services } from '../../../services.ts';
 import { AuthError } from '../errors.ts';
-import type { AuthHandler } from '../guards.ts';
+import { type AuthContext, type AuthHandler, findCaller } from '../guards.ts';
 import { googleProvider } from '../providers.ts';
 import { maybe, readBody } from '../request.ts';
 import { openSession } from '../sessions.ts';
 import { accountOf } from '../social-accounts.ts';
 
-const Body = z.object({ provider: maybe(z.string()), id_token: maybe(z.string()), nonce: maybe(z.string()) });
+const Body = z.object({
+  provider: maybe(z.string()),
+  id_token: maybe(z.string()),
+  nonce: maybe(z.string()),
+  /** Adds the identity to the caller's own account. */
+  link_identity: maybe(z.boolean()),
+});
 
 /** POST /token?grant_type=id_token: signs in with a token that the person's device got from Google. */
 export function idToken(services: Services): AuthHandler {
@@ -23,11 +29,17 @@ export function idToken(services: Services): AuthHandler {
     const person = await google.verifyIdToken(body.id_token, nonce).catch((cause: unknown) => {
       throw new AuthError('bad_id_token', 'Bad ID token', { oauth: 'invalid_request', cause });
     });
+    const linkingUserId = body.link_identity ? await linkingUser(services, c) : null;
     const session = await services.db.transaction().execute(async (trx) => {
-      const userId = await accountOf(services, trx, 'google', person, null);
+      const userId = await accountOf(services, trx, 'google', person, linkingUserId);
       return openSession(services, trx, userId, 'oauth');
     });
     const { session_id: _, ...answer } = session;
     return c.json(answer);
   };
+}
+
+async function linkingUser(services: Services, c: AuthContext): Promise<string> {
+  if (!services.config.auth.manualLinking) throw new AuthError('manual_linking_disabled', 'Manual linking is disabled');
+  return (await findCaller(services, c)).user.id;
 }
