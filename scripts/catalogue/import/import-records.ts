@@ -53,9 +53,9 @@ export async function importRecords(
     await sink.write(batch);
     batch = [];
     if (++batches % STRIDE !== 0) return;
-    await sink.flush();
+    const state = { done, counts: { ...tally.counts } };
     await tally.flush();
-    await checkpoint.save({ done, counts: { ...tally.counts } });
+    await sink.flush(() => checkpoint.save(state));
   };
   for await (const record of source.records(path)) {
     done++;

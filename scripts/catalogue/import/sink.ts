@@ -5,29 +5,42 @@ import type { Services } from '../../../server/services.ts';
 /** Where every importer puts its books: records first, then the index, in batches, while readers search. */
 export type Sink = {
   write(books: readonly IncomingBook[]): Promise<void>;
-  /** Brings the index up to date. What was written before may be checkpointed after. */
-  flush(): Promise<void>;
+  /**
+   * Brings the index up to date with what was written, while the next books are; then calls `done`: from there on an
+   * interrupted import may go on. Waits only for the flush before.
+   */
+  flush(done: () => Promise<void>): Promise<void>;
   /** Flushes, and takes the new rows into the full-text index. */
   finish(): Promise<void>;
   totals: { created: number; changed: number; merged: number };
 };
 
 /** Rows that are found by scanning slow every search down: they are taken into the full-text index at this many. */
-const UNINDEXED_MAX = 50_000;
+const UNINDEXED_MAX = 100_000;
 
 export function createSink(services: Pick<Services, 'db' | 'clock' | 'index'>): Sink {
   const totals = { created: 0, changed: 0, merged: 0 };
   let pending: StoredBooks = { created: [], changed: [], merged: [] };
   let untidied = 0;
-  const flush = async () => {
+  let flushing: Promise<void> = Promise.resolve();
+  const update = async (stored: StoredBooks, done: () => Promise<void>) => {
     // Somebody may have built the index anew meanwhile.
     await followIndex(services);
-    await updateIndex(services, pending);
-    untidied += pending.created.length + pending.changed.length;
+    await updateIndex(services, stored);
+    untidied += stored.created.length + stored.changed.length;
+    if (untidied >= UNINDEXED_MAX) {
+      untidied = 0;
+      await services.index.tidy();
+    }
+    await done();
+  };
+  const flush = async (done: () => Promise<void>) => {
+    await flushing;
+    const stored = pending;
     pending = { created: [], changed: [], merged: [] };
-    if (untidied < UNINDEXED_MAX) return;
-    untidied = 0;
-    await services.index.tidy();
+    flushing = update(stored, done);
+    // Whoever waits for it is told; until then it must not end the process.
+    flushing.catch(() => {});
   };
   return {
     totals,
@@ -40,7 +53,8 @@ export function createSink(services: Pick<Services, 'db' | 'clock' | 'index'>): 
     },
     flush,
     async finish() {
-      await flush();
+      await flush(async () => {});
+      await flushing;
       await services.index.tidy();
     },
   };

@@ -4,7 +4,7 @@ import { createProgress } from '../import/progress.ts';
 import type { Sink } from '../import/sink.ts';
 import type { AuthorNames } from './author-names.ts';
 import type { DumpWork } from './parse-dump.ts';
-import { type Run, save } from './run.ts';
+import { type Run, save, stateAt } from './run.ts';
 
 type Edition = {
   id: string;
@@ -22,22 +22,22 @@ const FLUSH = 5 * BATCH;
 
 /** Joins each part, filters, and stores what remains. Goes on at `state.part` and, within it, at line `state.offset`. */
 export async function mergeParts(run: Run, names: AuthorNames, sink: Sink): Promise<void> {
-  const { state, options } = run;
-  const progress = createProgress('storing', state.parts, options.tell, state.part);
-  for (let number = state.part; number < state.parts; number++) {
+  const { part: firstPart, offset: firstLine, parts } = run.state;
+  const progress = createProgress('storing', parts, run.options.tell, firstPart);
+  for (let number = firstPart; number < parts; number++) {
     const part = await readPart(run, number);
-    const from = number === state.part ? state.offset : 0;
+    const from = number === firstPart ? firstLine : 0;
     for (let start = from; start < part.works.length; start += BATCH) {
       const lines = part.works.slice(start, start + BATCH);
       await sink.write(lines.flatMap((line) => toBook(run, JSON.parse(line) as DumpWork, part, names) ?? []));
       const done = start + lines.length;
       progress.advance(number + done / part.works.length, lines.length, Buffer.byteLength(lines.join('')));
       if ((done - from) % FLUSH !== 0) continue;
-      await sink.flush();
-      await save(run, { part: number, offset: done });
+      const state = stateAt(run, { part: number, offset: done });
+      await sink.flush(() => save(run, state));
     }
-    await sink.flush();
-    await save(run, { part: number + 1, offset: 0 });
+    const state = stateAt(run, { part: number + 1, offset: 0 });
+    await sink.flush(() => save(run, state));
   }
   progress.finish();
 }

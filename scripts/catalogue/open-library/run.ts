@@ -39,6 +39,12 @@ export type Run = {
 };
 
 export const QUARANTINE = 'quarantine.tsv';
+/** Where to go on once everything up to now is stored, to be saved later. */
+export const stateAt = (run: Run, place: Pick<ImportState, 'part' | 'offset'>): Partial<ImportState> => ({
+  ...place,
+  counts: { ...run.tally.counts },
+});
+
 /** Writes out everything and saves where to go on. */
 export async function save(run: Run, next: Partial<ImportState>): Promise<void> {
   await run.tally.flush();
@@ -47,6 +53,7 @@ export async function save(run: Run, next: Partial<ImportState>): Promise<void> 
     ({ size }) => size,
     () => 0,
   );
-  Object.assign(run.state, next, { sizes: { ...sizes, [QUARANTINE]: quarantine }, counts: { ...run.tally.counts } });
+  const now = { sizes: { ...sizes, [QUARANTINE]: quarantine }, counts: { ...run.tally.counts } };
+  Object.assign(run.state, now, next);
   await run.checkpoint.save(run.state);
 }

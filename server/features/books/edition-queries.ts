@@ -38,20 +38,16 @@ export async function writeEditions(connection: Connection, editions: readonly N
       year = excluded.year, isbn13 = excluded.isbn13`.execute(connection);
 }
 
-/** Every name of every work that has at least one of `names`. */
-export async function selectNamesSharing(
-  connection: Connection,
-  names: readonly string[],
-): Promise<{ work_id: string; name: string }[]> {
-  const { rows } = await sql<{ work_id: string; name: string }>`
-    select work_id, name from work_names where work_id in (select work_id from work_names where name = any(${names}::text[]))`.execute(
-    connection,
-  );
-  return rows;
+/** The works that have at least one of `names`. */
+export async function selectIdsSharing(connection: Connection, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ work_id: string }>`
+    select distinct work_id from work_names where name = any(${names}::text[])`.execute(connection);
+  return rows.map((row) => row.work_id);
 }
 
 /** The names of each of these works. */
 export async function selectNamesOf(connection: Connection, ids: readonly string[]): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map();
   const { rows } = await sql<{ work_id: string; names: string[] }>`
     select work_id, array_agg(name) as names from work_names where work_id = any(${ids}::text[]) group by work_id`.execute(
     connection,

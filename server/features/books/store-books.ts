@@ -2,7 +2,9 @@ import type { Connection } from '../../platform/db/database.ts';
 import {
   moveWork,
   type NewEdition,
-  selectNamesSharing,
+  selectIdsSharing,
+  selectMerged,
+  selectNamesOf,
   writeEditions,
   writeNames,
   writeWorks,
@@ -66,7 +68,8 @@ export async function storeBooks(
       result.merged.push(loser.record.id);
     }
     for (const member of group.filter(({ isNew }) => isNew)) {
-      names.push(...member.names.map((name) => ({ name, work_id: id })));
+      const kept = member.names.filter((name) => member.key !== id || name !== keyName(member.record));
+      names.push(...kept.map((name) => ({ name, work_id: id })));
       for (const edition of member.editions) editions.set(edition.id, { ...edition, work_id: id });
     }
   }
@@ -98,28 +101,34 @@ function remainsOf(old: WorkRecord, group: readonly Member[]): WorkRecord {
 
 function toMember({ record, isbns, ids, editions }: IncomingBook): Member {
   const all = [...new Set([...isbns, ...(record.isbn13 ? [record.isbn13] : [])])];
-  const names = [`work:${record.id}`, ...namesOf({ ...record, isbns: all, ids })];
+  const names = [keyName(record), ...namesOf({ ...record, isbns: all, ids })];
   return { key: record.id, names, series: seriesOf(record), record, isNew: true, editions };
 }
 
 async function findKnown(connection: Connection, incoming: readonly Member[]): Promise<Member[]> {
-  const rows = await selectNamesSharing(connection, [...new Set(incoming.flatMap((member) => member.names))]);
-  const names = new Map<string, string[]>();
-  for (const row of rows) {
-    const list = names.get(row.work_id);
-    if (list) list.push(row.name);
-    else names.set(row.work_id, [row.name]);
-  }
-  const works = await selectWorks(connection, [...names.keys()]);
-  return works.map(({ updated_at: _, ...record }) => ({
+  const sharing = await selectIdsSharing(connection, [...new Set(incoming.flatMap((member) => member.names))]);
+  const works = await selectWorks(connection, [...new Set([...sharing, ...incoming.map((member) => member.key)])]);
+  const merged = await selectMerged(
+    connection,
+    works.map(({ id }) => id),
+  );
+  const own = works.filter(({ id }) => !merged.has(id));
+  const names = await selectNamesOf(
+    connection,
+    own.map(({ id }) => id),
+  );
+  return own.map(({ updated_at: _, ...record }) => ({
     key: record.id,
-    names: names.get(record.id) ?? [],
+    names: [...(names.get(record.id) ?? []), keyName(record)],
     series: seriesOf(record),
     record,
     isNew: false,
     editions: [],
   }));
 }
+
+/** Not kept in the table: it says no more than the work's id. */
+const keyName = ({ id }: WorkRecord) => `work:${id}`;
 
 const seriesOf = ({ series_name: name, series_position: position }: WorkRecord): string[] =>
   name && position ? [`${normaliseTitle(name)}=${position}`] : [];

@@ -1,0 +1,92 @@
+/**
+ * `npm run bench -- import [SIZE…]`: imports generated dumps of SIZE works (10000 and 100000 without it) into PostgreSQL.
+ * Says lines and MB a second beside the floor (reading and parsing the same files), peak memory, and how fast searches
+ * are meanwhile and afterwards. The PostgreSQL is a temporary one without fsync.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
+import { findPostgres, startPostgres } from '../scripts/postgres.ts';
+import { findWorks, followIndex } from '../server/features/books/books.ts';
+import { discover } from '../server/features/search/discover.ts';
+import { systemClock } from '../server/platform/clock.ts';
+import { wrapPool } from '../server/platform/db/database.ts';
+import { openSearchIndex } from '../server/platform/retrieval/search-index.ts';
+import { startImport } from './import/child.ts';
+import { measureFloor, type Throughput } from './import/floor.ts';
+import { generateDump, SEED, VOCABULARY } from './import/generate-dump.ts';
+import { createRandom, createVocabulary } from './import/random.ts';
+
+const SEARCHES = 500;
+const sizes = process.argv.slice(3).map(Number).filter(Boolean);
+const binaries = findPostgres();
+if (!binaries) {
+  console.log('skipped: PostgreSQL is not installed');
+  process.exit(0);
+}
+const kept = join(tmpdir(), 'generated-dumps');
+for (const size of sizes.length > 0 ? sizes : [10_000, 100_000]) await benchImport(size, binaries);
+
+async function benchImport(size: number, binaries: string): Promise<void> {
+  console.log(`\n${size.toLocaleString('en')} works`);
+  const files = await generateDump(kept, size);
+  const floor = await measureFloor(files);
+  console.log(`  floor   ${rates(floor)}`);
+  const folder = await mkdtemp(join(tmpdir(), 'deepshelf-bench-import-'));
+  const server = await startPostgres(binaries);
+  const database = wrapPool(new pg.Pool({ connectionString: server.url, max: 4 }));
+  const index = await openSearchIndex(join(folder, 'search'));
+  const services = { db: database.db, clock: systemClock, index };
+  try {
+    const started = performance.now();
+    const child = startImport(files, { DATABASE_URL: server.url, DATA_DIR: folder, NODE_ENV: 'test' });
+    const during: number[] = [];
+    const search = searcher(services);
+    while (child.isRunning()) {
+      // Until the importer has made them there are neither tables nor an index.
+      await followIndex(services).catch(() => {});
+      if (index.name() !== null) during.push(await search());
+      await setTimeout(100);
+    }
+    await child.ended;
+    const whole = { ...floor, seconds: (performance.now() - started) / 1000 };
+    console.log(`  import  ${rates(whole)}, ${((100 * floor.seconds) / whole.seconds).toFixed(1)}% of the floor`);
+    console.log(`  peak    ${child.peakMegabytes().toFixed(0)} MB resident`);
+    console.log(`  search  during the import  ${percentiles(during)}`);
+    await setTimeout(6_000);
+    const after: number[] = [];
+    for (let count = 0; count < SEARCHES; count++) after.push(await search());
+    console.log(`  search  among ${(await index.size()).toLocaleString('en')}  ${percentiles(after)}`);
+    console.log(`  memory  ${(process.memoryUsage.rss() / 1e6).toFixed(0)} MB resident while searching`);
+  } finally {
+    index.close();
+    await database.close();
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** One search with everything that belongs to it, for words as readers use them; answers milliseconds. */
+function searcher({ db, index }: Parameters<typeof followIndex>[0]): () => Promise<number> {
+  const { words } = createVocabulary(createRandom(SEED), VOCABULARY);
+  let turn = 0;
+  return async () => {
+    const text = words(2 + (turn++ % 4));
+    const before = performance.now();
+    await discover({ index, readWorks: (ids) => findWorks(db, ids) }, text, 24);
+    return performance.now() - before;
+  };
+}
+
+function rates({ lines, bytes, seconds }: Throughput): string {
+  const each = `${Math.round(lines / seconds).toLocaleString('en')} lines/s, ${(bytes / seconds / 1e6).toFixed(1)} MB/s`;
+  return `${lines.toLocaleString('en')} lines, ${(bytes / 1e6).toFixed(0)} MB in ${seconds.toFixed(1)} s: ${each}`;
+}
+
+function percentiles(times: number[]): string {
+  const sorted = [...times].sort((a, b) => a - b);
+  const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(1);
+  return `p50 ${at(0.5)}  p95 ${at(0.95)}  p99 ${at(0.99)} ms  (${sorted.length} searches)`;
+}
