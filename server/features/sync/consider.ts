@@ -1,9 +1,9 @@
 import { SYNC_BOOKS_PER_VIDEO } from '../../../contract/limits.ts';
 import type { Work } from '../books/books.ts';
-import { discover } from '../search/search.ts';
 import { clean } from './clean.ts';
 import type { Liked } from './liked.ts';
 import { findNamedBooks, type WorkSource } from './named-books.ts';
+import { nearbyBooks } from './nearby.ts';
 import { isAmusement, isRelevant, isTeaching } from './relevance.ts';
 import { findTopics, type Topic } from './topics.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -12,11 +12,12 @@ import { stems } from './words.ts';
 /** A book for one video, and what in it led there. `topic` is a subject of our catalogue; null when the book was named. */
 export type Lead = { work: Work; topic: string | null; score: number };
 
-/** How deep the search engine's list is read, and how many leads of it are kept to choose from. */
-const DEPTH = 20;
+/** A book among so many for the whole text of a video is near it. */
+const WHOLE_DEPTH = 10;
+/** Leads that are kept to choose from. */
 const LEADS_MAX = 2 * SYNC_BOOKS_PER_VIDEO;
 /** Evidence below which a book is not worth a place in a library that nobody asked for. */
-const ENOUGH = 1.1;
+const ENOUGH = 1.4;
 
 /** What a liked video leads to. Null when it is about nothing that books are about. */
 export async function consider(
@@ -32,12 +33,16 @@ export async function consider(
   if (named.length === 0 && !isRelevant(text, liked.category, topics)) return null;
   const teaching = isTeaching(text, liked.category);
   const query = [text.title, ...topics.map(({ label }) => label)].join(' ');
-  const { found } = await discover(source, query, DEPTH);
+  const found = await nearbyBooks(source, query);
+  const whole = await source.index.search('text', `${text.title} ${text.description.slice(0, 400)}`, {
+    limit: WHOLE_DEPTH,
+  });
+  const near = new Set(whole.map(({ id }) => id));
   const weights = weigh(text.title, text.description, vocabulary);
   const leads: Lead[] = named.map((work, rank) => ({ work, topic: null, score: 100 - rank }));
-  for (const { work } of found) {
+  for (const work of found) {
     if (named.includes(work)) continue;
-    const lead = support(work, topics, weights, { teaching, canonical: vocabulary.canonical });
+    const lead = support(work, topics, weights, { teaching, near: near.has(work.id), canonical: vocabulary.canonical });
     if (lead && lead.score >= ENOUGH) leads.push(lead);
   }
   leads.sort((a, b) => b.score - a.score);
@@ -59,13 +64,17 @@ function weigh(title: string, description: string, vocabulary: Vocabulary): Weig
 const TELLING = 0.45;
 /** A novel touches on many subjects; it answers a video less surely than a book about them. */
 const STORY_SHARE = 0.6;
+/** A subject of fewer books than this is a detail: by itself, in one word, it leads nowhere. */
+const ESTABLISHED = 3;
+/** Subjects of a record stand in the order of their weight; each place further down counts this much less. */
+const PER_PLACE = 0.07;
 
 /** The evidence that this book is about what the video is about, and the subject that says it best. Null: too little. */
 function support(
   work: Work,
   topics: readonly Topic[],
   weights: Weights,
-  { teaching, canonical }: { teaching: boolean; canonical(label: string): string },
+  { teaching, near, canonical }: { teaching: boolean; near: boolean; canonical(label: string): string },
 ): Lead | null {
   const subjects = [...work.subjects, ...work.genres.map((genre) => genre.toLowerCase())].map(canonical);
   const aboutness = new Set([...stems(work.title), ...subjects.flatMap(stems)]);
@@ -74,21 +83,28 @@ function support(
     .filter(({ weight }) => weight >= TELLING)
     .sort((a, b) => b.weight - a.weight);
   const words = telling.slice(0, 4).reduce((sum, { weight }) => sum + weight, 0);
-  const share = isStory(work) ? STORY_SHARE : 1;
+  const story = isStory(work);
+  const share = story ? STORY_SHARE : 1;
   const shared = topics.filter(({ label }) => subjects.includes(label));
   const best = shared[0];
   if (!best) {
-    // Without a subject in common, two telling words must be, one of them in the title: `Roman concrete` leads to
-    // `Roman engineering` so.
-    if (telling.length < 2 || !telling.some(({ inTitle }) => inTitle)) return null;
-    const near = nearest(work.subjects.map(canonical), weights);
-    return near === null ? null : { work, topic: near, score: 0.4 * share * words };
+    // Without a subject in common, two telling words of the title must be: `Roman concrete` leads to `Roman engineering` so.
+    if (story || telling.filter(({ inTitle }) => inTitle).length < 2) return null;
+    if (!near) return null;
+    const subject = nearest(subjects, weights);
+    return subject === null ? null : { work, topic: subject, score: 0.4 * words };
   }
   const others = telling.filter(({ word }) => !best.stems.includes(word)).length + shared.length - 1;
-  const plain = best.stems.length === 1 && !teaching;
-  if (others === 0 && (plain || !best.inTitle)) return null;
+  const single = best.stems.length === 1;
+  // One word may mean many things, and a description mentions many; then the whole text must lead to this book too.
+  if ((single || !best.inTitle) && !near) return null;
+  if (others === 0 && (!best.inTitle || (single && (story || !teaching || best.works < ESTABLISHED)))) return null;
+  // A place or an event that only the description mentions is seldom what it is about: the title must agree.
+  if (!best.inTitle && (story || !telling.some(({ word, inTitle }) => inTitle && !best.stems.includes(word))))
+    return null;
+  const central = 1 - PER_PLACE * Math.min(8, subjects.indexOf(best.label));
   const labels = shared.reduce((sum, topic, rank) => sum + topic.strength / (rank + 1), 0);
-  return { work, topic: best.label, score: share * (0.4 * labels + 0.5 * words) };
+  return { work, topic: best.label, score: share * central * (0.4 * labels + 0.5 * words) };
 }
 
 const isStory = (work: Work): boolean =>
@@ -96,11 +112,13 @@ const isStory = (work: Work): boolean =>
     /Fiction|Fantasy|Mystery|Thriller|Horror|Romance|Stories|Poetry|Drama|Young Adult|Children/.test(genre),
   );
 
+/** The subject that shares most with the title; at least half of its words must be in it. */
 function nearest(subjects: readonly string[], weights: Weights): string | null {
   const scored = subjects.map((subject) => {
     const own = stems(subject);
-    const sum = own.reduce((total, word) => total + (weights.get(word)?.weight ?? 0), 0);
-    return { subject, score: sum / Math.sqrt(own.length) };
+    const shared = own.flatMap((word) => weights.get(word) ?? []).filter(({ inTitle }) => inTitle);
+    const sum = shared.reduce((total, { weight }) => total + weight, 0);
+    return { subject, score: 2 * shared.length >= own.length ? sum / Math.sqrt(own.length) : 0 };
   });
   const best = scored.sort((a, b) => b.score - a.score)[0];
   return best && best.score > 0.5 ? best.subject : null;

@@ -3,7 +3,14 @@ import type { Label, Vocabulary } from './vocabulary.ts';
 import { stems } from './words.ts';
 
 /** A subject of our catalogue that a video is about. */
-export type Topic = { label: string; stems: readonly string[]; strength: number; inTitle: boolean };
+export type Topic = {
+  label: string;
+  stems: readonly string[];
+  strength: number;
+  inTitle: boolean;
+  /** How many books it is a subject of. */
+  works: number;
+};
 
 /** Most topics that one video is taken to have: a description that names everything is about nothing. */
 const TOPICS_MAX = 4;
@@ -22,6 +29,7 @@ export function findTopics(text: CleanText, vocabulary: Vocabulary): Topic[] {
     found.set(label.text, {
       label: label.text,
       stems: label.stems,
+      works: label.works,
       strength: before ? Math.max(before.strength, strength) + 0.3 * Math.min(before.strength, strength) : strength,
       inTitle: inTitle || (before?.inTitle ?? false),
     });

@@ -4,7 +4,7 @@ import { selectSubjects } from './queries/kept.ts';
 import { stem, words } from './words.ts';
 
 /** A subject of the catalogue, ready to be found in a text. */
-export type Label = { text: string; stems: readonly string[]; weight: number };
+export type Label = { text: string; stems: readonly string[]; weight: number; works: number };
 
 export type Vocabulary = {
   /** Labels by their first stem. */
@@ -27,7 +27,7 @@ const COMMON = new Set(
   place play power practice problem public question record review school science self show sign small social society
   sound sport state story strategy street study style success system talk teaching team technology test thing thought
   time training travel trust tv video voice walk war water way white woman women word work world writing year young
-  best class truth interview meeting limit virtue table apple gear beauty expansion impression top part end start free
+  best class truth interview meeting limit virtue table apple gear beauty expansion impression need affect vision magic wrong right mean email tool trial fact top part end start free
   america britain usa uk united states modern nineteenth twentieth century black red blue green gold god death dead`
     .split(/\s+/)
     .map(stem),
@@ -59,7 +59,7 @@ export function makeVocabulary(subjects: readonly { label: string; works: number
     if (own.length === 1 && (COMMON.has(first) || first.length < 4 || fiction > works / 2)) continue;
     const weight = (own.length > 1 ? 2 : 1) * (fiction > works / 2 ? 0.6 : 1);
     const list = labels.get(first) ?? [];
-    list.push({ text: label, stems: own, weight });
+    list.push({ text: label, stems: own, weight, works });
     labels.set(first, list);
   }
   return {
