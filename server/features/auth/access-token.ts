@@ -35,7 +35,10 @@ export async function signAccessToken(services: Services, claims: Record<string,
 }
 
 /** A key for programs: it names a role, no person, and does not expire. */
-export async function signApiKey(services: Services, role: 'anon' | 'service_role'): Promise<string> {
+export async function signApiKey(
+  services: Pick<Services, 'config' | 'secrets'>,
+  role: 'anon' | 'service_role',
+): Promise<string> {
   const key = services.secrets.signingKeys[0];
   return new SignJWT({ role, iss: issuer(services) })
     .setProtectedHeader({ alg: key.alg, typ: 'JWT', kid: key.kid })

@@ -53,7 +53,8 @@ const ended = (cause?: unknown) =>
 export const anonKey = (services: Services): Promise<string> => signApiKey(services, 'anon');
 
 /** The operator's key: it opens the admin endpoints. Never hand it to a browser. */
-export const serviceRoleKey = (services: Services): Promise<string> => signApiKey(services, 'service_role');
+export const serviceRoleKey = (services: Pick<Services, 'config' | 'secrets'>): Promise<string> =>
+  signApiKey(services, 'service_role');
 
 /** The account as the protocol shows it, or undefined. */
 export async function getUser(connection: Connection, userId: string): Promise<UserJson | undefined> {

@@ -28,10 +28,17 @@ export function Confirm() {
   async function confirm() {
     if (!tokenHash) return;
     setBusy(true);
+    const target = search.get('redirect_to');
+    if (leadsElsewhere(target)) {
+      // The auth service checks the target against its list, and hands the session over there.
+      const query = new URLSearchParams({ token: tokenHash, type, redirect_to: target, confirmed: '1' });
+      location.assign(`${config().authUrl}/verify?${query}`);
+      return;
+    }
     const result = await signInWithLink(tokenHash, type as EmailOtpType);
     setBusy(false);
     setFailure(result);
-    if (!result) navigate(ownPath(search.get('redirect_to')), { replace: true });
+    if (!result) navigate(ownPath(target), { replace: true });
   }
 
   return (
@@ -67,6 +74,12 @@ function reason(failure: Outcome, usable: boolean): string {
   if (!usable) return 'The address is incomplete. Copy the whole link from the mail, or ask for a new one.';
   if (failure?.code === 'otp_expired') return 'The link has expired or was used already. We can send you a new one.';
   return failure?.message ?? 'The link could not be used.';
+}
+
+/** Whether another site has asked for the sign-in. */
+function leadsElsewhere(target: string | null): target is string {
+  const url = target ? URL.parse(target) : null;
+  return url !== null && url.origin !== location.origin;
 }
 
 /** The page asked for, if it is one of ours; anything else could be somebody's trap. */

@@ -22,7 +22,7 @@ const pkceMethod: Partial<Record<TokenKind, string>> = {
 };
 
 /**
- * GET /verify: follows a link, and spends nothing that a scanner's GET must not spend (docs/decisions/mail-links.md).
+ * GET /verify: follows a link, and spends nothing that a scanner's GET must not spend (docs/decisions/0010-mail-links.md).
  * A browser is sent to our page with its button, which comes back here with `confirmed=1` where the flow ends on another
  * site; a program gets a provisional session; a PKCE flow gets a code that only the asking device can exchange.
  */
