@@ -1,4 +1,6 @@
+import { bookJobs } from './features/books/jobs.ts';
 import { forgettingJobs } from './features/forgetting/jobs.ts';
+import { recommendationJobs } from './features/recommendations/jobs.ts';
 import { sundayMailJobs } from './features/sunday-mail/jobs.ts';
 import { syncJobs } from './features/sync/jobs.ts';
 import { maintenanceJobs } from './features/system/jobs.ts';
@@ -14,11 +16,14 @@ export function listJobs(services: Services): Job[] {
     sync.syncAccount,
     { ...sync.syncDue, cron: '*/5 * * * *' },
     { ...maintenance.forgetExpired, cron: '*/15 * * * *' },
+    // Before the first Sunday of the week begins, which is on Saturday at ten.
+    { ...recommendationJobs(services).findKindred, cron: '30 4 * * 6' },
     // Readers' Sundays begin at every quarter of an hour somewhere.
     { ...sunday.makePicks, cron: '*/15 * * * *' },
     { ...sunday.sendMails, cron: '* * * * *' },
     { ...forgettingJobs(services).forgetInactive, cron: '10 4 * * *' },
     { ...maintenance.tidyDatabase, cron: '20 * * * *' },
+    { ...bookJobs(services).tidyIndex, cron: '50 * * * *' },
     { ...maintenance.dumpDatabase, cron: '40 3 * * *' },
   ];
 }

@@ -1,5 +1,6 @@
 import type { Connection } from '../../platform/db/database.ts';
 import { chanceFor, shuffled } from './chance.ts';
+import { selectKindred } from './kindred-queries.ts';
 import { selectCatalogue, selectCatalogueWorks } from './queries.ts';
 
 /** What choosing needs to know of a work. */
@@ -26,10 +27,13 @@ export type Catalogue = {
   byLabel: ReadonlyMap<string, readonly Entry[]>;
   /** Labels with enough well-known books for the editors' choice, in an order of their own. */
   editorial: readonly string[];
+  /** For a book, what readers who keep it also keep. */
+  neighbours: ReadonlyMap<string, readonly { id: string; strength: number }[]>;
 };
 
 /** The best-known works are enough to choose from, and keep memory flat however large the catalogue grows. */
 const LARGEST = 50_000;
+const MOST_NEIGHBOURS = 500_000;
 const EDITORIAL_LEAST = 4;
 const LEVELS = ['introductory', 'core', 'advanced'];
 
@@ -40,7 +44,14 @@ export function rarity(catalogue: Catalogue, label: string): number {
 
 /** Reads the works that a pick may be made from. */
 export async function readCatalogue(connection: Connection): Promise<Catalogue> {
-  return toCatalogue((await selectCatalogue(connection, LARGEST)).map(toEntry));
+  const entries = (await selectCatalogue(connection, LARGEST)).map(toEntry);
+  const neighbours = new Map<string, { id: string; strength: number }[]>();
+  for (const { work_id, kindred_id: id, strength } of await selectKindred(connection, MOST_NEIGHBOURS)) {
+    const known = neighbours.get(work_id);
+    if (known) known.push({ id, strength });
+    else neighbours.set(work_id, [{ id, strength }]);
+  }
+  return toCatalogue(entries, neighbours);
 }
 
 /** Works by id that are not in memory: what readers keep may be less known than what is recommended. */
@@ -48,7 +59,7 @@ export async function readEntries(connection: Connection, ids: readonly string[]
   return (await selectCatalogueWorks(connection, ids)).map(toEntry);
 }
 
-export function toCatalogue(entries: readonly Entry[]): Catalogue {
+export function toCatalogue(entries: readonly Entry[], neighbours: Catalogue['neighbours'] = new Map()): Catalogue {
   const byLabel = new Map<string, Entry[]>();
   for (const entry of entries) {
     for (const label of entry.labels) {
@@ -65,6 +76,7 @@ export function toCatalogue(entries: readonly Entry[]): Catalogue {
     works: new Map(entries.map((entry) => [entry.id, entry])),
     byLabel,
     editorial: shuffled(editorial, chanceFor('front table')),
+    neighbours,
   };
 }
 

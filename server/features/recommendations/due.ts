@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { DAY } from '../../../contract/limits.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Services } from '../../services.ts';
@@ -14,7 +14,9 @@ export const DEFAULT_ZONE = 'UTC';
 export const DEFAULT_HOUR = 8;
 
 /** Readers in one transaction: few enough that on one connection a page waits only a moment for it. */
-const BATCH = 25;
+const BATCH = 10;
+/** After each, in milliseconds: long enough for a page's few queries, one after the other, to get through. */
+const PAUSE = 8;
 /** After a longer silence the older weeks are let go: a heap of picks is not one good book a week. */
 const MADE_UP_WEEKS = 4;
 /** A turn is at most a week away, and a little more when the reader moves to another zone. */
@@ -48,8 +50,7 @@ export async function makeDuePicks(services: WeeklyServices, onPicks: OnPicks, s
     });
     if (batch === 0) break;
     served += batch;
-    // On one thread with the web server: let requests through between two batches.
-    await setImmediate();
+    await setTimeout(PAUSE);
   }
   return served;
 }

@@ -1,7 +1,8 @@
 import type { Connection } from '../../platform/db/database.ts';
 import { type Catalogue, type Entry, readEntries, toEntry } from './catalogue.ts';
+import { kindredOf } from './kindred.ts';
 import { selectGiven, selectPickNames, selectShelves, selectTopics } from './queries.ts';
-import type { Kindred, Reader } from './taste.ts';
+import type { Reader } from './taste.ts';
 
 /** Reads what these readers have told us, a few queries for all of them together. */
 export async function readReaders(
@@ -23,14 +24,15 @@ export async function readReaders(
   return userIds.map((userId) => {
     const rows = shelfOf.get(userId) ?? [];
     const shelf = rows.filter(({ removed }) => !removed);
+    const books = shelf.map(({ work_id, liked }) => ({ entry: find(work_id), liked }));
     return {
       userId,
-      shelf: shelf.map(({ work_id, liked }) => ({ entry: find(work_id), liked })),
+      shelf: books,
       removed: rows.filter(({ removed }) => removed).map(({ work_id }) => find(work_id)),
       topics: topics.get(userId) ?? [],
       given: (givenOf.get(userId) ?? []).map(({ work_id, sunday }) => ({ entry: find(work_id), sunday })),
       picks: picks.get(userId) ?? [],
-      kindred: new Map<string, Kindred>(),
+      kindred: kindredOf(catalogue.neighbours, books),
     };
   });
 }

@@ -56,6 +56,6 @@ function topicLabels(catalogue: Catalogue, topic: string): string[] {
 export function suitability(taste: Taste, reader: Reader, entry: Entry): number {
   const labels = entry.labels;
   const sum = labels.reduce((total, label) => total + (taste.get(label) ?? 0), 0);
-  const kindred = reader.kindred.get(entry.id)?.strength ?? 0;
+  const kindred = Math.min(1, reader.kindred.get(entry.id)?.strength ?? 0);
   return sum / Math.sqrt(labels.length) + 4 * kindred + 0.15 * entry.popularity;
 }

@@ -121,6 +121,13 @@ table identities
   CREATE UNIQUE INDEX identities_pkey ON public.identities USING btree (user_id, id)
   CREATE UNIQUE INDEX identities_provider ON public.identities USING btree (provider, provider_id)
 
+table kindred_books
+  work_id text not null
+  kindred_id text not null
+  strength real not null
+  PRIMARY KEY (work_id, kindred_id)
+  CREATE UNIQUE INDEX kindred_books_pkey ON public.kindred_books USING btree (work_id, kindred_id)
+
 table library_books
   user_id uuid not null
   work_id text not null
@@ -135,6 +142,7 @@ table library_books
   PRIMARY KEY (user_id, work_id)
   CREATE UNIQUE INDEX library_books_pkey ON public.library_books USING btree (user_id, work_id)
   CREATE INDEX library_books_shelf ON public.library_books USING btree (user_id, added_at DESC, work_id) WHERE (removed_at IS NULL)
+  CREATE INDEX library_books_work ON public.library_books USING btree (work_id) WHERE (removed_at IS NULL)
 
 table lookups
   key text not null

@@ -96,6 +96,12 @@ export type IdentitiesTable = {
   updated_at: Date;
 };
 
+export type KindredBooksTable = {
+  work_id: string;
+  kindred_id: string;
+  strength: number;
+};
+
 export type LibraryBooksTable = {
   user_id: string;
   work_id: string;
@@ -336,6 +342,7 @@ export type Tables = {
   facts: FactsTable;
   flow_states: FlowStatesTable;
   identities: IdentitiesTable;
+  kindred_books: KindredBooksTable;
   library_books: LibraryBooksTable;
   lookups: LookupsTable;
   mail_suppressions: MailSuppressionsTable;

@@ -1,0 +1,122 @@
+/**
+ * `npm run bench -- weekly [readers …]`: one Sunday without a model. Readers with 50 books each, all due at once: picks per
+ * second, memory, and how long a page of the same process waits meanwhile; then mails per second through a real SMTP server.
+ * Goal: 100,000 readers in ten minutes with memory flat and a page's p95 under 100 ms. Sizes by default: 1000 10000.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { startFakeSmtp } from '../fakes/smtp.ts';
+import { readConfig } from '../server/config.ts';
+import { loadCatalogue } from '../server/features/books/books.ts';
+import { runWeek, sendDueMails } from '../server/features/sunday-mail/sunday-mail.ts';
+import { createApp } from '../server/http.ts';
+import { createLog } from '../server/log.ts';
+import { openDatabase } from '../server/platform/db/database.ts';
+import { migrate } from '../server/platform/db/migrate.ts';
+import { keptMails, outboxMailer, smtpMailer } from '../server/platform/mail/mailer.ts';
+import { createQueue } from '../server/platform/queue/queue.ts';
+import { openSearchIndex } from '../server/platform/retrieval/search-index.ts';
+import { generateKeys, loadSecrets } from '../server/platform/secrets.ts';
+import { signIn } from '../server/testing/sign-in.ts';
+import { createTestClock } from '../server/testing/test-clock.ts';
+import type { TestServer } from '../server/testing/testing.ts';
+
+const BOOKS = 50;
+const MAILS = 1000;
+const sizes = process.argv.slice(2).map(Number).filter(Boolean);
+const megabytes = () => Math.round(process.memoryUsage.rss() / 2 ** 20);
+const round = (value: number, digits = 0) => value.toFixed(digits);
+
+console.log('readers  seconds  readers/s  RSS MB before  most  page p50 ms  p95    most');
+for (const size of sizes.length > 0 ? sizes : [1000, 10_000]) await measure(size);
+
+async function measure(size: number): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'deepshelf-weekly-'));
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, DATABASE_URL: process.env.DATABASE_URL });
+  const database = await openDatabase(config);
+  await migrate(database);
+  const { db } = database;
+  const clock = createTestClock(new Date('2026-03-07T12:00:00Z'));
+  const log = createLog('silent');
+  const index = await openSearchIndex(config.searchIndexUri);
+  const services = {
+    ...{ config, log, clock, db, index, mailer: outboxMailer(db, clock) },
+    queue: createQueue(database, log),
+    secrets: await loadSecrets({ ...(await generateKeys()), dataDir: folder }),
+  };
+  await loadCatalogue(services);
+  await seed(size);
+  await sql`analyze`.execute(db);
+  await runWeek(services);
+  clock.set(new Date('2026-03-08T12:00:00Z'));
+  const app = createApp(services);
+  const call: TestServer['call'] = async (method, path, { body, token } = {}) =>
+    app.request(path, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  const server = { call, mails: () => keptMails(db) } as TestServer;
+  const { token } = await signIn(server, 'bench@example.com');
+
+  const before = megabytes();
+  let most = before;
+  let running = true;
+  const waits: number[] = [];
+  const visitor = (async () => {
+    while (running) {
+      const asked = performance.now();
+      const answer = await call('GET', '/functions/v1/get-relevant-books?page=1', { token });
+      if (answer.ok) waits.push(performance.now() - asked);
+      most = Math.max(most, megabytes());
+      await wait(50);
+    }
+  })();
+  const started = performance.now();
+  const served = await runWeek(services);
+  const seconds = (performance.now() - started) / 1000;
+  running = false;
+  await visitor;
+  if (served < size) throw new Error(`only ${served} of ${size} readers were served`);
+  waits.sort((a, b) => a - b);
+  const at = (share: number) =>
+    round(waits[Math.min(waits.length - 1, Math.floor(waits.length * share))] ?? Number.NaN, 1);
+  const cells = [size, round(seconds, 1), round(served / seconds), before, most, at(0.5), at(0.95), at(1)];
+  console.log(cells.map((cell) => String(cell).padStart(8)).join(' '));
+  await measureMails();
+  index.close();
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+
+  async function measureMails(): Promise<void> {
+    const smtp = await startFakeSmtp();
+    const mailer = smtpMailer(smtp.url, config.mail.from);
+    await sql`update weekly_mails set due_at = 'infinity' where (user_id, sunday) not in (
+      select user_id, sunday from weekly_mails limit ${MAILS})`.execute(db);
+    const start = performance.now();
+    const { sent } = await sendDueMails({ ...services, mailer });
+    console.log(`         ${sent} mails by SMTP: ${round(sent / ((performance.now() - start) / 1000))} a second`);
+    mailer.close();
+    await smtp.close();
+  }
+
+  async function seed(readers: number): Promise<void> {
+    for (let from = 0; from < readers; from += 1000) {
+      const to = Math.min(readers, from + 1000) - 1;
+      await sql`insert into users (id, email, email_confirmed_at, last_sign_in_at, app_metadata, user_metadata, created_at, updated_at)
+        select md5('reader' || n)::uuid, 'reader' || n || '@example.com', now(), now(), '{}', '{"marketing_consent": true}', now(), now()
+        from generate_series(${from}::int, ${to}::int) n`.execute(db);
+      // Each reader keeps to a few stretches of the catalogue, which is in the order of subjects.
+      await sql`with numbered as (select id, row_number() over (order by source, genres, id) - 1 as at, count(*) over () as all_works from works)
+        insert into library_books (user_id, work_id, source, added_at, liked_at)
+        select md5('reader' || n)::uuid, w.id, 'search', now() - b * interval '1 day', case when b % 5 = 0 then now() end
+        from generate_series(${from}::int, ${to}::int) n, generate_series(1, ${BOOKS}::int) b,
+          lateral (select abs(hashtext(n || ':' || b % 5)) as stretch) s, numbered w
+        where w.at = (s.stretch + b * 3) % w.all_works
+        on conflict do nothing`.execute(db);
+    }
+  }
+}

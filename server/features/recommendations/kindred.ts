@@ -1,0 +1,68 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Services } from '../../services.ts';
+import type { Catalogue, Entry } from './catalogue.ts';
+import { deleteKindredExcept, replaceKindred, selectCompanions, selectKeepers } from './kindred-queries.ts';
+import type { Kindred } from './taste.ts';
+
+/** Fewer readers than this are a person rather than a pattern. */
+export const FEWEST_KEEPERS = 5;
+/** Kept for each book. */
+const NEIGHBOURS = 50;
+/** A few shared shelves may be chance: so many of them count half. */
+const SHRINKAGE = 5;
+/** Books looked at in one statement, so that on one connection nothing waits long. */
+const CHUNK = 20;
+
+/**
+ * Counts, over the shelves of readers who share their taste, which books are kept together: the cosine of two books, held
+ * down where few shelves speak for it. Answers how many pairs there are.
+ */
+export async function findKindredBooks({ db }: Pick<Services, 'db'>, signal?: AbortSignal): Promise<number> {
+  const books = await selectKeepers(db, FEWEST_KEEPERS);
+  const keepersOf = new Map(books.map(({ id, keepers }) => [id, keepers]));
+  const ids = books.map(({ id }) => id);
+  let pairs = 0;
+  for (let start = 0; start < ids.length && !signal?.aborted; start += CHUNK) {
+    const chunk = ids.slice(start, start + CHUNK);
+    const companions = await selectCompanions(db, chunk, FEWEST_KEEPERS);
+    const strong = strongest(
+      companions.map(({ id, otherId, keepers }) => {
+        const cosine = keepers / Math.sqrt((keepersOf.get(id) ?? 1) * (keepersOf.get(otherId) ?? 1));
+        return { id, otherId, strength: (cosine * keepers) / (keepers + SHRINKAGE) };
+      }),
+    );
+    await db.transaction().execute((trx) => replaceKindred(trx, chunk, strong));
+    pairs += strong.length;
+    await setImmediate();
+  }
+  if (!signal?.aborted) await deleteKindredExcept(db, ids);
+  return pairs;
+}
+
+type Pair = { id: string; otherId: string; strength: number };
+
+function strongest(pairs: Pair[]): Pair[] {
+  const byBook = new Map<string, Pair[]>();
+  for (const pair of pairs) byBook.set(pair.id, [...(byBook.get(pair.id) ?? []), pair]);
+  return [...byBook.values()].flatMap((own) => own.sort((a, b) => b.strength - a.strength).slice(0, NEIGHBOURS));
+}
+
+/** What is kept together with the books of a shelf: strengths add up, and the strongest book is named as the reason. */
+export function kindredOf(
+  neighbours: Catalogue['neighbours'],
+  shelf: readonly { entry: Entry }[],
+): Map<string, Kindred> {
+  const found = new Map<string, Kindred & { best: number }>();
+  for (const { entry } of shelf) {
+    for (const { id, strength } of neighbours.get(entry.id) ?? []) {
+      const known = found.get(id);
+      const leads = !known || strength > known.best;
+      found.set(id, {
+        strength: (known?.strength ?? 0) + strength,
+        best: leads ? strength : known.best,
+        from: leads ? entry : known.from,
+      });
+    }
+  }
+  return found;
+}
