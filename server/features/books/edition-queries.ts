@@ -55,12 +55,6 @@ export async function selectNamesOf(connection: Connection, ids: readonly string
   return new Map(rows.map(({ work_id, names }) => [work_id, names]));
 }
 
-/** The works that have this name. */
-export async function selectIdsByName(connection: Connection, name: string): Promise<string[]> {
-  const rows = await connection.selectFrom('work_names').select('work_id').where('name', '=', name).execute();
-  return rows.map((row) => row.work_id);
-}
-
 /** The work that another one turned out to be, for those of `ids` that did. */
 export async function selectMerged(connection: Connection, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
