@@ -28,19 +28,27 @@ const TELLING = 0.4;
 export function gatherEvidence(query: UnderstoodQuery, work: Work, likeness: Likeness | null = null): Evidence {
   const heaviest = Math.max(0, ...query.terms.map(({ weight }) => weight));
   const telling = query.terms.filter(({ weight }) => weight >= heaviest * TELLING);
-  const open = new Set(telling.map((term) => term.stem));
-  const labels = [...new Set([...work.subjects, ...work.genres])].map((label) => ({ label, stems: labelStems(label) }));
-  const whole = labels.filter(({ stems }) => stems.length > 0 && stems.every((root) => open.has(root)));
   const authors = namedAuthors(query, work.authors);
-  for (const name of authors) for (const word of words(name)) open.delete(stem(word));
-  const subjects = cover(open, whole, 3);
-  const kindredSubjects = cover(open, labels, 2);
+  const named = new Set(authors.flatMap((name) => words(name).map(stem)));
+  const stemsOf = (terms: typeof query.terms) =>
+    new Set(terms.map((term) => term.stem).filter((root) => !named.has(root)));
+  const first = account(stemsOf(telling), work);
+  const nothing = Object.values(first).every((cited) => cited.length === 0);
   return {
     title: matchTitle(query, work.title, work.subtitle),
     authors,
     like: likeness && { title: likeness.title, shared: likeness.shared(work).slice(0, 3) },
-    subjects,
-    kindredSubjects,
+    ...(nothing ? account(stemsOf(query.terms), work) : first),
+  };
+}
+
+/** What the record has of the words in `open`. */
+function account(open: Set<string>, work: Work) {
+  const labels = [...new Set([...work.subjects, ...work.genres])].map((label) => ({ label, stems: labelStems(label) }));
+  const whole = labels.filter(({ stems }) => stems.length > 0 && stems.every((root) => open.has(root)));
+  return {
+    subjects: cover(open, whole, 3),
+    kindredSubjects: cover(open, labels, 2),
     titleWords: coverWords(open, `${work.title} ${work.subtitle ?? ''}`),
     nameWords: coverWords(open, work.authors.join(' ')),
     summaryWords: coverWords(open, work.summary),

@@ -39,10 +39,10 @@ export function namedAuthors(query: UnderstoodQuery, authors: readonly string[])
   });
 }
 
-/** Whether two texts differ by a typo: one wrong, missing, added or swapped letter in about eight. */
+/** Whether two texts differ by a typo: one wrong, missing, added or swapped letter in about six. */
 function isNear(a: string, b: string): boolean {
   if (a.length < 5 || Math.abs(a.length - b.length) > 3) return false;
-  const allowed = Math.min(3, Math.max(1, Math.floor(b.length / 8)));
+  const allowed = Math.min(3, Math.max(1, Math.floor(b.length / 6)));
   return distance(a, b, allowed) <= allowed;
 }
 

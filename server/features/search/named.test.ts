@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { distance, matchTitle, namedAuthors } from './named.ts';
+import { understand } from './understand.ts';
+
+describe('titles', () => {
+  test.each([
+    ['the great gatsby', 'The Great Gatsby', null, 'exact'],
+    ['Great Gatsby', 'The Great Gatsby', null, 'exact'],
+    ['It', 'It', null, 'exact'],
+    ['freedom & death', 'Freedom and Death', null, 'exact'],
+    ['sapiens a brief history of humankind', 'Sapiens', 'A Brief History of Humankind', 'exact'],
+    ['the grate gatsby', 'The Great Gatsby', null, 'near'],
+    ['essays that quote war and peace', 'War and Peace', null, 'named'],
+    ['salt in the sea', 'Salt', null, null],
+    ['gatsby', 'The Great Gatsby', null, null],
+  ] as const)('%s / %s', (query, title, subtitle, match) => {
+    expect(matchTitle(understand(query), title, subtitle)).toBe(match);
+  });
+});
+
+describe('authors', () => {
+  test.each([
+    ['Ursula K. Le Guin', ['Ursula K. Le Guin']],
+    ['le guin', ['Ursula K. Le Guin']],
+    ['ursula le guin fantasy', ['Ursula K. Le Guin']],
+    ['fantasy by Guin', ['Ursula K. Le Guin']],
+    ['J.R.R. Tolkien', ['J. R. R. Tolkien']],
+    ['JRR Tolkien', ['J. R. R. Tolkien']],
+    ['the history of rice', []],
+    ['kings and queens', []],
+  ])('%s', (query, named) => {
+    const authors = ['Ursula K. Le Guin', 'J. R. R. Tolkien', 'Anne Rice', 'Stephen King'];
+    expect(namedAuthors(understand(query), authors)).toEqual(named);
+  });
+});
+
+describe('distance', () => {
+  const word = fc.string({ unit: fc.constantFrom(...'abcde'), maxLength: 8 });
+  test('is zero for the same, the same both ways, and one for one swap', () => {
+    fc.assert(
+      fc.property(word, word, (a, b) => {
+        expect(distance(a, a, 3)).toBe(0);
+        expect(distance(a, b, 20)).toBe(distance(b, a, 20));
+        expect(distance(a, b, 20)).toBeLessThanOrEqual(Math.max(a.length, b.length));
+      }),
+    );
+    expect(distance('sapeins', 'sapiens', 2)).toBe(1);
+    expect(distance('herodotos', 'herodotus', 2)).toBe(1);
+  });
+  test('a limit never makes a far word near', () => {
+    fc.assert(fc.property(word, word, (a, b) => distance(a, b, 1) <= 1 === distance(a, b, 20) <= 1));
+  });
+});

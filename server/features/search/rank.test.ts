@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Work } from '../books/books.ts';
+import { rank } from './rank.ts';
+import { understand } from './understand.ts';
+
+const blank: Work = {
+  id: '',
+  title: '',
+  subtitle: null,
+  authors: [],
+  year: null,
+  language: 'en',
+  original_language: null,
+  country: null,
+  genres: [],
+  subjects: [],
+  summary: '',
+  level: 'core',
+  audience: 'adult',
+  popularity: 3,
+  series_name: null,
+  series_position: null,
+  isbn13: null,
+  cover_url: null,
+  public_domain: false,
+  reader_url: null,
+  google_books_id: null,
+  source: 'test',
+  updated_at: new Date(0),
+};
+
+const work = fc
+  .record({
+    authors: fc.array(fc.constantFrom('Ada Lovelace', 'Ibn Khaldun', 'Mary Beard'), { maxLength: 2 }),
+    title: fc.constantFrom('Rivers', 'Stars of the East', 'A Quiet History', 'The Long Road'),
+    subjects: fc.array(fc.constantFrom('stars', 'history of rivers', 'roads', 'silence'), { maxLength: 3 }),
+    popularity: fc.integer({ min: 1, max: 5 }),
+    score: fc.double({ min: 0, max: 1, noNaN: true }),
+  })
+  .map(({ score, ...fields }) => ({ score, fields }));
+const shelf = fc.array(work, { maxLength: 30 }).map((entries) => ({
+  works: entries.map(({ fields }, at): Work => ({ ...blank, ...fields, id: `work-${at}` })),
+  candidates: entries.map(({ score }, at) => ({ id: `work-${at}`, score })),
+}));
+const query = fc
+  .constantFrom('stars', 'history of rivers', 'silence and roads', 'a quiet history')
+  .map((text) => understand(text));
+
+test('every work once, and the same order whatever order they come in', () => {
+  fc.assert(
+    fc.property(query, shelf, (asked, { works, candidates }) => {
+      const ranked = rank(asked, candidates, works).map((entry) => entry.work.id);
+      expect([...ranked].sort()).toEqual(works.map(({ id }) => id).sort());
+      expect(rank(asked, [...candidates].reverse(), [...works].reverse()).map((entry) => entry.work.id)).toEqual(
+        ranked,
+      );
+    }),
+  );
+});
+
+test('at most two books of an author among the first ten, as long as there are others', () => {
+  fc.assert(
+    fc.property(query, shelf, (asked, { works, candidates }) => {
+      const ranked = rank(asked, candidates, works);
+      const counts = new Map<string, number>();
+      for (const { work: found } of ranked) {
+        const author = found.authors[0] ?? found.id;
+        counts.set(author, Math.min(2, (counts.get(author) ?? 0) + 1));
+      }
+      const diverse = Math.min(
+        10,
+        [...counts.values()].reduce((sum, count) => sum + count, 0),
+      );
+      const seen = new Map<string, number>();
+      for (const { work: found } of ranked.slice(0, diverse)) {
+        const author = found.authors[0] ?? found.id;
+        seen.set(author, (seen.get(author) ?? 0) + 1);
+      }
+      for (const count of seen.values()) expect(count).toBeLessThanOrEqual(2);
+    }),
+  );
+});
+
+test('a named author may fill the first ten', () => {
+  const works = Array.from(
+    { length: 8 },
+    (_, at): Work => ({ ...blank, id: `w${at}`, title: `Essays ${at}`, authors: ['Mary Beard'] }),
+  );
+  const ranked = rank(
+    understand('books by Mary Beard'),
+    works.map(({ id }) => ({ id, score: 1 })),
+    works,
+  );
+  expect(ranked).toHaveLength(8);
+});
+
+test('an unwanted word never gets in, by title, author, genre or subject', () => {
+  const asked = understand('rivers, no history');
+  fc.assert(
+    fc.property(shelf, ({ works, candidates }) => {
+      for (const { work: found } of rank(asked, candidates, works)) {
+        expect([found.title, ...found.subjects].join(' ').toLowerCase()).not.toContain('history');
+      }
+    }),
+  );
+});

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SearchAnswer } from '../../../contract/search.ts';
+import { signIn } from '../../testing/sign-in.ts';
+import { startTestServer, type TestServer } from '../../testing/testing.ts';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer({ catalogue: ['history-ancient', 'astronomy-space'] });
+  token = (await signIn(server, 'searcher@example.com')).token;
+});
+afterAll(() => server.close());
+
+/** What the server answers for a query; each comes a second after the last, so that no limit is met. */
+async function ask(query: string): Promise<SearchAnswer> {
+  server.services.clock.advance(2000);
+  const answer = await server.call('POST', '/functions/v1/post-search', { token, body: { query } });
+  expect(answer.status).toBe(200);
+  return SearchAnswer.parse(await answer.json());
+}
+
+const ids = ({ items }: SearchAnswer) => items.map(({ id }) => id);
+
+describe('what a query names', () => {
+  test.each([
+    ['Cosmos', 'cosmos-sagan'],
+    ['cosmos', 'cosmos-sagan'],
+    ['The Anabasis', 'anabasis-xenophon'],
+    ['pale blue dot: a vision of the human future in space', 'pale-blue-dot-sagan'],
+    ['1177 B.C.', '1177-bc-cline'],
+  ])('the title %s comes first, whatever its case, article and subtitle', async (query, id) => {
+    const { items } = await ask(query);
+    expect(items[0]).toMatchObject({ id, why: 'This is the title you asked for.' });
+  });
+
+  test.each(['Mary Beard', 'beard', 'books by Mary Beard', 'MARY BEARD'])(
+    '%s finds all her books first',
+    async (query) => {
+      const found = await ask(query);
+      expect(ids(found).slice(0, 2).sort()).toEqual(['pompeii-beard', 'spqr-beard']);
+      expect(found.items[0]?.why).toContain('Mary Beard');
+    },
+  );
+
+  test('a last name in passing does not name an author', async () => {
+    const { items } = await ask('a roman with a beard');
+    for (const { why } of items) expect(why ?? '').not.toContain('whom you named');
+  });
+
+  test.each([
+    ['Comsos', 'cosmos-sagan'],
+    ['The Right Stuf', 'right-stuff-wolfe'],
+    ['Pompei', 'pompeii-beard'],
+    ['herodotos', 'histories-herodotus'],
+    ['Suetonuis', 'twelve-caesars-suetonius'],
+  ])('one wrong letter in “%s” is repaired', async (query, id) => {
+    expect(ids(await ask(query)).slice(0, 3)).toContain(id);
+  });
+
+  test('a repaired query says so and offers what it took it for', async () => {
+    const { alternative_search_suggestions: steps } = await ask('astrnomy');
+    expect(steps[0]).toEqual({ query: 'astronomy', kind: 'spelling' });
+  });
+
+  test('books like a named one are about the same and leave it out', async () => {
+    const found = await ask('books like The Fall of the Roman Empire');
+    expect(ids(found)).not.toContain('fall-of-the-roman-empire-heather');
+    expect(ids(found).slice(0, 3)).toContain('fall-of-rome-ward-perkins');
+    expect(found.items[0]?.why).toMatch(/^Like The Fall of the Roman Empire: .*fall of Rome/);
+  });
+});
+
+describe('what a query is about', () => {
+  test.each([
+    ['moon landing', ['carrying-the-fire-collins', 'man-on-the-moon-chaikin']],
+    ['why did rome fall?', ['fall-of-rome-ward-perkins', 'fall-of-the-roman-empire-heather']],
+    ['stargazing with a small telescope', ['turn-left-at-orion-consolmagno', 'nightwatch-dickinson']],
+    ['cuneiform and the first cities', ['history-begins-at-sumer-kramer', 'weavers-scribes-and-kings-podany']],
+  ])('%s', async (query, expected) => {
+    const first = ids(await ask(query)).slice(0, 6);
+    for (const id of expected) expect(first).toContain(id);
+  });
+
+  test('what is not wanted is left out, by topic and by name', async () => {
+    expect(ids(await ask('ancient rome, no julius caesar'))).not.toContain('gallic-war-caesar');
+    const withoutBeard = ids(await ask('roman history but not Mary Beard'));
+    expect(withoutBeard.length).toBeGreaterThan(5);
+    expect(withoutBeard).not.toContain('spqr-beard');
+  });
+
+  test('the next steps find something', async () => {
+    const { alternative_search_suggestions: steps } = await ask('roman emperors');
+    expect(steps.length).toBeGreaterThanOrEqual(3);
+    for (const { query } of steps) expect((await ask(query)).items.length, query).toBeGreaterThan(0);
+  });
+
+  test('nothing found is an answer, with places to begin', async () => {
+    const answer = await ask('xyzzyqwrt plughfrotz');
+    expect(answer.items).toEqual([]);
+    expect(answer.alternative_search_suggestions.map(({ kind }) => kind)).toContain('broader');
+    expect((await ask(answer.alternative_search_suggestions[0]?.query ?? '')).items.length).toBeGreaterThan(0);
+  });
+
+  test('the same query is answered the same way', async () => {
+    expect(await ask('planets and stars')).toEqual(await ask('planets and stars'));
+  });
+});
+
+describe('other languages', () => {
+  test.each([
+    'la caída del imperio romano',
+    'la chute de l’Empire romain',
+    'der Untergang des Römischen Reiches',
+    'a queda do Império Romano',
+    'la caduta dell’impero romano',
+    'रोमन साम्राज्य का पतन',
+    'ローマ帝国の滅亡',
+    '罗马帝国的衰亡',
+    'سقوط الإمبراطورية الرومانية',
+    'падение Римской империи',
+  ])('%s does not fail', async (query) => {
+    await ask(query);
+  });
+});
+
+describe('the reader’s own library', () => {
+  test('a book on the shelf is marked; a removed one is not found again', async () => {
+    const before = await ask('carthage hannibal');
+    const [first, second] = ids(before);
+    expect(before.items[0]?.in_library).toBe(false);
+    const add = (id?: string) => server.call('POST', '/functions/v1/create-book-relation', { token, body: { id } });
+    await add(first);
+    await add(second);
+    await server.call('DELETE', '/functions/v1/delete-profile-youtube-episode-relation', {
+      token,
+      body: { id: second },
+    });
+    const after = await ask('carthage hannibal');
+    expect(after.items[0]).toMatchObject({ id: first, in_library: true });
+    expect(ids(after)).not.toContain(second);
+  });
+
+  test('the reason stays with a book that is added from a search', async () => {
+    const body = { id: 'pompeii-beard', query: 'daily life in pompeii' };
+    await server.call('POST', '/functions/v1/create-book-relation', { token, body });
+    const library = await server.call('GET', '/functions/v1/get-relevant-books?page=1&pageSize=24', { token });
+    const { data } = (await library.json()) as { data: { id: string; why: string | null }[] };
+    expect(data.find(({ id }) => id === body.id)?.why).toMatch(/Pompeii|daily life/i);
+  });
+});
+
+describe('what is refused', () => {
+  test.each([{}, { query: '' }, { query: '   ' }, { query: 7 }, { query: 'x'.repeat(2001) }])('%j', async (body) => {
+    server.services.clock.advance(2000);
+    expect((await server.call('POST', '/functions/v1/post-search', { token, body })).status).toBe(400);
+  });
+
+  test('a visitor', async () => {
+    expect((await server.call('POST', '/functions/v1/post-search', { body: { query: 'rome' } })).status).toBe(401);
+  });
+
+  test('a search before there is an index says when to come back', async () => {
+    const empty = await startTestServer();
+    const reader = await signIn(empty, 'early@example.com');
+    const answer = await empty.call('POST', '/functions/v1/post-search', {
+      token: reader.token,
+      body: { query: 'rome' },
+    });
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    await empty.close();
+  });
+});

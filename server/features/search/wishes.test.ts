@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { understand } from './understand.ts';
+import { readWishes } from './wishes.ts';
+
+test.each([
+  ['space opera, no romance', [['romanc']]],
+  ['big history but not Harari', [['harari']]],
+  ['fantasy without dragons or elves', [['dragon'], ['elv']]],
+  ['detective novels, nothing by Agatha Christie', [['agatha', 'christi']]],
+  ['epic fantasy except Tolkien', [['tolkien']]],
+  ['economics (not too much math)', [['math']]],
+])('%s', (query, unwanted) => {
+  expect(readWishes(query).unwanted).toEqual(unwanted);
+  const wanted = understand(query).terms.map((term) => term.stem);
+  for (const word of unwanted.flat()) expect(wanted).not.toContain(word);
+});
+
+test.each([
+  'No Country for Old Men',
+  'Why Nations Fail',
+  'Never Let Me Go',
+  'Do Not Say We Have Nothing',
+  'nothing to envy',
+  'I do not remember the title, but there was no dog in it and the boy had no shoes; it was not sad, not at all, or so I think, and never dull',
+])('“%s” wishes nothing away', (query) => {
+  expect(readWishes(query)).toEqual({ wanted: query, unwanted: [] });
+});
