@@ -35,12 +35,23 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page);
     });
 
-    test('pages of a reader', async ({ reader }) => {
-      for (const path of ['/library', '/search', '/recommendations', '/recommendation/1', '/question/1', '/settings']) {
-        await open(reader, path);
-        await reader.waitForLoadState('networkidle');
-        await expectAccessible(reader);
-      }
+    test.describe('with an address that is nobody’s', () => {
+      test.use({ expectedNoise: [/status of 404/] });
+
+      test('pages of a reader', async ({ reader }) => {
+        for (const path of [
+          '/library',
+          '/search',
+          '/recommendations',
+          '/recommendation/1',
+          '/question/1',
+          '/settings',
+        ]) {
+          await open(reader, path);
+          await reader.waitForLoadState('networkidle');
+          await expectAccessible(reader);
+        }
+      });
     });
 
     test('the library with books, filters, detail, deletion and a message', async ({ reader }) => {

@@ -2,7 +2,7 @@ import { addBooks, expect, test } from './test.ts';
 
 test('notifications: enabled directly, disabled after a typed word', async ({ reader }) => {
   await reader.goto('/settings');
-  await expect(reader.getByText('Manage your account and connections')).toBeVisible();
+  await expect(reader.getByText('Sync your Youtube account to get started')).toBeVisible();
   await reader.getByRole('button', { name: 'Enable' }).click();
   await reader.getByRole('button', { name: 'Disable' }).click();
   const sure = reader.getByRole('button', { name: 'Disable Notifications' });

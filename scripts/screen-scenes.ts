@@ -175,6 +175,37 @@ export const scenes: Scene[] = [
     },
   },
   {
+    name: 'youtube-modal',
+    reader: true,
+    whole: false,
+    show: async (page) => {
+      await page.addInitScript(() => localStorage.removeItem('deepshelf-youtube-dismissed'));
+      await open(page, '/library');
+      await page.getByText('Activate Book Syncing').waitFor();
+    },
+  },
+  {
+    name: 'youtube-callback',
+    reader: true,
+    show: async (page) => {
+      await page.route(`${functions}youtube-oauth-callback`, () => {});
+      await open(page, '/youtube/callback?code=a&state=b');
+    },
+  },
+  {
+    name: 'recommendations-list',
+    reader: true,
+    show: async (page) => {
+      const json = [
+        { id: '2', title: 'Empires end slowly', created_at: '2026-11-15T08:00:00Z' },
+        { id: '1', title: 'The mind, explained by those who lost part of it', created_at: '2026-11-08T08:00:00Z' },
+      ];
+      await page.route(`${functions}get-weekly-recommendations`, (route) => route.fulfill({ json }));
+      await open(page, '/recommendations');
+      await page.getByText('View Details').first().waitFor();
+    },
+  },
+  {
     name: 'consent',
     reader: true,
     whole: false,

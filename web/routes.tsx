@@ -14,6 +14,7 @@ function page<K extends string>(
 }
 
 const legal = () => import('./features/legal/legal.tsx');
+const callback = () => import('./features/sync/callback.tsx');
 const weekly = () => import('./features/recommendations/recommendations-page.tsx');
 const weeklyPick = () => import('./features/recommendations/recommendation-page.tsx');
 
@@ -47,6 +48,8 @@ export const routes: RouteObject[] = [
                   },
                   { path: paths.recommendations, ...page(weekly, 'RecommendationsPage') },
                   { path: '/recommendation/:id', ...page(weeklyPick, 'RecommendationPage') },
+                  { path: paths.youtubeCallback, ...page(callback, 'YoutubeCallback') },
+                  { path: paths.spotifyCallback, ...page(callback, 'SpotifyCallback') },
                   { path: '/question/:id', ...page(() => import('./features/questions/question.tsx'), 'QuestionPage') },
                 ],
               },

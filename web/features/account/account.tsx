@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useReader } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -7,13 +7,13 @@ import { consentOf, useSetConsent } from './queries.ts';
 
 /**
  * Asks a reader who has not answered yet about the weekly mail. Closing it leaves the question open: it is asked again
- * on the next visit, never twice on the same one.
+ * on the next visit, never twice on the same one. `then` stands in its place once it is gone: one question at a time.
  */
-export function ConsentModal() {
+export function ConsentModal({ then }: { then: ReactNode }) {
   const [closed, setClosed] = useState(false);
   const undecided = consentOf(useReader()) === undefined;
   const answer = useSetConsent('modal');
-  if (!undecided || closed) return null;
+  if (!undecided || closed) return then;
   const given = answer.isPending ? answer.variables : null;
 
   return (

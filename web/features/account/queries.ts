@@ -11,11 +11,6 @@ export function consentOf(user: User): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined;
 }
 
-/** Whether a YouTube account is connected. */
-export function youtubeConnected(user: User): boolean {
-  return Boolean(user.user_metadata.youtube_access_token);
-}
-
 /** Records the answer about the weekly mail, with its time. The session's user changes with it. */
 export function useSetConsent(place: 'modal' | 'settings') {
   return useMutation({

@@ -1,34 +1,42 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { config } from '../../config.ts';
 import { signOut, useReader } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { PageTitle } from '../../ui/page.tsx';
+import { SettingsCard } from '../../ui/settings-card.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { SourceCards, useYoutube } from '../sync/sync.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { DisableNotifications } from './disable-notifications.tsx';
-import { consentOf, useSetConsent, youtubeConnected } from './queries.ts';
+import { consentOf, useSetConsent } from './queries.ts';
 
 /** The reader's account: what it is connected to, what it sends, and the ways out. */
 export function SettingsPage() {
   const reader = useReader();
   const [deleting, setDeleting] = useState(false);
-  const { product, features } = config();
+  const { product } = config();
+  const youtube = useYoutube();
   return (
     <section className="page py-12 sm:py-16">
       <PageTitle>Settings</PageTitle>
       <h1 className="text-head">Settings</h1>
-      <p className="mt-3 text-body text-soft">{subtitle(features.youtube, youtubeConnected(reader))}</p>
+      <p className="mt-3 text-body text-soft">
+        {youtube === 'disconnected'
+          ? 'Sync your Youtube account to get started'
+          : 'Manage your account and connections'}
+      </p>
       <p className="mt-1 text-ui text-soft">Signed in as {reader.email}</p>
       <div className="mt-12 max-w-3xl border-b border-rule">
+        <SourceCards />
         <NotificationsCard />
-        <Card title="Feedback" note="Help us improve">
+        <SettingsCard title="Feedback" note="Help us improve">
           <a className="link inline-flex min-h-8 items-center" href={`mailto:${product.supportEmail}`}>
             {product.supportEmail}
           </a>
           <a className="link inline-flex min-h-8 items-center" href={product.socialUrl} target="_blank" rel="noopener">
             {product.handle}
           </a>
-        </Card>
+        </SettingsCard>
       </div>
       <div className="mt-10 flex flex-wrap gap-x-8 gap-y-2 text-ui">
         <button type="button" className="link min-h-8" onClick={() => void signOut()}>
@@ -43,11 +51,6 @@ export function SettingsPage() {
   );
 }
 
-function subtitle(youtubeOffered: boolean, connected: boolean): string {
-  if (!youtubeOffered || connected) return 'Manage your account and connections';
-  return 'Sync your Youtube account to get started';
-}
-
 function NotificationsCard() {
   const consent = consentOf(useReader()) ?? false;
   const [disabling, setDisabling] = useState(false);
@@ -58,7 +61,7 @@ function NotificationsCard() {
       onError: () => toast('That could not be saved. Please try again.', { label: 'Try again', run: enable }),
     });
   return (
-    <Card title="Notifications" note="Book suggestions">
+    <SettingsCard title="Notifications" note="Book suggestions">
       <Button
         look="line"
         busy={set.isPending && 'Enabling...'}
@@ -67,18 +70,6 @@ function NotificationsCard() {
         {consent ? 'Disable' : 'Enable'}
       </Button>
       {disabling ? <DisableNotifications onClose={() => setDisabling(false)} /> : null}
-    </Card>
-  );
-}
-
-function Card({ title, note, children }: { title: string; note: string; children: ReactNode }) {
-  return (
-    <section className="flex flex-wrap items-center justify-between gap-4 border-t border-rule py-6">
-      <div>
-        <h2 className="text-lead">{title}</h2>
-        <p className="text-ui text-soft">{note}</p>
-      </div>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 text-ui">{children}</div>
-    </section>
+    </SettingsCard>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { Blank, PageTitle } from '../../ui/page.tsx';
+import { ConnectYoutube, useYoutube } from '../sync/sync.tsx';
 import { useFilters } from './filters.ts';
 import { followOtherTabs } from './library.ts';
 import { LibraryShelf } from './library-shelf.tsx';
@@ -12,7 +13,8 @@ import { useLibraryPage } from './queries.ts';
 /** The reader's library: filters, the shelf, pages. */
 export function LibraryPage() {
   const view = useFilters();
-  const library = useLibraryPage(view.filters);
+  const youtube = useYoutube();
+  const library = useLibraryPage(view.filters, youtube === 'connected');
   const client = useQueryClient();
   useEffect(() => followOtherTabs(client), [client]);
   const { data } = library;
@@ -32,6 +34,11 @@ export function LibraryPage() {
       </div>
       {empty ? null : (
         <div className="mb-10 border-b border-rule">
+          {youtube === 'disconnected' ? (
+            <div className="pb-6">
+              <ConnectYoutube look="line" label="Connect Youtube for Auto Book Sync" />
+            </div>
+          ) : null}
           <Chips
             label="Filter by genre"
             options={offered.genres}
@@ -71,7 +78,9 @@ export function LibraryPage() {
 function useFocusWhenBooksGo(books: number): void {
   const before = useRef(books);
   useEffect(() => {
-    if (books < before.current && document.activeElement === document.body) document.getElementById('main')?.focus();
+    if (books < before.current && document.activeElement === document.body) {
+      document.getElementById('main')?.focus({ preventScroll: true });
+    }
     before.current = books;
   }, [books]);
 }

@@ -1,13 +1,32 @@
 import { paths } from '../../../contract/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Blank } from '../../ui/page.tsx';
+import { CheckStatus, ConnectYoutube, useYoutube } from '../sync/sync.tsx';
 
 /** The library of somebody who has just arrived. */
 export function NoBooksYet() {
+  const youtube = useYoutube();
+  if (youtube === 'connected') {
+    return (
+      <Blank title="No Recommendations Yet">
+        <p>Come back in 5-mins and we should have some suggestions ready!</p>
+        <CheckStatus />
+      </Blank>
+    );
+  }
   return (
     <Blank title="No Recommendations Yet">
-      <p>Add some books via search, and your shelf begins.</p>
-      <ButtonLink to={paths.search}>Search for books</ButtonLink>
+      <p>
+        {youtube === 'off'
+          ? 'Add some books via search, and your shelf begins.'
+          : 'Add some books via search or connect Youtube and our AI will automatically sync interesting books'}
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <ButtonLink to={paths.search} look={youtube === 'off' ? 'solid' : 'line'}>
+          Search for books
+        </ButtonLink>
+        {youtube === 'off' ? null : <ConnectYoutube label="Connect Youtube" />}
+      </div>
     </Blank>
   );
 }

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { SPINNER_TEXT_INTERVAL } from '../../../contract/limits.ts';
+import { paths } from '../../../contract/paths.ts';
+import type { SyncSource } from '../../../contract/sync.ts';
+import { PageTitle } from '../../ui/page.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { finishConnecting, sourceNames } from './queries.ts';
+
+const texts = [
+  'Syncing account...',
+  'Reading titles and descriptions...',
+  'Looking for books about the same things...',
+];
+
+/** Where Google sends the reader back. */
+export function YoutubeCallback() {
+  return <Callback source="youtube" />;
+}
+
+/** Where Spotify sends the reader back. */
+export function SpotifyCallback() {
+  return <Callback source="spotify" />;
+}
+
+function Callback({ source }: { source: SyncSource }) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const text = useRotatingText();
+  const started = useRef(false);
+
+  useEffect(() => {
+    if (started.current) return; // A code can be spent only once.
+    started.current = true;
+    const code = search.get('code');
+    const state = search.get('state');
+    const finished = code && state ? finishConnecting(source, code, state) : Promise.reject(new Error('no code'));
+    finished.then(
+      () => navigate(paths.landing, { replace: true }),
+      () => {
+        toast(`${sourceNames[source]} was not connected. You can try again in the settings.`);
+        navigate(`${paths.landing}?error=auth_failed`, { replace: true });
+      },
+    );
+  }, [search, source, navigate]);
+
+  return (
+    <section className="page grid min-h-[70dvh] place-content-center justify-items-center gap-6 text-center">
+      <PageTitle>Syncing account</PageTitle>
+      <Spinner className="size-10" />
+      <h1 className="sr-only">Syncing account...</h1>
+      {/* Read out once, by the heading: words that change every three seconds would only be in the way. */}
+      <p aria-hidden="true" className="font-serif text-lead">
+        {text}
+      </p>
+    </section>
+  );
+}
+
+function useRotatingText(): string {
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setTurn((old) => old + 1), SPINNER_TEXT_INTERVAL);
+    return () => clearInterval(timer);
+  }, []);
+  return texts[turn % texts.length] ?? '';
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { paths } from '../../../contract/paths.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ConnectYoutube } from './connect-youtube.tsx';
+import { dismissedLately, rememberDismissal } from './dismissal.ts';
+import { useYoutube } from './queries.ts';
+
+/** Proposes to connect YouTube, at most once a day, to a reader who has not. */
+export function YoutubeModal() {
+  const [closed, setClosed] = useState(false);
+  const returning = useLocation().pathname === paths.youtubeCallback;
+  const youtube = useYoutube();
+  if (youtube !== 'disconnected' || closed || returning || dismissedLately()) return null;
+
+  function dismiss() {
+    rememberDismissal();
+    setClosed(true);
+  }
+
+  return (
+    <Dialog title="Activate Book Syncing" onClose={dismiss}>
+      <p className="mt-4 mb-8 text-ui text-soft">
+        Connect YouTube, and books about what you liked there come to your shelf by themselves. Only relevant books are
+        stored. No watch history is stored.
+      </p>
+      <ConnectYoutube label="Connect youtube" />
+    </Dialog>
+  );
+}
