@@ -1,5 +1,4 @@
 import { bookJobs } from './features/books/jobs.ts';
-import { bookJobs } from './features/books/jobs.ts';
 import { forgettingJobs } from './features/forgetting/jobs.ts';
 import { recommendationJobs } from './features/recommendations/jobs.ts';
 import { sundayMailJobs } from './features/sunday-mail/jobs.ts';
@@ -24,7 +23,6 @@ export function listJobs(services: Services): Job[] {
     { ...sunday.sendMails, cron: '* * * * *' },
     { ...forgettingJobs(services).forgetInactive, cron: '10 4 * * *' },
     { ...maintenance.tidyDatabase, cron: '20 * * * *' },
-    { ...bookJobs(services).tidyIndex, cron: '50 * * * *' },
     { ...bookJobs(services).tidyIndex, cron: '50 * * * *' },
     { ...maintenance.dumpDatabase, cron: '40 3 * * *' },
   ];
