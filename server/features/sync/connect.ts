@@ -8,7 +8,7 @@ import type { ConsentClient } from '../../sync-config.ts';
 import { getUser, setUserMetadata } from '../auth/auth.ts';
 import { ProviderError } from './provider-call.ts';
 import { upsertConnection } from './queries/connections.ts';
-import { insertConsent, takeConsent } from './queries/consents.ts';
+import { deleteExpiredConsents, insertConsent, takeConsent } from './queries/consents.ts';
 import { callbackUrl, clientOf, exchangeCode, scopes } from './tokens.ts';
 
 /** A reader may leave the consent page open over lunch. */
@@ -23,18 +23,13 @@ export async function startConsent(services: Services, caller: Caller, source: S
   const client = demandClient(services, source);
   const state = randomBytes(32).toString('base64url');
   const verifier = randomBytes(48).toString('base64url');
-  const now = services.clock.now();
-  await insertConsent(
-    services.db,
-    {
-      ...caller,
-      source,
-      stateHash: services.secrets.keyedHash('sync state', state),
-      verifier: services.secrets.encrypt('sync verifier', verifier),
-      expiresAt: new Date(now.getTime() + CONSENT_LIFE),
-    },
-    now,
-  );
+  await insertConsent(services.db, {
+    ...caller,
+    source,
+    stateHash: services.secrets.keyedHash('sync state', state),
+    verifier: services.secrets.encrypt('sync verifier', verifier),
+    expiresAt: new Date(services.clock.now().getTime() + CONSENT_LIFE),
+  });
   const url = new URL(client.consentUrl);
   const parameters = {
     client_id: client.clientId,
@@ -109,4 +104,9 @@ function explain(source: SyncSource, error: unknown): unknown {
   return new AppError('connection_refused', `${name} did not let us in. Connect again and allow us to ${what}.`, {
     cause: error,
   });
+}
+
+/** Forgets consents that nobody came back from. */
+export async function clearConsents({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  await deleteExpiredConsents(db, clock.now());
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Job } from '../../platform/queue/queue.ts';
 import type { Services } from '../../services.ts';
+import { clearConsents } from './connect.ts';
 import { clearOldQuota } from './quota.ts';
 import { askForDueSyncs } from './sync.ts';
 import { syncAccount } from './sync-account.ts';
@@ -19,6 +20,7 @@ export function syncJobs(services: Services): { syncAccount: Job<typeof syncJob.
       payload: z.object({}),
       exclusive: true,
       run: async () => {
+        await clearConsents(services);
         await clearOldQuota(services);
         await askForDueSyncs(services);
       },

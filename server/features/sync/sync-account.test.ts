@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { DAY, HOUR, MINUTE, SYNC_BOOKS_MAX } from '../../../contract/limits.ts';
 import { demoLikes, videoId } from '../../../fakes/demo-account.ts';
@@ -5,6 +6,7 @@ import { type Fakes, startFakes } from '../../../fakes/fakes.ts';
 import { googleErrors } from '../../../fakes/faults.ts';
 import type { FakeVideo } from '../../../fakes/youtube.ts';
 import { type Reader, type SyncTest, startSyncTest } from '../../testing/sync-testing.ts';
+import { askForDueSyncs } from './sync.ts';
 
 let fakes: Fakes;
 let server: SyncTest;
@@ -185,6 +187,29 @@ test('a disconnect in the middle of a sync wins: nothing comes after it', async 
   await syncing;
   expect(await server.library(reader)).toHaveLength(0);
   expect((await server.overview(reader)).topics).toEqual([]);
+});
+
+test('the timetable asks for an account once a day, and not for a broken one', async () => {
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from pgboss.job where name = 'sync-account' and data->>'userId' = ${reader.userId}
+        and state = 'created' and (data->>'scheduled')::boolean`.execute(server.services.db);
+    return rows[0]?.count;
+  };
+  await sql`delete from pgboss.job where name = 'sync-account'`.execute(server.services.db);
+  await server.sync(reader);
+  await askForDueSyncs(server.services);
+  expect(await waiting()).toBe(0);
+  server.services.clock.advance(25 * HOUR);
+  await askForDueSyncs(server.services);
+  await askForDueSyncs(server.services);
+  expect(await waiting()).toBe(1);
+  await sql`delete from pgboss.job where name = 'sync-account'`.execute(server.services.db);
+  fakes.google.revokeAll();
+  await server.sync(reader);
+  server.services.clock.advance(25 * HOUR);
+  await askForDueSyncs(server.services);
+  expect(await waiting()).toBe(0);
 });
 
 test('a run whose process died is taken over after two minutes', async () => {

@@ -115,7 +115,10 @@ async function explainEnd(run: Run, error: unknown): Promise<{ end: RunEnd; afte
     const source = row.source as SyncSource;
     await setUserMetadata(services.db, services.clock, row.user_id, { [marker[source]]: null });
     const message = 'We may not read your account any more. Connect it again if you want new books from it.';
-    return { end: { state: 'failed', message, resumesAt: null }, after: { ...cutShort, state: 'broken', etag: null } };
+    // Tokens that never count again need not be kept; those that were only refused are handed back on disconnecting.
+    const gone = error.fault === 'revoked' ? { access_token: '', refresh_token: null } : {};
+    const after = { ...cutShort, ...gone, state: 'broken', etag: null };
+    return { end: { state: 'failed', message, resumesAt: null }, after };
   }
   const failures = row.failures + 1;
   const resumesAt = later(services, Math.min(6 * HOUR, 5 * MINUTE * 2 ** (failures - 1)));

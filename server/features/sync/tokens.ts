@@ -75,7 +75,7 @@ export async function accessToken(services: TokenServices, row: ConnectionRow, r
 export async function revokeTokens(services: TokenServices, row: ConnectionRow): Promise<void> {
   const source = row.source as SyncSource;
   const client = clientOf(services, source);
-  if (!client?.revokeUrl) return;
+  if (!client?.revokeUrl || row.access_token === '') return;
   const token = row.refresh_token
     ? services.secrets.decrypt(`${source} refresh`, row.refresh_token)
     : services.secrets.decrypt(`${source} access`, row.access_token);

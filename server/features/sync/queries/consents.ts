@@ -10,13 +10,13 @@ export type Consent = {
   expiresAt: Date;
 };
 
-/** Remembers a consent that is under way; the reader's expired ones are forgotten. */
-export async function insertConsent(connection: Connection, consent: Consent, now: Date): Promise<void> {
-  await connection
-    .deleteFrom('sync_consents')
-    .where('user_id', '=', consent.userId)
-    .where('expires_at', '<=', now)
-    .execute();
+/** Forgets consents that nobody came back from in time. */
+export async function deleteExpiredConsents(connection: Connection, now: Date): Promise<void> {
+  await connection.deleteFrom('sync_consents').where('expires_at', '<=', now).execute();
+}
+
+/** Remembers a consent that is under way. */
+export async function insertConsent(connection: Connection, consent: Consent): Promise<void> {
   await connection
     .insertInto('sync_consents')
     .values({
