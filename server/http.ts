@@ -11,6 +11,7 @@ import { coverRoutes } from './features/books/routes.ts';
 import { consentDoors } from './features/consent/routes.ts';
 import { libraryDoors } from './features/library/routes.ts';
 import { outboxRoutes } from './features/mailbox/routes.ts';
+import { pageRoutes } from './features/pages/routes.ts';
 import { feedRoutes, weeklyDoors } from './features/recommendations/routes.ts';
 import { searchDoors } from './features/search/routes.ts';
 import { mailRoutes } from './features/sunday-mail/routes.ts';
@@ -20,7 +21,6 @@ import { door, type Guard, hangDoors, type Limiter } from './platform/http/door.
 import { functionsCors, securityHeaders } from './platform/http/headers.ts';
 import { perCaller } from './platform/http/limiter.ts';
 import { respondError, respondNotFound } from './platform/http/respond-error.ts';
-import { webApp } from './platform/http/web-app.ts';
 import type { Services } from './services.ts';
 
 /** Every route of the server with its guard and its limit, on one page. */
@@ -91,6 +91,6 @@ export function createApp(services: Services): Hono {
   app.route('/', mailRoutes(services)); // /mail/unsubscribe/… by its token, /mail/events by its secret
   app.route('/', feedRoutes(services)); // /feeds/… by the key in the address
   if (config.demo) app.route('/', outboxRoutes(services)); // /outbox.json: demo mode only
-  app.route('/', webApp()); // the built web application and its pages
+  app.route('/', pageRoutes(services)); // the built web application and its pages
   return app;
 }

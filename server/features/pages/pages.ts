@@ -1,0 +1,95 @@
+import { html, raw } from 'hono/html';
+import { paths } from '../../../contract/paths.ts';
+
+/** What the head of one page says to search engines and to those who unfurl a link. */
+export type PageHead = {
+  title: string;
+  description: string;
+  /** The address under which the page is known, without query; null for a page that has none of its own. */
+  canonical: string | null;
+  /** Whether search engines may list it. */
+  listed: boolean;
+};
+
+type Site = { publicUrl: string; product: { name: string } };
+
+const TAGLINE = 'Discover books that deepen your understanding of the topics you love.';
+
+/** Pages that anybody may read and find. */
+const publicPages: Record<string, (name: string) => { title: string; description: string }> = {
+  [paths.landing]: (name) => ({ title: `${name}: books that deepen what you love`, description: TAGLINE }),
+  [paths.about]: (name) => ({
+    title: `Turn General Insights into Deep Knowledge · ${name}`,
+    description: 'Connect what you watch or say what you care about, get books with reasons, read them.',
+  }),
+  [paths.contact]: (name) => ({ title: `Contact · ${name}`, description: `How to reach the people behind ${name}.` }),
+  [paths.privacy]: (name) => ({
+    title: `Privacy Policy · ${name}`,
+    description: 'What is stored, what is not, and how to delete all of it.',
+  }),
+  [paths.terms]: (name) => ({
+    title: `Terms of Service · ${name}`,
+    description: `The terms under which ${name} is offered.`,
+  }),
+};
+
+/** Pages of a reader, or of one moment: they work under their address but are nobody else's to find. */
+const privatePages: Record<string, string> = {
+  [paths.library]: 'Library',
+  [paths.search]: 'Search',
+  [paths.recommendations]: 'Recommendations',
+  [paths.settings]: 'Settings',
+  [paths.spotifyCallback]: 'Syncing account…',
+  [paths.youtubeCallback]: 'Syncing account…',
+  [paths.confirm]: 'Sign in',
+  [paths.outbox]: 'Outbox',
+};
+
+/** Addresses with an id at their end. */
+const privatePatterns: readonly (readonly [RegExp, string])[] = [
+  [/^\/recommendation\/[^/]+$/, 'Recommendation'],
+  [/^\/question\/[^/]+$/, 'Question'],
+];
+
+/** The head of the page at `path`, or null where the application has no page. A closing slash does not matter. */
+export function headOf(site: Site, path: string): PageHead | null {
+  const at = path.length > 1 ? path.replace(/\/$/, '') : path;
+  const { name } = site.product;
+  const open = publicPages[at]?.(name);
+  if (open) return { ...open, canonical: `${site.publicUrl}${at === '/' ? '/' : at}`, listed: true };
+  const title = privatePages[at] ?? privatePatterns.find(([pattern]) => pattern.test(at))?.[1];
+  return title ? { title: `${title} · ${name}`, description: TAGLINE, canonical: null, listed: false } : null;
+}
+
+/** The head as HTML, everything escaped. */
+export function renderHead(site: Site, head: PageHead): string {
+  const picture = `${site.publicUrl}/icons/preview.png`;
+  return String(html`<title>${head.title}</title>
+    <meta name="description" content="${head.description}" />
+    ${head.listed ? '' : raw('<meta name="robots" content="noindex" />')}
+    ${head.canonical ? html`<link rel="canonical" href="${head.canonical}" />` : ''}
+    <meta property="og:type" content="website" />
+    <meta property="og:site_name" content="${site.product.name}" />
+    <meta property="og:title" content="${head.title}" />
+    <meta property="og:description" content="${head.description}" />
+    <meta property="og:image" content="${picture}" />
+    ${head.canonical ? html`<meta property="og:url" content="${head.canonical}" />` : ''}
+    <meta name="twitter:card" content="summary_large_image" />`);
+}
+
+/** `robots.txt`: public pages may be listed; calls, mails and feeds are nobody's to crawl. */
+export function robots(site: Site): string {
+  const closed = ['/functions/', '/auth/', '/feeds/', '/mail/', ...Object.keys(privatePages)];
+  return [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    `Sitemap: ${site.publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
+/** `sitemap.xml` of the public pages. */
+export function sitemap(site: Site): string {
+  const urls = Object.keys(publicPages).map((path) => String(html`<url><loc>${site.publicUrl}${path}</loc></url>`));
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
+}
