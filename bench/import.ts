@@ -51,8 +51,10 @@ async function benchImport(size: number, binaries: string): Promise<void> {
       await setTimeout(100);
     }
     await child.ended;
-    const whole = { ...floor, seconds: (performance.now() - started) / 1000 };
-    console.log(`  import  ${rates(whole)}, ${((100 * floor.seconds) / whole.seconds).toFixed(1)}% of the floor`);
+    const whole = { ...floor, seconds: (performance.now() - started) / 1000, cpu: child.cpuSeconds() };
+    console.log(
+      `  import  ${rates(whole)}, ${((100 * floor.seconds) / whole.seconds).toFixed(1)}% of the floor's rate`,
+    );
     console.log(`  peak    ${child.peakMegabytes().toFixed(0)} MB resident`);
     console.log(`  search  during the import  ${percentiles(during)}`);
     await setTimeout(6_000);
@@ -80,9 +82,9 @@ function searcher({ db, index }: Parameters<typeof followIndex>[0]): () => Promi
   };
 }
 
-function rates({ lines, bytes, seconds }: Throughput): string {
+function rates({ lines, bytes, seconds, cpu }: Throughput): string {
   const each = `${Math.round(lines / seconds).toLocaleString('en')} lines/s, ${(bytes / seconds / 1e6).toFixed(1)} MB/s`;
-  return `${lines.toLocaleString('en')} lines, ${(bytes / 1e6).toFixed(0)} MB in ${seconds.toFixed(1)} s: ${each}`;
+  return `${lines.toLocaleString('en')} lines, ${(bytes / 1e6).toFixed(0)} MB in ${seconds.toFixed(1)} s (${cpu.toFixed(1)} s of processor): ${each}`;
 }
 
 function percentiles(times: number[]): string {

@@ -7,6 +7,8 @@ import type { DumpFiles } from '../../scripts/catalogue/open-library/run.ts';
 export type ImportProcess = {
   /** Peak resident memory so far, in MB; NaN where there is no /proc. */
   peakMegabytes(): number;
+  /** Processor time so far, in seconds, without the database's; NaN where there is no /proc. */
+  cpuSeconds(): number;
   /** The importer's own lines, when it has ended. @throws Error when it ended badly. */
   ended: Promise<string>;
   isRunning(): boolean;
@@ -20,8 +22,10 @@ export function startImport(files: DumpFiles, env: NodeJS.ProcessEnv): ImportPro
     { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   let peak = Number.NaN;
+  let cpu = Number.NaN;
   const sample = () => {
     peak = readPeak(child) ?? peak;
+    cpu = readCpu(child) ?? cpu;
   };
   const timer = setInterval(sample, 500);
   let text = '';
@@ -34,13 +38,24 @@ export function startImport(files: DumpFiles, env: NodeJS.ProcessEnv): ImportPro
     if (code !== 0) throw new Error(`The import ended with ${code}.`);
     return text;
   });
-  return { peakMegabytes: () => peak, ended, isRunning: () => child.exitCode === null };
+  return { peakMegabytes: () => peak, cpuSeconds: () => cpu, ended, isRunning: () => child.exitCode === null };
 }
 
 function readPeak({ pid }: ChildProcess): number | null {
   try {
     const line = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
     return line ? Number(line[1]) / 1024 : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Fields 14 and 15 of /proc/PID/stat, in hundredths of a second. */
+function readCpu({ pid }: ChildProcess): number | null {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return (Number(fields[11]) + Number(fields[12])) / 100;
   } catch {
     return null;
   }
