@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { HOUR, MINUTE, SECOND } from '../../../contract/limits.ts';
@@ -28,6 +29,8 @@ export async function signAccessToken(services: Services, claims: Record<string,
     iss: issuer(services),
     aud: 'authenticated',
     iat: now,
+    // With a shared secret two tokens of one second would be the same text.
+    jti: randomUUID(),
     exp: now + ACCESS_TOKEN_LIFE / SECOND,
   })
     .setProtectedHeader({ alg: key.alg, typ: 'JWT', kid: key.kid })

@@ -132,18 +132,6 @@ test('guessing at a second factor is limited', async () => {
   expect(codes.at(-1)).toBe('over_request_rate_limit');
 });
 
-test('a phone as second factor gets its code by message', async () => {
-  const { client } = await reader('fay@example.com');
-  const { data } = await client.mfa.enroll({ factorType: 'phone', phone: '+49 151 2222222' });
-  expect(data).toMatchObject({ type: 'phone', phone: '491512222222' });
-  const factorId = data?.id ?? '';
-  const { data: challenge } = await client.mfa.challenge({ factorId });
-  const code = /\d{6}/.exec((await auth.mails())[0]?.text ?? '')?.[0] ?? '';
-  const { error } = await client.mfa.verify({ factorId, challengeId: challenge?.id ?? '', code });
-  expect(error).toBeNull();
-  expect((await client.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe('aal2');
-});
-
 test('anonymous callers and other kinds of factor are refused in the protocol’s words', async () => {
   const none = await auth.call('POST', '/auth/v1/factors', { body: {} });
   expect([none.status, ((await none.json()) as { msg: string }).msg]).toEqual([

@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadSecrets } from '../../platform/secrets.ts';
-import { startAuthTest } from '../../testing/auth-testing.ts';
+import { type AuthTest, startAuthTest } from '../../testing/auth-testing.ts';
 import { authenticate } from './auth.ts';
 
 const encryptionKey = Buffer.alloc(32, 7).toString('base64');
@@ -17,9 +17,16 @@ const oct = {
   k: Buffer.from('37 characters that both sides know of').toString('base64url'),
 };
 
+let auth: AuthTest;
+let rsa: Awaited<ReturnType<typeof jwk>>;
+beforeAll(async () => {
+  auth = await startAuthTest();
+  rsa = await jwk('RS256', 'second');
+});
+afterAll(() => auth.close());
+
 test('a new signing key signs nobody out, and the published list names both', async () => {
-  const [first, second] = [await jwk('ES256', 'first'), await jwk('RS256', 'second')];
-  const auth = await startAuthTest();
+  const [first, second] = [await jwk('ES256', 'first'), rsa];
   auth.services.secrets = await secretsOf([first]);
   const client = auth.client();
   await client.signInWithOtp({ email: 'ada@example.com' });
@@ -38,11 +45,9 @@ test('a new signing key signs nobody out, and the published list names both', as
   expect(header).toMatchObject({ alg: 'RS256', kid: 'second' });
   auth.services.secrets = await secretsOf([second]);
   await expect(authenticate(auth.services, request)).rejects.toMatchObject({ code: 'session_ended' });
-  await auth.close();
 });
 
 test('a shared secret signs, lets operators’ tools in, and is never published', async () => {
-  const auth = await startAuthTest();
   auth.services.secrets = await secretsOf([oct]);
   const client = auth.client();
   await client.signInWithOtp({ email: 'bea@example.com' });
@@ -54,19 +59,15 @@ test('a shared secret signs, lets operators’ tools in, and is never published'
   expect((await auth.call('GET', '/auth/v1/admin/users', { token: tool })).status).toBe(200);
   const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${tool.split('.')[1]}.`;
   expect((await auth.call('GET', '/auth/v1/admin/users', { token: none })).status).toBe(403);
-  await auth.close();
 });
 
 test('the public half of a key never passes as a shared secret', async () => {
-  const auth = await startAuthTest();
-  const key = await jwk('RS256', 'only');
-  auth.services.secrets = await secretsOf([key]);
+  auth.services.secrets = await secretsOf([rsa]);
   const { publicJwk } = auth.services.secrets.signingKeys[0];
-  for (const header of [{ alg: 'HS256', kid: 'only' }, { alg: 'HS256' }]) {
+  for (const header of [{ alg: 'HS256', kid: 'second' }, { alg: 'HS256' }]) {
     const forged = await new SignJWT({ role: 'service_role' })
       .setProtectedHeader(header)
       .sign(Buffer.from(JSON.stringify(publicJwk)));
     expect((await auth.call('GET', '/auth/v1/admin/users', { token: forged })).status).toBe(403);
   }
-  await auth.close();
 });

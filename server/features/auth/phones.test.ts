@@ -60,6 +60,19 @@ test('a number is added to an account by its code', async () => {
   expect((await client.updateUser({ phone: '+491511111111' })).error).toMatchObject({ code: 'phone_exists' });
 });
 
+test('a phone as second factor gets its code by message', async () => {
+  const client = auth.client();
+  await client.signInWithOtp({ email: 'fay@example.com' });
+  await client.verifyOtp({ token_hash: (await auth.mailTo('fay@example.com')).tokenHash, type: 'email' });
+  const { data } = await client.mfa.enroll({ factorType: 'phone', phone: '+49 151 2222222' });
+  expect(data).toMatchObject({ type: 'phone', phone: '491512222222' });
+  const factorId = data?.id ?? '';
+  const { data: challenge } = await client.mfa.challenge({ factorId });
+  const { error } = await client.mfa.verify({ factorId, challengeId: challenge?.id ?? '', code: lastCode() });
+  expect(error).toBeNull();
+  expect((await client.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe('aal2');
+});
+
 test('a message that nobody takes is not claimed', async () => {
   works = false;
   const { error } = await auth.client().signInWithOtp({ phone: '+491514444444' });
@@ -70,7 +83,7 @@ test('a message that nobody takes is not claimed', async () => {
 test('a number that is none, and a server without messages, say so', async () => {
   const bad = await auth.client().signInWithOtp({ phone: 'home' });
   expect(bad.error).toMatchObject({ status: 400, code: 'validation_failed' });
-  const without = await startAuthTest({ DEMO: '0' });
+  const without = await startAuthTest();
   const { error } = await without.client().signInWithOtp({ phone: '+491515555555' });
   expect(error).toMatchObject({ status: 422, code: 'phone_provider_disabled' });
   await without.close();

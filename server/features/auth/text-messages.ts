@@ -4,26 +4,26 @@ import { AuthError } from './errors.ts';
 
 const TIMEOUT = 10_000;
 
-/** Whether codes can be sent to phones: through a webhook, or, in demo mode, to the outbox. */
-export const phoneEnabled = (services: Pick<Services, 'config'>): boolean =>
-  services.config.auth.sms !== null || services.config.demo;
+/** Whether codes can be sent to phones: it takes the operator's webhook. */
+export const phoneEnabled = (services: Pick<Services, 'config'>): boolean => services.config.auth.sms !== null;
 
 /** @throws AuthError `phone_provider_disabled`. */
 export function refuseWithoutPhone(services: Services): void {
-  if (!phoneEnabled(services)) throw new AuthError('phone_provider_disabled', 'Unsupported phone provider');
+  if (!phoneEnabled(services)) throw unsupported();
 }
+
+const unsupported = () => new AuthError('phone_provider_disabled', 'Unsupported phone provider');
 
 /**
  * Hands a code to the operator's webhook: POST {phone, message, channel} with `X-Signature: sha256=<hex>`, the HMAC of
  * the body under SMS_WEBHOOK_SECRET. Any 2xx means that it was taken. @throws AuthError 503 otherwise.
  */
 export async function sendText(services: Services, phone: string, code: string, channel = 'sms'): Promise<void> {
-  refuseWithoutPhone(services);
   const { auth, product } = services.config;
+  if (!auth.sms) throw unsupported();
   const message = `${code} is your code for ${product.name}. It works for ten minutes.`;
   try {
-    if (auth.sms) await post(auth.sms, { phone: `+${phone}`, message, channel });
-    else await services.mailer.send({ to: `+${phone}`, subject: 'Text message', text: message, html: message });
+    await post(auth.sms, { phone: `+${phone}`, message, channel });
   } catch (cause) {
     throw new AuthError('unexpected_failure', 'The message could not be sent. Please try again in a minute.', {
       status: 503,

@@ -16,6 +16,14 @@ const Body = z.object({
   link_identity: maybe(z.boolean()),
 });
 
+const issuers: Record<string, string> = {
+  google: 'https://accounts.google.com',
+  apple: 'https://appleid.apple.com',
+  facebook: 'https://www.facebook.com',
+  kakao: 'https://kauth.kakao.com',
+  azure: 'https://login.microsoftonline.com',
+};
+
 /** POST /token?grant_type=id_token: signs in with a token that the person's device got from Google. */
 export function idToken(services: Services): AuthHandler {
   return async (c) => {
@@ -23,7 +31,10 @@ export function idToken(services: Services): AuthHandler {
     if (!body.provider || !body.id_token)
       throw new AuthError('validation_failed', 'provider and id_token are required');
     const google = body.provider === 'google' ? googleProvider(services) : undefined;
-    if (!google) throw new AuthError('provider_disabled', `Provider (issuer "${body.provider}") is not enabled`);
+    if (!google) {
+      const issuer = issuers[body.provider] ?? body.provider;
+      throw new AuthError('provider_disabled', `Provider (issuer "${issuer}") is not enabled`);
+    }
     // The device gave Google the hash of the nonce, and shows us the nonce itself.
     const nonce = body.nonce === undefined ? null : createHash('sha256').update(body.nonce).digest('hex');
     const person = await google.verifyIdToken(body.id_token, nonce).catch((cause: unknown) => {
