@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 import { type Catalogue, readCatalogue } from './catalogue.ts';
 import { type ComposedPick, composePick } from './compose.ts';
 import { insertPickBooks, insertPicks, selectLatestSunday } from './queries.ts';
-import { enrolReaders, selectStrayReaders, takeDueReaders, updateTurns } from './reader-queries.ts';
+import { anybodyDue, enrolReaders, selectStrayReaders, takeDueReaders, updateTurns } from './reader-queries.ts';
 import { readReaders } from './readers.ts';
 import { addDays, comingSunday, type LocalDate, momentOf } from './week.ts';
 
@@ -37,15 +37,14 @@ export async function makeDuePicks(services: WeeklyServices, onPicks: OnPicks, s
   const { db, clock } = services;
   await enrolReaders(db, turnAfter(clock.now(), DEFAULT_HOUR, null));
   await callBackStrays(services);
-  let catalogue: Catalogue | undefined;
+  if (!(await anybodyDue(db, clock.now()))) return 0;
+  const catalogue = await readCatalogue(db);
   let served = 0;
   while (!signal?.aborted) {
     const batch = await db.transaction().execute(async (trx) => {
       const now = clock.now();
       const due = await takeDueReaders(trx, now, BATCH);
-      if (due.length === 0) return 0;
-      catalogue ??= await readCatalogue(trx);
-      await serve(trx, catalogue, due, now, onPicks);
+      if (due.length > 0) await serve(trx, catalogue, due, now, onPicks);
       return due.length;
     });
     if (batch === 0) break;

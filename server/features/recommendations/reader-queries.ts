@@ -24,6 +24,16 @@ export async function enrolReaders(connection: Connection, turn: Turn, userId?: 
     .execute();
 }
 
+export async function anybodyDue(connection: Connection, now: Date): Promise<boolean> {
+  const row = await connection
+    .selectFrom('weekly_readers')
+    .where('next_at', '<=', now)
+    .select('user_id')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Readers whose pick is due, held until the transaction ends; those that another worker holds are passed over. */
 export async function takeDueReaders(connection: Connection, now: Date, limit: number) {
   return connection
