@@ -6,6 +6,15 @@ export type RunSource = 'youtube' | 'spotify' | 'import';
 export type RunRow = Selectable<SyncRunsTable>;
 export type RunKey = { userId: string; source: RunSource; runId: string };
 
+const NOTHING_YET = {
+  videos_read: 0,
+  videos_relevant: 0,
+  books_found: 0,
+  message: null,
+  finished_at: null,
+  resumes_at: null,
+};
+
 /**
  * Takes the lease for a run, unless another one holds it and has renewed it since `staleBefore`. One statement: of two
  * callers at once, one gets it. Answers whether we did.
@@ -16,16 +25,11 @@ export async function takeRun(
   { now, staleBefore }: { now: Date; staleBefore: Date },
 ): Promise<boolean> {
   const fresh = {
+    ...NOTHING_YET,
     run_id: runId,
     state: 'running',
-    videos_read: 0,
-    videos_relevant: 0,
-    books_found: 0,
-    message: null,
     started_at: now,
     beat_at: now,
-    finished_at: null,
-    resumes_at: null,
   };
   const rows = await connection
     .insertInto('sync_runs')
@@ -56,7 +60,7 @@ export async function markWaiting(connection: Connection, key: RunKey, now: Date
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'source'])
-        .doUpdateSet({ state: 'waiting', message: null, resumes_at: null, finished_at: null, beat_at: now })
+        .doUpdateSet({ ...NOTHING_YET, state: 'waiting', started_at: now, beat_at: now })
         .where('sync_runs.state', 'not in', ['running', 'waiting']),
     )
     .execute();
