@@ -16,7 +16,8 @@ export function Privacy() {
       <ul>
         <li>Your email address, so that you can sign in.</li>
         <li>The books in your library, which of them you bookmarked, and which you removed, so that they stay away.</li>
-        <li>Whether you want the weekly email, and when you said so.</li>
+        <li>Whether you want the weekly email, each answer you gave, and when and where you gave it.</li>
+        <li>Your time zone and the hour at which your weekly recommendation comes.</li>
         <li>A record of security events, such as sign-ins, without passwords, codes or tokens.</li>
       </ul>
 
@@ -50,7 +51,13 @@ export function Privacy() {
       <h2>How long</h2>
       <p>
         Accounts that have not been used for {INACTIVE_MONTHS_BEFORE_DELETION} months are deleted. You can delete yours
-        in the settings at any moment: everything above goes with it, at once and for good.
+        in the settings at any moment: everything above goes with it, at once and for good. We write to you a month and
+        a week before we delete an account that is not used.
+      </p>
+      <p>
+        Two things stay. Security events are kept for ninety days, without your name or address. And when you stop our
+        email, or it bounces, we keep a keyed fingerprint of the address, so that we never write to it again by mistake;
+        it cannot be turned back into the address. Our nightly backups are deleted after a week.
       </p>
 
       <h2>Your rights</h2>
