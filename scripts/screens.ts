@@ -66,6 +66,8 @@ async function takeAll(width: number, scheme: 'light' | 'dark', signedIn: State)
 
 /** Fonts and every picture, also those that load only when scrolled to. */
 async function settle(page: Page): Promise<void> {
+  // Some scenes hold an answer back for good.
+  await page.waitForLoadState('networkidle', { timeout: 1500 }).catch(() => {});
   await page.evaluate(async () => {
     for (const picture of document.images) picture.loading = 'eager';
     await Promise.all([

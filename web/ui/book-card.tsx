@@ -39,6 +39,19 @@ export function Bookshelf({ label, busy = false, children }: { label: string; bu
   );
 }
 
+/** One shelf with outlines where books will stand. */
+export function GhostShelf() {
+  return (
+    <div aria-hidden="true" className="bookshelf ghost">
+      {[0, 1, 2, 3, 4, 5].map((place) => (
+        <div key={place} className="shelf-stand">
+          <span className="book-cover" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** The shelf before its books have come. */
 export function EmptyShelf({ label, places }: { label: string; places: number }) {
   return (

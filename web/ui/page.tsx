@@ -21,7 +21,7 @@ export function TextPage({ title, note, children }: { title: string; note?: stri
 /** What a page shows when it has nothing else: a line, an explanation, and a way on. */
 export function Blank({ title, children }: { title: string; children?: ReactNode }) {
   return (
-    <div className="border-t border-rule py-16 text-center">
+    <div className="py-14 text-center">
       <h2 className="text-title">{title}</h2>
       <div className="mx-auto mt-3 flex max-w-md flex-col items-center gap-6 text-ui text-soft">{children}</div>
     </div>

@@ -1,10 +1,20 @@
 import { paths } from '../../../contract/paths.ts';
+import { GhostShelf } from '../../ui/book-card.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Blank } from '../../ui/page.tsx';
 import { CheckStatus, ConnectYoutube, useYoutube } from '../sync/sync.tsx';
 
-/** The library of somebody who has just arrived. */
+/** The library of somebody who has just arrived: the places for the first books, and how to get some. */
 export function NoBooksYet() {
+  return (
+    <>
+      <GhostShelf />
+      <WhatToDo />
+    </>
+  );
+}
+
+function WhatToDo() {
   const youtube = useYoutube();
   if (youtube === 'connected') {
     return (
