@@ -71,24 +71,24 @@ async function measure(
   return found;
 }
 
-/** Pairs of a video and one of its books, spread evenly over the set; the same ones as long as the answers are the same. */
+/**
+ * The share of judged pairs that are relevant, among those that are still answered. `--sample` prints pairs spread evenly over
+ * the set that nobody has judged yet.
+ */
 function judge(name: string, set: string, found: readonly Found[]): void {
+  const byRow = new Map(found.map((one) => [one.row, one]));
+  const known = judged.filter(
+    (each) => each.set === set && byRow.get(each.row)?.leads.some(({ work }) => work.id === each.book),
+  );
+  const good = known.filter((each) => each.good).length;
+  console.log(`\n${name}: ${good} of ${known.length} judged pairs relevant`);
+  if (!process.argv.includes('--sample')) return;
   const size = Math.min(SAMPLE, found.length);
-  const pairs = Array.from({ length: size }, (_, at) => {
+  for (let at = 0; at < size; at++) {
     const one = found[Math.floor((at * found.length) / size)];
     const lead = one?.leads[at % one.leads.length];
-    return { row: one?.row ?? 0, title: one?.title ?? '', lead };
-  });
-  const verdicts = pairs.map(({ row, lead }) =>
-    judged.find((each) => each.set === set && each.row === row && each.book === lead?.work.id),
-  );
-  const known = verdicts.filter((verdict) => verdict !== undefined);
-  const good = known.filter((verdict) => verdict.good).length;
-  console.log(`\n${name}: ${good} of ${known.length} judged pairs relevant (sample of ${size})`);
-  if (!process.argv.includes('--sample')) return;
-  for (const [at, { row, title, lead }] of pairs.entries()) {
-    if (verdicts[at]) continue;
-    console.log(`${set} ${row} | ${title} | ${lead?.work.title} [${lead?.work.id}] <${lead?.topic}>`);
+    if (!one || !lead || known.some((each) => each.row === one.row && each.book === lead.work.id)) continue;
+    console.log(`${set} ${one.row} | ${one.title} | ${lead.work.title} [${lead.work.id}] <${lead.topic}>`);
   }
 }
 

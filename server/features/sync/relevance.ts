@@ -20,12 +20,12 @@ const LEAN: Record<string, number> = {
 /** Words that say it all: whatever else the title names, the video is not there to teach it. */
 const amusement = new RegExp(
   [
-    /\b(official|music|lyrics?) (video|audio|visuali[sz]er|mv)\b|\blyrics?\b|\b(ft|feat)\.|\b(remix|mixtape|karaoke|audio)\b/,
+    /\b(official|music|lyrics?) (video|audio|visuali[sz]er|mv)\b|\blyrics?\b|\b(ft|feat)\.|\b(remix|mixtape|karaoke)\b|[([](official )?audio[)\]]/,
     /\b(vlogs?|vlogmas|prank\w*|haul|unboxing|asmr|mukbang|grwm|get ready with me|day in (the|my) life|storytime)\b/,
     /\b(gameplay|playthrough|walkthrough|speedrun\w*|let'?s play|fortnite|minecraft|roblox|gta|fifa|esports?|ps[45]|xbox)\b/,
     /\b(highlights|touchdowns?|knockouts?|playoffs?|super bowl|premier league|olympic finals?|nba|nfl|ufc|wwe|grand prix)\b/,
     /\b(iphone|ipad|macbook|mac mini|airpods|smartphones?|galaxy [sz]\d+|pixel \d\w*|rtx|gaming (pc|setup|laptop)|playstation)\b/,
-    /\b(reacts?|reaction|reacting|trailer|teaser|bloopers|funny moments|compilation|tiktoks?|try not to)\b|\blast to\b.*\bwins\b/,
+    /\b(reacts?|reacting|reaction (video|to)|trailer|teaser|bloopers|funny moments|compilation|tiktoks?|try not to)\b|\blast to\b.*\bwins\b/,
   ]
     .map((each) => each.source)
     .join('|'),
