@@ -15,8 +15,12 @@ export type Sink = {
   totals: { created: number; changed: number; merged: number };
 };
 
-/** Rows that are found by scanning slow every search down: they are taken into the full-text index at this many. */
-const UNINDEXED_MAX = 100_000;
+/**
+ * Rows that are found by scanning slow every search down: at this many they are taken into the full-text index. Doing so
+ * writes the index anew, so the number grows with it, or importing many would take the square of their time.
+ */
+const UNINDEXED_MAX = 50_000;
+const UNINDEXED_SHARE = 0.2;
 
 export function createSink(services: Pick<Services, 'db' | 'clock' | 'index'>): Sink {
   const totals = { created: 0, changed: 0, merged: 0 };
@@ -28,7 +32,7 @@ export function createSink(services: Pick<Services, 'db' | 'clock' | 'index'>): 
     await followIndex(services);
     await updateIndex(services, stored);
     untidied += stored.created.length + stored.changed.length;
-    if (untidied >= UNINDEXED_MAX) {
+    if (untidied >= Math.max(UNINDEXED_MAX, UNINDEXED_SHARE * (await services.index.size()))) {
       untidied = 0;
       await services.index.tidy();
     }

@@ -21,7 +21,7 @@ import {
 import { scanDump } from './scan-dump.ts';
 
 /** Unpacked dump bytes that one part stands for: what is held in memory at once is a small fraction of it. */
-const PART_BYTES = 100e6;
+const PART_BYTES = 40e6;
 const GZIP_RATIO = 5;
 
 /**
