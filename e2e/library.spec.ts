@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addBooks, expect, test } from './test.ts';
+import { addBooks, expect, stockLibrary, test } from './test.ts';
 
 const books = (page: Page) => page.getByRole('list', { name: 'Your books' }).getByRole('article');
 const chips = (page: Page, kind: 'genre' | 'author') =>
@@ -7,8 +7,8 @@ const chips = (page: Page, kind: 'genre' | 'author') =>
 
 test.describe('a library of two pages', () => {
   test.beforeEach(async ({ reader }) => {
-    await addBooks(reader, 'roman history', 14);
-    await addBooks(reader, 'a novel about friendship', 12);
+    await stockLibrary(reader, 'roman history', 14);
+    await stockLibrary(reader, 'a novel about friendship', 12);
     await reader.goto('/library');
     await expect(books(reader)).toHaveCount(24);
   });
