@@ -5,10 +5,30 @@
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
-    { name: 'contract-stands-alone', severity: 'error', from: { path: '^contract/' }, to: { pathNot: '^(contract/|node_modules/zod/)' } },
-    { name: 'web-and-server-meet-in-contract', severity: 'error', from: { path: '^web/' }, to: { path: '^(server|fakes|scripts|bench|e2e)/' } },
-    { name: 'server-knows-no-web', severity: 'error', from: { path: '^server/' }, to: { path: '^(web|scripts|bench|e2e)/' } },
-    { name: 'fakes-are-for-tests', severity: 'error', from: { path: '^(contract|server|web)/', pathNot: '\\.test\\.tsx?$' }, to: { path: '^fakes/' } },
+    {
+      name: 'contract-stands-alone',
+      severity: 'error',
+      from: { path: '^contract/' },
+      to: { pathNot: '^(contract/|node_modules/zod/)' },
+    },
+    {
+      name: 'web-and-server-meet-in-contract',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^(server|fakes|scripts|bench|e2e)/' },
+    },
+    {
+      name: 'server-knows-no-web',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^(web|scripts|bench|e2e)/' },
+    },
+    {
+      name: 'fakes-are-for-tests',
+      severity: 'error',
+      from: { path: '^(contract|server|web)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^fakes/' },
+    },
     {
       name: 'platform-knows-no-feature',
       severity: 'error',
@@ -21,13 +41,19 @@ module.exports = {
       name: 'feature-front-door',
       severity: 'error',
       from: { path: '^(server|web)/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^(server|web)/features/([^/]+)/', pathNot: ['^$1/features/$2/', '^$1/features/([^/]+)/\\1\\.tsx?$'] },
+      to: {
+        path: '^(server|web)/features/([^/]+)/',
+        pathNot: ['^$1/features/$2/', '^$1/features/([^/]+)/\\1\\.tsx?$'],
+      },
     },
     {
       name: 'house-uses-front-doors',
       severity: 'error',
       from: { path: '^server/(?!features/)', pathNot: ['^server/testing/', '\\.test\\.ts$'] },
-      to: { path: '^server/features/([^/]+)/', pathNot: ['^server/features/([^/]+)/\\1\\.ts$', '^server/features/[^/]+/(routes|jobs)\\.ts$'] },
+      to: {
+        path: '^server/features/([^/]+)/',
+        pathNot: ['^server/features/([^/]+)/\\1\\.ts$', '^server/features/[^/]+/(routes|jobs)\\.ts$'],
+      },
     },
     {
       name: 'only-the-page-lists-routes',
@@ -48,7 +74,12 @@ module.exports = {
       from: { path: '^server/features/(books|library)/', pathNot: '\\.test\\.ts$' },
       to: { path: '^server/features/(search|sync|recommendations|questions|account)/' },
     },
-    { name: 'books-know-no-reader', severity: 'error', from: { path: '^server/features/books/' }, to: { path: '^server/features/library/' } },
+    {
+      name: 'books-know-no-reader',
+      severity: 'error',
+      from: { path: '^server/features/books/' },
+      to: { path: '^server/features/library/' },
+    },
     {
       name: 'sql-in-queries',
       severity: 'error',
@@ -58,13 +89,22 @@ module.exports = {
       },
       to: { path: '^node_modules/kysely/', dependencyTypesNot: ['type-only'] },
     },
-    { name: 'not-to-tests', severity: 'error', from: { pathNot: '\\.test\\.tsx?$|^server/testing/' }, to: { path: '\\.test\\.tsx?$|^server/testing/' } },
+    {
+      name: 'not-to-tests',
+      severity: 'error',
+      from: { pathNot: '\\.test\\.tsx?$|^server/testing/' },
+      to: { path: '\\.test\\.tsx?$|^server/testing/' },
+    },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:' } },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'], extensions: ['.ts', '.tsx', '.js', '.css'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.css'],
+    },
   },
 };

@@ -5,7 +5,7 @@ import { selectMerged } from './edition-queries.ts';
 import { pictureAddress, pictureVersion } from './pictures/picture-address.ts';
 import { selectWorks, type Work } from './queries.ts';
 
-export { type CoverSubject, drawCover } from './cover.ts';
+export { drawCover } from './cover.ts';
 export { followIndex, INDEX_FOLLOW, prepareIndex, rebuildIndex } from './indexing.ts';
 export { loadCatalogue } from './load-catalogue.ts';
 export { lookUpNamedBook } from './look-up/look-up.ts';
