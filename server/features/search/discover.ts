@@ -27,8 +27,8 @@ export type DiscoveryOptions = {
   trace?: (stage: string, count: number, milliseconds: number) => void;
 };
 
-/** Fused candidates whose records are read and ranked. */
-const RANKED = 100;
+/** At least so many fused candidates are read from the records and ranked: reading is the dearest part of a search. */
+const RANKED = 60;
 
 /** How a book is found: understand → retrieve → fuse → rank → explain. Best first, at most `limit`. */
 export async function discover(
@@ -52,7 +52,7 @@ export async function discover(
     lists.reduce((sum, { hits }) => sum + hits.length, 0),
   );
 
-  const candidates = fuse(lists).slice(0, RANKED);
+  const candidates = fuse(lists).slice(0, Math.max(RANKED, limit));
   step('fuse', candidates.length);
 
   const read = await source.readWorks(candidates.map(({ id }) => id));

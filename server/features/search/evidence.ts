@@ -1,8 +1,9 @@
 import type { Work } from '../books/books.ts';
+import { stemsOf } from './labels.ts';
 import type { Likeness } from './likeness.ts';
 import { matchTitle, namedAuthors, type TitleMatch } from './named.ts';
 import type { UnderstoodQuery } from './understand.ts';
-import { isFiller, stem, words, wordsAsWritten } from './words.ts';
+import { FILLER, stem, words, wordsAsWritten } from './words.ts';
 
 /** Why a book was found, read off the query and our record: nothing here comes from anywhere else. */
 export type Evidence = {
@@ -30,15 +31,15 @@ export function gatherEvidence(query: UnderstoodQuery, work: Work, likeness: Lik
   const telling = query.terms.filter(({ weight }) => weight >= heaviest * TELLING);
   const authors = namedAuthors(query, work.authors);
   const named = new Set(authors.flatMap((name) => words(name).map(stem)));
-  const stemsOf = (terms: typeof query.terms) =>
+  const openOf = (terms: typeof query.terms) =>
     new Set(terms.map((term) => term.stem).filter((root) => !named.has(root)));
-  const first = account(stemsOf(telling), work);
+  const first = account(openOf(telling), work);
   const nothing = Object.values(first).every((cited) => cited.length === 0);
   return {
     title: matchTitle(query, work.title, work.subtitle),
     authors,
     like: likeness && { title: likeness.title, shared: likeness.shared(work).slice(0, 3) },
-    ...(nothing ? account(stemsOf(query.terms), work) : first),
+    ...(nothing ? account(openOf(query.terms), work) : first),
   };
 }
 
@@ -57,10 +58,8 @@ function account(open: Set<string>, work: Work) {
 
 type Label = { label: string; stems: readonly string[] };
 
-const labelStems = (label: string) =>
-  words(label)
-    .filter((word) => !isFiller(word))
-    .map(stem);
+const fillerStems = new Set([...FILLER].map(stem));
+const labelStems = (label: string) => [...stemsOf(label)].filter((root) => !fillerStems.has(root));
 
 /** Takes labels that say most of what is still open, as long as they say something new; strikes off what they say. */
 function cover(open: Set<string>, labels: readonly Label[], most: number): string[] {

@@ -9,12 +9,23 @@ import { stem, words } from './words.ts';
 export function labelShare(query: UnderstoodQuery, work: Work): number {
   const total = query.terms.reduce((sum, { weight }) => sum + weight, 0);
   if (total === 0) return 0;
-  const labels = [work.title, ...work.genres, ...work.subjects].map((label) => new Set(words(label).map(stem)));
+  const labels = [work.title, ...work.genres, ...work.subjects].map(stemsOf);
   const weightIn = (label: ReadonlySet<string>) =>
     query.terms.reduce((sum, term) => sum + (label.has(term.stem) ? term.weight : 0), 0);
   const said = query.terms.filter((term) => labels.some((label) => label.has(term.stem)));
   const together = Math.max(...labels.map(weightIn));
   return (said.reduce((sum, { weight }) => sum + weight, 0) + 2 * together) / total;
+}
+
+const KEPT = 20_000;
+const known = new Map<string, ReadonlySet<string>>();
+
+/** The stems of a title, genre or subject: the same few thousand labels are asked for again and again. */
+export function stemsOf(label: string): ReadonlySet<string> {
+  const stems = known.get(label) ?? new Set(words(label).map(stem));
+  if (known.size >= KEPT) known.clear();
+  known.set(label, stems);
+  return stems;
 }
 
 /** What an answer seems to be about: words of subjects, and genres, with how much they weigh among its first works. */
@@ -45,4 +56,4 @@ export function focusShare({ weights, total }: Focus, work: Work): number {
 
 /** What two works can share: the words of their subjects, and their genres. */
 export const focusLabels = (work: Work) =>
-  new Set([...work.subjects.flatMap((subject) => words(subject).map(stem)), ...work.genres]);
+  new Set([...work.subjects.flatMap((subject) => [...stemsOf(subject)]), ...work.genres]);

@@ -1,9 +1,8 @@
 import type { Work } from '../books/books.ts';
 import type { Candidate } from './fuse.ts';
-import { type Focus, focusOf, focusShare, labelShare } from './labels.ts';
+import { type Focus, focusOf, focusShare, labelShare, stemsOf } from './labels.ts';
 import { matchTitle, namedAuthors } from './named.ts';
 import type { UnderstoodQuery } from './understand.ts';
-import { stem, words } from './words.ts';
 
 export type RankedWork = { work: Work; score: number };
 
@@ -60,9 +59,7 @@ function localScore(query: UnderstoodQuery, work: Work, score: number, popular: 
 /** Whether one of the reader's negative wishes meets its title, an author, a genre or a subject. */
 export function isUnwanted(query: UnderstoodQuery, work: Work): boolean {
   if (query.unwanted.length === 0 || matchTitle(query, work.title, work.subtitle) === 'exact') return false;
-  const labels = [work.title, ...work.authors, ...work.genres, ...work.subjects].map(
-    (label) => new Set(words(label).map(stem)),
-  );
+  const labels = [work.title, ...work.authors, ...work.genres, ...work.subjects].map(stemsOf);
   return query.unwanted.some((wish) => labels.some((label) => wish.every((word) => label.has(word))));
 }
 

@@ -7,7 +7,7 @@ import { words } from './words.ts';
 export type CandidateList = { source: 'text' | 'title' | 'author'; weight: number; hits: Hit[] };
 
 /** Candidates that are looked at for one query. */
-const DEPTH = 200;
+const DEPTH = 120;
 /** Candidates among titles and names. */
 const NAMED_DEPTH = 40;
 

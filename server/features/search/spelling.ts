@@ -1,5 +1,6 @@
 import type { SearchIndex } from '../../platform/retrieval/search-index.ts';
 import { distance } from './named.ts';
+import { isForeign } from './other-languages.ts';
 import { SHORT_QUERY, type UnderstoodQuery, understand } from './understand.ts';
 import { words } from './words.ts';
 
@@ -11,7 +12,7 @@ const REPAIRABLE = /^[a-z][a-z']{3,30}$/;
  * the query itself when there is nothing to repair or nothing near.
  */
 export async function repairSpelling(index: SearchIndex, query: UnderstoodQuery): Promise<UnderstoodQuery> {
-  if (query.terms.length > SHORT_QUERY || isForeign(query)) return query;
+  if (query.terms.length > SHORT_QUERY || isForeign(query.text)) return query;
   const repairs = new Map<string, string>();
   await Promise.all(
     query.terms.map(async ({ word }) => {
@@ -25,20 +26,6 @@ export async function repairSpelling(index: SearchIndex, query: UnderstoodQuery)
     .map((word) => repairs.get(word) ?? word)
     .join(' ');
   return { ...understand(text), repaired: true, unwanted: query.unwanted };
-}
-
-/** Function words of the languages that share our alphabet, without those that are English words or parts of names. */
-const FOREIGN = new Set(
-  `sobre los las una unos para por como cuando donde el del con sin mas libros libro
-  les des sur dans pour avec une est sont livre livres qui que histoire
-  der und uber von ein eine einen mit fur ist nicht buch bucher wie zur zum geschichte
-  gli sulla sul della dello delle nel nella che libri storia sono
-  os uma umas em sobre historia livros dos das pelo pela nao`.split(/\s+/),
-);
-
-/** Whether a query seems to be in another language: its words are not typos of ours. */
-function isForeign(query: UnderstoodQuery): boolean {
-  return words(query.text).some((word) => FOREIGN.has(word));
 }
 
 /** Words that some book was seen to have. Books go, but a word that had one is no typo. */

@@ -1,6 +1,7 @@
+import { isForeign, isForeignFiller, translate } from './other-languages.ts';
 import { type TermUse, termWeight } from './term-weights.ts';
 import { readWishes } from './wishes.ts';
-import { bare, isFiller, stem, words } from './words.ts';
+import { bare, FILLER, stem, words } from './words.ts';
 
 /** A word of the query with how much it counts; 1 is an ordinary noun. */
 export type QueryTerm = { word: string; stem: string; weight: number };
@@ -24,6 +25,8 @@ export const SHORT_QUERY = 8;
 
 /** The weights were learned from requests of dozens of words; of the fewer words of a topic each is more surely meant. */
 const LONG_QUERY = 20;
+/** Longer texts are not looked up in other languages. */
+const FOREIGN_WORDS = 25;
 /** Longer than any title with its subtitle. */
 const TITLE_WORDS = 25;
 /** A lead longer than this is not a headline but the text itself. */
@@ -33,7 +36,9 @@ const LEAD_LENGTH = 300;
 export function understand(query: string, { weighted = true } = {}): UnderstoodQuery {
   const { wanted, unwanted } = readWishes(query);
   const uses = usesOf(wanted);
-  const meaningful = uses.filter(({ word }) => !isFiller(word));
+  if (uses.length <= FOREIGN_WORDS) uses.push(...usesOf(translate(wanted).join(' ')).filter(isNewIn(uses)));
+  const foreign = uses.length <= FOREIGN_WORDS && isForeign(wanted);
+  const meaningful = uses.filter(({ word }) => !(FILLER.has(word) || (foreign && isForeignFiller(word))));
   const kept = meaningful.length > 0 ? meaningful : uses;
   const trust = Math.min(1, 0.5 + kept.length / (2 * LONG_QUERY));
   const whole = kept.length <= SHORT_QUERY ? bare(query) : '';
@@ -50,10 +55,17 @@ export function understand(query: string, { weighted = true } = {}): UnderstoodQ
   };
 }
 
+type Use = TermUse & { word: string; stem: string };
+
+const isNewIn = (uses: readonly Use[]) => {
+  const known = new Set(uses.map((use) => use.stem));
+  return (use: Use) => !known.has(use.stem);
+};
+
 /** Every word of a request once per stem, with where and how often it stands. */
-export function usesOf(query: string): (TermUse & { word: string; stem: string })[] {
+export function usesOf(query: string): Use[] {
   const leadWords = words(lead(query)).length;
-  const uses = new Map<string, TermUse & { word: string; stem: string }>();
+  const uses = new Map<string, Use>();
   words(query).forEach((word, at) => {
     const root = stem(word);
     const known = uses.get(root);

@@ -34,7 +34,7 @@ export function wordsAsWritten(text: string): string[] {
 }
 
 /** Words of requests rather than of books ("please recommend a book about …"), beside the usual function words. */
-const FILLER = new Set(
+export const FILLER: ReadonlySet<string> = new Set(
   `a about all also am an and any anything are as at be because been book books but by can could describe do does
   don't explain find for from give good great had has have help her him his history's how i i'd i'll i'm if in into
   introduction is it it's its i've just kind learn like looking me more my need novel of on one or other our please read
@@ -44,10 +44,6 @@ const FILLER = new Set(
     .split(/\s+/)
     .filter(Boolean),
 );
-
-export function isFiller(word: string): boolean {
-  return FILLER.has(word);
-}
 
 /** Words joined by single spaces, without a leading article: how titles are compared. */
 export function bare(text: string): string {

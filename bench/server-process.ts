@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export type ServerProcess = {
+  url: string;
+  /** Resident memory in megabytes. */
+  memory(): Promise<number>;
+  /** Signs in as many readers, each from a network of its own; answers their access tokens. */
+  signIn(readers: number): Promise<string[]>;
+  stop(): Promise<void>;
+};
+
+/** The real program in a process of its own, on a free loopback port and an empty data folder. */
+export async function startProcess(env: Record<string, string> = {}): Promise<ServerProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'deepshelf-bench-'));
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'error',
+      TRUSTED_PROXIES: '1',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (text) => {
+      const ready = /is ready after .*: (http\S+)/.exec(String(text))?.[1];
+      if (ready) resolve(ready);
+    });
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));
+  });
+  return {
+    url,
+    memory: async () => {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
+      return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024);
+    },
+    signIn: async (readers) => {
+      const tokens: string[] = [];
+      for (let reader = 0; reader < readers; reader += 1) tokens.push(await signInOne(url, reader));
+      return tokens;
+    },
+    stop: async () => {
+      child.removeAllListeners('exit');
+      child.kill('SIGTERM');
+      await new Promise((resolve) => child.once('exit', resolve));
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function signInOne(url: string, reader: number): Promise<string> {
+  const email = `bench${reader}@example.com`;
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': `198.51.${reader}.1` };
+  const call = (path: string, body: unknown) =>
+    fetch(`${url}/auth/v1/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  await call('otp', { email });
+  const mails = (await (await fetch(`${url}/outbox.json`)).json()) as { to: string; text: string }[];
+  const token = /^\d{6}$/m.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0];
+  const session = (await (await call('verify', { email, token, type: 'email' })).json()) as { access_token?: string };
+  if (!session.access_token) throw new Error(`No session for ${email}: ${JSON.stringify(session)}`);
+  return session.access_token;
+}
