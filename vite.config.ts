@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contractPlugin } from './scripts/contract-plugin.ts';
+import { stampPlugin } from './scripts/stamp-plugin.ts';
 
 /** Where `npm run dev` finds the server that answers everything but the pages. */
 const server = process.env.SERVER_URL ?? 'http://localhost:3000';
@@ -9,7 +10,7 @@ const answeredByServer = ['/auth/v1', '/functions', '/config.json', '/covers', '
 
 export default defineConfig({
   root: 'web',
-  plugins: [contractPlugin(), react(), tailwindcss()],
+  plugins: [contractPlugin(), react(), tailwindcss(), stampPlugin()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
