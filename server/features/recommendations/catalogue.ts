@@ -1,7 +1,7 @@
-import type { Connection } from '../../platform/db/database.ts';
+import type { Connection, Db } from '../../platform/db/database.ts';
 import { chanceFor, shuffled } from './chance.ts';
 import { selectKindred } from './kindred-queries.ts';
-import { selectCatalogue, selectCatalogueWorks } from './queries.ts';
+import { selectCatalogue, selectCatalogueMark, selectCatalogueWorks } from './queries.ts';
 
 /** What choosing needs to know of a work. */
 export type Entry = {
@@ -42,8 +42,19 @@ export function rarity(catalogue: Catalogue, label: string): number {
   return Math.log(1 + catalogue.works.size / (1 + (catalogue.byLabel.get(label)?.length ?? 0)));
 }
 
-/** Reads the works that a pick may be made from. */
-export async function readCatalogue(connection: Connection): Promise<Catalogue> {
+const kept = new WeakMap<Db, { mark: string; catalogue: Catalogue }>();
+
+/** The works that a pick may be made from, read again only when they have changed: a run comes every quarter of an hour. */
+export async function readCatalogue(db: Db): Promise<Catalogue> {
+  const mark = await selectCatalogueMark(db);
+  const known = kept.get(db);
+  if (known?.mark === mark) return known.catalogue;
+  const catalogue = await loadEntries(db);
+  kept.set(db, { mark, catalogue });
+  return catalogue;
+}
+
+async function loadEntries(connection: Connection): Promise<Catalogue> {
   const entries = (await selectCatalogue(connection, LARGEST)).map(toEntry);
   const neighbours = new Map<string, { id: string; strength: number }[]>();
   for (const { work_id, kindred_id: id, strength } of await selectKindred(connection, MOST_NEIGHBOURS)) {

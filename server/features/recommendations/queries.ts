@@ -27,6 +27,15 @@ export async function selectCatalogue(connection: Connection, limit: number) {
     .execute();
 }
 
+/** Changes whenever works come, go or are merged, or kindred books are counted anew. */
+export async function selectCatalogueMark(connection: Connection): Promise<string> {
+  const { rows } = await sql<{ mark: string }>`select concat_ws(' ',
+    (select concat(count(*), ' ', max(updated_at)) from works),
+    (select count(*) from merged_works),
+    (select concat(count(*), ' ', sum(strength)) from kindred_books)) as mark`.execute(connection);
+  return rows[0]?.mark ?? '';
+}
+
 export async function selectCatalogueWorks(connection: Connection, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return connection.selectFrom('works as w').where('w.id', 'in', ids).select(COLUMNS).execute();
