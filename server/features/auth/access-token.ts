@@ -37,15 +37,24 @@ export async function signAccessToken(services: Services, claims: Record<string,
     .sign(key.privateKey);
 }
 
-/** A key for programs: it names a role, no person, and does not expire. */
-export async function signApiKey(
+const apiKeys = new WeakMap<object, Map<string, Promise<string>>>();
+
+/** A key for programs: it names a role, no person, and does not expire. The same text as long as this process runs. */
+export function signApiKey(
   services: Pick<Services, 'config' | 'secrets'>,
   role: 'anon' | 'service_role',
 ): Promise<string> {
-  const key = services.secrets.signingKeys[0];
-  return new SignJWT({ role, iss: issuer(services) })
-    .setProtectedHeader({ alg: key.alg, typ: 'JWT', kid: key.kid })
-    .sign(key.privateKey);
+  const { signingKeys } = services.secrets;
+  const known = apiKeys.get(signingKeys) ?? new Map<string, Promise<string>>();
+  apiKeys.set(signingKeys, known);
+  const [key] = signingKeys;
+  const signed =
+    known.get(role) ??
+    new SignJWT({ role, iss: issuer(services) })
+      .setProtectedHeader({ alg: key.alg, typ: 'JWT', kid: key.kid })
+      .sign(key.privateKey);
+  known.set(role, signed);
+  return signed;
 }
 
 /** Tokens whose signature was checked: a page makes many calls with one token, and checking is most of their cost. */

@@ -42,7 +42,7 @@ afterAll(async () => {
   await auth.close();
 });
 
-describe.each(clients)('auth-js %s', (version, Client) => {
+describe.each(clients)('auth-js %s', { timeout: 60_000 }, (version, Client) => {
   const calls: string[] = [];
   const create = (flowType: 'implicit' | 'pkce' = 'implicit', storage = new Map<string, string>()) =>
     new Client({

@@ -51,6 +51,15 @@ test('the code signs in from another device, and works once', async () => {
   expect(second.error).toMatchObject({ status: 403, code: 'otp_expired' });
 });
 
+test('a link that is clicked twice at once signs in once', async () => {
+  const client = auth.client();
+  await client.signInWithOtp({ email: 'twice@example.com' });
+  const { tokenHash } = await auth.mailTo('twice@example.com');
+  const body = { type: 'email', token_hash: tokenHash };
+  const answers = await Promise.all(Array.from({ length: 5 }, () => auth.call('POST', '/auth/v1/verify', { body })));
+  expect(answers.map((answer) => answer.status).sort()).toEqual([200, 403, 403, 403, 403]);
+});
+
 test('several links are good at once, whatever their type; one success voids the others', async () => {
   const client = auth.client();
   await client.signInWithOtp({ email: 'cy@example.com' });

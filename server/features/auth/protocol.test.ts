@@ -84,15 +84,14 @@ test('health, settings and keys tell what clients ask for, and no private key', 
 });
 
 test('limits count per network, and hold for all of one IPv6 household', async () => {
-  const strict = await startAuthTest({ AUTH_LIMIT_SCALE: '1' });
+  const strict = await startAuthTest({ AUTH_LIMIT_SCALE: '0.1' });
   const ask = async (n: number, from: string) => {
     const headers = { 'x-forwarded-for': from };
     return (await strict.call('POST', '/auth/v1/otp', { body: { email: `n${n}@example.com` }, headers })).status;
   };
   const statuses: number[] = [];
-  for (let n = 0; n < 31; n++) statuses.push(await ask(n, `1.2.3.4, 2001:db8:0:1::${n + 1}`));
-  expect(statuses.slice(0, 30).every((status) => status === 200)).toBe(true);
-  expect(statuses[30]).toBe(429);
+  for (let n = 0; n < 4; n++) statuses.push(await ask(n, `1.2.3.4, 2001:db8:0:1::${n + 1}`));
+  expect(statuses).toEqual([200, 200, 200, 429]);
   expect(await ask(32, '2001:db8:0:2::1')).toBe(200);
   await strict.close();
 });

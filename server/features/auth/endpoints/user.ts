@@ -36,6 +36,10 @@ export function putOwnUser(services: Services): AuthHandler {
     if (body.app_metadata !== undefined)
       throw new AuthError('not_admin', 'Updating app_metadata requires admin privileges');
     if (body.email || body.phone || body.password) refuseWithoutSecondFactor(caller);
+    if (user.is_anonymous && body.password && !body.email && !body.phone) {
+      const message = 'Updating password of an anonymous user without an email or phone is not allowed';
+      throw new AuthError('validation_failed', message, { status: 422 });
+    }
     const wish = c.req.query('redirect_to');
     const requestedFrom = networkOf(services, c);
     if (body.password !== undefined) {
