@@ -5,7 +5,7 @@ import { findWorks, toBook } from '../books/books.ts';
 import { relationsOf } from '../library/library.ts';
 import { selectPick, selectPickBooks, selectPickOfWeek, selectPicks } from './queries.ts';
 
-export { makeDuePicks, type NewPickNotice, type OnPicks } from './due.ts';
+export { makeDuePicks } from './due.ts';
 
 /** Three years of Sundays: older picks stay in the records. */
 const LISTED = 156;
