@@ -11,6 +11,8 @@ export type Fault = {
 } & (
   | { status: number; body?: unknown; retryAfter?: number }
   | { slow: number }
+  /** Answered once this is settled. */
+  | { until: Promise<unknown> }
   /** The connection is cut, or the answer is not JSON. */
   | { broken: 'cut' | 'not-json' }
 );
@@ -35,6 +37,10 @@ export function createFaults(): Faults {
       fault.times -= 1;
       if ('slow' in fault) {
         await pause(fault.slow);
+        return next();
+      }
+      if ('until' in fault) {
+        await fault.until;
         return next();
       }
       if ('broken' in fault) {

@@ -15,7 +15,8 @@ import { readVocabulary, type Vocabulary } from './vocabulary.ts';
 /** What one run has read so far. It lives in memory: only hashes, labels and books are written, at the end. */
 export type Harvest = {
   key: RunKey;
-  vocabulary: Vocabulary;
+  /** Read when the first new video asks for it: most syncs find nothing new. */
+  vocabulary(): Promise<Vocabulary>;
   leads: Lead[][];
   topics: Map<string, number>;
   hashes: Set<string>;
@@ -27,8 +28,12 @@ const WORKS_KEPT = 5_000;
 /** Videos after which progress is told and the lease renewed. */
 const PORTION = 10;
 
-export async function newHarvest(services: Services, key: RunKey): Promise<Harvest> {
-  const vocabulary = await readVocabulary(services.db);
+export function newHarvest(services: Services, key: RunKey): Harvest {
+  let reading: Promise<Vocabulary> | undefined;
+  const vocabulary = () => {
+    reading ??= readVocabulary(services.db);
+    return reading;
+  };
   const source = { index: services.index, readWorks: rememberingReader(services) };
   return { key, vocabulary, leads: [], topics: new Map(), hashes: new Set(), source };
 }
@@ -69,7 +74,7 @@ export async function readPage(
 
 async function readOne(services: Services, harvest: Harvest, item: Liked): Promise<boolean> {
   if (item.audiobookBy) return likeAudiobooks(services, harvest.key, item);
-  const found = await consider(harvest.source, harvest.vocabulary, item);
+  const found = await consider(harvest.source, await harvest.vocabulary(), item);
   if (!found) return false;
   harvest.leads.push(found.leads);
   for (const topic of found.topics) harvest.topics.set(topic, (harvest.topics.get(topic) ?? 0) + 1);

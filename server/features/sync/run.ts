@@ -26,7 +26,7 @@ export async function underLease(
   if (!(await takeRun(services.db, key, { now, staleBefore }))) return 'busy';
   let end: RunEnd;
   try {
-    const harvest = await newHarvest(services, key);
+    const harvest = newHarvest(services, key);
     end = await work(harvest);
     await keepBooks(services, harvest);
   } catch (error) {

@@ -8,6 +8,9 @@ import type { FakeVideo } from '../../../fakes/youtube.ts';
 import { type Reader, type SyncTest, startSyncTest } from '../../testing/sync-testing.ts';
 import { askForDueSyncs } from './sync.ts';
 
+// Many syncs each, on machines that do other things too.
+vi.setConfig({ testTimeout: 60_000 });
+
 let fakes: Fakes;
 let server: SyncTest;
 let reader: Reader;
@@ -20,6 +23,7 @@ beforeEach(async () => {
   fakes.faults.clear();
   fakes.youtube.faults.clear();
   fakes.youtube.likes = demoLikes();
+  server.services.config.sync.callTimeout = 700;
   // Every test has a day of its own: its quota, and no rate limit of the test before.
   server.services.clock.advance(2 * DAY);
   count += 1;
@@ -180,10 +184,13 @@ test('videos that are gone or private are passed over', async () => {
 });
 
 test('a disconnect in the middle of a sync wins: nothing comes after it', async () => {
-  fakes.youtube.faults.add({ path: '/videos', after: 1, times: 1, slow: 400 });
+  server.services.config.sync.callTimeout = 30_000;
+  const { promise: until, resolve: release } = Promise.withResolvers<void>();
+  fakes.youtube.faults.add({ path: '/videos', after: 1, times: 1, until });
   const syncing = server.sync(reader);
-  await vi.waitFor(async () => expect(await run()).toMatchObject({ state: 'running', videos_read: 50 }));
+  await vi.waitFor(async () => expect(await run()).toMatchObject({ state: 'running', videos_read: 50 }), 15_000);
   await server.ask(reader, 'POST', 'delete-connection', { source: 'youtube', remove_books: true });
+  release();
   await syncing;
   expect(await server.library(reader)).toHaveLength(0);
   expect((await server.overview(reader)).topics).toEqual([]);
