@@ -33,6 +33,7 @@ export async function deliver(services: Services, message: Message): Promise<voi
   });
   try {
     await mailer.send(await compose(config.product, letter));
+    lastFailure.delete(mailer);
   } catch (cause) {
     lastFailure.set(mailer, services.clock.now());
     throw unavailable(cause);
