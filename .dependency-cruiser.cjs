@@ -92,7 +92,7 @@ module.exports = {
     {
       name: 'not-to-tests',
       severity: 'error',
-      from: { pathNot: '\\.test\\.tsx?$|^server/testing/' },
+      from: { pathNot: '\\.test\\.tsx?$|^server/testing/|^bench/' },
       to: { path: '\\.test\\.tsx?$|^server/testing/' },
     },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:' } },

@@ -84,7 +84,16 @@ const steps: Step[] = [
   {
     name: 'walls',
     run: () =>
-      check('node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', 'contract', 'server', 'web', 'fakes'),
+      check(
+        'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
+        'contract',
+        'server',
+        'web',
+        'fakes',
+        'scripts',
+        'bench',
+        'e2e',
+      ),
   },
   { name: 'dead-code', run: () => check('node_modules/knip/bin/knip.js') },
   { name: 'schema', run: () => check('scripts/schema.ts', '--check') },

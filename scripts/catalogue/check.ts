@@ -1,12 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CatalogueError, type CatalogueRecord, parseCatalogue } from '../../server/features/books/catalogue-record.ts';
+import { CatalogueError, parseCatalogue } from '../../server/features/books/catalogue-record.ts';
 import { titleKey } from '../../server/features/books/title-key.ts';
-import { compareWithReference } from './compare-with-reference.ts';
+import { compareWithReference, type Entry } from './compare-with-reference.ts';
 import { readReference } from './reference.ts';
 
 export type CheckResult = { books: number; errors: string[]; doubts: string[]; notes: string[] };
-export type Entry = { file: string; record: CatalogueRecord };
 
 /** Known differences from the reference that a person looked up: catalogue key → why our record is right. */
 const RULINGS = 'scripts/catalogue/rulings.json';

@@ -1,6 +1,9 @@
+import type { CatalogueRecord } from '../../server/features/books/catalogue-record.ts';
 import { normaliseTitle } from '../../server/features/books/title-key.ts';
-import type { Entry } from './check.ts';
 import { type Reference, type ReferenceBook, wordRuns } from './reference.ts';
+
+/** A record and the file that it stands in. */
+export type Entry = { file: string; record: CatalogueRecord };
 
 /** Years of one edition and the next differ; a work cannot be younger than an edition of it by more than this. */
 const YEAR_TOLERANCE = 1;
