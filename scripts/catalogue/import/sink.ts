@@ -16,10 +16,10 @@ export type Sink = {
 };
 
 /**
- * Rows that are found by scanning slow every search down: at this many they are taken into the full-text index. Doing so
- * writes the index anew, so the number grows with it, or importing many would take the square of their time.
+ * New rows are found once the full-text index has taken them in, which happens at this many. It may write the index anew,
+ * so the number grows with it, or importing many would take the square of their time.
  */
-const UNINDEXED_MAX = 50_000;
+const UNINDEXED_MAX = 20_000;
 const UNINDEXED_SHARE = 0.2;
 
 export function createSink(services: Pick<Services, 'db' | 'clock' | 'index'>): Sink {

@@ -22,7 +22,10 @@ export type SearchIndex = {
   searchNear(field: SearchField, words: string, limit: number): Promise<FullHit[]>;
   /** Builds a complete new index beside the one in use and answers its name. Readers notice nothing. */
   build(batches: AsyncIterable<IndexDocument[]>): Promise<string>;
-  /** Adds works to the index in use; they can be found at once. In hundreds or thousands: each call makes a version. */
+  /**
+   * Adds works to the index in use. A few are found at once; many only after `tidy`, since until then each search would
+   * have to read them all. In hundreds or thousands: each call makes a version.
+   */
   add(documents: IndexDocument[]): Promise<void>;
   /** Takes works out of the index in use. Ids that it does not have are passed over. */
   remove(ids: readonly string[]): Promise<void>;
@@ -44,12 +47,15 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
   // Another process may write (an import beside a server): its rows are seen after this many seconds at most.
   const connection = await connect(uri, { readConsistencyInterval: 5 });
   let current: Table | null = null;
+  const waiting = createWaitingRows(() => current);
+  const matching = (table: Table, query: MatchQuery) => {
+    const found = table.query().fullTextSearch(query);
+    return waiting.areMany() ? found.fastSearch() : found;
+  };
   return {
     async search(field, words, { limit }) {
       if (!current || words.trim() === '') return [];
-      const rows = await current
-        .query()
-        .fullTextSearch(new MatchQuery(words, field))
+      const rows = await matching(current, new MatchQuery(words, field))
         .select(['id', 'title', 'authors', '_score'])
         .limit(limit)
         .toArray();
@@ -57,9 +63,7 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
     },
     async searchNear(field, words, limit) {
       if (!current || words.trim() === '') return [];
-      const rows = await current
-        .query()
-        .fullTextSearch(new MatchQuery(words, field, { fuzziness: 2 }))
+      const rows = await matching(current, new MatchQuery(words, field, { fuzziness: 2 }))
         .select(['id', 'title', 'authors', 'text', '_score'])
         .limit(limit)
         .toArray();
@@ -67,7 +71,9 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
     },
     build: (batches) => buildTable(connection, batches),
     async add(documents) {
-      if (documents.length > 0) await inUse(current).add(documents);
+      if (documents.length === 0) return;
+      await inUse(current).add(documents);
+      waiting.add(documents.length);
     },
     async remove(ids) {
       if (ids.length === 0) return;
@@ -75,9 +81,11 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
     },
     async tidy() {
       await inUse(current).optimize({ cleanupOlderThan: new Date(Date.now() - VERSION_GRACE) });
+      await waiting.look();
     },
     use: async (name) => {
       current = await connection.openTable(name);
+      await waiting.look();
     },
     async dropOthers() {
       for (const name of await connection.tableNames()) if (name !== current?.name) await connection.dropTable(name);
@@ -85,6 +93,32 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
     name: () => current?.name ?? null,
     size: async () => (current ? current.countRows() : 0),
     close: () => connection.close(),
+  };
+}
+
+/** Up to this many rows outside the full-text index a search reads besides; each thousand costs it 15 ms (measured). */
+const WAITING_MAX = 500;
+/** How often it is looked how many they are: another process may add them. In milliseconds. */
+const WAITING_LOOK = 5_000;
+
+/** How many rows the full-text index has not taken in yet. */
+function createWaitingRows(table: () => Table | null) {
+  let rows = 0;
+  let lookedAt = 0;
+  const look = async () => {
+    lookedAt = performance.now();
+    rows = (await table()?.indexStats('text_idx'))?.numUnindexedRows ?? 0;
+  };
+  return {
+    look,
+    add(count: number) {
+      rows += count;
+    },
+    areMany() {
+      // Not waited for: the answer of a moment ago will do. Where it fails, so does the search itself.
+      if (performance.now() - lookedAt > WAITING_LOOK) look().catch(() => {});
+      return rows > WAITING_MAX;
+    },
   };
 }
 

@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type IndexDocument, openSearchIndex, type SearchIndex } from './search-index.ts';
+
+let folder: string;
+let index: SearchIndex;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'deepshelf-index-'));
+  index = await openSearchIndex(folder);
+  await index.use(
+    await index.build(
+      (async function* () {
+        yield documents('whales', 3);
+      })(),
+    ),
+  );
+});
+afterAll(async () => {
+  index.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const documents = (word: string, count: number): IndexDocument[] =>
+  Array.from({ length: count }, (_, number) => ({ id: `${word}'${number}`, title: word, authors: 'Ann', text: word }));
+const count = async (word: string) => (await index.search('text', word, { limit: 1000 })).length;
+
+test('a few new works are found at once, and none after they were removed', async () => {
+  await index.add(documents('tides', 2));
+  expect(await count('tides')).toBe(2);
+  await index.remove(["tides'0", 'unknown']);
+  expect(await count('tides')).toBe(1);
+});
+
+test('many new works wait for the tidying, and searches do not wait for them', async () => {
+  await index.add(documents('rivers', 600));
+  expect([await count('rivers'), await count('whales')]).toEqual([0, 3]);
+  await index.tidy();
+  expect(await count('rivers')).toBe(600);
+});
+
+test('another process sees what was added', async () => {
+  const other = await openSearchIndex(folder);
+  await other.use(index.name() ?? '');
+  expect((await other.search('title', 'rivers', { limit: 1 })).length).toBe(1);
+  other.close();
+});
