@@ -13,15 +13,16 @@ import { understand } from './understand.ts';
 /** For syncing, which asks for books in the words of a video. */
 export { discover } from './discover.ts';
 
-type SearchServices = Pick<Services, 'db' | 'index'>;
+type SearchServices = Pick<Services, 'db' | 'index' | 'log'>;
 
 /**
  * Finds books for any words. Every book is re-read from our records; those that the reader removed are left out, those
  * on the shelf are marked.
+ * With LOG_LEVEL=debug, what each stage left and how long it took is logged; what was asked never is.
  * @throws AppError `not_ready` while no catalogue has been indexed.
  */
 export async function search(services: SearchServices, userId: string, text: string): Promise<SearchAnswer> {
-  const { db, index } = services;
+  const { db, index, log } = services;
   if ((await index.size()) === 0) {
     throw new AppError('not_ready', 'The catalogue is still being prepared. Please try again in a moment.', {
       retryAfter: 5,
@@ -35,7 +36,14 @@ export async function search(services: SearchServices, userId: string, text: str
       ids.filter((id) => relations.get(id)?.state !== 'removed'),
     );
   };
-  const { query, found } = await discover({ index, readWorks }, text, SEARCH_RESULTS);
+  const stages: Record<string, { left: number; ms: number }> = {};
+  const trace = log.isLevelEnabled('debug')
+    ? (stage: string, left: number, ms: number) => {
+        stages[stage] = { left, ms: Number(ms.toFixed(1)) };
+      }
+    : undefined;
+  const { query, found } = await discover({ index, readWorks }, text, SEARCH_RESULTS, trace ? { trace } : {});
+  log.debug({ stages }, 'searched');
   return {
     items: found.map(({ work, evidence }) => ({
       ...toBook(work, { liked: relations.get(work.id)?.liked ?? false, why: phrase(evidence) }),

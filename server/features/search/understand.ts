@@ -24,7 +24,8 @@ export type UnderstoodQuery = {
 export const SHORT_QUERY = 8;
 
 /** The weights were learned from requests of dozens of words; of the fewer words of a topic each is more surely meant. */
-const LONG_QUERY = 20;
+const LONG_QUERY = 40;
+const LEAST_TRUST = 0.3;
 /** Longer texts are not looked up in other languages. */
 const FOREIGN_WORDS = 25;
 /** Longer than any title with its subtitle. */
@@ -40,7 +41,7 @@ export function understand(query: string, { weighted = true } = {}): UnderstoodQ
   const foreign = uses.length <= FOREIGN_WORDS && isForeign(wanted);
   const meaningful = uses.filter(({ word }) => !(FILLER.has(word) || (foreign && isForeignFiller(word))));
   const kept = meaningful.length > 0 ? meaningful : uses;
-  const trust = Math.min(1, 0.5 + kept.length / (2 * LONG_QUERY));
+  const trust = Math.min(1, LEAST_TRUST + ((1 - LEAST_TRUST) * kept.length) / LONG_QUERY);
   const whole = kept.length <= SHORT_QUERY ? bare(query) : '';
   return {
     text: query.replace(/[\p{C}\s]+/gu, ' ').trim(),
