@@ -10,10 +10,11 @@ export function systemRoutes(services: Services): Hono {
   const { config, index, db } = services;
   const app = new Hono();
   app.get('/config.json', async (c) => {
+    const origin = config.production ? config.publicUrl : loopbackOrigin(c.req.url, config.publicUrl);
     const body: PublicConfig = {
       product: config.product,
-      authUrl: `${config.publicUrl}/auth/v1`,
-      functionsUrl: `${config.publicUrl}/functions/v1`,
+      authUrl: `${origin}/auth/v1`,
+      functionsUrl: `${origin}/functions/v1`,
       anonKey: await anonKey(services),
       bookstore: config.bookstore,
       providers: [...socialProviders(services)],
@@ -33,4 +34,14 @@ export function systemRoutes(services: Services): Hono {
   app.get('/metrics', async (c) => c.text(await measure({ db, index })));
   app.get('/openapi.json', (c) => c.json(openApiDocument(config.publicUrl)));
   return app;
+}
+
+/**
+ * `localhost`, `127.0.0.1` and `[::1]` are one machine but three origins, and a page may call only its own: on a machine of
+ * one's own the browser is answered with the one it asked.
+ */
+function loopbackOrigin(asked: string, publicUrl: string): string {
+  const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+  const [from, own] = [new URL(asked), new URL(publicUrl)];
+  return loopback.test(from.hostname) && loopback.test(own.hostname) ? from.origin : publicUrl;
 }

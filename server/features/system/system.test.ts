@@ -13,7 +13,17 @@ test('/config.json tells the browser what it needs and no secret', async () => {
   const answer = await server.app.request('/config.json');
   const config = PublicConfig.parse(await answer.json());
   expect(config).toMatchObject({ demo: true, product: { name: 'Deepshelf' } });
-  expect(config.authUrl).toBe('http://localhost:3000/auth/v1');
+  expect(config.authUrl).toMatch(/^http:\/\/localhost(:\d+)?\/auth\/v1$/);
+});
+
+test('a browser on this machine is answered with the origin that it asked, another one with the public address', async () => {
+  const origin = async (url: string) => {
+    const config = PublicConfig.parse(await (await server.app.request(`${url}/config.json`)).json());
+    return new URL(config.functionsUrl).origin;
+  };
+  expect(await origin('http://127.0.0.1:3000')).toBe('http://127.0.0.1:3000');
+  expect(await origin('http://[::1]:3000')).toBe('http://[::1]:3000');
+  expect(await origin('http://evil.example')).toBe('http://localhost:3000');
 });
 
 test('/ready answers 200 once the catalogue can be searched, 503 before', async () => {
