@@ -17,7 +17,6 @@ export type AuditEvent =
   | 'factor_enrolled'
   | 'factor_verified'
   | 'factor_removed'
-  | 'redirect_refused'
   | 'changed_by_operator';
 
 type Subject = { userId?: string; sessionId?: string };
