@@ -15,6 +15,8 @@ export const paths = {
   youtubeCallback: '/youtube/callback',
   /** Where the link in a sign-in mail leads: a page with a button, so that a scanner's GET spends nothing. */
   confirm: '/auth/confirm',
+  /** The whole auth form, for those who prefer a password; `view` in its query names one of its views. */
+  signIn: '/auth/sign-in',
   /** Served without the application: the page behind the unsubscribe link of a mail, and its button. */
   unsubscribe: (token: string) => `/mail/unsubscribe/${token}`,
   /** Private feeds of the weekly pick. */

@@ -33,6 +33,7 @@ export const routes: RouteObject[] = [
           { path: paths.terms, ...page(legal, 'Terms') },
           { path: paths.contact, ...page(legal, 'Contact') },
           { path: paths.confirm, ...page(() => import('./features/auth/confirm.tsx'), 'Confirm') },
+          { path: paths.signIn, ...page(() => import('./features/auth/sign-in-page.tsx'), 'SignInPage') },
           { path: paths.outbox, ...page(() => import('./features/mailbox/mailbox.tsx'), 'Outbox') },
           {
             ...page(() => import('./shell/reader-shell.tsx'), 'ReaderShell'),

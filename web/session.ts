@@ -2,8 +2,11 @@ import type { Session as AuthSession, GoTrueClient, User } from '@supabase/auth-
 import { useSyncExternalStore } from 'react';
 import { config } from './config.ts';
 
-/** Who is reading: a visitor, or a reader with the auth record as the service last sent it. */
-export type Session = { status: 'visitor' } | { status: 'reader'; user: User };
+/**
+ * Who is reading: a visitor, or a reader with the auth record as the service last sent it. `recovering` from following a
+ * password mail until the new password is set.
+ */
+export type Session = { status: 'visitor' } | { status: 'reader'; user: User; recovering: boolean };
 
 const STORAGE_KEY = 'deepshelf-session';
 /** Filled by the service worker with the last library page; private, so it goes when the reader goes. */
@@ -58,7 +61,9 @@ export function authClient(): Promise<GoTrueClient> {
     });
     created.onAuthStateChange((event, session) => {
       if (event === 'SIGNED_OUT') void forgetOfflineLibrary();
-      if (event !== 'INITIAL_SESSION') become(session);
+      if (event === 'PASSWORD_RECOVERY') become(session, true);
+      else if (event === 'USER_UPDATED') become(session, false);
+      else if (event !== 'INITIAL_SESSION') become(session);
     });
     return created;
   });
@@ -89,9 +94,9 @@ async function restore(): Promise<void> {
   become(data.session ?? kept);
 }
 
-function become(session: AuthSession | null): void {
+function become(session: AuthSession | null, recovering = current.status === 'reader' && current.recovering): void {
   if (!session && current.status === 'visitor') return;
-  current = session ? { status: 'reader', user: session.user } : VISITOR;
+  current = session ? { status: 'reader', user: session.user, recovering } : VISITOR;
   for (const listener of listeners) listener();
 }
 

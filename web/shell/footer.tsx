@@ -36,6 +36,7 @@ export function Footer() {
               <FootLink to={paths.privacy}>Privacy</FootLink>
               <FootLink to={paths.terms}>Terms</FootLink>
               <FootLink to={paths.contact}>Contact</FootLink>
+              <FootLink to={paths.signIn}>Sign in with a password</FootLink>
             </>
           )}
           <a href={product.socialUrl} rel="noopener" target="_blank" className="link flex min-h-8 items-center">

@@ -9,14 +9,17 @@ import { Navigation } from './navigation.tsx';
 
 /** The frame around every page: who may be where, navigation, the page, footer, messages. */
 export function Shell() {
-  const { status } = useSession();
+  const session = useSession();
+  const { status } = session;
   const { pathname } = useLocation();
   const byLink = useNavigationType() === 'PUSH';
   const login = useLogin();
   const main = useFocusOnNavigation(pathname);
 
   const here = pathname.replace(/(.)\/$/, '$1');
-  if (status === 'reader' && visitorOnlyPaths.includes(here)) return <Navigate to={paths.library} replace />;
+  if (session.status === 'reader' && visitorOnlyPaths.includes(here)) {
+    return <Navigate to={session.recovering ? `${paths.signIn}?view=update_password` : paths.library} replace />;
+  }
   if (status === 'visitor' && readerOnlyPaths.includes(here)) {
     // Whoever asked for the page by a link is asked to sign in; an address that was typed just leads to the start.
     return <Navigate to={paths.landing} replace state={byLink ? loginState : null} />;

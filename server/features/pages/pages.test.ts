@@ -42,7 +42,7 @@ test.each(visitorOnlyPaths)('%s has a head of its own and may be listed', async 
   expect(text).toContain('<div id="root">');
 });
 
-test.each([...readerOnlyPaths, paths.confirm, paths.recommendation('x'), paths.question('y')])(
+test.each([...readerOnlyPaths, paths.confirm, paths.signIn, paths.recommendation('x'), paths.question('y')])(
   '%s works and is not listed',
   async (path) => {
     const answer = await get(path);

@@ -42,6 +42,7 @@ const privatePages: Record<string, string> = {
   [paths.spotifyCallback]: 'Syncing account…',
   [paths.youtubeCallback]: 'Syncing account…',
   [paths.confirm]: 'Sign in',
+  [paths.signIn]: 'Sign in',
   [paths.outbox]: 'Outbox',
 };
 

@@ -1,11 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router';
 import { OTP_DIGITS } from '../../../contract/limits.ts';
-import { paths } from '../../../contract/paths.ts';
-import { config } from '../../config.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { OutboxHint } from './form-parts.tsx';
 import { signInWithCode } from './queries.ts';
 
 /** After the mail is sent: click its link, or type its code here. Success changes the session, and the page with it. */
@@ -31,15 +29,7 @@ export function CodeForm({ email, onBack }: { email: string; onBack: () => void 
         We sent it to <strong className="font-medium text-ink">{email}</strong>. Open the link, or type the code from
         the mail.
       </p>
-      {config().demo ? (
-        <p className="text-ui">
-          In this demonstration your mail is in the{' '}
-          <Link to={paths.outbox} className="link">
-            outbox
-          </Link>
-          .
-        </p>
-      ) : null}
+      <OutboxHint />
       <Field
         label="Code"
         name="code"

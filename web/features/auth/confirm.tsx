@@ -1,5 +1,4 @@
-import type { EmailOtpType } from '@supabase/auth-js';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import { config } from '../../config.ts';
@@ -8,25 +7,63 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { useLogin } from './auth.ts';
-import { type Outcome, signInWithLink } from './queries.ts';
+import { followLink, type Outcome } from './queries.ts';
 
-const linkTypes: readonly string[] = ['email', 'signup', 'magiclink', 'invite', 'recovery', 'email_change'];
+type LinkType = 'email' | 'magiclink' | 'signup' | 'invite' | 'recovery' | 'email_change';
+type Words = { title: string; note: string; button: string; busy: string };
 
-/** Where the link of a sign-in mail leads. Opening it spends nothing, so that a mail scanner cannot; the button does. */
+/** What the page says for each kind of mail. */
+function words(name: string): Record<LinkType, Words> {
+  const signIn = {
+    title: 'Welcome.',
+    note: 'One click, and your library is open.',
+    button: `Sign in to ${name}`,
+    busy: 'Signing in...',
+  };
+  return {
+    email: signIn,
+    magiclink: signIn,
+    signup: {
+      title: 'Welcome.',
+      note: 'One click, and your account is ready.',
+      button: 'Confirm my address',
+      busy: 'Confirming...',
+    },
+    invite: {
+      title: 'You are invited.',
+      note: `One click, and you have an account with ${name}.`,
+      button: 'Accept the invitation',
+      busy: 'Accepting...',
+    },
+    recovery: {
+      title: 'A new password.',
+      note: 'One click signs you in; then choose the password.',
+      button: 'Choose a new password',
+      busy: 'One moment...',
+    },
+    email_change: {
+      title: 'A new address.',
+      note: 'One click, and this mailbox agrees to the change.',
+      button: 'Agree to the change',
+      busy: 'Changing...',
+    },
+  };
+}
+
+/** Where the link of a mail leads. Opening it spends nothing, so that a mail scanner cannot; the button does. */
 export function Confirm() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const login = useLogin();
-  const reader = useSession().status === 'reader';
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Outcome>(null);
+  const [halfDone, setHalfDone] = useState(false);
   const tokenHash = search.get('token_hash');
   const type = search.get('type') ?? 'email';
-  const usable = tokenHash !== null && linkTypes.includes(type);
-  const { name } = config().product;
+  const texts = words(config().product.name);
+  const usable = tokenHash !== null && isLinkType(type, texts);
 
   async function confirm() {
-    if (!tokenHash) return;
+    if (!usable) return;
     setBusy(true);
     const target = search.get('redirect_to');
     if (leadsElsewhere(target)) {
@@ -35,39 +72,71 @@ export function Confirm() {
       location.assign(`${config().authUrl}/verify?${query}`);
       return;
     }
-    const result = await signInWithLink(tokenHash, type as EmailOtpType);
+    const result = await followLink(tokenHash, type);
     setBusy(false);
-    setFailure(result);
-    if (!result) navigate(ownPath(target), { replace: true });
+    setFailure(result.failure);
+    setHalfDone(!result.failure && !result.signedIn);
+    if (!result.signedIn) return;
+    navigate(type === 'recovery' ? `${paths.signIn}?view=update_password` : ownPath(target), { replace: true });
   }
 
+  if (halfDone) return <HalfDone />;
+  if (!usable || failure) return <Failed failure={failure} usable={usable} type={type} busy={busy} retry={confirm} />;
+  const { title, note, button, busy: waiting } = texts[type];
+  return (
+    <Frame title={title}>
+      <p className="max-w-md text-body text-soft">{note}</p>
+      <Button className="min-h-13 px-7 text-body" onClick={confirm} busy={busy && waiting}>
+        {button}
+      </Button>
+    </Frame>
+  );
+}
+
+function Frame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="page grid min-h-[60dvh] place-content-center justify-items-center gap-6 py-20 text-center">
       <PageTitle>Sign in</PageTitle>
-      <h1 className="text-head">{usable && !failure ? 'Welcome.' : 'This link did not work.'}</h1>
-      {usable && !failure ? (
-        <>
-          <p className="max-w-md text-body text-soft">One click, and your library is open.</p>
-          <Button className="min-h-13 px-7 text-body" onClick={confirm} busy={busy && 'Signing in...'}>
-            Sign in to {name}
-          </Button>
-        </>
-      ) : (
-        <>
-          <Notice tone="danger">{reason(failure, usable)}</Notice>
-          {failure?.code === 'offline' ? (
-            <Button onClick={confirm} busy={busy && 'Signing in...'}>
-              Try again
-            </Button>
-          ) : reader ? (
-            <ButtonLink to={paths.library}>Go to the library</ButtonLink>
-          ) : (
-            <Button onClick={login.show}>Send a new link</Button>
-          )}
-        </>
-      )}
+      <h1 className="text-head">{title}</h1>
+      {children}
     </section>
   );
+}
+
+/** A new address needs both mailboxes to agree, and this was the first. */
+function HalfDone() {
+  return (
+    <Frame title="Thank you.">
+      <Notice>This mailbox has agreed. Now open the link in the mail to your other address.</Notice>
+    </Frame>
+  );
+}
+
+type FailedProps = { failure: Outcome; usable: boolean; type: string; busy: boolean; retry: () => void };
+
+function Failed({ failure, usable, type, busy, retry }: FailedProps) {
+  const login = useLogin();
+  const reader = useSession().status === 'reader';
+  return (
+    <Frame title="This link did not work.">
+      <Notice tone="danger">{reason(failure, usable)}</Notice>
+      {failure?.code === 'offline' ? (
+        <Button onClick={retry} busy={busy && 'One moment...'}>
+          Try again
+        </Button>
+      ) : type === 'recovery' ? (
+        <ButtonLink to={`${paths.signIn}?view=forgotten_password`}>Send a new link</ButtonLink>
+      ) : reader ? (
+        <ButtonLink to={paths.library}>Go to the library</ButtonLink>
+      ) : (
+        <Button onClick={login.show}>Send a new link</Button>
+      )}
+    </Frame>
+  );
+}
+
+function isLinkType(type: string, texts: Record<LinkType, Words>): type is LinkType {
+  return Object.hasOwn(texts, type);
 }
 
 function reason(failure: Outcome, usable: boolean): string {

@@ -1,16 +1,17 @@
 import { config } from '../../config.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { MagicLinkForm } from './magic-link-form.tsx';
-import { Providers } from './providers.tsx';
+import { AuthForm } from './auth-form.tsx';
+
+const texts = { button: 'Continue with Email', busy: 'Sending login link...' };
 
 /** Sign-in over whatever page one is on: by mail, or with Google where the deployment has it. */
 export function LoginModal({ onClose }: { onClose: () => void }) {
   const { product, providers } = config();
+  const google = providers.filter((name) => name === 'google');
   return (
     <Dialog title={`Sign in to ${product.name}`} onClose={onClose}>
-      <div className="mt-6 space-y-6">
-        <MagicLinkForm />
-        <Providers names={providers} />
+      <div className="mt-6">
+        <AuthForm view="magic_link" providers={google} magicLinkTexts={texts} />
       </div>
     </Dialog>
   );

@@ -1,47 +1,25 @@
-import { type FormEvent, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { useState } from 'react';
 import { CodeForm } from './code-form.tsx';
+import { type ButtonTexts, EmailField, Submit } from './form-parts.tsx';
 import { sendSignInMail } from './queries.ts';
+import { missingEmail, useSubmit } from './use-submit.ts';
+
+type Props = { email: string; onEmail: (email: string) => void; texts: ButtonTexts };
 
 /** Asks for an address, sends the mail, then takes the code from it. */
-export function MagicLinkForm() {
-  const [email, setEmail] = useState('');
-  const [problem, setProblem] = useState<{ empty: boolean; message: string } | null>(null);
-  const [sending, setSending] = useState(false);
+export function MagicLinkForm({ email, onEmail, texts }: Props) {
   const [sentTo, setSentTo] = useState<string | null>(null);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const address = email.trim();
-    if (!address) return setProblem({ empty: true, message: 'Enter your email address first.' });
-    setSending(true);
-    setProblem(null);
-    const failure = await sendSignInMail(address);
-    setSending(false);
-    if (failure) setProblem({ empty: false, message: failure.message });
-    else setSentTo(address);
-  }
+  const form = useSubmit(async () => {
+    const failure = await sendSignInMail(email.trim());
+    if (!failure) setSentTo(email.trim());
+    return failure;
+  }, missingEmail(email));
 
   if (sentTo) return <CodeForm email={sentTo} onBack={() => setSentTo(null)} />;
   return (
-    <form onSubmit={submit} noValidate className="space-y-4">
-      <Field
-        label="Email"
-        type="email"
-        name="email"
-        placeholder="Enter your email"
-        autoComplete="email"
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-        error={problem?.empty ? problem.message : null}
-        autoFocus
-      />
-      {problem && !problem.empty ? <Notice tone="danger">{problem.message}</Notice> : null}
-      <Button type="submit" className="w-full" busy={sending && 'Sending login link...'}>
-        Continue with Email
-      </Button>
+    <form onSubmit={form.onSubmit} noValidate className="space-y-4">
+      <EmailField value={email} onChange={onEmail} problem={form.problem} focus />
+      <Submit texts={texts} {...form} />
     </form>
   );
 }

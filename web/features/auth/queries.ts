@@ -1,4 +1,5 @@
-import type { AuthError, EmailOtpType } from '@supabase/auth-js';
+import type { AuthError, EmailOtpType, MobileOtpType, Provider } from '@supabase/auth-js';
+import { paths } from '../../../contract/paths.ts';
 import { authClient } from '../../session.ts';
 
 /** Null on success, otherwise a sentence for the reader and the service's code. */
@@ -11,24 +12,62 @@ export async function sendSignInMail(email: string): Promise<Outcome> {
   return outcome(error);
 }
 
-/** Signs in with the digits from the mail. */
-export async function signInWithCode(email: string, token: string): Promise<Outcome> {
+export async function signInWithPassword(email: string, password: string): Promise<Outcome> {
   const auth = await authClient();
-  const { error } = await auth.verifyOtp({ email, token, type: 'email' });
+  const { error } = await auth.signInWithPassword({ email, password });
   return outcome(error);
 }
 
-/** Signs in with what the link in the mail carries. */
-export async function signInWithLink(tokenHash: string, type: EmailOtpType): Promise<Outcome> {
+/** Opens an account. `confirm`: there is one, and its owner must follow the link in the mail first. */
+export async function signUp(email: string, password: string): Promise<{ failure: Outcome; confirm: boolean }> {
   const auth = await authClient();
-  const { error } = await auth.verifyOtp({ token_hash: tokenHash, type });
+  const { data, error } = await auth.signUp({ email, password, options: { emailRedirectTo: location.origin } });
+  return { failure: outcome(error), confirm: data.user !== null && data.session === null };
+}
+
+/** Has a mail sent with which a new password may be chosen. The answer does not tell whether there is an account. */
+export async function sendRecoveryMail(email: string): Promise<Outcome> {
+  const auth = await authClient();
+  const redirectTo = `${location.origin}${paths.signIn}?view=update_password`;
+  const { error } = await auth.resetPasswordForEmail(email, { redirectTo });
   return outcome(error);
 }
 
-/** Leaves for Google; it comes back to the start page with a session, or with an error in the address. */
-export async function signInWithGoogle(): Promise<Outcome> {
+/** Gives the signed-in reader a new password; other devices are signed out. */
+export async function updatePassword(password: string): Promise<Outcome> {
   const auth = await authClient();
-  const { error } = await auth.signInWithOAuth({ provider: 'google', options: { redirectTo: location.origin } });
+  const { error } = await auth.updateUser({ password });
+  return outcome(error);
+}
+
+export type OtpType = EmailOtpType | MobileOtpType;
+
+/** Codes of these types came by phone. */
+export const isPhoneType = (type: OtpType): type is MobileOtpType => type === 'sms' || type === 'phone_change';
+
+/** Signs in with the digits from the mail, or from the text message for the phone's types. */
+export async function signInWithCode(contact: string, token: string, type: OtpType = 'email'): Promise<Outcome> {
+  const auth = await authClient();
+  const { error } = await auth.verifyOtp(
+    isPhoneType(type) ? { phone: contact, token, type } : { email: contact, token, type },
+  );
+  return outcome(error);
+}
+
+/** Follows what the link in a mail carries. `signedIn` is false after the first of two mails about a new address. */
+export async function followLink(
+  tokenHash: string,
+  type: EmailOtpType,
+): Promise<{ failure: Outcome; signedIn: boolean }> {
+  const auth = await authClient();
+  const { data, error } = await auth.verifyOtp({ token_hash: tokenHash, type });
+  return { failure: outcome(error), signedIn: data.session !== null };
+}
+
+/** Leaves for the provider; it comes back to the start page with a session, or with an error in the address. */
+export async function signInWithProvider(provider: Provider): Promise<Outcome> {
+  const auth = await authClient();
+  const { error } = await auth.signInWithOAuth({ provider, options: { redirectTo: location.origin } });
   return outcome(error);
 }
 

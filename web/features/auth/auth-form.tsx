@@ -1,0 +1,74 @@
+import { type ReactNode, useState } from 'react';
+import { type ButtonTexts, ViewLink } from './form-parts.tsx';
+import { MagicLinkForm } from './magic-link-form.tsx';
+import { ForgottenPassword, PasswordSignIn, SignUp, UpdatePassword } from './password-forms.tsx';
+import { Providers } from './providers.tsx';
+import type { OtpType } from './queries.ts';
+import { VerifyForm } from './verify-form.tsx';
+import { type AuthView, viewTexts } from './views.ts';
+
+type AuthFormProps = {
+  view: AuthView;
+  /** Asked to show another view. Without it the form has no links and stays what it is. */
+  onView?: (view: AuthView) => void;
+  onUpdated?: () => void;
+  /** The social providers to offer. */
+  providers: readonly string[];
+  layout?: 'vertical' | 'horizontal';
+  /** Whether one may sign in by mail alone. */
+  magicLink?: boolean;
+  /** Other words for the button of the mail. */
+  magicLinkTexts?: ButtonTexts;
+  otpType?: OtpType;
+};
+
+/** Every way to prove who one is. What was typed stays when the view changes. */
+export function AuthForm({ view, onView, onUpdated, providers, otpType = 'email', ...rest }: AuthFormProps) {
+  const { layout = 'vertical', magicLink = true, magicLinkTexts = viewTexts.magic_link } = rest;
+  const [email, onEmail] = useState('');
+  const [password, onPassword] = useState('');
+  const [awaited, setAwaited] = useState(otpType);
+  const go = (next: AuthView) => onView?.(next);
+  const takeCode = (type: OtpType) => () => {
+    setAwaited(type);
+    go('verify_otp');
+  };
+  const typed = { email, onEmail };
+  const forms: Record<AuthView, () => ReactNode> = {
+    sign_in: () => <PasswordSignIn {...typed} password={password} onPassword={onPassword} />,
+    sign_up: () => <SignUp {...typed} password={password} onPassword={onPassword} onCode={takeCode('signup')} />,
+    forgotten_password: () => <ForgottenPassword {...typed} onCode={takeCode('recovery')} />,
+    magic_link: () => <MagicLinkForm {...typed} texts={magicLinkTexts} />,
+    update_password: () => <UpdatePassword onUpdated={() => onUpdated?.()} />,
+    verify_otp: () => (
+      <VerifyForm {...typed} type={awaited} onVerified={() => awaited === 'recovery' && go('update_password')} />
+    ),
+  };
+  const social = view === 'sign_in' || view === 'sign_up' || view === 'magic_link';
+  return (
+    <div className="space-y-6">
+      {forms[view]()}
+      {onView ? <Links view={view} onView={onView} magicLink={magicLink} /> : null}
+      {social ? <Providers names={providers} layout={layout} /> : null}
+    </div>
+  );
+}
+
+/** From sign-in to everything else, and from everything else back to sign-in. */
+function Links({ view, onView, magicLink }: { view: AuthView; onView: (view: AuthView) => void; magicLink: boolean }) {
+  return (
+    <div className="flex flex-col items-start gap-1">
+      {view === 'sign_in' ? (
+        <>
+          {magicLink ? <ViewLink onClick={() => onView('magic_link')}>Send a magic link email</ViewLink> : null}
+          <ViewLink onClick={() => onView('forgotten_password')}>Forgot your password?</ViewLink>
+          <ViewLink onClick={() => onView('sign_up')}>No account yet? Sign up</ViewLink>
+        </>
+      ) : (
+        <ViewLink onClick={() => onView('sign_in')}>
+          {view === 'sign_up' ? 'Have an account already? Sign in' : 'Back to sign in'}
+        </ViewLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../contract/paths.ts';
+import { config } from '../../config.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { Problem } from './use-submit.ts';
+
+type Input = { value: string; onChange: (value: string) => void };
+
+export function EmailField({ value, onChange, problem, focus }: Input & { problem: Problem; focus?: boolean }) {
+  return (
+    <Field
+      label="Email"
+      type="email"
+      name="email"
+      placeholder="Enter your email"
+      autoComplete="email"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      error={problem?.empty ? problem.message : null}
+      autoFocus={focus}
+    />
+  );
+}
+
+/** `kind` tells password managers whether to fill one in or to make one up. */
+export function PasswordField({ value, onChange, kind, label }: Input & { kind: 'current' | 'new'; label: string }) {
+  return (
+    <Field
+      label={label}
+      type="password"
+      name="password"
+      autoComplete={`${kind}-password`}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+/** The server's message, if any, above the form's button. */
+export function Submit({ texts, busy, problem }: { texts: ButtonTexts; busy: boolean; problem: Problem }) {
+  return (
+    <>
+      {problem && !problem.empty ? <Notice tone="danger">{problem.message}</Notice> : null}
+      <Button type="submit" className="w-full" busy={busy && texts.busy}>
+        {texts.button}
+      </Button>
+    </>
+  );
+}
+
+export type ButtonTexts = { button: string; busy: string };
+
+/** A way to another view of the form, in words. */
+export function ViewLink({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className="link min-h-8 text-ui" onClick={onClick}>
+      {children}
+    </button>
+  );
+}
+
+/** Where mail goes in a demonstration; nothing elsewhere. */
+export function OutboxHint() {
+  if (!config().demo) return null;
+  return (
+    <p className="text-ui">
+      In this demonstration your mail is in the{' '}
+      <Link to={paths.outbox} className="link">
+        outbox
+      </Link>
+      .
+    </p>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { Notice } from '../../ui/notice.tsx';
+import { EmailField, OutboxHint, PasswordField, Submit, ViewLink } from './form-parts.tsx';
+import { sendRecoveryMail, signInWithPassword, signUp, updatePassword } from './queries.ts';
+import { missingEmail, useSubmit } from './use-submit.ts';
+import { viewTexts } from './views.ts';
+
+type Email = { email: string; onEmail: (email: string) => void };
+type Credentials = Email & { password: string; onPassword: (password: string) => void };
+/** Leads on to the view that takes the code of the mail just sent. */
+type HasCode = { onCode: () => void };
+
+/** Success changes the session, and the page with it. */
+export function PasswordSignIn({ email, onEmail, password, onPassword }: Credentials) {
+  const form = useSubmit(() => signInWithPassword(email.trim(), password), missingEmail(email));
+  return (
+    <form onSubmit={form.onSubmit} noValidate className="space-y-4">
+      <EmailField value={email} onChange={onEmail} problem={form.problem} />
+      <PasswordField label="Password" kind="current" value={password} onChange={onPassword} />
+      <Submit texts={viewTexts.sign_in} {...form} />
+    </form>
+  );
+}
+
+/** Opens an account; where addresses are confirmed the reader is told to look for the mail. */
+export function SignUp({ email, onEmail, password, onPassword, onCode }: Credentials & HasCode) {
+  const [confirm, setConfirm] = useState(false);
+  const form = useSubmit(async () => {
+    setConfirm(false);
+    const answer = await signUp(email.trim(), password);
+    setConfirm(answer.confirm);
+    return answer.failure;
+  }, missingEmail(email));
+  return (
+    <form onSubmit={form.onSubmit} noValidate className="space-y-4">
+      <EmailField value={email} onChange={onEmail} problem={form.problem} />
+      <PasswordField label="Password" kind="new" value={password} onChange={onPassword} />
+      <Submit texts={viewTexts.sign_up} {...form} />
+      {form.done && confirm ? <Sent message="Check your email for the confirmation link" onCode={onCode} /> : null}
+    </form>
+  );
+}
+
+/** Sends a mail with which a new password may be chosen. */
+export function ForgottenPassword({ email, onEmail, onCode }: Email & HasCode) {
+  const form = useSubmit(() => sendRecoveryMail(email.trim()), missingEmail(email));
+  return (
+    <form onSubmit={form.onSubmit} noValidate className="space-y-4">
+      <EmailField value={email} onChange={onEmail} problem={form.problem} />
+      <Submit texts={viewTexts.forgotten_password} {...form} />
+      {form.done ? <Sent message="Check your email for the password reset link" onCode={onCode} /> : null}
+    </form>
+  );
+}
+
+/** The signed-in reader's new password. */
+export function UpdatePassword({ onUpdated }: { onUpdated: () => void }) {
+  const [password, setPassword] = useState('');
+  const form = useSubmit(async () => {
+    const failure = await updatePassword(password);
+    if (!failure) onUpdated();
+    return failure;
+  }, null);
+  return (
+    <form onSubmit={form.onSubmit} noValidate className="space-y-4">
+      <PasswordField label="New password" kind="new" value={password} onChange={setPassword} />
+      <Submit texts={viewTexts.update_password} {...form} />
+    </form>
+  );
+}
+
+function Sent({ message, onCode }: { message: string } & HasCode) {
+  return (
+    <>
+      <Notice>{message}</Notice>
+      <OutboxHint />
+      <ViewLink onClick={onCode}>Type the code from the mail instead</ViewLink>
+    </>
+  );
+}

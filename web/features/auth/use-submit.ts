@@ -1,0 +1,32 @@
+import { type FormEvent, useState } from 'react';
+import type { Outcome } from './queries.ts';
+
+/** What went wrong with a form: `empty` belongs to the field, anything else to the form. */
+export type Problem = { empty: boolean; message: string } | null;
+
+/**
+ * The life of a form of one call: busy, then what went wrong or `done`. `missing` is what to say instead of calling, or
+ * null where nothing is missing.
+ */
+export function useSubmit(call: () => Promise<Outcome>, missing: string | null) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem>(null);
+  const [done, setDone] = useState(false);
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    setDone(false);
+    if (missing) return setProblem({ empty: true, message: missing });
+    setBusy(true);
+    setProblem(null);
+    const failure = await call();
+    setBusy(false);
+    if (failure) setProblem({ empty: false, message: failure.message });
+    else setDone(true);
+  }
+
+  return { busy, problem, done, onSubmit };
+}
+
+/** Said instead of calling when there is no address. */
+export const missingEmail = (email: string): string | null => (email.trim() ? null : 'Enter your email address first.');
