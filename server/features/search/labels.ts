@@ -7,12 +7,13 @@ import { stem, words } from './words.ts';
  * label count twice as much again, so that “moon landing” prefers a book about it to one about landings and the moon.
  */
 export function labelShare(query: UnderstoodQuery, work: Work): number {
-  const total = query.terms.reduce((sum, { weight }) => sum + weight, 0);
+  const terms = [...query.terms, ...query.also];
+  const total = terms.reduce((sum, { weight }) => sum + weight, 0);
   if (total === 0) return 0;
   const labels = [work.title, ...work.genres, ...work.subjects].map(stemsOf);
   const weightIn = (label: ReadonlySet<string>) =>
-    query.terms.reduce((sum, term) => sum + (label.has(term.stem) ? term.weight : 0), 0);
-  const said = query.terms.filter((term) => labels.some((label) => label.has(term.stem)));
+    terms.reduce((sum, term) => sum + (label.has(term.stem) ? term.weight : 0), 0);
+  const said = terms.filter((term) => labels.some((label) => label.has(term.stem)));
   const together = Math.max(...labels.map(weightIn));
   return (said.reduce((sum, { weight }) => sum + weight, 0) + 2 * together) / total;
 }

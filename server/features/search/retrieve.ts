@@ -22,7 +22,7 @@ export async function retrieve(
 ): Promise<CandidateList[]> {
   const said = query.bare === '' || !named ? '' : words(query.text).join(' ');
   const [text, titles, authors] = await Promise.all([
-    index.search('text', repeatByWeight(query.terms), { limit: DEPTH }),
+    index.search('text', repeatByWeight([...query.terms, ...query.also]), { limit: DEPTH }),
     index.search('title', said, { limit: NAMED_DEPTH }),
     index.search('authors', said, { limit: NAMED_DEPTH }),
   ]);

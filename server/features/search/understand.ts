@@ -1,4 +1,5 @@
 import { isForeign, isForeignFiller, translate } from './other-languages.ts';
+import { synonyms } from './synonyms.ts';
 import { type TermUse, termWeight } from './term-weights.ts';
 import { readWishes } from './wishes.ts';
 import { bare, FILLER, stem, words } from './words.ts';
@@ -12,6 +13,8 @@ export type UnderstoodQuery = {
   text: string;
   /** Words that carry meaning, folded (lower case, no accents), in order, one per stem. */
   terms: readonly QueryTerm[];
+  /** Other words for the same things: they find books, but are no reason for one. */
+  also: readonly QueryTerm[];
   /** The whole query as titles are compared; empty for a description, which no title is. */
   bare: string;
   /** Whether it was set right by `repairSpelling`. */
@@ -42,18 +45,35 @@ export function understand(query: string, { weighted = true } = {}): UnderstoodQ
   const meaningful = uses.filter(({ word }) => !(FILLER.has(word) || (foreign && isForeignFiller(word))));
   const kept = meaningful.length > 0 ? meaningful : uses;
   const trust = Math.min(1, LEAST_TRUST + ((1 - LEAST_TRUST) * kept.length) / LONG_QUERY);
+  const terms = kept.map((use) => ({
+    word: use.word,
+    stem: use.stem,
+    weight: weighted ? termWeight(use.stem, use) ** trust : 1,
+  }));
   const whole = kept.length <= SHORT_QUERY ? bare(query) : '';
   return {
     text: query.replace(/[\p{C}\s]+/gu, ' ').trim(),
-    terms: kept.map((use) => ({
-      word: use.word,
-      stem: use.stem,
-      weight: weighted ? termWeight(use.stem, use) ** trust : 1,
-    })),
+    terms,
+    also: synonymsOf(terms),
     bare: whole.split(' ').length <= TITLE_WORDS ? whole : '',
     repaired: false,
     unwanted,
   };
+}
+
+/** Other words for the same things count for less than the reader's own. */
+const SYNONYM_SHARE = 0.4;
+
+function synonymsOf(terms: readonly QueryTerm[]): QueryTerm[] {
+  const own = new Set(terms.map((term) => term.stem));
+  const also = new Map<string, QueryTerm>();
+  for (const term of terms) {
+    for (const word of synonyms(term.stem)) {
+      const root = stem(word);
+      if (!own.has(root)) also.set(root, { word, stem: root, weight: term.weight * SYNONYM_SHARE });
+    }
+  }
+  return [...also.values()];
 }
 
 type Use = TermUse & { word: string; stem: string };
