@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, linkIn, mailTo, newAddress, signIn, test } from './test.ts';
+import { TOTP } from 'otpauth';
+import { answerQuestions, expect, expectAccessible, linkIn, mailTo, newAddress, signIn, test } from './test.ts';
 
 // Refused credentials and links, which the browser notes.
 test.use({ expectedNoise: [/status of 4\d\d/] });
@@ -204,6 +205,43 @@ test.describe('with other providers', () => {
     await expect(page.getByRole('dialog').getByRole('button', { name: /^Sign in with/ })).toHaveCount(1);
     await expect(page.getByRole('dialog').getByRole('button', { name: /sign up|forgot/i })).toHaveCount(0);
   });
+});
+
+test('two-step sign-in is set up, asked for, and turned off again', async ({ page }) => {
+  test.slow();
+  const address = newAddress();
+  await signUp(page, address);
+  await answerQuestions(page);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Set up two steps' }).click();
+  await page.getByRole('button', { name: 'Show the QR code' }).click();
+  const picture = page.getByRole('img', { name: /QR code/ });
+  await expect(picture).toBeVisible();
+  expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).not.toBe(
+    0,
+  );
+  await expectAccessible(page);
+  const app = new TOTP({ secret: (await page.locator('dialog code').textContent()) ?? '' });
+  await page.getByLabel('Code from the app').fill('000000');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+  await page.getByLabel('Code from the app').fill(app.generate());
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByText('Two-step sign-in is on.', { exact: true })).toBeVisible();
+
+  await signOut(page);
+  await signInWithPassword(page, address, PASSWORD);
+  await expect(page.getByRole('heading', { name: 'One more step.' })).toBeVisible();
+  await expectAccessible(page);
+  // A code counts once, so the next one is taken; the service allows for a clock that is half a minute ahead.
+  await page.getByLabel('Code from the app').fill(app.generate({ timestamp: Date.now() + 30_000 }));
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
+
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Turn two steps off' }).click();
+  await page.getByRole('button', { name: 'Turn off', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Set up two steps' })).toBeVisible();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -4,9 +4,11 @@ import { config } from './config.ts';
 
 /**
  * Who is reading: a visitor, or a reader with the auth record as the service last sent it. `recovering` from following a
- * password mail until the new password is set.
+ * password mail until the new password is set; `awaitsCode` while the second step of signing in is missing.
  */
-export type Session = { status: 'visitor' } | { status: 'reader'; user: User; recovering: boolean };
+export type Session =
+  | { status: 'visitor' }
+  | { status: 'reader'; user: User; recovering: boolean; awaitsCode: boolean };
 
 const STORAGE_KEY = 'deepshelf-session';
 /** Filled by the service worker with the last library page; private, so it goes when the reader goes. */
@@ -96,8 +98,15 @@ async function restore(): Promise<void> {
 
 function become(session: AuthSession | null, recovering = current.status === 'reader' && current.recovering): void {
   if (!session && current.status === 'visitor') return;
-  current = session ? { status: 'reader', user: session.user, recovering } : VISITOR;
+  current = session ? { status: 'reader', user: session.user, recovering, awaitsCode: awaitsCode(session) } : VISITOR;
   for (const listener of listeners) listener();
+}
+
+/** Whether the reader has an authenticator app and this session has not seen a code of it. */
+function awaitsCode({ user, access_token: token }: AuthSession): boolean {
+  if (!user.factors?.some(({ status }) => status === 'verified')) return false;
+  const claims = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+  return JSON.parse(atob(claims)).aal !== 'aal2';
 }
 
 function subscribe(listener: () => void): () => void {

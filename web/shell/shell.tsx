@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigationType } from 'react-router';
 import { paths, readerOnlyPaths, visitorOnlyPaths } from '../../contract/paths.ts';
-import { LoginModal, loginState, useLogin } from '../features/auth/auth.ts';
+import { FactorChallenge, LoginModal, loginState, useLogin } from '../features/auth/auth.ts';
 import { useSession } from '../session.ts';
 import { Toasts } from '../ui/toast.tsx';
 import { Footer } from './footer.tsx';
@@ -34,7 +34,13 @@ export function Shell() {
       </a>
       <Navigation />
       <main id="main" ref={main} tabIndex={-1} className="flex-1 scroll-mt-4">
-        <Outlet />
+        {session.status === 'reader' && session.awaitsCode ? (
+          <Suspense fallback={null}>
+            <FactorChallenge />
+          </Suspense>
+        ) : (
+          <Outlet />
+        )}
       </main>
       <Footer />
       <Toasts />

@@ -9,6 +9,7 @@ import { SourceCards, useYoutube } from '../sync/sync.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { DisableNotifications } from './disable-notifications.tsx';
 import { consentOf, useSetConsent } from './queries.ts';
+import { SignInCard } from './sign-in-card.tsx';
 
 /** The reader's account: what it is connected to, what it sends, and the ways out. */
 export function SettingsPage() {
@@ -29,6 +30,7 @@ export function SettingsPage() {
       <div className="mt-12 max-w-3xl border-b border-rule">
         <SourceCards />
         <NotificationsCard />
+        <SignInCard />
         <SettingsCard title="Feedback" note="Help us improve">
           <a className="link inline-flex min-h-8 items-center" href={`mailto:${product.supportEmail}`}>
             {product.supportEmail}

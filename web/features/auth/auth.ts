@@ -6,6 +6,14 @@ const loadModal = () => import('./login-modal.tsx');
 /** Sign-in over whatever page one is on; its code comes with the first click. */
 export const LoginModal = lazy(async () => ({ default: (await loadModal()).LoginModal }));
 
+/** What a reader with a second step sees until it is taken. */
+export const FactorChallenge = lazy(async () => ({
+  default: (await import('./factor-challenge.tsx')).FactorChallenge,
+}));
+
+/** Turns the second step on or off. */
+export const FactorDialog = lazy(async () => ({ default: (await import('./factor-dialog.tsx')).FactorDialog }));
+
 /** History state of a page on which the login modal is open; Back closes it. */
 export const loginState = { login: true } as const;
 

@@ -71,7 +71,8 @@ export async function signInWithProvider(provider: Provider): Promise<Outcome> {
   return outcome(error);
 }
 
-function outcome(error: AuthError | null): Outcome {
+/** What became of a call to the auth service. */
+export function outcome(error: AuthError | null): Outcome {
   if (!error) return null;
   if (error.name === 'AuthRetryableFetchError') {
     return { code: 'offline', message: 'We could not reach the server. Check your connection and try again.' };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import { config } from '../../config.ts';
 import { useSession } from '../../session.ts';
@@ -17,6 +17,7 @@ const MANY_PROVIDERS = 4;
 export function SignInPage() {
   const session = useSession();
   const reader = session.status === 'reader';
+  const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const [cameAsReader] = useState(reader);
   const [updated, setUpdated] = useState(false);
@@ -29,6 +30,7 @@ export function SignInPage() {
   if (reader && !stays && !updated) return <Navigate to={paths.library} replace />;
 
   const show = (next: AuthView) => {
+    if (reader && next === 'sign_in') return navigate(paths.library);
     setUpdated(false);
     setSearch(next === 'sign_in' ? {} : { view: next });
   };
