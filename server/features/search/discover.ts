@@ -18,7 +18,7 @@ export type DiscoverySource = {
 };
 
 /** What can be switched off, one at a time, to see what it is worth. */
-export const stageNames = ['weights', 'spelling', 'names', 'diversity', 'popularity'] as const;
+export const stageNames = ['weights', 'synonyms', 'spelling', 'names', 'labels', 'diversity', 'popularity'] as const;
 export type StageName = (typeof stageNames)[number];
 
 export type DiscoveryOptions = {
@@ -43,7 +43,8 @@ export async function discover(
   const understood = understand(text, { weighted: !off('weights') });
   const spelt = off('spelling') ? understood : await repairSpelling(source.index, understood);
   const alike = await findLikeness(source, spelt);
-  const query = alike?.query ?? spelt;
+  const whole = alike?.query ?? spelt;
+  const query = off('synonyms') ? { ...whole, also: [] } : whole;
   step('understand', query.terms.length);
 
   const lists = await retrieve(source.index, query, { named: !off('names') });
@@ -62,6 +63,7 @@ export async function discover(
   const ranked = rank(query, candidates, works, {
     diverse: !off('diversity'),
     popular: !off('popularity'),
+    labelled: !off('labels'),
     focus: alike?.likeness.focus,
   });
   step('rank', ranked.length);

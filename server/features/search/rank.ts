@@ -6,6 +6,8 @@ import type { UnderstoodQuery } from './understand.ts';
 
 export type RankedWork = { work: Work; score: number };
 
+export type RankOptions = { diverse?: boolean; popular?: boolean; labelled?: boolean; focus?: Focus | undefined };
+
 /** At most this many books of one author among the first ten, unless the reader named the author. */
 const PER_AUTHOR = 2;
 const DIVERSE_PREFIX = 10;
@@ -25,10 +27,10 @@ export function rank(
   query: UnderstoodQuery,
   candidates: readonly Candidate[],
   works: readonly Work[],
-  { diverse = true, popular = true, focus }: { diverse?: boolean; popular?: boolean; focus?: Focus | undefined } = {},
+  { diverse = true, popular = true, labelled = true, focus }: RankOptions = {},
 ): RankedWork[] {
   const scores = new Map(candidates.map(({ id, score }) => [id, score]));
-  const short = brevity(query);
+  const short = labelled ? brevity(query) : 0;
   const byWords = works
     .filter((work) => !isUnwanted(query, work))
     .map((work) => ({ work, score: (scores.get(work.id) ?? 0) + LABEL_WEIGHT * short * labelShare(query, work) }))

@@ -1,6 +1,7 @@
 import type { SearchIndex } from '../../platform/retrieval/search-index.ts';
 import { distance } from './named.ts';
 import { isForeign } from './other-languages.ts';
+import { isOrdinary } from './term-weights.ts';
 import { SHORT_QUERY, type UnderstoodQuery, understand } from './understand.ts';
 import { words } from './words.ts';
 
@@ -15,8 +16,8 @@ export async function repairSpelling(index: SearchIndex, query: UnderstoodQuery)
   if (query.terms.length > SHORT_QUERY || isForeign(query.text)) return query;
   const repairs = new Map<string, string>();
   await Promise.all(
-    query.terms.map(async ({ word }) => {
-      if (!REPAIRABLE.test(word) || (await isKnown(index, word))) return;
+    query.terms.map(async ({ word, stem }) => {
+      if (!REPAIRABLE.test(word) || isOrdinary(stem) || (await isKnown(index, word))) return;
       const near = await nearestWord(index, word);
       if (near !== null) repairs.set(word, near);
     }),

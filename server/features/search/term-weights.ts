@@ -32,3 +32,8 @@ export function termWeight(stem: string, use: TermUse): number {
   const own = byStem.get(stem) ?? learned.unseen;
   return Math.exp(own + learned.lead * lead + learned.repeat * repeat + learned.position * position);
 }
+
+/** Whether requests use the word often enough that it is an ordinary one, and no typo. */
+export function isOrdinary(stem: string): boolean {
+  return byStem.has(stem);
+}
