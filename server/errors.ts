@@ -4,6 +4,7 @@ export const errorStatus = {
   validation_failed: 400,
   no_authorization: 401,
   session_ended: 401,
+  second_step_needed: 403,
   not_found: 404,
   book_not_found: 404,
   book_not_in_library: 404,

@@ -1,12 +1,23 @@
 import type { ReactNode } from 'react';
 
 /** One matter of the settings page: what it is on the left, what can be done on the right. */
-export function SettingsCard({ title, note, children }: { title: string; note: string; children: ReactNode }) {
+export function SettingsCard({
+  title,
+  note,
+  detail,
+  children,
+}: {
+  title: string;
+  note: string;
+  detail?: string;
+  children: ReactNode;
+}) {
   return (
     <section className="flex flex-wrap items-center justify-between gap-4 border-t border-rule py-6">
       <div>
         <h2 className="text-lead">{title}</h2>
         <p className="text-ui text-soft">{note}</p>
+        {detail ? <p className="mt-1 max-w-md text-small text-soft">{detail}</p> : null}
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 text-ui">{children}</div>
     </section>

@@ -27,7 +27,8 @@ const UNCONFIRMED_LIFE = 30 * DAY;
 
 /**
  * Who makes this product call. The session must be alive in the database, so a log-out or a deletion counts at once.
- * @throws AppError `no_authorization` without a reader's token, `session_ended` when it does not count any more.
+ * @throws AppError `no_authorization` without a reader's token, `session_ended` when it does not count any more,
+ * `second_step_needed` when the account has a second factor and the session has not shown it.
  */
 export async function authenticate(services: Services, request: Request): Promise<Caller> {
   const token = bearer(request.headers.get('authorization'));
@@ -42,6 +43,8 @@ export async function authenticate(services: Services, request: Request): Promis
   const session = await findLiveness(services.db, caller);
   if (!session || session.deleted_at || (session.banned_until && session.banned_until > services.clock.now()))
     throw ended();
+  if (session.has_second_factor && session.aal !== 'aal2')
+    throw new AppError('second_step_needed', 'Finish signing in: enter the code of your second step.');
   if (session.used_at === null) await firstUse(services, caller);
   return caller;
 }

@@ -143,3 +143,19 @@ test('anonymous callers and other kinds of factor are refused in the protocol’
   const answer = await auth.call('POST', '/auth/v1/factors', { token, body: { factor_type: 'pigeon' } });
   expect(await answer.json()).toMatchObject({ error_code: 'validation_failed' });
 });
+
+test('product calls wait for the second step of an account that has one', async () => {
+  const { client, factor } = await withTotp('two-steps@example.com');
+  await client.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(factor.totp.secret) });
+  const profile = async (from: typeof client) => {
+    const token = (await from.getSession()).data.session?.access_token ?? '';
+    return auth.call('GET', '/functions/v1/get-profile', { headers: { authorization: `Bearer ${token}` } });
+  };
+  expect((await profile(client)).status).toBe(200);
+  const { client: later } = await reader('two-steps@example.com');
+  const refused = await profile(later);
+  expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([403, 'second_step_needed']);
+  auth.services.clock.advance(31 * SECOND);
+  await later.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(factor.totp.secret) });
+  expect((await profile(later)).status).toBe(200);
+});

@@ -36,6 +36,7 @@ function operation(endpoint: Endpoint): JsonObject {
       200: { description: 'Done.', content: { 'application/json': { schema: schema(endpoint.answer, 'output') } } },
       400: { description: 'The input is not usable; nothing was changed.', ...error },
       401: { description: 'Nobody is signed in, or the session has ended.', ...error },
+      403: { description: 'The second step of signing in is missing.', ...error },
       404: { description: 'There is no such thing for this reader.', ...error },
       413: { description: 'The body is too large.', ...error },
       429: { description: 'Too many calls; Retry-After says how long to wait.', ...error },

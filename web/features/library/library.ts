@@ -7,11 +7,14 @@ export const libraryKey = ['library'] as const;
 /** Other tabs of this browser, which show the same library. */
 const otherTabs = 'BroadcastChannel' in window ? new BroadcastChannel('deepshelf-library') : null;
 
-/** Adds a book to the reader's library. Adding it twice is the same as adding it once. */
+/**
+ * Adds a book to the reader's library. Adding it twice is the same as adding it once. `query`: the words that it was found
+ * with, from which the server says why the book is there.
+ */
 export function useAddBook() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (id: string) => (await call('addBook', { id })).book,
+    mutationFn: async (addition: { id: string; query?: string }) => (await call('addBook', addition)).book,
     onSuccess: () => libraryChanged(client),
   });
 }

@@ -54,10 +54,13 @@ export function useRemoveBook() {
   const client = useQueryClient();
   const add = useAddBook();
   const undo = (book: Book) =>
-    add.mutate(book.id, {
-      onError: (error) =>
-        toast(`“${book.title}” was not put back. ${error.message}`, { label: 'Try again', run: () => undo(book) }),
-    });
+    add.mutate(
+      { id: book.id },
+      {
+        onError: (error) =>
+          toast(`“${book.title}” was not put back. ${error.message}`, { label: 'Try again', run: () => undo(book) }),
+      },
+    );
   const removal = useMutation({
     mutationFn: (book: Book) => call('removeBook', { id: book.id }),
     onMutate: (book) => changePages(client, (books) => books.filter(({ id }) => id !== book.id)),

@@ -17,7 +17,7 @@ type FoundBooksProps = { query: string; answer: SearchAnswer; onBack: () => void
 /** The results, or what to try instead; the book that is open stands in the address. */
 export function FoundBooks({ query, answer, onBack }: FoundBooksProps) {
   const [search, setSearch] = useSearchParams();
-  const adding = useAdding();
+  const adding = useAdding(query);
   const { items } = answer;
   const open = items.find(({ id }) => id === search.get('book'));
   const show = (id: string | null, replace = false) =>

@@ -22,7 +22,7 @@ export function useSearch(query: string) {
 }
 
 /** Adds found books to the library, and tells of each how far that is. */
-export function useAdding() {
+export function useAdding(query: string) {
   const client = useQueryClient();
   const add = useAddBook();
   const [states, setStates] = useState<Record<string, Adding>>({});
@@ -33,7 +33,7 @@ export function useAdding() {
     add: async ({ id }: FoundBook) => {
       become(id, 'loading');
       try {
-        await add.mutateAsync(id);
+        await add.mutateAsync({ id, query });
         become(id, 'success');
         client.setQueriesData<SearchAnswer>({ queryKey: searchKey }, (answer) => answer && withAdded(answer, id));
       } catch {

@@ -5,6 +5,10 @@ import { SettingsCard } from '../../ui/settings-card.tsx';
 import { Disconnect } from './disconnect.tsx';
 import { sourceNames, useCheckStatus, useConnect, useYoutube } from './queries.ts';
 
+/** The specification's label says more than is done: this says what is really read and kept. */
+const READ_AND_KEPT =
+  'Reads only the title and description of videos you liked. Keeps topics and books, and no list of what you watched.';
+
 /** The accounts that this deployment can sync, on the settings page. */
 export function SourceCards() {
   const youtube = useYoutube();
@@ -17,7 +21,7 @@ function SourceCard({ source, note, connected }: { source: SyncSource; note: str
   const sync = useCheckStatus();
   const [leaving, setLeaving] = useState(false);
   return (
-    <SettingsCard title={sourceNames[source]} note={note}>
+    <SettingsCard title={sourceNames[source]} note={note} detail={READ_AND_KEPT}>
       {connected ? (
         <>
           <button type="button" className="link min-h-8" onClick={() => setLeaving(true)}>

@@ -23,7 +23,18 @@ export async function findLiveness(connection: Connection, key: SessionKey) {
   return await connection
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.used_at', 'users.banned_until', 'users.deleted_at'])
+    .select(['sessions.used_at', 'sessions.aal', 'users.banned_until', 'users.deleted_at'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('factors')
+            .select('factors.id')
+            .whereRef('factors.user_id', '=', 'users.id')
+            .where('factors.status', '=', 'verified'),
+        )
+        .as('has_second_factor'),
+    )
     .where('sessions.user_id', '=', key.userId)
     .where('sessions.id', '=', key.sessionId)
     .executeTakeFirst();
