@@ -68,15 +68,23 @@ async function nearestWord(index: SearchIndex, word: string): Promise<string | n
       ...so,
       wrong: distance(word, other, allowed),
       start: other[0] === word[0] ? 0 : 1,
+      // The commonest slip of all: “hobit” is rather “hobbit” than “habit”.
+      letters: undoubled(other) === undoubled(word) ? 0 : 1,
     }))
     .filter(({ wrong, start }) => wrong <= allowed && (start === 0 || word.length > 5))
     .sort(
       (a, b) =>
         a.wrong - b.wrong ||
+        a.letters - b.letters ||
         a.start - b.start ||
         Number(b.named) - Number(a.named) ||
         b.count - a.count ||
         (a.other < b.other ? -1 : 1),
     );
   return near[0]?.other ?? null;
+}
+
+/** A word with each doubled letter once. */
+function undoubled(word: string): string {
+  return word.replace(/(.)\1/g, '$1');
 }

@@ -35,11 +35,11 @@ export function wordsAsWritten(text: string): string[] {
 
 /** Words of requests rather than of books ("please recommend a book about …"), beside the usual function words. */
 export const FILLER: ReadonlySet<string> = new Set(
-  `a about all also am an and any anything are as at be because been book books but by can could describe do does
+  `a about all also am an and any anything are as at be because been book books but by can could describe did do does
   don't explain find for from give good great had has have help her him his history's how i i'd i'll i'm if in into
   introduction is it it's its i've just kind learn like looking me more my need novel of on one or other our please read
   reading recommend recommendation recommendations she should so some something story suggest than that that's the their
-  them then there these they this those title titled to understand up us very want was we were what what's when where
+  them then there these they this those title titled to understand up us very want was we well were what what's when where
   which who why will with would you your`
     .split(/\s+/)
     .filter(Boolean),
