@@ -30,6 +30,7 @@ export const authStatus = {
   flow_state_not_found: 404,
   manual_linking_disabled: 404,
   saml_provider_disabled: 404,
+  feature_disabled: 404,
   mfa_factor_not_found: 404,
   not_found: 404,
   method_not_allowed: 405,

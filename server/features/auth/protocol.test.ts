@@ -60,6 +60,9 @@ test('broken and oversized bodies, unknown grants and paths have answers of the 
     'validation_failed',
   ]);
   expect(await code(await auth.call('POST', '/auth/v1/sso', { body: {} }))).toEqual([404, 'saml_provider_disabled']);
+  for (const path of ['/passkeys/authentication/options', '/oauth/authorizations/x']) {
+    expect(await code(await auth.call('POST', `/auth/v1${path}`, { body: {} }))).toEqual([404, 'feature_disabled']);
+  }
   expect(await code(await auth.call('GET', '/auth/v1/nowhere'))).toEqual([404, 'not_found']);
   expect(await code(await auth.call('GET', '/auth/v1/user'))).toEqual([401, 'no_authorization']);
   const token = await anonKey(auth.services);

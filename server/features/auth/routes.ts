@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { MINUTE } from '../../../contract/limits.ts';
 import type { Services } from '../../services.ts';
-import { health, jwks, samlDisabled, settings } from './endpoints/about.ts';
+import { health, jwks, samlDisabled, settings, switchedOff } from './endpoints/about.ts';
 import { generateLink, invite } from './endpoints/admin-links.ts';
 import {
   adminAudit,
@@ -82,6 +82,10 @@ export function authRoutes(services: Services): Hono<AuthEnv> {
   app.post('/admin/generate_link', /*        */ admin, generateLink(services));
   app.get('/admin/audit', /*                 */ admin, adminAudit(services));
   app.post('/invite', /*                     */ admin, invite(services));
+
+  app.all('/passkeys/*', /*                  */ open, switchedOff('Passkeys'));
+  app.all('/oauth/*', /*                     */ open, switchedOff('OAuth clients of our own'));
+  app.all('/admin/oauth/*', /*               */ admin, switchedOff('OAuth clients of our own'));
 
   app.all('*', () => {
     throw new AuthError('not_found', 'There is nothing here.');

@@ -34,6 +34,13 @@ export function jwks(services: Services): AuthHandler {
 }
 
 /** POST /sso: single sign-on is not offered. */
+/** What the client may ask for and this service does not offer. */
+export const switchedOff =
+  (feature: string): AuthHandler =>
+  async () => {
+    throw new AuthError('feature_disabled', `${feature} are disabled`);
+  };
+
 export const samlDisabled: AuthHandler = async () => {
   throw new AuthError('saml_provider_disabled', 'SAML 2.0 is disabled');
 };
