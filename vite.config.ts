@@ -22,6 +22,7 @@ export default defineConfig({
   server: {
     host: 'localhost',
     port: 5173,
-    proxy: Object.fromEntries(answeredByServer.map((path) => [path, server])),
+    // The server is to see the address that the browser asked: it answers with that origin.
+    proxy: Object.fromEntries(answeredByServer.map((path) => [path, { target: server, changeOrigin: false }])),
   },
 });
