@@ -14,6 +14,19 @@ const children = [
 const stop = () => {
   for (const child of children) child.kill('SIGTERM');
 };
-for (const child of children) child.once('exit', stop);
 process.on('SIGINT', stop);
 process.on('SIGTERM', stop);
+await Promise.all(
+  children.map(
+    (child) =>
+      new Promise<void>((resolve) => {
+        child.once('exit', () => {
+          // One without the other is of no use.
+          stop();
+          resolve();
+        });
+      }),
+  ),
+);
+// The stand-ins of demo mode run in this process and would keep it alive.
+process.exit();
