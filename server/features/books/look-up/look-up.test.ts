@@ -4,14 +4,14 @@ import { DAY, MINUTE, SECOND } from '../../../../contract/limits.ts';
 import { createFaults, type Faults } from '../../../../fakes/faults.ts';
 import { createGoogleBooks, type FakeGoogleBooks } from '../../../../fakes/google-books.ts';
 import { createOpenLibrary, type FakeOpenLibrary } from '../../../../fakes/open-library.ts';
-import { serveFake } from '../../../../fakes/serve.ts';
+import { type Served, serveApp } from '../../../testing/serve-app.ts';
 import { startTestServer, type TestServer } from '../../../testing/testing.ts';
 import { loadCatalogue, lookUpNamedBook, prepareIndex, toBook } from '../books.ts';
 
 let google: FakeGoogleBooks;
 let openLibrary: FakeOpenLibrary;
 let faults: Faults;
-let fake: { url: string; stop(): Promise<void> };
+let fake: Served;
 let server: TestServer;
 
 const tides = {
@@ -52,7 +52,7 @@ beforeEach(async () => {
   });
   faults = createFaults();
   const app = new Hono().use('*', faults.guard).route('/', google.app).route('/', openLibrary.app);
-  fake = await serveFake(app);
+  fake = await serveApp(app);
   server = await startTestServer({
     env: {
       GOOGLE_BOOKS_API_KEY: 'demo',
@@ -64,7 +64,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await server.close();
-  await fake.stop();
+  await fake.close();
 });
 
 async function haveCatalogue(): Promise<void> {

@@ -4,18 +4,18 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR } from '../../../../contract/limits.ts';
 import { createCovers } from '../../../../fakes/covers.ts';
-import { serveFake } from '../../../../fakes/serve.ts';
+import { type Served, serveApp } from '../../../testing/serve-app.ts';
 import { startTestServer, type TestServer } from '../../../testing/testing.ts';
 import { findWorks, toBook } from '../books.ts';
 import { pictureAddress } from './picture-address.ts';
 
 const covers = createCovers();
-let fake: { url: string; stop(): Promise<void> };
+let fake: Served;
 let server: TestServer;
 let ids: string[];
 let jpeg: Uint8Array;
 beforeAll(async () => {
-  fake = await serveFake(covers.app);
+  fake = await serveApp(covers.app);
   server = await startTestServer({
     catalogue: ['history-ancient'],
     env: { FETCH_COVERS: '1', COVERS_PROXY_URL: fake.url, COVERS_CACHE_MB: '1' },
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
-  await fake.stop();
+  await fake.close();
 });
 
 /** Gives the next book this cover and answers its address of ours. */
