@@ -1,9 +1,8 @@
+import { fold } from '../../platform/fold.ts';
+
 /** Lower case, no accents, no punctuation, no leading article, single spaces. */
 export function normaliseTitle(title: string): string {
-  return title
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  return fold(title)
     .replace(/&/g, ' and ')
     .replace(/['’]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

@@ -1,4 +1,5 @@
-import { fold, words } from './words.ts';
+import { fold } from '../../platform/fold.ts';
+import { words } from './words.ts';
 
 /**
  * What our subjects are called in Spanish, French, German, Portuguese, Italian, Hindi, Japanese and Chinese, so that a query

@@ -1,9 +1,5 @@
 import { stemmer } from 'stemmer';
-
-/** Lower case without accents: how words are compared everywhere in search. */
-export function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-}
+import { fold } from '../../platform/fold.ts';
 
 /** The folded words of a text: runs of letters and digits, apostrophes kept inside (and made straight). */
 export function words(text: string): string[] {

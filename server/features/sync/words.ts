@@ -1,5 +1,4 @@
-/** Lower case without accents: how words are compared. */
-const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+import { fold } from '../../platform/fold.ts';
 
 /** The folded words of a text, in order. */
 export function words(text: string): string[] {
