@@ -1,6 +1,7 @@
-import { html, raw } from 'hono/html';
+import { html } from 'hono/html';
 import { paths } from '../../../contract/paths.ts';
 import type { WeeklyPick } from '../../../contract/recommendations.ts';
+import { mailPage } from '../../platform/mail/mail-page.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 
 export type LetterFacts = {
@@ -50,19 +51,7 @@ const byline = (book: WeeklyPick['books'][number]) =>
 
 async function asHtml({ pick, product, publicUrl, postalAddress, unsubscribeUrl }: LetterFacts): Promise<string> {
   const page = `${publicUrl}${paths.recommendation(pick.id)}`;
-  const content = await html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<title>${pick.title}</title>
-<style>${raw(style)}</style>
-</head>
-<body>
-<main>
-<p class="brand">${product.name}, your book for the week</p>
+  const content = html`<p class="brand">${product.name}, your book for the week</p>
 <h1>${pick.title}</h1>
 <p>${pick.description}</p>
 ${pick.books.map(
@@ -76,11 +65,8 @@ ${pick.books.map(
 <p><a class="button" href="${page}">See this week’s books</a></p>
 <p class="quiet">You get this mail on Sundays because you asked for it.
 <a href="${unsubscribeUrl}">Stop it</a> or <a href="${publicUrl}${paths.settings}">change when it comes</a>.</p>
-<p class="quiet">${product.name}, ${postalAddress}. Questions? ${product.supportEmail}</p>
-</main>
-</body>
-</html>`;
-  return String(content);
+<p class="quiet">${product.name}, ${postalAddress}. Questions? ${product.supportEmail}</p>`;
+  return mailPage(pick.title, style, content);
 }
 
 function asText({ pick, product, publicUrl, postalAddress, unsubscribeUrl }: LetterFacts): string {

@@ -1,4 +1,5 @@
-import { html, raw } from 'hono/html';
+import { html } from 'hono/html';
+import { mailPage } from '../../../platform/mail/mail-page.ts';
 import type { Mail } from '../../../platform/mail/mailer.ts';
 
 /** What a mail of ours says. A code stands on a line of its own, so that phones offer to fill it in. */
@@ -31,28 +32,13 @@ const style = `
 /** Sets a letter as HTML, everything in it escaped, and as text. */
 export async function compose(product: { name: string; supportEmail: string }, letter: Letter): Promise<Mail> {
   const { button, code } = letter;
-  const page = await html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="supported-color-schemes" content="light dark">
-<title>${letter.subject}</title>
-<style>${raw(style)}</style>
-</head>
-<body>
-<main>
-<h1>${product.name}</h1>
+  const content = html`<h1>${product.name}</h1>
 ${letter.opening.map((text) => html`<p>${text}</p>`)}
 ${button ? html`<p><a class="button" href="${button.url}">${button.label}</a></p>` : ''}
 ${code ? html`<p>${button ? 'Or enter this code:' : 'Enter this code:'}</p><p class="code">${code}</p>` : ''}
 <hr>
 ${letter.closing.map((text) => html`<p class="quiet">${text}</p>`)}
-<p class="quiet">Questions? Write to ${product.supportEmail}.</p>
-</main>
-</body>
-</html>`;
+<p class="quiet">Questions? Write to ${product.supportEmail}.</p>`;
   const text = [
     ...letter.opening,
     ...(button ? [`${button.label}:\n${button.url}`] : []),
@@ -62,5 +48,11 @@ ${letter.closing.map((text) => html`<p class="quiet">${text}</p>`)}
   ].join('\n\n');
   // Nobody should answer a sign-in mail out of office.
   const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
-  return { to: letter.to, subject: letter.subject, text: `${text}\n`, html: String(page), headers };
+  return {
+    to: letter.to,
+    subject: letter.subject,
+    text: `${text}\n`,
+    html: await mailPage(letter.subject, style, content),
+    headers,
+  };
 }
