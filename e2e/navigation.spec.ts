@@ -101,3 +101,17 @@ test('a failed sign-in elsewhere is explained on the landing page', async ({ pag
   await expect(page).toHaveURL('/?error=auth_failed&error_code=otp_expired');
   await expect(page.getByRole('alert')).toContainText('expired or was used already');
 });
+
+test('a page that is opened afresh begins at its top, and a reload keeps the place', async ({ page }) => {
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  await page.goto('/privacy');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeAttached();
+  await expect.poll(scrolled).toBe(400);
+  await page.goto('/terms');
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeAttached();
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  expect(await scrolled()).toBe(0);
+});

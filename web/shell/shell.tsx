@@ -49,7 +49,7 @@ export function Shell() {
           <LoginModal onClose={login.hide} />
         </Suspense>
       ) : null}
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeKey} />
     </div>
   );
 }
@@ -63,4 +63,9 @@ function useFocusOnNavigation(pathname: string) {
     previous.current = pathname;
   }, [pathname]);
   return main;
+}
+
+/** Every page that is opened afresh has the history key `default`: without its address it would take the place of the last one. */
+function placeKey({ key, pathname, search }: { key: string; pathname: string; search: string }): string {
+  return key === 'default' ? pathname + search : key;
 }
