@@ -12,6 +12,16 @@ import {
   LibraryQuery,
 } from './library.ts';
 import {
+  QuestionAnswer,
+  QuestionDeleted,
+  Question,
+  QuestionList,
+  QuestionRef,
+  QuestionRequest,
+  QuestionShared,
+  QuestionSharing,
+} from './questions.ts';
+import {
   FeedAddresses,
   WeeklyAnswer,
   WeeklyList,
@@ -30,6 +40,7 @@ import {
   ImportText,
   SyncOverview,
   SyncRequest,
+  TopicRef,
 } from './sync.ts';
 
 /** One product call: its wire name below `/functions/v1/`, where its input is read from, and what it answers. */
@@ -138,6 +149,20 @@ export const endpoints = {
     answer: SyncOverview,
     summary: 'Withdraws our access and forgets tokens, hashes and topics; the books too if asked.',
   },
+  removeTopic: {
+    name: 'delete-topic',
+    method: 'DELETE',
+    input: TopicRef,
+    answer: SyncOverview,
+    summary: 'Takes a topic out: it gives no more books and does not come back.',
+  },
+  restoreTopic: {
+    name: 'create-topic',
+    method: 'POST',
+    input: TopicRef,
+    answer: SyncOverview,
+    summary: 'Lets a topic that was taken out give books again.',
+  },
   importText: {
     name: 'post-import-text',
     method: 'POST',
@@ -193,6 +218,41 @@ export const endpoints = {
     input: Nothing,
     answer: Nothing,
     summary: 'Takes the private feed addresses away.',
+  },
+  askQuestion: {
+    name: 'post-question',
+    method: 'POST',
+    input: QuestionRequest,
+    answer: QuestionAnswer,
+    summary: 'Answers a question with a page of books, kept for its author; the same words lead to the same page.',
+  },
+  getQuestion: {
+    name: 'get-question',
+    method: 'GET',
+    input: QuestionRef,
+    answer: Question,
+    summary: 'One answered question: for its author, and for everybody once it is shared.',
+  },
+  getQuestions: {
+    name: 'get-questions',
+    method: 'GET',
+    input: Nothing,
+    answer: QuestionList,
+    summary: "The reader's own questions, newest first.",
+  },
+  shareQuestion: {
+    name: 'set-question-sharing',
+    method: 'POST',
+    input: QuestionSharing,
+    answer: QuestionShared,
+    summary: 'Opens a question of the reader to everybody who has its address, or closes it again.',
+  },
+  deleteQuestion: {
+    name: 'delete-question',
+    method: 'DELETE',
+    input: QuestionRef,
+    answer: QuestionDeleted,
+    summary: 'Deletes a question of the reader; deleting it again changes nothing.',
   },
   getConsentHistory: {
     name: 'get-consent-history',

@@ -15,6 +15,13 @@ export const DISABLE_WORD = 'disable';
 export const SEARCH_RESULTS = 24;
 /** Longest query that is read, in characters; the rest of a longer one is refused, not cut. */
 export const QUERY_MAX_LENGTH = 2000;
+/** Longest question that gets a page of its own, in characters. */
+export const QUESTION_MAX_LENGTH = 500;
+/** Questions that are kept for one reader. */
+export const QUESTIONS_MAX = 200;
+/** Books that answer a question, at most, and of them by one author. */
+export const QUESTION_BOOKS_MAX = 8;
+export const QUESTION_BOOKS_PER_AUTHOR = 2;
 /** Largest request body of a product call, in bytes. */
 export const BODY_MAX_BYTES = 64 * 1024;
 /** Most filter values in one library request. */
@@ -26,6 +33,8 @@ export const SYNC_VIDEOS_MAX = 1000;
 /** Books that one video, and one whole sync, may add. */
 export const SYNC_BOOKS_PER_VIDEO = 3;
 export const SYNC_BOOKS_MAX = 60;
+/** Videos of one pasted playlist that are read. */
+export const PLAYLIST_VIDEOS_MAX = 200;
 /** Longest pasted list and largest uploaded file, in characters. */
 export const IMPORT_TEXT_MAX_LENGTH = 200_000;
 export const IMPORT_FILE_MAX_LENGTH = 8 * 1024 * 1024;

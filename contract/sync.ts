@@ -47,14 +47,22 @@ export const SyncConnection = z.object({
 });
 export type SyncConnection = z.infer<typeof SyncConnection>;
 
+/** `label` names it in requests, `name` is for the reader; `videos`: how many likes it was found in. */
+export const SyncTopic = z.object({ label: z.string(), name: z.string(), videos: z.int() });
+export type SyncTopic = z.infer<typeof SyncTopic>;
+
 /** Everything that the screens say about syncing. */
 export const SyncOverview = z.object({
   youtube: SyncConnection,
   spotify: SyncConnection,
   /** The latest pasted list or uploaded file. */
   import: SyncRun.nullable(),
-  /** What the reader likes, as far as syncing has found out, strongest first. */
-  topics: z.array(z.object({ label: z.string(), videos: z.int() })),
+  /** What the reader likes, as far as syncing has found out, strongest first: all of it that is kept. */
+  topics: z.array(SyncTopic),
+  /** Topics that the reader has taken out: they give no more books. */
+  removed_topics: z.array(SyncTopic),
+  /** Whether links can be looked up here; without, only titles are read. */
+  links: z.boolean(),
 });
 export type SyncOverview = z.infer<typeof SyncOverview>;
 
@@ -62,7 +70,10 @@ export const SyncRequest = z.object({ source: SyncSource });
 /** `remove_books`: also take the books off the shelf that came from this source and are not bookmarked. */
 export const DisconnectRequest = z.object({ source: SyncSource, remove_books: z.boolean().default(false) });
 
-/** Links or titles, one per line. */
+/** One topic, by its label. */
+export const TopicRef = z.object({ label: z.string().min(1, 'The topic is missing.').max(200) });
+
+/** Links to videos or playlists, or titles; one per line. */
 export const ImportText = z.object({
   text: z
     .string()
@@ -77,9 +88,20 @@ export const ImportFile = z.object({
   content: z.string().min(1, 'The file is empty.').max(IMPORT_FILE_MAX_LENGTH, 'The file is larger than 8 MB.'),
 });
 
+/** A line or a video that gave nothing to read, and why; `gone` may be private too. */
+export const NotRead = z.object({
+  text: z.string(),
+  reason: z.enum(['not_understood', 'needs_title', 'gone', 'private_list', 'no_units', 'no_answer']),
+});
+export type NotRead = z.infer<typeof NotRead>;
+
 /** What became of an import. It has ended when this is answered; `get-sync` tells how far it is meanwhile. */
 export const ImportAnswer = z.object({
   run: SyncRun,
   /** Links whose titles could not be looked up, because this server has no key for it or the video is gone. */
   unresolved: z.int(),
+  /** The first of what was not read, as it was pasted; `not_read_total` counts all of it. */
+  not_read: z.array(NotRead),
+  not_read_total: z.int(),
 });
+export type ImportAnswer = z.infer<typeof ImportAnswer>;

@@ -17,6 +17,9 @@ export function demoLikes(): FakeVideo[] {
   return videos.map((_, at) => videos[(at * 7) % videos.length]).filter((video) => video !== undefined);
 }
 
+/** A public playlist of the demo account, on Rome. */
+export const DEMO_PLAYLIST = 'PLdemoRomeAndItsEngineers';
+
 /** Eleven characters, as YouTube's ids have. */
 export const videoId = (seed: string): string => createHash('sha256').update(seed).digest('base64url').slice(0, 11);
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { demoLikes, demoShelves } from './demo-account.ts';
+import { DEMO_PLAYLIST, demoLikes, demoShelves } from './demo-account.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { createGoogleIdentity } from './google.ts';
 import { createGrants, type Grants } from './grants.ts';
@@ -54,6 +54,10 @@ export async function startFakes({ port = 0, trustEarlier = false } = {}): Promi
     asks: { 'user-library-read': 'View what you saved' },
   });
   const youtube = createYoutube(google, demoLikes());
+  youtube.playlists.set(
+    DEMO_PLAYLIST,
+    demoLikes().flatMap(({ id, title }) => (/Roman|Rome/.test(title) ? id : [])),
+  );
   const spotify = createSpotify(spotifyGrants, demoShelves());
   const app = new Hono();
   app.use('*', faults.guard);

@@ -65,5 +65,9 @@ export const googleErrors = {
   },
   rate: { error: { code: 403, errors: [{ domain: 'usageLimits', reason: 'userRateLimitExceeded' }] } },
   forbidden: { error: { code: 403, errors: [{ domain: 'youtube.CoreErrorDomain', reason: 'forbidden' }] } },
+  noPlaylist: { error: { code: 404, errors: [{ domain: 'youtube.playlistItem', reason: 'playlistNotFound' }] } },
+  privatePlaylist: {
+    error: { code: 403, errors: [{ domain: 'youtube.playlistItem', reason: 'playlistItemsNotAccessible' }] },
+  },
   unauthorised: { error: { code: 401, errors: [{ domain: 'global', reason: 'authError' }] } },
 };

@@ -12,6 +12,8 @@ export type FakeYoutube = {
   likes: FakeVideo[];
   /** Videos by id that anybody with a key can look up. */
   others: FakeVideo[];
+  /** Playlists by id: ids of videos, or private. */
+  playlists: Map<string, readonly string[] | 'private'>;
   /** Units that were charged so far; answers with 304 are charged too. */
   units(): number;
 };
@@ -19,9 +21,19 @@ export type FakeYoutube = {
 /** Only so many likes can be reached, whatever the total says. */
 const REACHABLE = 1000;
 
-/** `videos.list` of the YouTube Data API: `myRating=like` in pages with an ETag, or `id=` with a key. */
+/**
+ * The YouTube Data API: `videos.list` with `myRating=like` in pages with an ETag, or `id=` with a key, and
+ * `playlistItems.list` with a key.
+ */
 export function createYoutube(grants: Grants, likes: FakeVideo[]): FakeYoutube {
-  const fake: FakeYoutube = { app: new Hono(), faults: createFaults(), likes, others: [], units: () => units };
+  const fake: FakeYoutube = {
+    app: new Hono(),
+    faults: createFaults(),
+    likes,
+    others: [],
+    playlists: new Map(),
+    units: () => units,
+  };
   let units = 0;
   fake.app.use(fake.faults.guard);
   fake.app.get('/youtube/v3/videos', (c) => {
@@ -34,8 +46,7 @@ export function createYoutube(grants: Grants, likes: FakeVideo[]): FakeYoutube {
       return c.json({ kind: 'youtube#videoListResponse', items: found.map(resource) });
     }
     if (!grants.holds(c.req.header('authorization'))) return c.json(googleErrors.unauthorised, 401);
-    const size = Math.min(50, Number(query.maxResults ?? 5));
-    const start = query.pageToken ? Number(Buffer.from(query.pageToken, 'base64url').toString()) : 0;
+    const { size, start } = pageOf(query);
     const reachable = fake.likes.slice(0, REACHABLE);
     const items = reachable.slice(start, start + size).map(resource);
     const next = start + size < reachable.length ? { nextPageToken: token(start + size) } : {};
@@ -49,8 +60,25 @@ export function createYoutube(grants: Grants, likes: FakeVideo[]): FakeYoutube {
     if (c.req.header('if-none-match') === etag) return c.body(null, 304, { etag });
     return c.json({ ...body, etag }, 200, { etag });
   });
+  fake.app.get('/youtube/v3/playlistItems', (c) => {
+    units += 1;
+    const query = c.req.query();
+    if (!query.key) return c.json(googleErrors.forbidden, 403);
+    const list = fake.playlists.get(query.playlistId ?? '');
+    if (list === 'private') return c.json(googleErrors.privatePlaylist, 403);
+    if (!list) return c.json(googleErrors.noPlaylist, 404);
+    const { size, start } = pageOf(query);
+    const items = list.slice(start, start + size).map((videoId) => ({ contentDetails: { videoId } }));
+    const next = start + size < list.length ? { nextPageToken: token(start + size) } : {};
+    return c.json({ kind: 'youtube#playlistItemListResponse', ...next, items });
+  });
   return fake;
 }
+
+const pageOf = (query: Record<string, string>) => ({
+  size: Math.min(50, Number(query.maxResults ?? 5)),
+  start: query.pageToken ? Number(Buffer.from(query.pageToken, 'base64url').toString()) : 0,
+});
 
 const token = (start: number): string => Buffer.from(String(start)).toString('base64url');
 

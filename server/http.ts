@@ -66,6 +66,8 @@ export function createApp(services: Services): Hono {
       door(endpoints.checkSync, /*      */ reader, perMinute('sync', 20), /*    */ sync.check),
       door(endpoints.startSync, /*      */ reader, perMinute('sync', 20), /*    */ sync.start),
       door(endpoints.getSync, /*        */ reader, perMinute('progress', 240), /**/ sync.get),
+      door(endpoints.removeTopic, /*    */ reader, perMinute('change', 120), /* */ sync.removeTopic),
+      door(endpoints.restoreTopic, /*   */ reader, perMinute('change', 120), /* */ sync.restoreTopic),
       door(endpoints.getProfile, /*     */ reader, perMinute('profile', 240), /**/ account.profile),
       door(endpoints.deleteAccount, /*  */ reader, perMinute('delete', 10), /*  */ account.remove),
     ],

@@ -84,6 +84,7 @@ export async function selectTopics(connection: Connection, userIds: readonly str
   return connection
     .selectFrom('sync_topics')
     .where('user_id', 'in', userIds)
+    .where('removed_at', 'is', null)
     .select(['user_id', 'label', sql<number>`sum(videos)::int`.as('count')])
     .groupBy(['user_id', 'label'])
     .orderBy('count', 'desc')

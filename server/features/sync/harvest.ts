@@ -1,3 +1,4 @@
+import type { Connection } from '../../platform/db/database.ts';
 import type { Services } from '../../services.ts';
 import { findWorks, type Work } from '../books/books.ts';
 import { relationsOf, shelveBooks } from '../library/library.ts';
@@ -6,7 +7,7 @@ import { chooseBooks } from './choose.ts';
 import { consider, type Lead } from './consider.ts';
 import type { Liked } from './liked.ts';
 import type { WorkSource } from './named-books.ts';
-import { addTopics, insertSeen, selectSeen } from './queries/kept.ts';
+import { addTopics, insertSeen, selectRemovedTopics, selectSeen } from './queries/kept.ts';
 import { beatRun, type RunKey } from './queries/runs.ts';
 import { RunLost } from './run-lost.ts';
 import { topicName } from './topic-name.ts';
@@ -21,6 +22,8 @@ export type Harvest = {
   topics: Map<string, number>;
   hashes: Set<string>;
   source: WorkSource;
+  /** Books that would be chosen of what was read so far, as the reader has been told. */
+  booksTold: number;
 };
 
 /** Records kept at hand during a run: videos on one topic lead to the same books. */
@@ -35,7 +38,7 @@ export function newHarvest(services: Services, key: RunKey): Harvest {
     return reading;
   };
   const source = { index: services.index, readWorks: rememberingReader(services) };
-  return { key, vocabulary, leads: [], topics: new Map(), hashes: new Set(), source };
+  return { key, vocabulary, leads: [], topics: new Map(), hashes: new Set(), source, booksTold: 0 };
 }
 
 function rememberingReader({ db }: Services): WorkSource['readWorks'] {
@@ -66,7 +69,8 @@ export async function readPage(
     // Side by side, since most of the time is spent waiting for the search index.
     const relevant = await Promise.all(portion.map(([, item]) => readOne(services, harvest, item)));
     for (const [hash] of portion) harvest.hashes.add(hash);
-    const more = { read: portion.length, relevant: relevant.filter(Boolean).length, books: 0 };
+    const books = await tellBooks(services, harvest);
+    const more = { read: portion.length, relevant: relevant.filter(Boolean).length, books };
     if (!(await beatRun(services.db, harvest.key, services.clock.now(), more))) throw new RunLost();
   }
   return { fresh: fresh.length, known: seen.size };
@@ -81,28 +85,51 @@ async function readOne(services: Services, harvest: Harvest, item: Liked): Promi
   return true;
 }
 
+/** How many more (or, seldom, fewer) books than last told would be chosen if the run ended now. */
+async function tellBooks({ db }: Services, harvest: Harvest): Promise<number> {
+  const before = harvest.booksTold;
+  harvest.booksTold = (await choose(db, harvest)).length;
+  return harvest.booksTold - before;
+}
+
+/** The choice among everything that was read, without topics that the reader took out and books that they ever had. */
+async function choose(connection: Connection, { key, leads }: Harvest) {
+  const removed = await selectRemovedTopics(connection, key.userId);
+  const wanted = leads.map((each) => each.filter(({ topic }) => topic === null || !removed.has(topic)));
+  const ids = [...new Set(wanted.flat().map(({ work }) => work.id))];
+  const known = await relationsOf(connection, key.userId, ids);
+  return chooseBooks(wanted, new Set(known.keys()));
+}
+
 /** Chooses among everything that was read and writes books, topics and hashes. What the reader ever had is left alone. */
 export async function keepBooks(services: Services, harvest: Harvest): Promise<void> {
   const { db, clock } = services;
   const { userId, source } = harvest.key;
-  const ids = [...new Set(harvest.leads.flat().map(({ work }) => work.id))];
   const onTopic = Map.groupBy(harvest.leads.flat(), ({ topic }) => topic);
-  const known = await relationsOf(db, userId, ids);
-  const books = chooseBooks(harvest.leads, new Set(known.keys())).map(({ work, topic }) => ({
+  const name = (topic: string) =>
+    topicName(
+      topic,
+      (onTopic.get(topic) ?? []).map(({ work }) => work),
+    );
+  const books = (await choose(db, harvest)).map(({ work, topic }) => ({
     workId: work.id,
     source: source === 'spotify' ? ('spotify' as const) : ('youtube' as const),
-    why:
-      topic === null
-        ? 'You liked a video about this book.'
-        : `Because you like ${topicName(topic, [work, ...(onTopic.get(topic) ?? []).map((lead) => lead.work)])}.`,
+    why: topic === null ? 'You liked a video about this book.' : `Because you like ${name(topic)}.`,
   }));
+  const removed = await selectRemovedTopics(db, userId);
+  const topics = [...harvest.topics].filter(([label]) => !removed.has(label));
   const kept = await db.transaction().execute(async (trx) => {
     // The lease row is locked first: a disconnect waits for us or we find that it was faster.
     if (!(await beatRun(trx, harvest.key, clock.now(), { read: 0, relevant: 0, books: 0 }))) throw new RunLost();
     const added = await shelveBooks({ db: trx, clock }, userId, books);
-    await addTopics(trx, userId, source, harvest.topics);
+    await addTopics(
+      trx,
+      userId,
+      source,
+      topics.map(([label, videos]) => ({ label, name: name(label), videos })),
+    );
     await insertSeen(trx, userId, source, [...harvest.hashes]);
-    await beatRun(trx, harvest.key, clock.now(), { read: 0, relevant: 0, books: added.length });
+    await beatRun(trx, harvest.key, clock.now(), { read: 0, relevant: 0, books: added.length - harvest.booksTold });
     return added;
   });
   services.log.info({ source, videos: harvest.hashes.size, books: kept.length }, 'sync wrote books');

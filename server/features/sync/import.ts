@@ -1,77 +1,76 @@
-import type { z } from 'zod';
-import { SYNC_VIDEOS_MAX } from '../../../contract/limits.ts';
-import type { ImportAnswer } from '../../../contract/sync.ts';
+import { PLAYLIST_VIDEOS_MAX, SYNC_VIDEOS_MAX } from '../../../contract/limits.ts';
+import type { ImportAnswer, NotRead } from '../../../contract/sync.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { type Harvest, readPage } from './harvest.ts';
-import type { Liked } from './liked.ts';
-import { ProviderError } from './provider-call.ts';
-import { spendUnit } from './quota.ts';
+import { readIds, readPlaylists } from './look-up.ts';
+import { getOverview } from './overview.ts';
 import { readExport } from './read-export.ts';
 import { type Listed, readLinks } from './read-links.ts';
-import { type RunEnd, underLease } from './run.ts';
-import { getOverview } from './sync.ts';
-import { videosById } from './youtube.ts';
+import { underLease } from './run.ts';
 
-type Answer = z.output<typeof ImportAnswer>;
+/** Of what was not read, so much is told. */
+const NOT_READ_TOLD = 50;
+const LINE_TOLD = 200;
 
 /** Reads pasted links and titles. The list is never stored: it is read while the request waits. @throws AppError */
-export function importText(services: Services, userId: string, text: string, signal: AbortSignal): Promise<Answer> {
+export function importText(
+  services: Services,
+  userId: string,
+  text: string,
+  signal: AbortSignal,
+): Promise<ImportAnswer> {
   const listed = readLinks(text);
-  if (listed.items.length + listed.ids.length === 0)
-    throw new AppError('import_unreadable', 'There are no links and no titles in this. Paste one per line.');
+  if (listed.items.length + listed.ids.length + listed.playlists.length === 0)
+    throw new AppError(
+      'import_unreadable',
+      'There are no YouTube links and no titles in this. Paste one per line, for example the address of a video or its title.',
+    );
   return run(services, userId, listed, signal);
 }
 
 /** Reads an export of Google Takeout or Spotify. @throws AppError */
-export function importFile(services: Services, userId: string, content: string, signal: AbortSignal): Promise<Answer> {
+export function importFile(
+  services: Services,
+  userId: string,
+  content: string,
+  signal: AbortSignal,
+): Promise<ImportAnswer> {
   return run(services, userId, readExport(content).listed, signal);
 }
 
-async function run(services: Services, userId: string, listed: Listed, signal: AbortSignal): Promise<Answer> {
-  let unresolved = 0;
-  const total = listed.items.length + listed.ids.length;
-  const cut: Listed = {
-    items: listed.items.slice(0, SYNC_VIDEOS_MAX),
-    ids: listed.ids.slice(0, Math.max(0, SYNC_VIDEOS_MAX - listed.items.length)),
-  };
+async function run(services: Services, userId: string, listed: Listed, signal: AbortSignal): Promise<ImportAnswer> {
+  const notRead: NotRead[] = listed.strange.map((text) => ({ text, reason: 'not_understood' }));
   const outcome = await underLease(services, userId, 'import', async (harvest) => {
-    await readPage(services, harvest, cut.items);
-    unresolved = await readIds(services, harvest, cut.ids, signal);
-    return ended(total);
+    const { missing, message } = await readAll({ services, harvest, signal }, listed);
+    notRead.push(...missing);
+    return { state: 'done', message, resumesAt: null };
   });
   if (outcome === 'busy') throw new AppError('import_busy', 'Another list is being read. Wait until it is done.');
   const { import: latest } = await getOverview(services, userId);
   if (outcome === 'lost' || !latest) throw new AppError('not_found', 'The import was stopped.');
-  return { run: latest, unresolved };
+  return {
+    run: latest,
+    unresolved: notRead.filter(({ reason }) => reason !== 'not_understood').length,
+    not_read: notRead.slice(0, NOT_READ_TOLD).map(({ text, reason }) => ({ text: text.slice(0, LINE_TOLD), reason })),
+    not_read_total: notRead.length,
+  };
 }
 
-const ended = (total: number): RunEnd => ({
-  state: 'done',
-  message: total > SYNC_VIDEOS_MAX ? `We read the first ${SYNC_VIDEOS_MAX} of ${total}.` : null,
-  resumesAt: null,
-});
-
-/** Looks ids up, 50 at a time, as long as there is a key and an allowance. Answers how many stayed unknown. */
-async function readIds(
-  services: Services,
-  harvest: Harvest,
-  ids: readonly string[],
-  signal: AbortSignal,
-): Promise<number> {
-  const { apiKey } = services.config.sync.youtube;
-  let unresolved = ids.length;
-  for (let start = 0; apiKey && start < ids.length; start += 50) {
-    if (await spendUnit(services, harvest.key.userId, false)) break;
-    let videos: Liked[];
-    try {
-      videos = await videosById(services, apiKey, ids.slice(start, start + 50), signal);
-    } catch (error) {
-      if (error instanceof ProviderError) break;
-      throw error;
-    }
-    unresolved -= videos.length;
-    await readPage(services, harvest, videos);
-  }
-  return unresolved;
+/** Titles first, then what has to be looked up; the first 1,000 of it all. */
+async function readAll(
+  lookUp: { services: Services; harvest: Harvest; signal: AbortSignal },
+  listed: Listed,
+): Promise<{ missing: NotRead[]; message: string | null }> {
+  const items = listed.items.slice(0, SYNC_VIDEOS_MAX);
+  await readPage(lookUp.services, lookUp.harvest, items);
+  const lists = await readPlaylists(lookUp, listed.playlists);
+  const ids = [...new Set([...listed.ids, ...lists.ids])];
+  const missing = await readIds(lookUp, ids.slice(0, SYNC_VIDEOS_MAX - items.length));
+  const total = listed.items.length + ids.length;
+  const told = [
+    ...(total > SYNC_VIDEOS_MAX ? [`We read the first ${SYNC_VIDEOS_MAX} of ${total}.`] : []),
+    ...(lists.cut ? [`Of a long playlist we read the first ${PLAYLIST_VIDEOS_MAX} videos.`] : []),
+  ];
+  return { missing: [...lists.notRead, ...missing], message: told.join(' ') || null };
 }

@@ -4,9 +4,9 @@ import type { Services } from '../../services.ts';
 
 /**
  * Why a provider did not answer. `unauthorised`: this access token does not count (any more). `revoked`: no token of ours ever
- * will again. `refused`: the reader did not grant what we need. `quota`: nothing more today. `unavailable`: try again later.
+ * will again. `refused`: the reader did not grant what we need. `missing`: there is no such thing. `quota`: nothing more today. `unavailable`: try again later.
  */
-type ProviderFault = 'unauthorised' | 'revoked' | 'refused' | 'quota' | 'unavailable';
+type ProviderFault = 'unauthorised' | 'revoked' | 'refused' | 'missing' | 'quota' | 'unavailable';
 
 export class ProviderError extends Error {
   override name = 'ProviderError';
@@ -76,6 +76,7 @@ function refusal(status: number, body: string): Outcome {
   if (/invalid_grant/.test(body)) throw new ProviderError('revoked', 'The provider has withdrawn the access.');
   if (status === 401) throw new ProviderError('unauthorised', 'The access token does not count.');
   if (status === 403) throw new ProviderError('refused', 'The provider refuses this to us.');
+  if (status === 404) throw new ProviderError('missing', 'The provider knows nothing of the kind.');
   throw new ProviderError('unavailable', `The provider answered ${status}.`);
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
-import { type Listed, readLinks, titled } from './read-links.ts';
+import { type Listed, listOf, readLinks, titled } from './read-links.ts';
 
 /** Google Takeout: an activity ("Liked …"), or a saved playlist entry. What was only watched is not read. */
 const TakeoutEntry = z.object({
@@ -46,7 +46,7 @@ function readJson(text: string): ReturnType<typeof readExport> {
   const entries = z.array(TakeoutEntry).safeParse(value);
   if (entries.success) return { from: 'youtube', listed: readEntries(entries.data) };
   const library = SpotifyLibrary.safeParse(value);
-  const found = library.success ? readLibrary(library.data) : { items: [], ids: [] };
+  const found = library.success ? readLibrary(library.data) : listOf({});
   if (found.items.length === 0) throw unreadable('There is nothing here that we read.');
   return { from: 'spotify', listed: found };
 }
@@ -57,7 +57,7 @@ function readEntries(entries: z.output<typeof TakeoutEntry>[]): Listed {
     return title?.startsWith('Liked ') ? titled(title.slice('Liked '.length)) : [];
   });
   if (items.length === 0) throw unreadable('There are no liked videos in it.');
-  return { items, ids: [] };
+  return listOf({ items });
 }
 
 function readLibrary({ shows, episodes, audiobooks }: z.output<typeof SpotifyLibrary>): Listed {
@@ -66,16 +66,16 @@ function readLibrary({ shows, episodes, audiobooks }: z.output<typeof SpotifyLib
     ...titled(name ?? title ?? ''),
     audiobookBy: authors ?? (author ? [author] : []),
   }));
-  return { items: [...books, ...plain].filter(({ title }) => title !== ''), ids: [] };
+  return listOf({ items: [...books, ...plain].filter(({ title }) => title !== '') });
 }
 
 /** A Takeout playlist: the id of a video begins each line, below one or two lines of headings. */
 function readCsv(text: string): Listed {
   const ids = text.split(/\r?\n/).flatMap((line) => /^"?([\w-]{11})"?\s*(,|$)/.exec(line.trim())?.[1] ?? []);
-  if (ids.length > 0) return { items: [], ids: [...new Set(ids)] };
+  if (ids.length > 0) return listOf({ ids: [...new Set(ids)] });
   const links = readLinks(text);
   if (links.ids.length === 0) throw unreadable('There are no videos in it.');
-  return { items: [], ids: links.ids };
+  return listOf({ ids: links.ids });
 }
 
 const unreadable = (what: string) =>

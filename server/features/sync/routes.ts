@@ -2,7 +2,9 @@ import type { endpoints } from '../../../contract/endpoints.ts';
 import type { Handler } from '../../platform/http/door.ts';
 import type { Services } from '../../services.ts';
 import { importFile, importText } from './import.ts';
-import { checkStatus, disconnect, finishAndSync, getOverview, startConsent, startSync } from './sync.ts';
+import { removeTopic, restoreTopic } from './kept-topics.ts';
+import { getOverview } from './overview.ts';
+import { checkStatus, disconnect, finishAndSync, startConsent, startSync } from './sync.ts';
 
 export function syncDoors(services: Services): {
   startYoutube: Handler<typeof endpoints.startYoutube>;
@@ -13,6 +15,8 @@ export function syncDoors(services: Services): {
   get: Handler<typeof endpoints.getSync>;
   start: Handler<typeof endpoints.startSync>;
   disconnect: Handler<typeof endpoints.disconnect>;
+  removeTopic: Handler<typeof endpoints.removeTopic>;
+  restoreTopic: Handler<typeof endpoints.restoreTopic>;
   importText: Handler<typeof endpoints.importText>;
   importFile: Handler<typeof endpoints.importFile>;
 } {
@@ -26,6 +30,8 @@ export function syncDoors(services: Services): {
     start: ({ caller, input }) => startSync(services, caller.userId, input.source),
     disconnect: ({ caller, input }) =>
       disconnect(services, caller.userId, input.source, { removeBooks: input.remove_books }),
+    removeTopic: ({ caller, input }) => removeTopic(services, caller.userId, input.label),
+    restoreTopic: ({ caller, input }) => restoreTopic(services, caller.userId, input.label),
     // A reader who closes the page still wants the books, so the import does not end with the request.
     importText: ({ caller, input }) => importText(services, caller.userId, input.text, UNENDING),
     importFile: ({ caller, input }) => importFile(services, caller.userId, input.content, UNENDING),

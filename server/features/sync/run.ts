@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { MINUTE } from '../../../contract/limits.ts';
 import type { Services } from '../../services.ts';
 import { type Harvest, keepBooks, newHarvest } from './harvest.ts';
-import { endRun, type RunKey, type RunSource, takeRun } from './queries/runs.ts';
+import { beatRun, endRun, type RunKey, type RunSource, takeRun } from './queries/runs.ts';
 import { RunLost } from './run-lost.ts';
 
 /** A run that has not been heard of for this long has died with its process, and another one may begin. */
-const LEASE = 2 * MINUTE;
+export const LEASE = 2 * MINUTE;
 
 export type RunEnd = { state: 'done' | 'paused' | 'failed'; message: string | null; resumesAt: Date | null };
 
@@ -25,13 +25,15 @@ export async function underLease(
   const staleBefore = new Date(now.getTime() - LEASE);
   if (!(await takeRun(services.db, key, { now, staleBefore }))) return 'busy';
   let end: RunEnd;
+  const harvest = newHarvest(services, key);
   try {
-    const harvest = newHarvest(services, key);
     end = await work(harvest);
     await keepBooks(services, harvest);
   } catch (error) {
     if (error instanceof RunLost) return 'lost';
     const message = 'Something went wrong on our side. We will try again soon.';
+    // The books that were told of have not been written.
+    await beatRun(services.db, key, services.clock.now(), { read: 0, relevant: 0, books: -harvest.booksTold });
     await endRun(services.db, key, services.clock.now(), { state: 'failed', message, resumesAt: null });
     throw error;
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SyncConnection, SyncOverview, SyncRun, SyncSource } from '../../../contract/sync.ts';
+import type { SyncOverview, SyncSource } from '../../../contract/sync.ts';
 import { AppError } from '../../errors.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/door.ts';
@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts';
 import { setUserMetadata } from '../auth/auth.ts';
 import { forgetBooksOf } from '../library/library.ts';
 import { demandClient, finishConsent, marker } from './connect.ts';
+import { getOverview } from './overview.ts';
 import {
   type ConnectionRow,
   deleteConnection,
@@ -15,41 +16,14 @@ import {
   selectDue,
   updateConnection,
 } from './queries/connections.ts';
-import { selectTopics } from './queries/kept.ts';
-import { markWaiting, type RunRow, selectRuns } from './queries/runs.ts';
+import { markWaiting } from './queries/runs.ts';
 import { syncJob } from './sync-job.ts';
-import { clientOf, revokeTokens } from './tokens.ts';
+import { revokeTokens } from './tokens.ts';
 
 export { startConsent } from './connect.ts';
 
-const TOPICS_SHOWN = 30;
 /** Syncs that the timetable asks for at a time. */
 const DUE_MAX = 500;
-
-/** What is connected, how far the latest runs are, and which topics were found. */
-export async function getOverview(services: Services, userId: string): Promise<SyncOverview> {
-  const [connections, runs, topics] = await Promise.all([
-    selectConnections(services.db, userId),
-    selectRuns(services.db, userId),
-    selectTopics(services.db, userId, TOPICS_SHOWN),
-  ]);
-  const run = (source: string) => runs.find((row) => row.source === source);
-  const connection = (source: SyncSource): SyncConnection => {
-    const row = connections.find((one) => one.source === source);
-    const offered = clientOf(services, source) ? 'disconnected' : 'off';
-    return {
-      state: row ? (row.state as 'connected' | 'broken') : offered,
-      connected_at: row?.connected_at.toISOString() ?? null,
-      run: toRun(run(source)),
-    };
-  };
-  return {
-    youtube: connection('youtube'),
-    spotify: connection('spotify'),
-    import: toRun(run('import')),
-    topics,
-  };
-}
 
 /** Connects with what the callback page was given, asks for the first sync, and answers the reader's account. @throws AppError */
 export async function finishAndSync(
@@ -131,18 +105,4 @@ async function askForSync(
     await markWaiting(connection, { userId, source, runId: randomUUID() }, services.clock.now());
   }
   await services.queue.send(connection, syncJob, { userId, source, scheduled }, { key: `${userId} ${source}` });
-}
-
-function toRun(row: RunRow | undefined): SyncRun | null {
-  if (!row) return null;
-  return {
-    state: row.state as SyncRun['state'],
-    videos_read: row.videos_read,
-    videos_relevant: row.videos_relevant,
-    books_found: row.books_found,
-    message: row.message,
-    started_at: row.started_at.toISOString(),
-    finished_at: row.finished_at?.toISOString() ?? null,
-    resumes_at: row.resumes_at?.toISOString() ?? null,
-  };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Services } from '../../services.ts';
 import type { Liked, LikedPage } from './liked.ts';
-import { callProvider } from './provider-call.ts';
+import { callProvider, ProviderError } from './provider-call.ts';
 
 /** Only what is read is asked for. The category is a number, not words. */
 const FIELDS = 'nextPageToken,items(id,snippet(title,description,categoryId))';
@@ -51,6 +51,32 @@ export async function videosById(
   signal: AbortSignal,
 ): Promise<Liked[]> {
   return (await read(services, { id: ids.join(','), key }, {}, signal)).items;
+}
+
+const PlaylistPage = z.object({
+  nextPageToken: z.string().optional(),
+  items: z.array(z.object({ contentDetails: z.object({ videoId: z.string() }).optional() })).default([]),
+});
+
+/** One page of ids of a public playlist, with the server's own key; a unit of quota. @throws ProviderError */
+export async function playlistIds(
+  services: Pick<Services, 'config'>,
+  key: string,
+  { playlist, page, signal }: { playlist: string; page: string | null; signal: AbortSignal },
+): Promise<{ ids: string[]; next: string | null }> {
+  const parameters = new URLSearchParams({
+    part: 'contentDetails',
+    fields: 'nextPageToken,items(contentDetails(videoId))',
+    playlistId: playlist,
+    maxResults: String(PAGE),
+    key,
+    ...(page && { pageToken: page }),
+  });
+  const url = `${services.config.sync.youtube.apiUrl}/playlistItems?${parameters}`;
+  const parsed = PlaylistPage.safeParse((await callProvider(services, url, { signal })).body);
+  if (!parsed.success) throw new ProviderError('unavailable', 'YouTube answered something unexpected.');
+  const ids = parsed.data.items.flatMap(({ contentDetails }) => contentDetails?.videoId ?? []);
+  return { ids, next: parsed.data.nextPageToken ?? null };
 }
 
 async function read(

@@ -176,6 +176,40 @@ table migrations
   PRIMARY KEY (name)
   CREATE UNIQUE INDEX migrations_pkey ON public.migrations USING btree (name)
 
+table model_answers
+  key text not null
+  sealed_answer text not null
+  expires_at timestamp with time zone not null
+  PRIMARY KEY (key)
+  CREATE INDEX model_answers_expire ON public.model_answers USING btree (expires_at)
+  CREATE UNIQUE INDEX model_answers_pkey ON public.model_answers USING btree (key)
+
+table model_calls
+  day text not null
+  task text not null
+  outcome text not null
+  calls integer not null
+  input_tokens bigint not null
+  output_tokens bigint not null
+  milliseconds bigint not null
+  cost_micros bigint not null
+  PRIMARY KEY (day, task, outcome)
+  CREATE UNIQUE INDEX model_calls_pkey ON public.model_calls USING btree (day, task, outcome)
+
+table model_days
+  day text not null
+  tokens bigint not null
+  PRIMARY KEY (day)
+  CREATE UNIQUE INDEX model_days_pkey ON public.model_days USING btree (day)
+
+table model_reader_days
+  user_id uuid not null
+  day text not null
+  tokens integer not null
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  PRIMARY KEY (user_id, day)
+  CREATE UNIQUE INDEX model_reader_days_pkey ON public.model_reader_days USING btree (user_id, day)
+
 table one_time_tokens
   user_id uuid not null
   id uuid not null
@@ -301,6 +335,8 @@ table sync_topics
   source text not null
   label text not null
   videos integer not null
+  removed_at timestamp with time zone
+  name text
   CHECK ((source = ANY (ARRAY['youtube'::text, 'spotify'::text, 'import'::text])))
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
   PRIMARY KEY (user_id, source, label)

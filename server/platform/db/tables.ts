@@ -135,6 +135,34 @@ export type MigrationsTable = {
   applied_at: Generated<Date>;
 };
 
+export type ModelAnswersTable = {
+  key: string;
+  sealed_answer: string;
+  expires_at: Date;
+};
+
+export type ModelCallsTable = {
+  day: string;
+  task: string;
+  outcome: string;
+  calls: number;
+  input_tokens: ColumnType<string | number, string | number, string | number>;
+  output_tokens: ColumnType<string | number, string | number, string | number>;
+  milliseconds: ColumnType<string | number, string | number, string | number>;
+  cost_micros: ColumnType<string | number, string | number, string | number>;
+};
+
+export type ModelDaysTable = {
+  day: string;
+  tokens: ColumnType<string | number, string | number, string | number>;
+};
+
+export type ModelReaderDaysTable = {
+  user_id: string;
+  day: string;
+  tokens: number;
+};
+
 export type OneTimeTokensTable = {
   user_id: string;
   id: string;
@@ -233,6 +261,8 @@ export type SyncTopicsTable = {
   source: string;
   label: string;
   videos: number;
+  removed_at: Date | null;
+  name: string | null;
 };
 
 export type UsersTable = {
@@ -348,6 +378,10 @@ export type Tables = {
   mail_suppressions: MailSuppressionsTable;
   merged_works: MergedWorksTable;
   migrations: MigrationsTable;
+  model_answers: ModelAnswersTable;
+  model_calls: ModelCallsTable;
+  model_days: ModelDaysTable;
+  model_reader_days: ModelReaderDaysTable;
   one_time_tokens: OneTimeTokensTable;
   outbox_mails: OutboxMailsTable;
   rate_limits: RateLimitsTable;

@@ -55,39 +55,67 @@ export async function insertSeen(
     .execute();
 }
 
-/** Each further video makes a topic stronger. */
+/** Each further video makes a topic stronger; one that was removed stays removed. */
 export async function addTopics(
   connection: Connection,
   userId: string,
   source: RunSource,
-  topics: ReadonlyMap<string, number>,
+  topics: readonly { label: string; name: string; videos: number }[],
 ): Promise<void> {
-  if (topics.size === 0) return;
+  if (topics.length === 0) return;
   await connection
     .insertInto('sync_topics')
-    .values([...topics].map(([label, videos]) => ({ user_id: userId, source, label, videos })))
+    .values(topics.map((topic) => ({ user_id: userId, source, ...topic })))
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'source', 'label'])
-        .doUpdateSet({ videos: sql`sync_topics.videos + excluded.videos` }),
+        .doUpdateSet({ videos: sql`sync_topics.videos + excluded.videos`, name: sql`excluded.name` }),
     )
     .execute();
 }
 
-/** The reader's strongest topics over all sources. */
-export async function selectTopics(
-  connection: Connection,
-  userId: string,
-  limit: number,
-): Promise<{ label: string; videos: number }[]> {
+export type TopicRow = { label: string; name: string | null; videos: number; removed: boolean };
+
+/** Every topic of the reader over all sources, strongest first. What was removed is removed whatever it came from. */
+export async function selectTopics(connection: Connection, userId: string): Promise<TopicRow[]> {
   return connection
     .selectFrom('sync_topics')
-    .select(['label', sql<number>`sum(videos)::int`.as('videos')])
+    .select([
+      'label',
+      sql<string | null>`max(name)`.as('name'),
+      sql<number>`sum(videos)::int`.as('videos'),
+      sql<boolean>`bool_or(removed_at is not null)`.as('removed'),
+    ])
     .where('user_id', '=', userId)
     .groupBy('label')
     .orderBy('videos', 'desc')
     .orderBy('label')
-    .limit(limit)
+    .execute();
+}
+
+/** The labels that the reader has taken out. */
+export async function selectRemovedTopics(connection: Connection, userId: string): Promise<Set<string>> {
+  const rows = await connection
+    .selectFrom('sync_topics')
+    .select('label')
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ label }) => label));
+}
+
+/** Takes a topic out, or puts it back with null. A label that the reader does not have changes nothing. */
+export async function updateTopicRemoved(
+  connection: Connection,
+  userId: string,
+  label: string,
+  removedAt: Date | null,
+): Promise<void> {
+  await connection
+    .updateTable('sync_topics')
+    .set({ removed_at: removedAt })
+    .where('user_id', '=', userId)
+    .where('label', '=', label)
     .execute();
 }
 
