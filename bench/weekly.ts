@@ -43,7 +43,7 @@ async function measure(size: number): Promise<void> {
   const log = createLog('silent');
   const index = await openSearchIndex(config.searchIndexUri);
   const services = {
-    ...{ config, log, clock, db, index, mailer: outboxMailer(db, clock) },
+    ...{ config, log, clock, db, index, mailer: outboxMailer(db, clock), model: null },
     queue: createQueue(database, log),
     secrets: await loadSecrets({ ...(await generateKeys()), dataDir: folder }),
   };

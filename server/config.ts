@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { authEnvironment, authFaults, readAuthConfig } from './auth-config.ts';
 import { catalogueEnvironment, readCatalogueConfig } from './catalogue-config.ts';
 import { Flag, optional, Url } from './environment.ts';
+import { modelEnvironment, modelFaults, readModelConfig } from './model-config.ts';
 import { readSyncConfig, syncEnvironment } from './sync-config.ts';
 
 const Environment = z.object({
@@ -37,6 +38,7 @@ const Environment = z.object({
   ...authEnvironment,
   ...syncEnvironment,
   ...catalogueEnvironment,
+  ...modelEnvironment,
 });
 
 /** What starting in production demands; without these the server would run but break a promise. */
@@ -57,7 +59,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const parsed = Environment.safeParse(env);
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   const production = env.NODE_ENV === 'production';
-  if (parsed.success) faults.push(...authFaults(parsed.data));
+  if (parsed.success) faults.push(...authFaults(parsed.data), ...modelFaults(parsed.data));
   if (production) faults.push(...productionNeeds.filter((name) => !env[name]).map((name) => `${name}: is needed`));
   if (production && /\/\/(localhost|127\.|\[::1\])/.test(env.PUBLIC_URL ?? '')) {
     faults.push('PUBLIC_URL: is a loopback address, so sign-in links would lead nowhere');
@@ -91,6 +93,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     auth: readAuthConfig(value, demo),
     sync: readSyncConfig(value),
     catalogue: readCatalogueConfig(value, { production }),
+    /** Null: there is no model. */
+    model: readModelConfig(value),
     mail: {
       smtpUrl: value.SMTP_URL ?? null,
       from: value.MAIL_FROM ?? 'Deepshelf <books@deepshelf.example>',

@@ -21,6 +21,8 @@ export const errorStatus = {
   import_busy: 409,
   provider_unavailable: 503,
   mail_unavailable: 503,
+  model_unavailable: 503,
+  model_budget_spent: 429,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

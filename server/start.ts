@@ -9,6 +9,7 @@ import type { Log } from './log.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { openModel } from './platform/llm/llm.ts';
 import { outboxMailer, smtpMailer } from './platform/mail/mailer.ts';
 import { createQueue } from './platform/queue/queue.ts';
 import { openSearchIndex } from './platform/retrieval/search-index.ts';
@@ -54,6 +55,7 @@ export async function startServer(config: Config, log: Log, tell: (step: string)
 
 async function openServices(config: Config, log: Log, database: Database): Promise<Services> {
   const { db } = database;
+  const secrets = await loadSecrets(config);
   return {
     config,
     log,
@@ -64,7 +66,8 @@ async function openServices(config: Config, log: Log, database: Database): Promi
     mailer: config.mail.smtpUrl
       ? smtpMailer(config.mail.smtpUrl, config.mail.from, config.mail.dkim)
       : outboxMailer(db, systemClock),
-    secrets: await loadSecrets(config),
+    model: openModel(config.model, { db, clock: systemClock, secrets }),
+    secrets,
   };
 }
 

@@ -6,6 +6,7 @@ import { type Config, readConfig } from '../config.ts';
 import { loadCatalogue, prepareIndex } from '../features/books/books.ts';
 import { createApp } from '../http.ts';
 import { createLog } from '../log.ts';
+import { openModel } from '../platform/llm/llm.ts';
 import { type KeptMail, keptMails, outboxMailer } from '../platform/mail/mailer.ts';
 import { createQueue } from '../platform/queue/queue.ts';
 import { openSearchIndex } from '../platform/retrieval/search-index.ts';
@@ -41,6 +42,7 @@ export async function startTestServer(
   const database = await cloneTemplate();
   const clock = createTestClock();
   const log = createLog(config.logLevel);
+  const secrets = await loadSecrets({ ...(await generateKeys()), dataDir: folder });
   const services = {
     config,
     log,
@@ -49,7 +51,8 @@ export async function startTestServer(
     index: await openSearchIndex(config.searchIndexUri),
     queue: createQueue(database, log),
     mailer: outboxMailer(database.db, clock),
-    secrets: await loadSecrets({ ...(await generateKeys()), dataDir: folder }),
+    model: openModel(config.model, { db: database.db, clock, secrets }),
+    secrets,
   };
   if (options.catalogue) {
     await loadCatalogue(services, options.catalogue);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { writeDump } from '../../platform/db/dump.ts';
+import { clearOldModelRecords } from '../../platform/llm/llm.ts';
 import type { Job } from '../../platform/queue/queue.ts';
 import { clearOldRateLimits } from '../../platform/rate-limit.ts';
 import type { Services } from '../../services.ts';
@@ -19,6 +20,7 @@ export function maintenanceJobs(services: Services): Record<'forgetExpired' | 't
       run: async () => {
         await clearExpired(services);
         await clearOldRateLimits(services.db, services.clock);
+        await clearOldModelRecords(services.db, services.clock);
       },
     },
     // PGlite has neither autovacuum nor a checkpointer; PostgreSQL has both, and its statistics may still be old.

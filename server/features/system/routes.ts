@@ -7,7 +7,7 @@ import { measure } from './system.ts';
 
 /** `/config.json`, `/health`, `/ready`, `/metrics` and `/openapi.json`: open to everybody, nothing about a reader. */
 export function systemRoutes(services: Services): Hono {
-  const { config, index, db } = services;
+  const { config, index } = services;
   const app = new Hono();
   app.get('/config.json', async (c) => {
     const origin = config.production ? config.publicUrl : loopbackOrigin(c.req.url, config.publicUrl);
@@ -31,7 +31,7 @@ export function systemRoutes(services: Services): Hono {
       ? c.json({ status: 'ready', books })
       : c.json({ status: 'preparing' }, 503, { 'retry-after': '5' });
   });
-  app.get('/metrics', async (c) => c.text(await measure({ db, index })));
+  app.get('/metrics', async (c) => c.text(await measure(services)));
   app.get('/openapi.json', (c) => c.json(openApiDocument(config.publicUrl)));
   return app;
 }

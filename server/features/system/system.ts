@@ -1,9 +1,10 @@
+import { modelFigures } from '../../platform/llm/llm.ts';
 import type { Services } from '../../services.ts';
 import { countWorks } from '../books/books.ts';
 import { mailFigures } from '../sunday-mail/sunday-mail.ts';
 
 /** Figures of this process in Prometheus text format. */
-export async function measure({ db, index }: Pick<Services, 'db' | 'index'>): Promise<string> {
+export async function measure({ db, index, clock }: Pick<Services, 'db' | 'index' | 'clock'>): Promise<string> {
   const mails = new Map((await mailFigures(db)).map(({ state, count }) => [state, count]));
   const figures: [name: string, help: string, value: number][] = [
     ['deepshelf_works', 'Works in the records.', await countWorks(db)],
@@ -13,7 +14,28 @@ export async function measure({ db, index }: Pick<Services, 'db' | 'index'>): Pr
     ['process_resident_memory_bytes', 'Resident memory.', process.memoryUsage.rss()],
     ['process_uptime_seconds', 'Seconds since the start.', Math.round(process.uptime())],
   ];
-  return figures
-    .map(([name, help, value]) => `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${name} ${value}\n`)
+  const plain = figures.map(
+    ([name, help, value]) => `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${name} ${value}\n`,
+  );
+  return plain.join('') + modelLines(await modelFigures(db, clock));
+}
+
+/** What the language model was asked today (UTC), by task and outcome. */
+function modelLines(calls: Awaited<ReturnType<typeof modelFigures>>): string {
+  const measures = [
+    ['calls', 'Calls of the language model today.', (call) => call.calls],
+    ['input_tokens', 'Tokens sent to it today.', (call) => call.inputTokens],
+    ['output_tokens', 'Tokens that it wrote today.', (call) => call.outputTokens],
+    ['seconds', 'Time that it took today.', (call) => call.milliseconds / 1000],
+    ['cost', 'What that costs at the configured prices.', (call) => call.costMicros / 1_000_000],
+  ] as const satisfies [string, string, (call: (typeof calls)[number]) => number][];
+  if (calls.length === 0) return '';
+  return measures
+    .map(([name, help, value]) => {
+      const lines = calls.map(
+        (call) => `deepshelf_model_${name}{task="${call.task}",outcome="${call.outcome}"} ${value(call)}\n`,
+      );
+      return `# HELP deepshelf_model_${name} ${help}\n# TYPE deepshelf_model_${name} gauge\n${lines.join('')}`;
+    })
     .join('');
 }

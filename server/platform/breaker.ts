@@ -1,5 +1,5 @@
-import { MINUTE } from '../../../../contract/limits.ts';
-import type { Clock } from '../../../platform/clock.ts';
+import { MINUTE } from '../../contract/limits.ts';
+import type { Clock } from './clock.ts';
 
 /** Keeps us from calling a service that is unwell: after a few failures in a row nobody calls it for a while. */
 export type Breaker = {

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { optional, Url } from './environment.ts';
+
+/** The settings of the model service, in the environment. Everything works without one. */
+export const modelEnvironment = {
+  /** Where an OpenAI-compatible service answers, with its version: `http://localhost:11434/v1`. */
+  LLM_BASE_URL: optional(Url),
+  LLM_API_KEY: optional(z.string()),
+  LLM_MODEL: optional(z.string()),
+  /** How long one question to it may take, its repair included; seconds. */
+  LLM_TIMEOUT: optional(z.coerce.number().min(1).max(600)),
+  /** What the model can read and write at once; longer prompts are made shorter or not sent. */
+  LLM_CONTEXT_TOKENS: optional(z.coerce.number().int().min(2048)),
+  /** Questions that are under way at once in one process; a small machine's model answers one at a time anyway. */
+  LLM_CONCURRENCY: optional(z.coerce.number().int().min(1).max(64)),
+  /** Budgets in tokens per day (UTC). */
+  LLM_READER_DAILY_TOKENS: optional(z.coerce.number().int().min(0)),
+  LLM_DAILY_TOKENS: optional(z.coerce.number().int().min(0)),
+  /** Prices per million tokens, in whatever currency the operator counts; only for `/metrics`. */
+  LLM_INPUT_PRICE: optional(z.coerce.number().min(0)),
+  LLM_OUTPUT_PRICE: optional(z.coerce.number().min(0)),
+};
+
+type ModelEnvironment = Partial<z.output<z.ZodObject<typeof modelEnvironment>>>;
+
+/** What is wrong with the settings taken together. */
+export function modelFaults({ LLM_BASE_URL: url, LLM_MODEL: model }: ModelEnvironment): string[] {
+  return Boolean(url) === Boolean(model) ? [] : ['LLM_BASE_URL, LLM_MODEL: are needed together'];
+}
+
+/** Null: there is no model, and nothing asks one. */
+export function readModelConfig(value: ModelEnvironment) {
+  if (!value.LLM_BASE_URL || !value.LLM_MODEL) return null;
+  return {
+    baseUrl: value.LLM_BASE_URL,
+    apiKey: value.LLM_API_KEY ?? null,
+    model: value.LLM_MODEL,
+    /** Milliseconds. */
+    timeout: (value.LLM_TIMEOUT ?? 20) * 1000,
+    contextTokens: value.LLM_CONTEXT_TOKENS ?? 8192,
+    concurrency: value.LLM_CONCURRENCY ?? 4,
+    readerDailyTokens: value.LLM_READER_DAILY_TOKENS ?? 200_000,
+    dailyTokens: value.LLM_DAILY_TOKENS ?? 5_000_000,
+    inputPrice: value.LLM_INPUT_PRICE ?? 0,
+    outputPrice: value.LLM_OUTPUT_PRICE ?? 0,
+  };
+}

@@ -1,0 +1,15 @@
+import { AppError } from '../../errors.ts';
+
+/** What a reader is told; why it failed is for the log and the figures, as the cause. */
+export const unavailable = (reason: string, cause?: unknown): AppError =>
+  new AppError('model_unavailable', 'The language model did not answer; this is our own answer without it.', {
+    cause: new Error(reason, { cause }),
+  });
+
+export const budgetSpent = (whose: 'reader' | 'day'): AppError =>
+  new AppError(
+    'model_budget_spent',
+    whose === 'reader'
+      ? 'You have used today’s share of the language model. Until tomorrow you get our own answers without it.'
+      : 'Today’s budget for the language model is used up. Until tomorrow everybody gets our own answers without it.',
+  );
