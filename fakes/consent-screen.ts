@@ -1,4 +1,5 @@
 import { html } from 'hono/html';
+import { days } from './bad-days.ts';
 
 /** The page on which a reader allows or refuses, for every provider that is played. */
 export function consentScreen(page: {
@@ -17,7 +18,7 @@ export function consentScreen(page: {
         <title>${page.provider} (demo)</title>
         <style>
           body { font: 16px/1.5 system-ui, sans-serif; max-width: 26rem; margin: 12vh auto; padding: 0 1rem; color: #222; }
-          button { font: inherit; padding: .6rem 1.2rem; margin-right: .5rem; border-radius: .5rem; border: 1px solid #999; background: #fff; }
+          button, select { font: inherit; } button { padding: .6rem 1.2rem; margin-right: .5rem; border-radius: .5rem; border: 1px solid #999; background: #fff; }
           button[value='allow'] { background: #1a56db; border-color: #1a56db; color: #fff; }
           p.note { color: #666; font-size: .875rem; }
         </style>
@@ -33,6 +34,14 @@ export function consentScreen(page: {
           <form method="post" action="${page.action}">
             <button name="decision" value="allow">Allow</button>
             <button name="decision" value="deny">Cancel</button>
+            <p class="note">
+              <label>
+                What kind of day it has:
+                <select name="day">
+                  ${Object.entries(days).map(([day, words]) => html`<option value="${day}">${words}</option>`)}
+                </select>
+              </label>
+            </p>
           </form>
         </main>
       </body>

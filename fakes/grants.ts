@@ -1,14 +1,25 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
+import { answerOn, type Day, dayOf } from './bad-days.ts';
 import { consentScreen } from './consent-screen.ts';
 
-type Grant = { scope: string; redirectUri: string; challenge: string; nonce: string | null; revoked: boolean };
+type Grant = {
+  scope: string;
+  redirectUri: string;
+  challenge: string;
+  nonce: string | null;
+  revoked: boolean;
+  day: Day;
+  calls: number;
+};
 
 /** An OAuth provider as far as we use it: consent to click through, codes that work once, PKCE, refresh, revocation. */
 export type Grants = {
   app: Hono;
   /** Whether this access token counts now. */
   holds(authorization: string | undefined): boolean;
+  /** What this account meets today instead of an answer, if anything. Counts the call. */
+  badDay(authorization: string | undefined): ReturnType<typeof answerOn>;
   /** Everything that was ever granted stops counting, as when the reader withdraws access at the provider. */
   revokeAll(): void;
   /** Access tokens stop counting, refresh tokens stay good. */
@@ -35,7 +46,7 @@ export function createGrants(options: GrantOptions): Grants {
   const app = new Hono();
   const earlier = (): Grant | undefined =>
     options.trustEarlier
-      ? { scope: Object.keys(options.asks)[0] ?? '', redirectUri: '', challenge: '', nonce: null, revoked: false }
+      ? newGrant(new URLSearchParams({ scope: Object.keys(options.asks)[0] ?? '' }), 'good')
       : undefined;
 
   app.get(options.paths.consent, (c) => {
@@ -54,19 +65,13 @@ export function createGrants(options: GrantOptions): Grants {
     const back = new URL(query.get('redirect_uri') ?? '');
     const state = query.get('state');
     if (state) back.searchParams.set('state', state);
-    const { decision } = await c.req.parseBody();
+    const { decision, day } = await c.req.parseBody();
     if (decision !== 'allow') {
       back.searchParams.set('error', 'access_denied');
       return c.redirect(back.href);
     }
     const code = `code-${randomUUID()}`;
-    codes.set(code, {
-      scope: query.get('scope') ?? '',
-      redirectUri: query.get('redirect_uri') ?? '',
-      challenge: query.get('code_challenge') ?? '',
-      nonce: query.get('nonce'),
-      revoked: false,
-    });
+    codes.set(code, newGrant(query, dayOf(day)));
     back.searchParams.set('code', code);
     return c.redirect(back.href);
   });
@@ -77,6 +82,8 @@ export function createGrants(options: GrantOptions): Grants {
     if (clientId === null) return c.json({ error: 'invalid_client' }, 401);
     const fresh = form.grant_type === 'authorization_code';
     const grant = fresh ? redeem(codes, form) : (refresh.get(form.refresh_token ?? '') ?? earlier());
+    // Whoever withdrew access did so after the first page.
+    if (grant?.day === 'withdrawn' && grant.calls > 1) grant.revoked = true;
     if (!grant || grant.revoked) return c.json({ error: 'invalid_grant', error_description: 'Bad Request' }, 400);
     const token = `access-${randomUUID()}`;
     access.set(token, grant);
@@ -95,6 +102,8 @@ export function createGrants(options: GrantOptions): Grants {
   app.post(options.paths.revoke, async (c) => {
     const { token } = (await c.req.parseBody()) as Record<string, string>;
     const grant = refresh.get(token ?? '') ?? access.get(token ?? '');
+    // Whoever withdrew access did so after the first page.
+    if (grant?.day === 'withdrawn' && grant.calls > 1) grant.revoked = true;
     if (!grant || grant.revoked) return c.json({ error: 'invalid_token' }, 400);
     grant.revoked = true;
     return c.json({});
@@ -104,11 +113,29 @@ export function createGrants(options: GrantOptions): Grants {
     app,
     holds: (authorization) =>
       (access.get(authorization?.replace(/^Bearer /, '') ?? '') ?? earlier())?.revoked === false,
+    badDay: async (authorization) => {
+      const grant = access.get(authorization?.replace(/^Bearer /, '') ?? '');
+      if (!grant) return undefined;
+      grant.calls += 1;
+      return answerOn(grant.day, grant.calls);
+    },
     revokeAll: () => {
       for (const grant of [...access.values(), ...refresh.values()]) grant.revoked = true;
     },
     expireAccess: () => access.clear(),
     alive: () => [...refresh.values()].filter(({ revoked }) => !revoked).length,
+  };
+}
+
+function newGrant(query: URLSearchParams, day: Day): Grant {
+  return {
+    scope: query.get('scope') ?? '',
+    redirectUri: query.get('redirect_uri') ?? '',
+    challenge: query.get('code_challenge') ?? '',
+    nonce: query.get('nonce'),
+    revoked: false,
+    day,
+    calls: 0,
   };
 }
 

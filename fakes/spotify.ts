@@ -15,9 +15,11 @@ export type FakeSpotify = { app: Hono; faults: Faults; shelves: FakeShelves };
 export function createSpotify(grants: Grants, shelves: FakeShelves): FakeSpotify {
   const fake: FakeSpotify = { app: new Hono(), faults: createFaults(), shelves };
   fake.app.use(fake.faults.guard);
-  fake.app.get('/v1/me/:shelf{shows|episodes|audiobooks}', (c) => {
+  fake.app.get('/v1/me/:shelf{shows|episodes|audiobooks}', async (c) => {
     if (!grants.holds(c.req.header('authorization')))
       return c.json({ error: { status: 401, message: 'The access token expired' } }, 401);
+    const bad = await grants.badDay(c.req.header('authorization'));
+    if (bad) return c.json(bad.body as object, bad.status);
     const shelf = c.req.param('shelf') as keyof FakeShelves;
     const all = fake.shelves[shelf];
     const limit = Math.min(50, Number(c.req.query('limit') ?? 20));

@@ -36,7 +36,7 @@ export function createYoutube(grants: Grants, likes: FakeVideo[]): FakeYoutube {
   };
   let units = 0;
   fake.app.use(fake.faults.guard);
-  fake.app.get('/youtube/v3/videos', (c) => {
+  fake.app.get('/youtube/v3/videos', async (c) => {
     units += 1;
     const query = c.req.query();
     if (query.id !== undefined) {
@@ -46,6 +46,8 @@ export function createYoutube(grants: Grants, likes: FakeVideo[]): FakeYoutube {
       return c.json({ kind: 'youtube#videoListResponse', items: found.map(resource) });
     }
     if (!grants.holds(c.req.header('authorization'))) return c.json(googleErrors.unauthorised, 401);
+    const bad = await grants.badDay(c.req.header('authorization'));
+    if (bad) return c.json(bad.body as object, bad.status);
     const { size, start } = pageOf(query);
     const reachable = fake.likes.slice(0, REACHABLE);
     const items = reachable.slice(start, start + size).map(resource);

@@ -1,0 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { googleErrors } from './faults.ts';
+
+/**
+ * How a played service treats one account, chosen on its consent page: for somebody who wants to see a bad day, and for
+ * tests that run side by side and must not spoil each other's.
+ */
+export const days = {
+  good: 'Everything works',
+  slow: 'Answers slowly',
+  quota: 'Out of quota after the first page',
+  expired: 'The token has run out once',
+  busy: 'Too many requests, twice',
+  down: 'Does not answer',
+  withdrawn: 'Access withdrawn after the first page',
+} as const;
+export type Day = keyof typeof days;
+
+/** A value of the consent form as a day. */
+export const dayOf = (value: unknown): Day => (Object.hasOwn(days, String(value)) ? (value as Day) : 'good');
+
+/** What the service answers on such a day, beginning with the first call of this account; undefined: what it always does. */
+export async function answerOn(
+  day: Day,
+  call: number,
+): Promise<{ status: 401 | 403 | 429 | 503; body: unknown } | undefined> {
+  if (day === 'slow') await pause(2500);
+  if (day === 'down') return { status: 503, body: { error: { code: 503 } } };
+  if (day === 'busy' && call <= 2) return { status: 429, body: googleErrors.rate };
+  if (day === 'expired' && call === 1) return { status: 401, body: googleErrors.unauthorised };
+  if (day === 'quota' && call > 1) return { status: 403, body: googleErrors.quota };
+  if (day === 'withdrawn' && call > 1) return { status: 401, body: googleErrors.unauthorised };
+  return undefined;
+}
