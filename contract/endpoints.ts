@@ -3,6 +3,7 @@ import { AccountDeleted, Profile } from './account.ts';
 import { ConsentHistory } from './consent.ts';
 import {
   BookAddition,
+  BookHiding,
   BookLike,
   BookLikeAnswer,
   BookRef,
@@ -10,11 +11,13 @@ import {
   BookRemoval,
   LibraryPage,
   LibraryQuery,
+  ReadingList,
+  ReadingOrder,
 } from './library.ts';
 import {
+  Question,
   QuestionAnswer,
   QuestionDeleted,
-  Question,
   QuestionList,
   QuestionRef,
   QuestionRequest,
@@ -92,6 +95,27 @@ export const endpoints = {
     input: BookRef,
     answer: BookRemoval,
     summary: "Removes a book from the reader's library; it is not recommended again.",
+  },
+  hideBook: {
+    name: 'hide-book',
+    method: 'POST',
+    input: BookHiding,
+    answer: BookHiding,
+    summary: 'Sets any book aside: off the shelf, out of search and never recommended; or takes that back.',
+  },
+  getReadingList: {
+    name: 'get-reading-list',
+    method: 'GET',
+    input: Nothing,
+    answer: ReadingList,
+    summary: 'The bookmarked books, in the order in which the reader means to read them.',
+  },
+  orderReadingList: {
+    name: 'set-reading-order',
+    method: 'POST',
+    input: ReadingOrder,
+    answer: Nothing,
+    summary: 'Puts the reading list into an order; doing it twice is the same as once.',
   },
   startYoutube: {
     name: 'youtube-oauth-redirect',

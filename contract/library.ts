@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Book, BookId } from './books.ts';
-import { FILTERS_MAX, LIBRARY_PAGE_SIZE, QUERY_MAX_LENGTH } from './limits.ts';
+import { FILTERS_MAX, LIBRARY_PAGE_SIZE, QUERY_MAX_LENGTH, READING_LIST_MAX } from './limits.ts';
 
 /** A filter in the query string (see `commaList`): values between commas, each percent-encoded so that it may hold one. */
 const CommaList = z
@@ -51,4 +51,13 @@ export const BookAddition = BookRef.extend({ query: z.string().trim().max(QUERY_
 export const BookLike = z.object({ id: BookId, saved: z.boolean() });
 export const BookRelation = z.object({ book: Book });
 export const BookLikeAnswer = z.object({ id: BookId, saved: z.boolean() });
+/** `hidden`: "not for me", whether or not it is in the library; false takes that back. */
+export const BookHiding = z.object({ id: BookId, hidden: z.boolean() });
 export const BookRemoval = z.object({ id: BookId, removed: z.literal(true) });
+
+/** The bookmarked books of the library in the order in which the reader means to read them. */
+export const ReadingList = z.object({ data: z.array(Book).max(READING_LIST_MAX) });
+export type ReadingList = z.infer<typeof ReadingList>;
+
+/** Ids from first to last. Books that are not on the list are passed over; those that are not named come after. */
+export const ReadingOrder = z.object({ ids: z.array(BookId).max(READING_LIST_MAX) });

@@ -26,6 +26,8 @@ export const QUESTION_BOOKS_PER_AUTHOR = 2;
 export const BODY_MAX_BYTES = 64 * 1024;
 /** Most filter values in one library request. */
 export const FILTERS_MAX = 50;
+/** Bookmarked books that a reading list shows and orders; later ones are still bookmarked. */
+export const READING_LIST_MAX = 200;
 /** Digits of the code in a sign-in mail. */
 export const OTP_DIGITS = 6;
 /** Videos that one sync or one import reads; YouTube shows no more than its newest 1,000 likes either. */

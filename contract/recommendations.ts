@@ -10,13 +10,29 @@ export const WeeklyList = z.array(WeeklyItem);
 /** Any text is a valid question; an id that is not the reader's own is answered `recommendation_not_found`. */
 export const WeeklyRef = z.object({ id: z.string().min(1).max(100) });
 
+/** A recommended book, and what the reader has made of it since. */
+export const WeeklyBook = Book.extend({ in_library: z.boolean(), hidden: z.boolean() });
+export type WeeklyBook = z.infer<typeof WeeklyBook>;
+
+/**
+ * What ties a week's books together. `deeper` and `genre`: more of what the reader has; `neighbour`: new, and next to it;
+ * `kindred`: what readers of the book `name` keep; `editors`: our own choice.
+ */
+export const WeeklyTheme = z.object({
+  kind: z.enum(['deeper', 'neighbour', 'genre', 'kindred', 'editors']),
+  name: z.string(),
+});
+export type WeeklyTheme = z.infer<typeof WeeklyTheme>;
+
 /** One weekly recommendation. The first book leads; each book's `why` says what led to it. */
 export const WeeklyPick = z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
   created_at: z.string(),
-  books: z.array(Book),
+  /** Null on old picks, whose theme was not written down in words. */
+  theme: WeeklyTheme.nullable(),
+  books: z.array(WeeklyBook),
 });
 export type WeeklyPick = z.infer<typeof WeeklyPick>;
 
@@ -51,9 +67,13 @@ export const WeeklySettings = z.object({
 });
 export type WeeklySettings = z.infer<typeof WeeklySettings>;
 
+const TimeZone = z.string().max(60).refine(isTimeZone, 'We do not know this time zone.');
+
 /** What is absent stays as it is. */
 export const WeeklySettingsChange = z.object({
-  time_zone: z.string().max(60).refine(isTimeZone, 'We do not know this time zone.').optional(),
+  time_zone: TimeZone.optional(),
+  /** What the browser says by itself: taken only while no zone is known. */
+  browser_zone: TimeZone.optional(),
   hour: z.int().min(0).max(23).optional(),
   shares_taste: z.boolean().optional(),
 });

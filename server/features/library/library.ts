@@ -1,5 +1,6 @@
 import type { Book } from '../../../contract/books.ts';
-import type { LibraryPage, LibraryQuery } from '../../../contract/library.ts';
+import type { LibraryPage, LibraryQuery, ReadingList } from '../../../contract/library.ts';
+import { READING_LIST_MAX } from '../../../contract/limits.ts';
 import { AppError } from '../../errors.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Services } from '../../services.ts';
@@ -8,13 +9,17 @@ import {
   type BookSource,
   countShelf,
   deleteBooksOf,
+  deleteHidden,
   insertBook,
+  insertHidden,
   insertNewBooks,
   selectBook,
   selectFacet,
+  selectReadingList,
   selectRelations,
   selectShelf,
   updateLike,
+  updateListPlaces,
   updateRemoved,
 } from './queries.ts';
 
@@ -88,6 +93,32 @@ export async function likeBook(
 /** Takes a book off the shelf; doing it twice is the same as once. @throws AppError `book_not_in_library` */
 export async function removeBook(services: LibraryServices, userId: string, workId: string): Promise<void> {
   if (!(await updateRemoved(services.db, userId, workId, services.clock.now()))) throw notInLibrary();
+}
+
+/**
+ * "Not for me": a book that may or may not be on the shelf is taken off it, out of search, and not recommended again.
+ * `hidden` false takes that back. Either twice is the same as once. @throws AppError `book_not_found`
+ */
+export async function hideBook(
+  services: LibraryServices,
+  userId: string,
+  workId: string,
+  hidden: boolean,
+): Promise<void> {
+  const { id } = await getWork(services.db, workId);
+  if (hidden) await insertHidden(services.db, userId, id, services.clock.now());
+  else await deleteHidden(services.db, userId, id);
+}
+
+/** The bookmarked books in the reader's own order; what was bookmarked since the last ordering comes last. */
+export async function getReadingList(connection: Connection, userId: string): Promise<ReadingList> {
+  const works = await selectReadingList(connection, userId, READING_LIST_MAX);
+  return { data: works.map((work) => toBook(work, { liked: true, why: work.why })) };
+}
+
+/** Puts the reading list into this order. */
+export async function orderReadingList(connection: Connection, userId: string, ids: readonly string[]): Promise<void> {
+  await updateListPlaces(connection, userId, ids);
 }
 
 /** What the reader has done with each of these works: `shelved`, `removed`, or absent from the map. */

@@ -1,10 +1,12 @@
-import { type Selectable, sql } from 'kysely';
+import { type Expression, type Selectable, sql } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 import type { WorksTable } from '../../platform/db/tables.ts';
 
 export type ShelfFilter = { genres: readonly string[]; authors: readonly string[] };
 export type ShelvedWork = Selectable<WorksTable> & { why: string | null; liked_at: Date | null };
 export type BookSource = 'search' | 'youtube' | 'spotify' | 'weekly' | 'question';
+/** Set aside without ever having been on the shelf. */
+const HIDDEN = 'hidden';
 
 /** Books of one reader that are on the shelf and match any of the genres and any of the authors. */
 function shelf(connection: Connection, userId: string, { genres, authors }: ShelfFilter) {
@@ -52,7 +54,10 @@ export async function selectFacet(
   return rows.map((row) => row.value);
 }
 
-/** Puts a work on the shelf. One that was removed comes back to its old place; one that is there stays as it is. */
+/**
+ * Puts a work on the shelf. One that was removed comes back to its old place; one that is there stays as it is. One that
+ * was only ever hidden is new.
+ */
 export async function insertBook(
   connection: Connection,
   book: { userId: string; workId: string; source: BookSource; why: string | null; now: Date },
@@ -60,7 +65,72 @@ export async function insertBook(
   await connection
     .insertInto('library_books')
     .values({ user_id: book.userId, work_id: book.workId, source: book.source, why: book.why, added_at: book.now })
-    .onConflict((conflict) => conflict.columns(['user_id', 'work_id']).doUpdateSet({ removed_at: null }))
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'work_id']).doUpdateSet(({ ref }) => ({
+        removed_at: null,
+        source: ifHidden(ref('excluded.source'), ref('library_books.source')),
+        why: ifHidden(ref('excluded.why'), ref('library_books.why')),
+        added_at: ifHidden(ref('excluded.added_at'), ref('library_books.added_at')),
+      })),
+    )
+    .execute();
+}
+
+/** `fresh` where the row that stands was made by hiding, `old` otherwise. */
+function ifHidden<T>(fresh: Expression<T>, old: Expression<T>) {
+  return sql<T>`case when library_books.source = ${HIDDEN} then ${fresh} else ${old} end`;
+}
+
+/** Takes a work off the shelf; one that was never there gets a row that says so. */
+export async function insertHidden(connection: Connection, userId: string, workId: string, now: Date): Promise<void> {
+  await connection
+    .insertInto('library_books')
+    .values({ user_id: userId, work_id: workId, source: HIDDEN, added_at: now, removed_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'work_id'])
+        .doUpdateSet(({ fn, ref }) => ({
+          removed_at: fn.coalesce(ref('library_books.removed_at'), ref('excluded.removed_at')),
+        })),
+    )
+    .execute();
+}
+
+/** Takes hiding back: what was on the shelf is there again, what never was is as if nothing had been said. */
+export async function deleteHidden(connection: Connection, userId: string, workId: string): Promise<void> {
+  const row = { user_id: userId, work_id: workId };
+  await connection
+    .deleteFrom('library_books')
+    .where((eb) => eb.and({ ...row, source: HIDDEN }))
+    .where('removed_at', 'is not', null)
+    .execute();
+  await connection
+    .updateTable('library_books')
+    .set({ removed_at: null })
+    .where((eb) => eb.and(row))
+    .execute();
+}
+
+/** Bookmarked books: first those that were ordered, then the others, the one bookmarked last at the end. */
+export async function selectReadingList(connection: Connection, userId: string, limit: number): Promise<ShelvedWork[]> {
+  return shelf(connection, userId, { genres: [], authors: [] })
+    .where('l.liked_at', 'is not', null)
+    .selectAll('w')
+    .select(['l.why', 'l.liked_at'])
+    .orderBy('l.list_place', (order) => order.asc().nullsLast())
+    .orderBy('l.liked_at')
+    .orderBy('l.work_id')
+    .limit(limit)
+    .execute();
+}
+
+/** Numbers the bookmarked books as they are named; those that are not named lose their place. */
+export async function updateListPlaces(connection: Connection, userId: string, ids: readonly string[]): Promise<void> {
+  await connection
+    .updateTable('library_books')
+    .set({ list_place: sql<number | null>`array_position(${ids}::text[], work_id) - 1` })
+    .where('user_id', '=', userId)
+    .where('liked_at', 'is not', null)
     .execute();
 }
 
@@ -115,7 +185,7 @@ export async function updateLike(
 ): Promise<boolean> {
   const result = await connection
     .updateTable('library_books')
-    .set({ liked_at: likedAt })
+    .set({ liked_at: likedAt, ...(likedAt ? {} : { list_place: null }) })
     .where('user_id', '=', userId)
     .where('work_id', '=', workId)
     .where('removed_at', 'is', null)

@@ -3,7 +3,7 @@ import { choose } from './choose.ts';
 import { describePick } from './description.ts';
 import { evidenceFor } from './evidence.ts';
 import type { Reader } from './taste.ts';
-import { titleFor } from './titles.ts';
+import { nameOf, titleFor } from './titles.ts';
 import type { LocalDate } from './week.ts';
 
 /** A pick before it is written down. */
@@ -11,6 +11,7 @@ export type ComposedPick = {
   userId: string;
   sunday: LocalDate;
   theme: string;
+  themeName: string;
   title: string;
   description: string;
   books: { id: string; why: string }[];
@@ -27,6 +28,7 @@ export function composePick(catalogue: Catalogue, reader: Reader, sunday: LocalD
     userId: reader.userId,
     sunday,
     theme: `${theme.kind}:${theme.label}`,
+    themeName: nameOf(catalogue, theme),
     title: titleFor(catalogue, theme, lead.title, used, chance),
     description: describePick(catalogue, reader, theme, books, chance),
     books: books.map((entry) => ({ id: entry.id, why: evidenceFor(catalogue, reader, theme, entry, chance) })),

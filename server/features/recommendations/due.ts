@@ -100,11 +100,12 @@ async function writePicks(connection: Connection, picks: readonly ComposedPick[]
   const withIds = picks.map((pick) => ({ ...pick, id: randomUUID() }));
   const fresh = await insertPicks(
     connection,
-    withIds.map(({ userId, sunday, id, theme, title, description }) => ({
+    withIds.map(({ userId, sunday, id, theme, themeName, title, description }) => ({
       user_id: userId,
       sunday,
       id,
       theme,
+      theme_name: themeName,
       title,
       description,
       created_at: now,

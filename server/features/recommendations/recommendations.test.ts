@@ -35,11 +35,28 @@ test('a reader has one recommendation after a Sunday, with books of ours and a r
   expect(data.description.length).toBeGreaterThan(40);
   expect(data.books).toHaveLength(3);
   for (const book of data.books) expect(book.why).toMatch(/\.$/);
+  // Of somebody who has no books we know nothing, so this was our own choice.
+  expect(data.theme).toMatchObject({ kind: 'editors', name: expect.stringMatching(/\w/) });
   await nextSunday();
   const two = await list();
   expect(two).toHaveLength(2);
   expect(two[1]).toEqual(item);
   expect(new Set(two.map(({ title }) => title)).size).toBe(2);
+});
+
+test('a recommended book says whether it was kept or set aside, and one that was set aside is not given again', async () => {
+  const { call, list } = await newReader();
+  await nextSunday();
+  const [item] = await list();
+  const read = async () => {
+    const answer = await call('GET', `get-weekly-recommendation?id=${item?.id}`);
+    return ((await answer.json()) as { data: WeeklyPick }).data.books;
+  };
+  const [kept, aside, rest] = await read();
+  expect(kept).toMatchObject({ in_library: false, hidden: false });
+  await call('POST', 'create-book-relation', { id: kept?.id });
+  await call('POST', 'hide-book', { id: aside?.id, hidden: true });
+  expect(await read()).toEqual([{ ...kept, in_library: true }, { ...aside, hidden: true }, rest]);
 });
 
 test('what was added or removed during the week is never given', async () => {
@@ -83,6 +100,18 @@ describe('the hour and the zone', () => {
     expect(after.next_at).toMatch(/T1[78]:00:00.000Z$/);
     expect(new Date(after.next_at).getUTCDay()).toBe(0);
     expect(new Date(after.next_at) > server.services.clock.now()).toBe(true);
+  });
+
+  test('what the browser says of its zone counts until one is known, and never against a chosen one', async () => {
+    const { call, settings } = await newReader();
+    await call('POST', 'set-weekly-settings', { browser_zone: 'Asia/Tokyo' });
+    const told = await settings();
+    expect(told.time_zone).toBe('Asia/Tokyo');
+    expect(told.next_at).toMatch(/T23:00:00.000Z$/);
+    await call('POST', 'set-weekly-settings', { time_zone: 'Europe/Berlin' });
+    await call('POST', 'set-weekly-settings', { browser_zone: 'America/Lima' });
+    expect((await settings()).time_zone).toBe('Europe/Berlin');
+    expect((await call('POST', 'set-weekly-settings', { browser_zone: 'Nowhere' })).status).toBe(400);
   });
 
   test('a zone that does not exist and an hour beyond the day are refused, and nothing changes', async () => {

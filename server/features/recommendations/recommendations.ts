@@ -1,4 +1,4 @@
-import type { WeeklyItem, WeeklyPick } from '../../../contract/recommendations.ts';
+import { type WeeklyItem, type WeeklyPick, WeeklyTheme } from '../../../contract/recommendations.ts';
 import { AppError } from '../../errors.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { findWorks, toBook } from '../books/books.ts';
@@ -64,8 +64,20 @@ async function readPick(
     title: pick.title,
     description: pick.description,
     created_at: pick.created_at.toISOString(),
-    books: works.map((work) =>
-      toBook(work, { liked: relations.get(work.id)?.liked ?? false, why: whys.get(work.id) ?? null }),
-    ),
+    theme: themeOf(pick),
+    books: works.map((work) => {
+      const relation = relations.get(work.id);
+      return {
+        ...toBook(work, { liked: relation?.liked ?? false, why: whys.get(work.id) ?? null }),
+        in_library: relation?.state === 'shelved',
+        hidden: relation?.state === 'removed',
+      };
+    }),
   };
+}
+
+/** The theme column holds 'kind:label'. */
+function themeOf({ theme, theme_name: name }: { theme: string; theme_name: string | null }): WeeklyTheme | null {
+  const kind = WeeklyTheme.shape.kind.safeParse(theme.split(':')[0]);
+  return name !== null && kind.success ? { kind: kind.data, name } : null;
 }

@@ -24,7 +24,7 @@ export async function getSettings(services: SettingsServices, userId: string): P
 
 /**
  * Changes what is given. The week whose turn is next stays the next: moving east past its hour makes it due at once,
- * moving west never makes it come twice.
+ * moving west never makes it come twice. The browser's zone counts only until one is known.
  */
 export async function changeSettings(
   services: SettingsServices,
@@ -32,7 +32,7 @@ export async function changeSettings(
   change: WeeklySettingsChange,
 ): Promise<WeeklySettings> {
   const reader = await readerOf(services, userId);
-  const zone = change.time_zone ?? reader.time_zone;
+  const zone = change.time_zone ?? reader.time_zone ?? change.browser_zone ?? null;
   const hour = change.hour ?? reader.hour;
   await updateReader(services.db, userId, {
     time_zone: zone,

@@ -35,6 +35,11 @@ const TITLES: Record<Theme['kind'], readonly string[]> = {
   ],
 };
 
+/** What ties the books together, as it is written in running text: a subject, a genre, or the title of a book. */
+export function nameOf(catalogue: Catalogue, theme: Theme): string {
+  return theme.kind === 'kindred' ? theme.book.title : display(catalogue, theme.label);
+}
+
 /** A title that this reader has not had; `lead` makes it new when every template has been used with this theme. */
 export function titleFor(
   catalogue: Catalogue,
@@ -43,7 +48,7 @@ export function titleFor(
   used: ReadonlySet<string>,
   chance: Chance,
 ): string {
-  const label = theme.kind === 'kindred' ? quote(theme.book.title) : display(catalogue, theme.label);
+  const label = theme.kind === 'kindred' ? quote(theme.book.title) : nameOf(catalogue, theme);
   const from = theme.kind === 'neighbour' ? display(catalogue, theme.from) : '';
   const titles = shuffled(TITLES[theme.kind], chance).map((template) => fill(template, { l: label, f: from }));
   return titles.find((title) => !used.has(title)) ?? `${titles[0]}, beginning with ${quote(lead)}`;

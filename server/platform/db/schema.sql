@@ -136,7 +136,9 @@ table library_books
   added_at timestamp with time zone not null
   liked_at timestamp with time zone
   removed_at timestamp with time zone
-  CHECK ((source = ANY (ARRAY['search'::text, 'youtube'::text, 'spotify'::text, 'weekly'::text, 'question'::text])))
+  list_place integer
+  CHECK ((list_place >= 0))
+  CHECK ((source = ANY (ARRAY['search'::text, 'youtube'::text, 'spotify'::text, 'weekly'::text, 'question'::text, 'hidden'::text])))
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
   FOREIGN KEY (work_id) REFERENCES works(id)
   PRIMARY KEY (user_id, work_id)
@@ -406,6 +408,7 @@ table weekly_picks
   title text not null
   description text not null
   created_at timestamp with time zone not null
+  theme_name text
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
   PRIMARY KEY (user_id, sunday)
   CREATE UNIQUE INDEX weekly_picks_id ON public.weekly_picks USING btree (user_id, id)

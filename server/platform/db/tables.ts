@@ -110,6 +110,7 @@ export type LibraryBooksTable = {
   added_at: Date;
   liked_at: Date | null;
   removed_at: Date | null;
+  list_place: number | null;
 };
 
 export type LookupsTable = {
@@ -318,6 +319,7 @@ export type WeeklyPicksTable = {
   title: string;
   description: string;
   created_at: Date;
+  theme_name: string | null;
 };
 
 export type WeeklyReadersTable = {
