@@ -48,20 +48,22 @@ export async function buildEngines(
   };
 }
 
-type Document = ReturnType<typeof toDocument>;
+export type Document = ReturnType<typeof toDocument>;
 
 async function* inBatches(documents: Document[]) {
   for (let start = 0; start < documents.length; start += 1000) yield documents.slice(start, start + 1000);
 }
 
 /** FTS5 with Porter stemming; every word may match, ranked by its own BM25. */
-function sqlite(documents: readonly Document[]): Engine {
-  const db = new DatabaseSync(':memory:');
+export function sqlite(documents: Iterable<Document>, path = ':memory:'): Engine {
+  const db = new DatabaseSync(path);
   db.exec(
     "create virtual table works using fts5(id unindexed, text, tokenize = 'porter unicode61 remove_diacritics 2')",
   );
   const insert = db.prepare('insert into works values (?, ?)');
+  db.exec('begin');
   for (const { id, text } of documents) insert.run(id, text);
+  db.exec('commit');
   const select = db.prepare('select id from works where works match ? order by rank limit ?');
   return {
     name: 'SQLite FTS5',
@@ -74,7 +76,7 @@ function sqlite(documents: readonly Document[]): Engine {
 }
 
 /** MiniSearch as its page recommends it for a search field: titles and names boosted, typos allowed. */
-function miniSearch(documents: readonly Document[]): Engine {
+export function miniSearch(documents: readonly Document[]): Engine {
   const engine = new MiniSearch<Document>({ fields: ['title', 'authors', 'text'] });
   engine.addAll(documents);
   return {

@@ -59,6 +59,16 @@ export function redditQuestions(): QuestionSet {
   return { works: new Map(rows.map((row) => [String(row.mid), toWork(row)])), questions };
 }
 
+/** 57 questions of Goodreads' readers, and the 2,404 descriptions (without title and author) among which the answers are. */
+export function goodreadsQuestions(): QuestionSet {
+  const rows = readRows<{ id: string; description: string }>('queries/find-that-book-goodreads-corpus.jsonl');
+  const posts = readRows<{ qid: string; text: string; targets: string[] }>('queries/find-that-book-goodreads.jsonl');
+  return {
+    works: new Map(rows.map(({ id, description }) => [id, { ...toWork({ mid: 0, title: '', description }), id }])),
+    questions: posts.map(({ qid, text, targets }) => ({ id: qid, title: '', text, targets: new Set(targets) })),
+  };
+}
+
 /** A reference row in the shape of our records. */
 export function toWork(row: ReferenceRow): Work {
   return {

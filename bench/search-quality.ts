@@ -1,18 +1,19 @@
 /**
  * `npm run bench -- search-quality`: how often the right book is found. Reddit questions on 10,803 described books (all of
  * them, and the fifth that training never saw), and judged queries on our own catalogue, for our pipeline beside plain
- * engines in one run. `--quick`: only LanceDB's BM25 beside it. `--ablate`: also with each stage switched off. `--own`, `--reddit`: one half.
+ * engines in one run. `--quick`: only LanceDB's BM25 beside it. `--ablate`: also with each stage switched off. `--own`, `--reddit`,
+ * `--goodreads`: one set only.
  */
 import { QUERY_MAX_LENGTH } from '../contract/limits.ts';
 import { stageNames } from '../server/features/search/discover.ts';
 import { buildEngines, type Engine } from './engines.ts';
 import { type JudgedQuery, judgedQueries, starterWorks } from './judged-queries.ts';
-import { heldBack, redditQuestions } from './reference-books.ts';
+import { goodreadsQuestions, heldBack, redditQuestions } from './reference-books.ts';
 
 const has = (flag: string) => process.argv.includes(flag);
 const options = { others: !has('--quick'), without: has('--ablate') ? stageNames : [] };
 
-if (!has('--reddit')) {
+if (!has('--reddit') && !has('--goodreads')) {
   const works = starterWorks();
   const { engines, close } = await buildEngines(works, options);
   for (const [kind, queries] of judgedQueries(works)) {
@@ -21,7 +22,19 @@ if (!has('--reddit')) {
   }
   await close();
 }
-if (!has('--own')) {
+if (!has('--own') && !has('--reddit')) {
+  const { works, questions } = goodreadsQuestions();
+  const { engines, close } = await buildEngines(works, options);
+  console.log(`\nGoodreads questions (${questions.length}, on ${works.size} descriptions)`);
+  for (const engine of engines) {
+    await report(
+      engine,
+      questions.map(({ text, targets }) => ({ query: text.slice(0, QUERY_MAX_LENGTH), relevant: targets })),
+    );
+  }
+  await close();
+}
+if (!has('--own') && !has('--goodreads')) {
   const { works, questions } = redditQuestions();
   const { engines, close } = await buildEngines(works, options);
   const toQuery = ({ title, text, targets }: (typeof questions)[number]) => ({
