@@ -11,6 +11,8 @@ export const paths = {
   recommendation: (id: string) => `/recommendation/${encodeURIComponent(id)}`,
   question: (id: string) => `/question/${encodeURIComponent(id)}`,
   settings: '/settings',
+  /** Links, titles and files of exports, for those who connect nothing. */
+  importLikes: '/library/add',
   spotifyCallback: '/spotify/callback',
   youtubeCallback: '/youtube/callback',
   /** Where the link in a sign-in mail leads: a page with a button, so that a scanner's GET spends nothing. */
@@ -36,4 +38,10 @@ export const visitorOnlyPaths: readonly string[] = [
 ];
 
 /** A visitor on one of these is sent to the landing page. */
-export const readerOnlyPaths: readonly string[] = [paths.library, paths.settings, paths.search, paths.recommendations];
+export const readerOnlyPaths: readonly string[] = [
+  paths.library,
+  paths.importLikes,
+  paths.settings,
+  paths.search,
+  paths.recommendations,
+];

@@ -42,6 +42,7 @@ export const routes: RouteObject[] = [
                 ErrorBoundary: PageFailed,
                 children: [
                   { path: paths.library, ...page(() => import('./features/library/library-page.tsx'), 'LibraryPage') },
+                  { path: paths.importLikes, ...page(() => import('./features/sync/import-page.tsx'), 'ImportPage') },
                   { path: paths.search, ...page(() => import('./features/search/search-page.tsx'), 'SearchPage') },
                   {
                     path: paths.settings,

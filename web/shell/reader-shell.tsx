@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Outlet } from 'react-router';
 import { ConsentModal } from '../features/account/account.tsx';
-import { YoutubeModal } from '../features/sync/sync.tsx';
+import { SyncWatch, YoutubeModal } from '../features/sync/sync.tsx';
 import { makeQueryClient } from '../query-client.ts';
 import { useSession } from '../session.ts';
 
@@ -19,6 +19,7 @@ function WithAnswers({ signedIn }: { signedIn: boolean }) {
   return (
     <QueryClientProvider client={client}>
       <Outlet />
+      {signedIn ? <SyncWatch /> : null}
       {signedIn ? <ConsentModal then={<YoutubeModal />} /> : null}
     </QueryClientProvider>
   );

@@ -5,11 +5,14 @@ export function SettingsCard({
   title,
   note,
   detail,
+  foot,
   children,
 }: {
   title: string;
   note: string;
   detail?: string;
+  /** How it stands, across the whole width. */
+  foot?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -20,6 +23,7 @@ export function SettingsCard({
         {detail ? <p className="mt-1 max-w-md text-small text-soft">{detail}</p> : null}
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 text-ui">{children}</div>
+      {foot ? <div className="w-full">{foot}</div> : null}
     </section>
   );
 }

@@ -36,6 +36,7 @@ const publicPages: Record<string, (name: string) => { title: string; description
 /** Pages of a reader, or of one moment: they work under their address but are nobody else's to find. */
 const privatePages: Record<string, string> = {
   [paths.library]: 'Library',
+  [paths.importLikes]: 'Add from links or files',
   [paths.search]: 'Search',
   [paths.recommendations]: 'Recommendations',
   [paths.settings]: 'Settings',

@@ -114,7 +114,7 @@ async function explainEnd(run: Run, error: unknown): Promise<{ end: RunEnd; afte
   if (error.fault === 'revoked' || error.fault === 'refused') {
     const source = row.source as SyncSource;
     await setUserMetadata(services.db, services.clock, row.user_id, { [marker[source]]: null });
-    const message = 'We may not read your account any more. Connect it again if you want new books from it.';
+    const message = `${brokenWords[source]} Connect it again if you want new books from it.`;
     // Tokens that never count again need not be kept; those that were only refused are handed back on disconnecting.
     const gone = error.fault === 'revoked' ? { access_token: '', refresh_token: null } : {};
     const after = { ...cutShort, ...gone, state: 'broken', etag: null };
@@ -125,6 +125,11 @@ async function explainEnd(run: Run, error: unknown): Promise<{ end: RunEnd; afte
   const message = 'The service does not answer just now. We will try again by ourselves.';
   return { end: { state: 'paused', message, resumesAt }, after: { ...cutShort, failures, due_at: resumesAt } };
 }
+
+const brokenWords: Record<SyncSource, string> = {
+  youtube: 'Google no longer lets us read your liked videos.',
+  spotify: 'Spotify no longer lets us read what you saved.',
+};
 
 const later = ({ clock }: Pick<Services, 'clock'>, milliseconds: number): Date =>
   new Date(clock.now().getTime() + milliseconds);

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { Blank, PageTitle } from '../../ui/page.tsx';
-import { ConnectYoutube, useYoutube } from '../sync/sync.tsx';
+import { ConnectYoutube, UnderWay, useYoutube } from '../sync/sync.tsx';
 import { useFilters } from './filters.ts';
 import { followOtherTabs } from './library.ts';
 import { LibraryShelf } from './library-shelf.tsx';
@@ -14,7 +14,7 @@ import { useLibraryPage } from './queries.ts';
 export function LibraryPage() {
   const view = useFilters();
   const youtube = useYoutube();
-  const library = useLibraryPage(view.filters, youtube === 'connected');
+  const library = useLibraryPage(view.filters);
   const client = useQueryClient();
   useEffect(() => followOtherTabs(client), [client]);
   const { data } = library;
@@ -32,6 +32,7 @@ export function LibraryPage() {
           {total ? `${total} ${total === 1 ? 'book' : 'books'}` : ''}
         </p>
       </div>
+      {empty ? null : <UnderWay className="-mt-3 mb-6 flex flex-wrap gap-x-10 gap-y-2" />}
       {empty ? null : (
         <div className="mb-10 border-b border-rule">
           {youtube === 'disconnected' ? (

@@ -1,8 +1,9 @@
+import { Link } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import { GhostShelf } from '../../ui/book-card.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Blank } from '../../ui/page.tsx';
-import { CheckStatus, ConnectYoutube, useYoutube } from '../sync/sync.tsx';
+import { CheckStatus, ConnectYoutube, UnderWay, useYoutube } from '../sync/sync.tsx';
 
 /** The library of somebody who has just arrived: the places for the first books, and how to get some. */
 export function NoBooksYet() {
@@ -21,6 +22,8 @@ function WhatToDo() {
       <Blank title="No Recommendations Yet">
         <p>Come back in 5-mins and we should have some suggestions ready!</p>
         <CheckStatus />
+        <UnderWay or="youtube" className="grid justify-items-center gap-4" />
+        <ImportLink />
       </Blank>
     );
   }
@@ -37,6 +40,16 @@ function WhatToDo() {
         </ButtonLink>
         {youtube === 'off' ? null : <ConnectYoutube label="Connect Youtube" />}
       </div>
+      <UnderWay className="grid justify-items-center gap-4" />
+      <ImportLink />
     </Blank>
+  );
+}
+
+function ImportLink() {
+  return (
+    <Link to={paths.importLikes} className="link inline-flex min-h-8 items-center">
+      Add from links or files
+    </Link>
   );
 }

@@ -2,17 +2,14 @@ import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClie
 import type { Book } from '../../../contract/books.ts';
 import { commaList } from '../../../contract/comma-list.ts';
 import type { LibraryPage } from '../../../contract/library.ts';
-import { LIBRARY_PAGE_SIZE, SECOND } from '../../../contract/limits.ts';
+import { LIBRARY_PAGE_SIZE } from '../../../contract/limits.ts';
 import { call } from '../../api.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { Filters } from './filters.ts';
 import { libraryChanged, libraryKey, useAddBook } from './library.ts';
 
-/** How often an empty library whose first sync is under way looks for its first books, in milliseconds. */
-const FIRST_BOOKS_INTERVAL = 10 * SECOND;
-
-/** One page of the library; the one before stays while the next is on its way. `awaited`: a sync may be filling it. */
-export function useLibraryPage({ page, genres, authors }: Filters, awaited: boolean) {
+/** One page of the library; the one before stays while the next is on its way. A sync that fills it has it asked for anew. */
+export function useLibraryPage({ page, genres, authors }: Filters) {
   return useQuery({
     queryKey: [...libraryKey, { page, genres, authors }],
     queryFn: ({ signal }) =>
@@ -27,7 +24,6 @@ export function useLibraryPage({ page, genres, authors }: Filters, awaited: bool
         signal,
       ),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => awaited && state.data?.pagination.total === 0 && FIRST_BOOKS_INTERVAL,
   });
 }
 

@@ -3,7 +3,22 @@ import type { SyncSource } from '../../../contract/sync.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { sourceNames, useDisconnect } from './queries.ts';
+import { useDisconnect } from './queries.ts';
+import { sourceNames } from './wording.ts';
+
+/** What goes with a connection. Imports are likes of videos as well, and are forgotten with YouTube. */
+const forgotten: Record<SyncSource, readonly string[]> = {
+  youtube: [
+    'our access to your account, which we hand back to Google',
+    'the marks by which we know a video that was read',
+    'the topics found in your likes and lists, those you took out too',
+  ],
+  spotify: [
+    'our access to your account',
+    'the marks by which we know what was read',
+    'the topics found in what you saved, those you took out too',
+  ],
+};
 
 /** Asks before an account is disconnected, and whether the books it brought shall go too. */
 export function Disconnect({ source, onClose }: { source: SyncSource; onClose: () => void }) {
@@ -11,18 +26,21 @@ export function Disconnect({ source, onClose }: { source: SyncSource; onClose: (
   const disconnect = useDisconnect(source);
   return (
     <Dialog title={`Disconnect ${sourceNames[source]}`} onClose={onClose} closable={!disconnect.isPending}>
-      <p className="mt-4 text-ui text-soft">
-        We withdraw our access, and forget which videos we have seen and the topics we found in them.
-      </p>
-      <label className="mt-5 flex min-h-8 items-center gap-3 text-ui">
-        <input
-          type="checkbox"
-          className="size-5 accent-ink"
-          checked={books}
-          onChange={(event) => setBooks(event.target.checked)}
+      <p className="mt-4 text-ui text-soft">What is forgotten at once:</p>
+      <ul className="mt-1 list-disc pl-5 text-ui text-soft">
+        {forgotten[source].map((what) => (
+          <li key={what}>{what}</li>
+        ))}
+      </ul>
+      <fieldset className="mt-5">
+        <legend className="text-ui">And the books that came from it?</legend>
+        <Choice label="Keep them on my shelf" chosen={!books} onChoose={() => setBooks(false)} />
+        <Choice
+          label="Also remove the books it brought, except bookmarked ones"
+          chosen={books}
+          onChoose={() => setBooks(true)}
         />
-        Also remove the books it brought, except bookmarked ones
-      </label>
+      </fieldset>
       {disconnect.isError ? (
         <div className="mt-5">
           <Notice tone="danger">It could not be disconnected: {disconnect.error.message}</Notice>
@@ -40,5 +58,14 @@ export function Disconnect({ source, onClose }: { source: SyncSource; onClose: (
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+function Choice({ label, chosen, onChoose }: { label: string; chosen: boolean; onChoose: () => void }) {
+  return (
+    <label className="mt-2 flex min-h-8 items-center gap-3 text-ui">
+      <input type="radio" name="books" className="size-5 shrink-0 accent-ink" checked={chosen} onChange={onChoose} />
+      {label}
+    </label>
   );
 }

@@ -1,17 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { SyncOverview, SyncSource } from '../../../contract/sync.ts';
+import type { SyncSource } from '../../../contract/sync.ts';
 import { call } from '../../api.ts';
 import { config } from '../../config.ts';
 import { authClient, useReader } from '../../session.ts';
 import { toast } from '../../ui/toast.tsx';
 import { libraryChanged } from '../library/library.ts';
 import { rememberDismissal } from './dismissal.ts';
+import { overviewChanged } from './overview.ts';
+import { isUnderWay, sourceNames, tellRun } from './wording.ts';
 
 const start = { youtube: 'startYoutube', spotify: 'startSpotify' } as const;
 const finish = { youtube: 'finishYoutube', spotify: 'finishSpotify' } as const;
-
-/** The names of the accounts, as their owners write them. */
-export const sourceNames: Record<SyncSource, string> = { youtube: 'YouTube', spotify: 'Spotify' };
 
 /** Where the reader stands with YouTube: `off` where this deployment does not offer it. */
 export function useYoutube(): 'off' | 'connected' | 'disconnected' {
@@ -41,6 +40,11 @@ export function useConnect(source: SyncSource) {
 /** Hands what the provider gave us to the server, then fetches the session anew, which now says "connected". */
 export async function finishConnecting(source: SyncSource, code: string, state: string): Promise<void> {
   await call(finish[source], { code, state });
+  await renewSession();
+}
+
+/** Fetches the session anew, so that its markers say what is connected. */
+export async function renewSession(): Promise<void> {
   const auth = await authClient();
   await auth.refreshSession();
 }
@@ -51,11 +55,29 @@ export function useCheckStatus() {
   return useMutation({
     mutationFn: () => call('checkSync', {}),
     onSuccess: async (overview) => {
+      overviewChanged(client, overview);
       await libraryChanged(client);
-      toast(whatHappens(overview));
+      const run = overview.youtube.run ?? overview.spotify.run;
+      // One that is under way is told by its counts and its end.
+      if (!isUnderWay(run)) toast(run ? tellRun(run, 'youtube') : 'Nothing is connected yet.');
     },
     onError: (error) => toast(`The status could not be checked. ${error.message}`),
   });
+}
+
+/** Syncs one account now, or joins the sync that is under way. */
+export function useSyncNow(source: SyncSource) {
+  const client = useQueryClient();
+  const sync = useMutation({
+    mutationFn: () => call('startSync', { source }),
+    onSuccess: (overview) => overviewChanged(client, overview),
+    onError: (error) =>
+      toast(`${sourceNames[source]} was not synced. ${error.message}`, {
+        label: 'Try again',
+        run: () => sync.mutate(),
+      }),
+  });
+  return sync;
 }
 
 /** Withdraws our access to an account and forgets what came with it. */
@@ -63,24 +85,15 @@ export function useDisconnect(source: SyncSource) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (removeBooks: boolean) => {
-      await call('disconnect', { source, remove_books: removeBooks });
+      const overview = await call('disconnect', { source, remove_books: removeBooks });
       rememberDismissal();
-      const auth = await authClient();
-      await auth.refreshSession();
+      await renewSession();
+      return overview;
     },
-    onSuccess: async () => {
-      toast(`${sourceNames[source]} is disconnected.`);
+    onSuccess: async (overview, removed) => {
+      overviewChanged(client, overview);
+      toast(`${sourceNames[source]} is disconnected${removed ? ', and its books are gone' : ''}.`);
       await libraryChanged(client);
     },
   });
-}
-
-/** The latest sync in one sentence. */
-function whatHappens({ youtube, spotify }: SyncOverview): string {
-  const run = youtube.run ?? spotify.run;
-  if (!run) return 'Nothing is connected yet.';
-  if (run.message) return run.message;
-  const found = `${run.books_found} ${run.books_found === 1 ? 'book' : 'books'}`;
-  if (run.state === 'done') return `The last sync has ended: ${found} found.`;
-  return `Syncing: ${run.videos_read} videos read, ${found} found so far.`;
 }

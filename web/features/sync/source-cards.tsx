@@ -1,42 +1,106 @@
 import { useState } from 'react';
-import type { SyncSource } from '../../../contract/sync.ts';
-import { Button } from '../../ui/button.tsx';
+import { paths } from '../../../contract/paths.ts';
+import type { SyncConnection, SyncSource } from '../../../contract/sync.ts';
+import { config } from '../../config.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
+import { ConnectButton } from './connect-youtube.tsx';
 import { Disconnect } from './disconnect.tsx';
-import { sourceNames, useCheckStatus, useConnect, useYoutube } from './queries.ts';
+import { useOverview } from './overview.ts';
+import { Progress } from './progress.tsx';
+import { useSyncNow, useYoutube } from './queries.ts';
+import { brokenWords } from './told.ts';
+import { TopicsCard } from './topics-card.tsx';
+import { isUnderWay, sourceNames } from './wording.ts';
 
-/** The specification's label says more than is done: this says what is really read and kept. */
+/** The specification's label says more than is done: these say what is really read and kept. */
 const READ_AND_KEPT =
   'Reads only the title and description of videos you liked. Keeps topics and books, and no list of what you watched.';
+const SPOTIFY_READ =
+  'Reads saved shows, episodes and audiobooks, never songs. Keeps topics and books; a saved audiobook is a book you like.';
+const SPOTIFY_OFF =
+  'Spotify lets an app of this size read five accounts, so none is connected here. It hands you your own data as a file instead.';
 
-/** The accounts that this deployment can sync, on the settings page. */
+/** Where books come from by themselves, on the settings page. */
 export function SourceCards() {
   const youtube = useYoutube();
-  if (youtube === 'off') return null;
-  return <SourceCard source="youtube" note="Sync watch history" connected={youtube === 'connected'} />;
+  const { data } = useOverview();
+  // Until the server has answered, the marker in the session says it.
+  const marker: SyncConnection = { state: youtube, connected_at: null, run: null };
+  const spotify: SyncConnection = data?.spotify ?? {
+    state: config().features.spotify ? 'disconnected' : 'off',
+    connected_at: null,
+    run: null,
+  };
+  return (
+    <>
+      {youtube === 'off' ? null : (
+        <SourceCard
+          source="youtube"
+          note="Sync watch history"
+          detail={READ_AND_KEPT}
+          connection={data?.youtube ?? marker}
+        />
+      )}
+      {spotify.state === 'off' ? (
+        <SettingsCard title="Spotify" note="Shows, episodes and audiobooks" detail={SPOTIFY_OFF}>
+          <ButtonLink to={`${paths.importLikes}#spotify`} look="line">
+            Upload an export
+          </ButtonLink>
+        </SettingsCard>
+      ) : (
+        <SourceCard source="spotify" note="Shows, episodes and audiobooks" detail={SPOTIFY_READ} connection={spotify} />
+      )}
+      <ImportCard />
+      <TopicsCard />
+    </>
+  );
 }
 
-function SourceCard({ source, note, connected }: { source: SyncSource; note: string; connected: boolean }) {
-  const connect = useConnect(source);
-  const sync = useCheckStatus();
+type SourceCardProps = { source: SyncSource; note: string; detail: string; connection: SyncConnection };
+
+function SourceCard({ source, note, detail, connection: { state, run } }: SourceCardProps) {
+  const sync = useSyncNow(source);
   const [leaving, setLeaving] = useState(false);
+  const foot =
+    state === 'broken' ? (
+      <Notice>{brokenWords(source)}</Notice>
+    ) : state === 'connected' && run ? (
+      <Progress run={run} origin={source} />
+    ) : null;
   return (
-    <SettingsCard title={sourceNames[source]} note={note} detail={READ_AND_KEPT}>
-      {connected ? (
-        <>
-          <button type="button" className="link min-h-8" onClick={() => setLeaving(true)}>
-            Disconnect
-          </button>
-          <Button look="line" onClick={() => sync.mutate()} busy={sync.isPending && 'Syncing...'}>
-            Re-sync
-          </Button>
-        </>
-      ) : (
-        <Button look="line" onClick={() => connect.mutate()} busy={connect.isPending && 'Opening Google...'}>
-          Connect {sourceNames[source]}
+    <SettingsCard title={sourceNames[source]} note={note} detail={detail} foot={foot}>
+      {state === 'connected' || state === 'broken' ? (
+        <button type="button" className="link min-h-8" onClick={() => setLeaving(true)}>
+          Disconnect
+        </button>
+      ) : null}
+      {state === 'connected' ? (
+        <Button look="line" onClick={() => sync.mutate()} busy={(sync.isPending || isUnderWay(run)) && 'Syncing...'}>
+          {run?.state === 'failed' ? 'Try again' : 'Re-sync'}
         </Button>
+      ) : (
+        <ConnectButton source={source} look="line" label={`Connect ${sourceNames[source]}`} />
       )}
       {leaving ? <Disconnect source={source} onClose={() => setLeaving(false)} /> : null}
+    </SettingsCard>
+  );
+}
+
+function ImportCard() {
+  const { data } = useOverview();
+  const run = data?.import ?? null;
+  return (
+    <SettingsCard
+      title="Links and files"
+      note="Works without connecting anything"
+      detail="Paste links, playlists or titles, or hand over what Google and Spotify export for you. Read once, kept as topics and books."
+      foot={run ? <Progress run={run} origin="import" /> : null}
+    >
+      <ButtonLink to={paths.importLikes} look="line">
+        Add from links or files
+      </ButtonLink>
     </SettingsCard>
   );
 }

@@ -3,8 +3,10 @@ import { useCheckStatus } from './queries.ts';
 
 /* The front door: what other features show of syncing. */
 export { ConnectYoutube } from './connect-youtube.tsx';
+export { UnderWay } from './progress.tsx';
 export { useYoutube } from './queries.ts';
 export { SourceCards } from './source-cards.tsx';
+export { SyncWatch } from './watch.tsx';
 export { YoutubeModal } from './youtube-modal.tsx';
 
 /** Asks how far the first sync is, and shows the library anew. */

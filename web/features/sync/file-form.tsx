@@ -1,0 +1,62 @@
+import { Upload } from 'lucide-react';
+import { type DragEvent, useId, useState } from 'react';
+import { ImportOutcome } from './import-outcome.tsx';
+import { useImport } from './import-queries.ts';
+
+const ACCEPT = '.csv,.json,.zip,text/csv,application/json,application/zip';
+
+/** An export to be read, chosen or dropped. It is opened in the browser; only what is read leaves it. */
+export function FileForm() {
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const [name, setName] = useState('');
+  const reading = useImport();
+
+  function read(file: File | undefined) {
+    if (!file || reading.isPending) return;
+    setName(file.name);
+    reading.mutate({ file });
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    read(event.dataTransfer.files[0]);
+  }
+
+  return (
+    <div className="mt-4">
+      <label
+        htmlFor={id}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={`grid cursor-pointer justify-items-center gap-2 rounded-control border border-dashed border-rule-strong px-4 py-9 text-center transition-colors duration-150 hover:bg-table focus-within:outline-2 focus-within:outline-offset-3 focus-within:outline-ink ${over ? 'bg-table' : ''}`}
+      >
+        <Upload aria-hidden="true" className="size-5 stroke-[1.5]" />
+        <span className="text-ui font-medium">
+          {reading.isPending ? `Reading ${name}...` : 'Choose or drop a file'}
+        </span>
+        <span id={`${id}-hint`} className="text-small text-soft">
+          ZIP as it was downloaded, CSV or JSON. At most 8 MB of it are read.
+        </span>
+        <input
+          id={id}
+          type="file"
+          accept={ACCEPT}
+          aria-describedby={`${id}-hint`}
+          className="sr-only"
+          onChange={(event) => {
+            read(event.target.files?.[0]);
+            // The same file may be chosen again.
+            event.target.value = '';
+          }}
+        />
+      </label>
+      <ImportOutcome reading={reading} />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+
+/** How to get one's liked videos out of Google. */
+export function GoogleHowTo() {
+  return (
+    <HowTo id="google" title="Liked videos from Google Takeout">
+      <li>Open takeout.google.com, deselect everything, then choose “YouTube and YouTube Music”.</li>
+      <li>
+        Under “All YouTube data included” leave only “playlists”. Order it; Google mails you a link, often within
+        minutes.
+      </li>
+      <li>
+        Choose the archive here as it is: “Liked videos.csv” is found in it. If your Google speaks another language,
+        unpack it and choose the file of that meaning.
+      </li>
+      <li>
+        “MyActivity.json” works too. Of it only what begins with “Liked” leaves your device, never what you watched.
+      </li>
+    </HowTo>
+  );
+}
+
+/** How to get what one saved out of Spotify. */
+export function SpotifyHowTo() {
+  return (
+    <HowTo id="spotify" title="Your library from Spotify">
+      <li>
+        Open spotify.com/account/privacy and ask for “Account data”. Spotify mails you a link within about five days.
+      </li>
+      <li>Choose the archive here as it is, or “YourLibrary.json” in it.</li>
+      <li>
+        Shows, episodes and audiobooks are read; a saved audiobook is taken for a book you like. Songs, albums and what
+        you played do not leave your device.
+      </li>
+    </HowTo>
+  );
+}
+
+function HowTo({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  const asked = useLocation().hash === `#${id}`;
+  return (
+    <details id={id} open={asked} className="group scroll-mt-6 border-t border-rule">
+      <summary className="flex min-h-12 items-center gap-2 text-ui">
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4 -rotate-90 stroke-[1.5] transition-transform duration-150 group-open:rotate-0"
+        />
+        {title}
+      </summary>
+      <ol className="list-decimal space-y-2 pb-5 pl-10 text-ui text-soft">{children}</ol>
+    </details>
+  );
+}

@@ -1,0 +1,75 @@
+import { Link } from 'react-router';
+import { paths } from '../../../contract/paths.ts';
+import type { ImportAnswer, NotRead } from '../../../contract/sync.ts';
+import { Notice } from '../../ui/notice.tsx';
+import type { useImport } from './import-queries.ts';
+import { useOverview } from './overview.ts';
+import { Progress } from './progress.tsx';
+import { isUnderWay, plural, tellRun } from './wording.ts';
+
+const reasons: Record<NotRead['reason'], string> = {
+  not_understood: 'Neither a YouTube link nor a title',
+  needs_title: 'Links cannot be looked up on this server: paste the title instead',
+  gone: 'Gone or private',
+  private_list: 'A private list, which only its owner can see: open it on YouTube and paste the links or titles in it',
+  no_units: 'Not looked up, because as much has been read today as YouTube allows: try these again tomorrow',
+  no_answer: 'YouTube did not answer: try these again in a few minutes',
+};
+
+type Outcome = { reading: ReturnType<typeof useImport>; onKeep?: (text: string) => void };
+
+/** How far an import is, what came of it, and what could not be read. `onKeep` gets the lines that are worth another try. */
+export function ImportOutcome({ reading, onKeep }: Outcome) {
+  const { data: overview } = useOverview();
+  const run = overview?.import ?? null;
+  if (reading.isPending) {
+    return <div className="mt-5 min-h-6">{isUnderWay(run) ? <Progress run={run} origin="import" /> : null}</div>;
+  }
+  if (reading.isError) {
+    return (
+      <div className="mt-5">
+        <Notice tone="danger">{reading.error.message}</Notice>
+      </div>
+    );
+  }
+  if (!reading.data) return null;
+  return <Answer answer={reading.data} onKeep={onKeep} />;
+}
+
+function Answer({ answer: { run, ...rest }, onKeep }: { answer: ImportAnswer; onKeep: Outcome['onKeep'] }) {
+  const { not_read: notRead, not_read_total: total } = rest;
+  const groups = Map.groupBy(notRead, ({ reason }) => reason);
+  return (
+    <div className="mt-5 space-y-5">
+      <Notice>
+        {tellRun(run, 'import')}{' '}
+        {run.books_found > 0 ? (
+          <Link to={paths.library} className="link">
+            See your library
+          </Link>
+        ) : null}
+        {total > 0 ? <span className="block text-soft">{plural(total, 'line')} could not be read.</span> : null}
+      </Notice>
+      {[...groups].map(([reason, lines]) => (
+        <div key={reason}>
+          <h3 className="font-sans text-ui">{reasons[reason]}</h3>
+          <ul className="mt-1 max-h-48 overflow-y-auto text-small text-soft">
+            {lines.map(({ text }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same line may stand there twice, and the list never changes.
+              <li key={place} className="break-all">
+                {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+      {onKeep && total > 0 && total === notRead.length ? (
+        <button type="button" className="link min-h-8 text-ui" onClick={() => onKeep(toText(notRead))}>
+          Keep only these lines in the box
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+const toText = (lines: readonly NotRead[]): string => lines.map(({ text }) => text).join('\n');

@@ -1,0 +1,66 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { SECOND } from '../../../contract/limits.ts';
+import type { SyncOverview } from '../../../contract/sync.ts';
+import { call } from '../../api.ts';
+import { isUnderWay, origins, runOf } from './wording.ts';
+
+export const overviewKey = ['sync'] as const;
+/** The first look at a run is soon, then as long as nothing changes later and later; milliseconds. */
+const SOON = SECOND;
+const LATE = 10 * SECOND;
+/** After a failed look. */
+const AFTER_FAULT = 15 * SECOND;
+
+/** Other tabs of this browser: what is begun in one is followed in all. */
+const otherTabs = 'BroadcastChannel' in window ? new BroadcastChannel('deepshelf-sync') : null;
+
+const query = {
+  queryKey: overviewKey,
+  queryFn: ({ signal }: { signal: AbortSignal }) => call('getSync', {}, signal),
+  refetchOnReconnect: 'always' as const,
+};
+
+/** What is connected, how far the runs are and which topics are kept. `useLook` keeps it fresh. */
+export function useOverview() {
+  return useQuery(query);
+}
+
+/**
+ * Looks again while a run is under way: soon while its counts grow, later when they stand still, not while the page is
+ * hidden or offline. For one component only, or each would look for itself.
+ */
+export function useLook() {
+  const client = useQueryClient();
+  useEffect(() => {
+    const look = () => void client.invalidateQueries({ queryKey: overviewKey });
+    otherTabs?.addEventListener('message', look);
+    return () => otherTabs?.removeEventListener('message', look);
+  }, [client]);
+  return useQuery({
+    ...query,
+    refetchInterval: ({ state }) => pauseBeforeLook(state.data, state.dataUpdatedAt, state.status === 'error'),
+  });
+}
+
+/** When each answer was first seen: one that says the same as the one before is the same object. */
+const firstSeen = new WeakMap<SyncOverview, number>();
+
+function pauseBeforeLook(data: SyncOverview | undefined, seenAt: number, failed: boolean): number | false {
+  if (!data || !origins.some((origin) => isUnderWay(runOf(data, origin))) || !navigator.onLine) return false;
+  const since = firstSeen.get(data) ?? seenAt;
+  firstSeen.set(data, since);
+  return failed ? AFTER_FAULT : Math.min(LATE, SOON + (seenAt - since) / 2);
+}
+
+/** Takes over what a call has answered, and has other tabs look. */
+export function overviewChanged(client: QueryClient, overview: SyncOverview): void {
+  client.setQueryData(overviewKey, overview);
+  otherTabs?.postMessage('changed');
+}
+
+/** Has this tab and the others look at once. */
+export function lookNow(client: QueryClient): void {
+  otherTabs?.postMessage('changed');
+  void client.invalidateQueries({ queryKey: overviewKey });
+}

@@ -1,0 +1,79 @@
+import { type FormEvent, useId, useState } from 'react';
+import { IMPORT_TEXT_MAX_LENGTH, PLAYLIST_VIDEOS_MAX, SYNC_VIDEOS_MAX } from '../../../contract/limits.ts';
+import { Button } from '../../ui/button.tsx';
+import { draft, keepDraft } from './draft.ts';
+import { ImportOutcome } from './import-outcome.tsx';
+import { useImport } from './import-queries.ts';
+import { useOverview } from './overview.ts';
+import { plural } from './wording.ts';
+
+const PLACEHOLDER = 'https://youtu.be/…\nhttps://www.youtube.com/playlist?list=…\nWhy the Roman Republic fell';
+
+/** A list to be read. What was typed stays until the reader clears it: after a fault, and while they look elsewhere. */
+export function PasteForm() {
+  const id = useId();
+  const [text, setText] = useState(draft);
+  const { data } = useOverview();
+  const reading = useImport();
+  const lines = text.split('\n').filter((line) => line.trim() !== '').length;
+  const tooLong = text.length > IMPORT_TEXT_MAX_LENGTH;
+
+  function write(next: string) {
+    keepDraft(next);
+    setText(next);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (lines > 0 && !tooLong && !reading.isPending) reading.mutate({ text });
+  }
+
+  return (
+    <form onSubmit={submit} className="mt-4">
+      <label htmlFor={id} className="mb-1.5 block text-small font-medium text-soft">
+        Links and titles, one per line
+      </label>
+      <textarea
+        id={id}
+        rows={9}
+        value={text}
+        onChange={(event) => write(event.target.value)}
+        placeholder={PLACEHOLDER}
+        aria-describedby={`${id}-hint ${id}-count`}
+        aria-invalid={tooLong || undefined}
+        spellCheck={false}
+        autoComplete="off"
+        className="block w-full resize-y rounded-control border border-rule-strong bg-leaf px-3.5 py-3 text-base text-ink aria-invalid:border-danger"
+      />
+      <div className="mt-1.5 flex flex-wrap justify-between gap-x-6 text-small text-soft">
+        <p id={`${id}-hint`} className="max-w-md">
+          {data && !data.links
+            ? 'Links cannot be looked up on this server, a playlist neither: paste titles, or a title beside its link.'
+            : `Videos, public playlists (the first ${PLAYLIST_VIDEOS_MAX} videos of each), or titles alone.`}
+        </p>
+        <p id={`${id}-count`} className={tooLong ? 'text-danger' : 'tabular-nums'}>
+          {tooLong
+            ? 'Too long: paste it in parts.'
+            : `${plural(lines, 'line')} of at most ${SYNC_VIDEOS_MAX.toLocaleString('en')}${lines > SYNC_VIDEOS_MAX ? ': the first are read' : ''}`}
+        </p>
+      </div>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button type="submit" disabled={lines === 0 || tooLong} busy={reading.isPending && 'Reading...'}>
+          Find books
+        </Button>
+        {text !== '' && !reading.isPending ? (
+          <Button
+            look="quiet"
+            onClick={() => {
+              write('');
+              reading.reset();
+            }}
+          >
+            Clear
+          </Button>
+        ) : null}
+      </div>
+      <ImportOutcome reading={reading} onKeep={write} />
+    </form>
+  );
+}

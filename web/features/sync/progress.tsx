@@ -1,0 +1,37 @@
+import type { SyncRun } from '../../../contract/sync.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useOverview } from './overview.ts';
+import { isUnderWay, type Origin, origins, runOf, sourceNames, tellRun } from './wording.ts';
+
+/** One run in words: how far it is, or how it ended. Silent: what is under way is read out by `SyncWatch`. */
+export function Progress({ run, origin }: { run: SyncRun; origin: Origin }) {
+  const moving = isUnderWay(run);
+  return (
+    <p className="flex items-start gap-2.5 text-ui text-soft tabular-nums">
+      {moving ? <Spinner className="mt-1 size-4 shrink-0" /> : null}
+      <span>{tellRun(run, origin)}</span>
+    </p>
+  );
+}
+
+/** Every run that is under way, as one line each; nothing when all is still. `or` names one that is shown in any case. */
+export function UnderWay({ or, className = '' }: { or?: Origin; className?: string }) {
+  const { data } = useOverview();
+  const shown = origins.flatMap((origin) => {
+    const run = runOf(data, origin);
+    return run && (isUnderWay(run) || origin === or) ? [{ origin, run }] : [];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <div className={className}>
+      {shown.map(({ origin, run }) => (
+        <div key={origin}>
+          {isUnderWay(run) ? (
+            <p className="text-ui">{origin === 'import' ? 'Reading your list' : `Syncing ${sourceNames[origin]}`}</p>
+          ) : null}
+          <Progress run={run} origin={origin} />
+        </div>
+      ))}
+    </div>
+  );
+}

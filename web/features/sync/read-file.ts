@@ -1,0 +1,77 @@
+import { IMPORT_FILE_MAX_LENGTH } from '../../../contract/limits.ts';
+import { listZip, type ZipEntry } from './unzip.ts';
+
+/** A file that cannot be used; `message` says what to do instead. */
+export class FileFault extends Error {
+  override name = 'FileFault';
+}
+
+/** Files that are looked for in an archive, the best first. Takeout names them in its reader's language; then they choose. */
+const wanted: readonly RegExp[] = [
+  /(^|\/)liked[ _-]?videos[^/]*\.csv$/i,
+  /(^|\/)(likes|liked[ _-]?videos)[^/]*\.json$/i,
+  /(^|\/)YourLibrary\d*\.json$/i,
+  /(^|\/)My ?Activity[^/]*\.json$/i,
+];
+/** What is opened here at all, in bytes; a history of years is about as large. */
+const OPENED_MAX = 64 * 1024 * 1024;
+
+/**
+ * Opens an export in the browser and answers what of it goes to the server: the one file of an archive, and of a JSON
+ * file only what was liked or saved. @throws FileFault
+ */
+export async function readExportFile(file: File): Promise<{ name: string; content: string }> {
+  const { name, text } = await open(file);
+  const content = onlyLiked(text);
+  if (content.trim() === '') throw new FileFault('This file is empty.');
+  if (content.length > IMPORT_FILE_MAX_LENGTH)
+    throw new FileFault('There is more than 8 MB to read in this file. Choose the list of liked videos alone.');
+  return { name: name.slice(-300), content };
+}
+
+async function open(file: File): Promise<{ name: string; text: string }> {
+  const start = await file.slice(0, 2).text();
+  if (start === 'PK') {
+    const entry = await findInArchive(file);
+    return { name: entry.path, text: await entry.read().catch(broken) };
+  }
+  if (/\.(tgz|tar|gz|7z|rar)$/i.test(file.name))
+    throw new FileFault('This archive cannot be opened here. Unpack it, then choose the file in it.');
+  if (file.size > OPENED_MAX) throw new FileFault('This file is larger than 64 MB, so it is hardly a list of likes.');
+  return { name: file.name, text: await file.text() };
+}
+
+async function findInArchive(file: File): Promise<ZipEntry> {
+  const entries = await listZip(file).catch(broken);
+  const found = wanted.flatMap((pattern) => entries.filter(({ path }) => pattern.test(path)))[0];
+  if (!found)
+    throw new FileFault(
+      'There is no “Liked videos” and no YourLibrary.json in this archive. If yours is called otherwise, unpack the archive and choose the file itself.',
+    );
+  if (found.size > OPENED_MAX) throw new FileFault(`“${found.path}” in this archive is larger than 64 MB.`);
+  return found;
+}
+
+const broken = () => {
+  throw new FileFault('This archive is damaged or of a kind that we cannot open. Unpack it and choose the file in it.');
+};
+
+/** Of JSON, what the server would read: what was only watched or heard does not leave the device. Other text stays. */
+export function onlyLiked(text: string): string {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return text; // CSV, or damaged: the server says what it is.
+  }
+  if (Array.isArray(value)) return JSON.stringify(value.flatMap(likedEntry));
+  if (typeof value !== 'object' || value === null) return text;
+  const { shows, episodes, audiobooks } = value as Record<string, unknown>;
+  return JSON.stringify({ shows, episodes, audiobooks });
+}
+
+function likedEntry(entry: unknown): unknown[] {
+  const { title, snippet } = (entry ?? {}) as { title?: unknown; snippet?: { title?: unknown; description?: unknown } };
+  if (snippet) return [{ snippet: { title: snippet.title, description: snippet.description } }];
+  return typeof title === 'string' && title.startsWith('Liked ') ? [{ title }] : [];
+}

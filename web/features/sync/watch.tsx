@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { SECOND } from '../../../contract/limits.ts';
+import { paths } from '../../../contract/paths.ts';
+import type { SyncOverview } from '../../../contract/sync.ts';
+import { useReader } from '../../session.ts';
+import { toast } from '../../ui/toast.tsx';
+import { libraryChanged } from '../library/library.ts';
+import { useLook } from './overview.ts';
+import { renewSession } from './queries.ts';
+import { tellOnceOfBroken } from './told.ts';
+import { isUnderWay, origins, runOf, sourceNames, tellEnd, tellRun } from './wording.ts';
+
+/** How often progress is read out at most; more would talk over everything else. */
+const READ_OUT_INTERVAL = 10 * SECOND;
+
+/** Follows every run wherever the reader is: reads progress out, says how it ended and has the library shown anew. */
+export function SyncWatch() {
+  const { data } = useLook();
+  useEnds(data);
+  useBroken(data);
+  useMarker(data);
+  return <ReadOut text={data ? spoken(data) : ''} />;
+}
+
+/** One sentence at a time for screen readers. Not a `status`: pages have their own. */
+function ReadOut({ text }: { text: string }) {
+  const latest = useRef(text);
+  latest.current = text;
+  const [said, say] = useState('');
+  const busy = text !== '';
+  useEffect(() => {
+    if (!busy) return say('');
+    say(latest.current);
+    const timer = setInterval(() => say(latest.current), READ_OUT_INTERVAL);
+    return () => clearInterval(timer);
+  }, [busy]);
+  return (
+    <p aria-live="polite" className="sr-only">
+      {said}
+    </p>
+  );
+}
+
+function spoken(overview: SyncOverview): string {
+  return origins
+    .flatMap((origin) => {
+      const run = runOf(overview, origin);
+      const what = origin === 'import' ? 'Reading your list' : `Syncing ${sourceNames[origin]}`;
+      return isUnderWay(run) ? `${what}: ${tellRun(run, origin)}` : [];
+    })
+    .join(' ');
+}
+
+/** When a run ends that was under way, or that began and ended between two looks. */
+function useEnds(overview: SyncOverview | undefined): void {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const before = useRef<SyncOverview>(undefined);
+  useEffect(() => {
+    const old = before.current;
+    before.current = overview;
+    if (!old || !overview) return;
+    for (const origin of origins) {
+      const [was, run] = [runOf(old, origin), runOf(overview, origin)];
+      if (!run || isUnderWay(run) || (!isUnderWay(was) && was?.started_at === run.started_at)) continue;
+      void libraryChanged(client);
+      // Its own page says so where it was asked for, and nobody waited for what the timetable did in vain.
+      if (origin === 'import' && pathname === paths.importLikes) continue;
+      if (!isUnderWay(was) && run.books_found === 0) continue;
+      if (origin !== 'import' && overview[origin].state === 'broken') continue;
+      const see = { label: 'See them', run: () => void navigate(paths.library) };
+      toast(tellEnd(run, origin), run.books_found > 0 && pathname !== paths.library ? see : undefined);
+    }
+  }, [overview, client, navigate, pathname]);
+}
+
+/** A connection that the provider has ended is told once, with the way to mend it; the settings keep saying so. */
+function useBroken(overview: SyncOverview | undefined): void {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (!overview || pathname === paths.settings || pathname === paths.youtubeCallback) return;
+    tellOnceOfBroken(overview, () => void navigate(paths.settings));
+  }, [overview, pathname, navigate]);
+}
+
+/** The marker in the session is as old as the session: when the server knows better, it is fetched anew, once. */
+function useMarker(overview: SyncOverview | undefined): void {
+  const marked = Boolean(useReader().user_metadata.youtube_access_token);
+  const tried = useRef<string>(undefined);
+  const state = overview?.youtube.state;
+  useEffect(() => {
+    if (!state || state === 'off' || marked === (state === 'connected') || tried.current === state) return;
+    tried.current = state;
+    void renewSession();
+  }, [state, marked]);
+}

@@ -1,0 +1,59 @@
+import type { SyncOverview, SyncRun, SyncSource } from '../../../contract/sync.ts';
+
+/** What can be read: the accounts, and lists or files that the reader hands over. */
+export type Origin = SyncSource | 'import';
+export const origins: readonly Origin[] = ['youtube', 'spotify', 'import'];
+
+/** The names of the accounts, as their owners write them. */
+export const sourceNames: Record<SyncSource, string> = { youtube: 'YouTube', spotify: 'Spotify' };
+
+const moment = new Intl.DateTimeFormat(undefined, { weekday: 'long', hour: 'numeric', minute: '2-digit' });
+
+export function runOf(overview: SyncOverview | undefined, origin: Origin): SyncRun | null {
+  return (origin === 'import' ? overview?.import : overview?.[origin].run) ?? null;
+}
+
+/** Whether a run has not ended: its counts may grow. */
+export function isUnderWay(run: SyncRun | null): run is SyncRun & { state: 'waiting' | 'running' } {
+  return run?.state === 'waiting' || run?.state === 'running';
+}
+
+/** "57 videos read, 12 books found". */
+export function counts({ videos_read: read, books_found: books }: SyncRun, origin: Origin): string {
+  const what = origin === 'youtube' ? plural(read, 'video') : plural(read, 'title');
+  return `${what} read, ${plural(books, 'book')} found`;
+}
+
+/** How far a run is, or how it ended, in a sentence or two. */
+export function tellRun(run: SyncRun, origin: Origin): string {
+  if (run.state === 'waiting') return 'Waiting to begin.';
+  if (run.state === 'running') return `${counts(run, origin)} so far.`;
+  const rest = run.state === 'paused' && run.resumes_at ? ` It goes on ${goesOn(run.resumes_at)}.` : '';
+  if (run.state !== 'done') {
+    return [run.message, run.videos_read > 0 ? `${counts(run, origin)} so far.` : ''].filter(Boolean).join(' ') + rest;
+  }
+  const ended = run.videos_read === 0 ? 'Nothing new since the time before.' : `${counts(run, origin)}.`;
+  return [ended, run.message].filter(Boolean).join(' ');
+}
+
+/** What a reader is told when a run has ended, wherever they are. */
+export function tellEnd(run: SyncRun, origin: Origin): string {
+  const from = origin === 'import' ? 'your list' : sourceNames[origin];
+  const books = run.books_found > 0 ? `${plural(run.books_found, 'new book')} from ${from} on your shelf.` : '';
+  if (run.state !== 'done') return [run.message, books].filter(Boolean).join(' ');
+  if (books) return books;
+  return origin === 'import'
+    ? 'Your list was read. No new book came of it.'
+    : `${from} is synced. No new book this time.`;
+}
+
+/** "Wednesday at 8:00"; "in a moment" for what is due. */
+export function goesOn(iso: string): string {
+  const time = new Date(iso);
+  return time.getTime() - Date.now() < 60_000 ? 'in a moment' : `on ${moment.format(time)}`;
+}
+
+/** "1 book", "1,200 books". */
+export function plural(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+}
