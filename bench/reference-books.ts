@@ -65,7 +65,10 @@ export function goodreadsQuestions(): QuestionSet {
   const posts = readRows<{ qid: string; text: string; targets: string[] }>('queries/find-that-book-goodreads.jsonl');
   return {
     works: new Map(rows.map(({ id, description }) => [id, { ...toWork({ mid: 0, title: '', description }), id }])),
-    questions: posts.map(({ qid, text, targets }) => ({ id: qid, title: '', text, targets: new Set(targets) })),
+    questions: posts.map(({ qid, text, targets }) => ({
+      ...{ id: qid, title: '', text },
+      targets: new Set(targets.map((target) => `wtb:${target}`)),
+    })),
   };
 }
 
