@@ -4,6 +4,9 @@ import type { ErrorAnswer } from '../contract/errors.ts';
 import { config } from './config.ts';
 import { fits } from './fits.ts';
 import { accessToken, signOut } from './session.ts';
+import { waitText } from './wait-text.ts';
+
+const TOO_MANY = 'too_many_requests';
 
 /** A call that did not succeed. `message` can be shown to the reader as it stands. */
 export class ApiError extends Error {
@@ -36,7 +39,7 @@ export async function call<N extends EndpointName>(
     if (token && response.status === 401) await signOut();
   }
   const body: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw failure(response.status, body);
+  if (!response.ok) throw failure(response, body);
   if (!fits<AnswerOf<(typeof endpoints)[N]>>(body, calls[name].answer)) {
     throw new ApiError('bad_answer', 'The answer could not be read. Please reload the page.');
   }
@@ -64,8 +67,12 @@ async function send(name: EndpointName, input: object, token: string | null, sig
   }
 }
 
-function failure(status: number, body: unknown): ApiError {
-  if (fits<ErrorAnswer>(body, errorAnswer)) return new ApiError(body.code, body.message, body.request_id);
-  if (status === 429) return new ApiError('too_many_requests', 'That was a lot at once. Wait a moment and try again.');
+function failure({ status, headers }: Response, body: unknown): ApiError {
+  const known = fits<ErrorAnswer>(body, errorAnswer) ? body : null;
+  if (status === 429 && (known?.code ?? TOO_MANY) === TOO_MANY) {
+    const message = `That was a lot at once. Try again ${waitText(headers.get('retry-after'))}.`;
+    return new ApiError(TOO_MANY, message, known?.request_id);
+  }
+  if (known) return new ApiError(known.code, known.message, known.request_id);
   return new ApiError('server_error', 'Something went wrong on our side. Please try again.');
 }

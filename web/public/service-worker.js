@@ -15,7 +15,7 @@ self.addEventListener('install', (event) => {
   event.waitUntil(
     caches
       .open(SHELL)
-      .then((cache) => cache.addAll(['/', '/config.json', '/favicon.svg', '/manifest.webmanifest']))
+      .then((cache) => cache.addAll(['/', '/config.json', '/scheme.js', '/favicon.svg', '/manifest.webmanifest']))
       .then(() => self.skipWaiting()),
   );
 });
@@ -36,7 +36,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (url.pathname.startsWith('/assets/')) event.respondWith(kept(request, SHELL, BUILT_FILES_KEPT));
   else if (url.pathname.startsWith('/covers/')) event.respondWith(kept(request, COVERS, COVERS_KEPT));
-  else if (url.pathname === '/config.json') event.respondWith(fresh(request, SHELL));
+  else if (url.pathname === '/config.json' || url.pathname === '/scheme.js') event.respondWith(fresh(request, SHELL));
   else if (url.pathname.endsWith('/get-relevant-books')) event.respondWith(lastPage(request));
   else if (request.mode === 'navigate' && isPage(url.pathname)) event.respondWith(shell(request));
 });

@@ -4,6 +4,7 @@ import { paths } from '../../contract/paths.ts';
 import { config } from '../config.ts';
 import { useSession } from '../session.ts';
 import { Mark } from '../ui/mark.tsx';
+import { SchemeChoice } from './scheme-choice.tsx';
 
 /** The foot of every page: readers find their settings here, visitors the small print. */
 export function Footer() {
@@ -27,25 +28,28 @@ export function Footer() {
             </p>
           ) : null}
         </div>
-        <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
-          {reader ? (
-            <FootLink to={paths.settings}>Settings</FootLink>
-          ) : (
-            <>
-              <FootLink to={paths.about}>About</FootLink>
-              <FootLink to={paths.privacy}>Privacy</FootLink>
-              <FootLink to={paths.terms}>Terms</FootLink>
-              <FootLink to={paths.contact}>Contact</FootLink>
-              <FootLink to={paths.signIn}>Sign in with a password</FootLink>
-            </>
-          )}
-          <a href={product.socialUrl} rel="noopener" target="_blank" className="link flex min-h-8 items-center">
-            {product.handle}
-          </a>
-          <a href={`mailto:${product.supportEmail}`} className="link flex min-h-8 items-center">
-            Email
-          </a>
-        </nav>
+        <div className="flex flex-col gap-4 sm:items-end">
+          <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
+            {reader ? (
+              <FootLink to={paths.settings}>Settings</FootLink>
+            ) : (
+              <>
+                <FootLink to={paths.about}>About</FootLink>
+                <FootLink to={paths.privacy}>Privacy</FootLink>
+                <FootLink to={paths.terms}>Terms</FootLink>
+                <FootLink to={paths.contact}>Contact</FootLink>
+                <FootLink to={paths.signIn}>Sign in with a password</FootLink>
+              </>
+            )}
+            <a href={product.socialUrl} rel="noopener" target="_blank" className="link flex min-h-8 items-center">
+              {product.handle}
+            </a>
+            <a href={`mailto:${product.supportEmail}`} className="link flex min-h-8 items-center">
+              Email
+            </a>
+          </nav>
+          <SchemeChoice />
+        </div>
       </div>
     </footer>
   );
@@ -53,7 +57,7 @@ export function Footer() {
 
 function FootLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link to={to} className="link flex min-h-8 items-center">
+    <Link to={to} viewTransition className="link flex min-h-8 items-center">
       {children}
     </Link>
   );

@@ -25,10 +25,11 @@ export function Navigation() {
   useEffect(() => setOpen(false), [pathname]);
 
   return (
-    <header className="border-b border-rule print:hidden">
+    <header className="site-bar border-b border-rule print:hidden">
       <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-8">
         <Link
           to={paths.library}
+          viewTransition
           className="flex min-h-11 items-center gap-2.5 font-serif text-[1.375rem] tracking-tight"
         >
           <Mark />
@@ -58,6 +59,7 @@ export function Navigation() {
             <NavLink
               key={to}
               to={to}
+              viewTransition
               className={({ isActive }) =>
                 `flex min-h-11 items-center self-start text-ui decoration-ribbon decoration-2 underline-offset-[0.5em] hover:underline ${isActive ? 'underline' : 'hover:decoration-rule-strong'}`
               }
@@ -92,6 +94,7 @@ function SettingsLink() {
   return (
     <NavLink
       to={paths.settings}
+      viewTransition
       className="flex min-h-11 items-center self-start text-ui decoration-ribbon decoration-2 underline-offset-[0.5em] hover:underline aria-[current=page]:underline md:hidden"
     >
       Settings

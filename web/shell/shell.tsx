@@ -3,6 +3,7 @@ import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigationType } f
 import { paths, readerOnlyPaths, visitorOnlyPaths } from '../../contract/paths.ts';
 import { FactorChallenge, LoginModal, loginState, useLogin } from '../features/auth/auth.ts';
 import { useSession } from '../session.ts';
+import { useSlashForSearch } from '../slash-for-search.ts';
 import { Toasts } from '../ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
@@ -15,6 +16,7 @@ export function Shell() {
   const byLink = useNavigationType() === 'PUSH';
   const login = useLogin();
   const main = useFocusOnNavigation(pathname);
+  useSlashForSearch(session.status === 'reader' && !session.awaitsCode);
 
   const here = pathname.replace(/(.)\/$/, '$1');
   if (session.status === 'reader' && visitorOnlyPaths.includes(here)) {
@@ -59,7 +61,9 @@ function useFocusOnNavigation(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const previous = useRef(pathname);
   useEffect(() => {
-    if (previous.current !== pathname) main.current?.focus({ preventScroll: true });
+    // A page may have given it to a field of its own.
+    const taken = main.current?.contains(document.activeElement) && document.activeElement !== main.current;
+    if (previous.current !== pathname && !taken) main.current?.focus({ preventScroll: true });
     previous.current = pathname;
   }, [pathname]);
   return main;

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
 import { QUERY_MAX_LENGTH } from '../../../contract/limits.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -9,16 +10,12 @@ export function SearchForm({ query, searching, onSearch }: SearchFormProps) {
   const [text, setText] = useState(query);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => setText(query), [query]);
+  // The reader came by the key that leads here (`slash-for-search.ts`), just now: the state outlives a reload.
+  const arriving = useNavigationType() === 'PUSH';
+  const toField = useLocation().state?.toField === true && arriving;
   useEffect(() => {
-    const focusOnSlash = (event: KeyboardEvent) => {
-      const typing = event.target instanceof HTMLElement && event.target.closest('input, textarea, dialog');
-      if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    document.addEventListener('keydown', focusOnSlash);
-    return () => document.removeEventListener('keydown', focusOnSlash);
-  }, []);
+    if (toField) input.current?.focus();
+  }, [toField]);
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, test } from './test.ts';
+
+const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+const LIGHT = 'rgb(248, 246, 240)';
+const DARK = 'rgb(24, 22, 19)';
+
+test('the chosen appearance holds against the system, after a reload, in another tab, and before the first paint', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  expect(await paper(page)).toBe(LIGHT);
+  const other = await context.newPage();
+  await other.goto('/privacy');
+  const choice = page.getByRole('group', { name: 'Appearance' });
+  await expect(choice.getByRole('radio', { name: 'As the system' })).toBeChecked();
+  await choice.getByRole('radio', { name: 'Dark' }).check();
+  await expect.poll(() => paper(page)).toBe(DARK);
+  await expect.poll(() => paper(other)).toBe(DARK);
+  await expect(other.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  await expectAccessible(page);
+
+  // Nothing of ours runs but the small script in the head: the page is dark before the application has started.
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await expect.poll(() => paper(page)).toBe(DARK);
+  await page.unroute('**/assets/*.js');
+
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/');
+  await page.getByRole('radio', { name: 'Light' }).check();
+  await expect.poll(() => paper(page)).toBe(LIGHT);
+  await page.reload();
+  expect(await paper(page)).toBe(LIGHT);
+  await page.getByRole('radio', { name: 'Light' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => paper(page)).toBe(DARK);
+  await expect(page.getByRole('radio', { name: 'As the system' })).toBeChecked();
+});
+
+test('with forced colours the page is whole and the choice can be seen', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await page.goto('/');
+  const borders = await page
+    .getByRole('group', { name: 'Appearance' })
+    .locator('label')
+    .evaluateAll((labels) => labels.map((label) => getComputedStyle(label).borderTopWidth));
+  expect(borders).toEqual(['2px', '0px', '0px']);
+});
+
+test('"/" leads to the search field from every page of a reader, unless something is typed or open', async ({
+  reader,
+}) => {
+  const field = reader.getByRole('searchbox', { name: 'Search all books' });
+  for (const path of ['/library', '/recommendations', '/settings', '/question/1', '/search', '/no-such-page']) {
+    await reader.goto(path);
+    await expect(reader.getByRole('heading', { level: 1 })).toBeVisible();
+    await reader.keyboard.press('/');
+    await expect(reader).toHaveURL('/search');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('');
+  }
+  await field.pressSequentially('AC/DC');
+  await expect(field).toHaveValue('AC/DC');
+  await reader.goto('/settings');
+  await reader.getByRole('button', { name: 'Delete account' }).click();
+  await reader.keyboard.press('/');
+  await expect(reader).toHaveURL('/settings');
+});
+
+test('a visitor’s "/" is the browser’s own', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('/');
+  await expect(page).toHaveURL('/');
+});
+
+test('moving from page to page fades, and not at all for who wants stillness', async ({ page }) => {
+  await signIn(page);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  const animated = () =>
+    page.evaluate(async () => {
+      const isOfView = ({ effect }: Animation) =>
+        effect instanceof KeyframeEffect && effect.pseudoElement?.startsWith('::view-transition');
+      const start = document.startViewTransition.bind(document);
+      const seen = new Promise<number>((resolve) => {
+        document.startViewTransition = (...given) => {
+          const transition = start(...given);
+          void transition.ready.then(() => resolve(document.getAnimations().filter(isOfView).length));
+          return transition;
+        };
+      });
+      document
+        .querySelector<HTMLElement>('nav a[href="/recommendations"], nav a[href="/library"]:not([aria-current])')
+        ?.click();
+      return seen;
+    });
+  expect(await animated()).toBeGreaterThan(0);
+  await page.goto('/library');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await animated()).toBe(0);
+});

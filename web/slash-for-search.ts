@@ -1,0 +1,60 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { paths } from '../contract/paths.ts';
+
+/** Set when the reader has switched the key off. Speech input and some keyboards press single keys by mistake. */
+const STORAGE_KEY = 'deepshelf-no-slash';
+const listeners = new Set<() => void>();
+
+/** Where "/" stands for itself: in fields, in lists that are searched by typing, and behind an open modal. */
+function isTaken({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  const typing = target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog');
+  return Boolean(typing) || ctrlKey || metaKey || altKey || document.querySelector('dialog[open]') !== null;
+}
+
+/** "/" leads to the search field from every page of a reader. */
+export function useSlashForSearch(on: boolean): void {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const { wanted } = useSlash();
+  useEffect(() => {
+    if (!on || !wanted) return;
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== '/' || isTaken(event)) return;
+      event.preventDefault();
+      // The page of the search reads the state and takes the keyboard.
+      if (pathname !== paths.search) void navigate(paths.search, { state: { toField: true } });
+      else document.querySelector<HTMLInputElement>('main input[type="search"]')?.focus();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [on, wanted, pathname, navigate]);
+}
+
+/** Whether the key is wanted, and how to switch it; remembered on this device. */
+export function useSlash(): { wanted: boolean; want: (wanted: boolean) => void } {
+  return { wanted: useSyncExternalStore(subscribe, read), want };
+}
+
+function read(): boolean {
+  try {
+    return localStorage.getItem(STORAGE_KEY) === null;
+  } catch {
+    return true; // Storage is blocked.
+  }
+}
+
+function want(wanted: boolean): void {
+  try {
+    if (wanted) localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, '1');
+  } catch {
+    return;
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
