@@ -9,6 +9,8 @@ export const errorStatus = {
   book_not_found: 404,
   book_not_in_library: 404,
   recommendation_not_found: 404,
+  question_not_found: 404,
+  questions_full: 409,
   method_not_allowed: 405,
   request_too_large: 413,
   too_many_requests: 429,

@@ -5,19 +5,20 @@ import { requestId } from 'hono/request-id';
 import { endpoints } from '../contract/endpoints.ts';
 import { BODY_MAX_BYTES, IMPORT_FILE_MAX_LENGTH, MINUTE } from '../contract/limits.ts';
 import { accountDoors } from './features/account/routes.ts';
-import { authenticate } from './features/auth/auth.ts';
+import { authenticate, recognise } from './features/auth/auth.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { coverRoutes } from './features/books/routes.ts';
 import { consentDoors } from './features/consent/routes.ts';
 import { libraryDoors } from './features/library/routes.ts';
 import { outboxRoutes } from './features/mailbox/routes.ts';
 import { pageRoutes } from './features/pages/routes.ts';
+import { questionDoors, questionPictures } from './features/questions/routes.ts';
 import { feedRoutes, weeklyDoors } from './features/recommendations/routes.ts';
 import { searchDoors } from './features/search/routes.ts';
 import { mailRoutes } from './features/sunday-mail/routes.ts';
 import { syncDoors } from './features/sync/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
-import { door, type Guard, hangDoors, type Limiter } from './platform/http/door.ts';
+import { type Anybody, door, type Guard, hangDoors } from './platform/http/door.ts';
 import { functionsCors, securityHeaders } from './platform/http/headers.ts';
 import { perCaller } from './platform/http/limiter.ts';
 import { respondError, respondNotFound } from './platform/http/respond-error.ts';
@@ -26,14 +27,16 @@ import type { Services } from './services.ts';
 /** Every route of the server with its guard and its limit, on one page. */
 export function createApp(services: Services): Hono {
   const { config, log } = services;
-  const reader: Guard = (request) => authenticate(services, request);
-  const perMinute = (name: string, max: number): Limiter => perCaller(services, { name, max, window: MINUTE });
+  const reader: Guard = (c) => authenticate(services, c.req.raw);
+  const anybody: Guard<Anybody> = (c) => recognise(services, c);
+  const perMinute = (name: string, max: number) => perCaller(services, { name, max, window: MINUTE });
 
   const search = searchDoors(services);
   const library = libraryDoors(services);
   const account = accountDoors(services);
   const sync = syncDoors(services);
   const weekly = weeklyDoors(services);
+  const questions = questionDoors(services);
   const consent = consentDoors(services);
 
   const app = new Hono();
@@ -60,6 +63,11 @@ export function createApp(services: Services): Hono {
       door(endpoints.setWeeklySettings, reader, perMinute('change', 120), /*    */ weekly.changeSettings),
       door(endpoints.createFeeds, /*    */ reader, perMinute('feeds', 10), /*   */ weekly.createFeeds),
       door(endpoints.removeFeeds, /*    */ reader, perMinute('feeds', 10), /*   */ weekly.removeFeeds),
+      door(endpoints.askQuestion, /*    */ reader, perMinute('ask', 20), /*     */ questions.ask),
+      door(endpoints.getQuestions, /*   */ reader, perMinute('questions', 240), questions.list),
+      door(endpoints.getQuestion, /*    */ anybody, perMinute('question', 240), questions.get),
+      door(endpoints.shareQuestion, /*  */ reader, perMinute('change', 120), /* */ questions.share),
+      door(endpoints.deleteQuestion, /* */ reader, perMinute('change', 120), /* */ questions.remove),
       door(endpoints.getConsentHistory, reader, perMinute('consent', 60), /*    */ consent.history),
       door(endpoints.startYoutube, /*   */ reader, perMinute('connect', 20), /* */ sync.startYoutube),
       door(endpoints.finishYoutube, /*  */ reader, perMinute('connect', 20), /* */ sync.finishYoutube),
@@ -96,6 +104,7 @@ export function createApp(services: Services): Hono {
   app.route('/', mailRoutes(services)); // /mail/unsubscribe/… by its token, /mail/events by its secret
   app.route('/', feedRoutes(services)); // /feeds/… by the key in the address
   if (config.demo) app.route('/', outboxRoutes(services)); // /outbox.json: demo mode only
+  app.route('/', questionPictures(services, anybody, perMinute('question-picture', 60))); // of shared questions only
   app.route('/', pageRoutes(services)); // the built web application and its pages
   return app;
 }

@@ -1,7 +1,8 @@
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Book } from '../../contract/books.ts';
-import { authorLine, bookstoreLink, bookstoreUrl, readerUrl, yearText } from './bookstore.ts';
+import { readerUrl } from '../../contract/bookstore.ts';
+import { authorLine, bookstoreLink, bookstoreUrl, yearText } from './bookstore.ts';
 import { ButtonAnchor, IconButton } from './button.tsx';
 import { Cover } from './cover.tsx';
 import { Dialog } from './dialog.tsx';

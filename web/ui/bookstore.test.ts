@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Book } from '../../contract/books.ts';
+import { readerUrl } from '../../contract/bookstore.ts';
 import { loadConfig } from '../config.ts';
-import { authorLine, bookstoreUrl, readerUrl, yearText } from './bookstore.ts';
+import { authorLine, bookstoreUrl, yearText } from './bookstore.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -45,6 +45,7 @@ test('after a whole life with us, nothing in the database tells of a deleted rea
     await each.call('POST', 'create-book-like', { id: works[0]?.id, saved: true });
     await each.call('DELETE', 'delete-profile-youtube-episode-relation', { id: works[1]?.id });
     await each.call('POST', 'post-search', { query: 'quantum mechanics' });
+    await each.call('POST', 'post-question', { question: 'What is quantum mechanics?' });
     await each.call('POST', 'set-weekly-settings', { time_zone: 'Europe/Berlin', hour: 7, shares_taste: true });
     await each.call('POST', 'create-weekly-feeds', {});
     await each.consent(true);
@@ -54,7 +55,14 @@ test('after a whole life with us, nothing in the database tells of a deleted rea
   await sendDueMails(services);
   expect((await server.mails()).some(({ to }) => to === EMAIL)).toBe(true);
   const before = await dump();
-  const holding = ['public.library_books', 'public.weekly_picks', 'public.weekly_pick_books', 'public.weekly_mails'];
+  const holding = [
+    'public.library_books',
+    'public.weekly_picks',
+    'public.weekly_pick_books',
+    'public.weekly_mails',
+    'public.questions',
+    'public.question_books',
+  ];
   expect(tablesWith(before, reader.userId)).toEqual(expect.arrayContaining([...holding, 'public.consent_events']));
 
   expect((await reader.call('POST', 'delete-user', {})).status).toBe(200);

@@ -1,9 +1,10 @@
+import type { Context } from 'hono';
 import type { ConsentPlace } from '../../../contract/consent.ts';
 import { DAY, HOUR } from '../../../contract/limits.ts';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import type { Caller } from '../../platform/http/door.ts';
+import type { Anybody, Caller } from '../../platform/http/door.ts';
 import type { Services } from '../../services.ts';
 import { signApiKey, verifyReaderToken } from './access-token.ts';
 import { METADATA_MAX_BYTES, patchMetadata } from './accounts.ts';
@@ -17,6 +18,7 @@ import { findLiveness, removeIdleSessions, removeSessions } from './queries/sess
 import { removeExpiredTokens } from './queries/tokens.ts';
 import { findUser, removeUnconfirmedUsers, removeUser } from './queries/users.ts';
 import { firstUse } from './redeem.ts';
+import { networkOf } from './request.ts';
 import { SESSION_IDLE_LIFE } from './sessions.ts';
 import { type UserJson, userJson } from './user-json.ts';
 
@@ -47,6 +49,17 @@ export async function authenticate(services: Services, request: Request): Promis
     throw new AppError('second_step_needed', 'Finish signing in: enter the code of your second step.');
   if (session.used_at === null) await firstUse(services, caller);
   return caller;
+}
+
+/** Who makes a product call that visitors may make too. A token that does not count is refused here as elsewhere. */
+export async function recognise(services: Services, c: Context): Promise<Anybody> {
+  try {
+    const { userId } = await authenticate(services, c.req.raw);
+    return { userId, key: userId };
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'no_authorization')) throw error;
+    return { userId: null, key: networkOf(services, c) };
+  }
 }
 
 const ended = (cause?: unknown) =>

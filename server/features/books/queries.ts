@@ -31,7 +31,7 @@ export async function countWorks(connection: Connection): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Deletes works of `source` that the catalogue no longer has and no reader keeps. */
+/** Deletes works of `source` that the catalogue no longer has and no reader keeps, on the shelf or in an answer. */
 export async function deleteWorksExcept(connection: Connection, source: string, ids: readonly string[]): Promise<void> {
   await connection
     .deleteFrom('works')
@@ -39,6 +39,9 @@ export async function deleteWorksExcept(connection: Connection, source: string, 
     .where('id', 'not in', ids)
     .where((eb) =>
       eb.not(eb.exists(eb.selectFrom('library_books').select('work_id').whereRef('work_id', '=', 'works.id'))),
+    )
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('question_books').select('work_id').whereRef('work_id', '=', 'works.id'))),
     )
     .execute();
 }

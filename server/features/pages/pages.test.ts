@@ -5,11 +5,13 @@ import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paths, readerOnlyPaths, visitorOnlyPaths } from '../../../contract/paths.ts';
 import { readConfig } from '../../config.ts';
+import { startTestServer, type TestServer } from '../../testing/testing.ts';
 import { pageRoutes } from './routes.ts';
 
 // A stand-in for the built application, so that this test needs no build.
 let root: string;
 let app: Hono;
+let server: TestServer;
 const config = {
   ...readConfig({}),
   publicUrl: 'https://books.example',
@@ -24,9 +26,13 @@ beforeAll(async () => {
     join(root, 'index.html'),
     '<!doctype html><head><title>x</title>\n    <meta name="description" content="y" /></head><div id="root"></div>',
   );
-  app = pageRoutes({ config }, root);
+  server = await startTestServer();
+  app = pageRoutes({ config, db: server.services.db }, root);
 });
-afterAll(() => rm(root, { recursive: true }));
+afterAll(async () => {
+  await server.close();
+  await rm(root, { recursive: true });
+});
 
 const get = (path: string) => app.request(path, { headers: { accept: 'text/html,*/*' } });
 

@@ -9,6 +9,8 @@ export type PageHead = {
   canonical: string | null;
   /** Whether search engines may list it. */
   listed: boolean;
+  /** The path of a picture of its own, 1200 × 630; without one it has the general picture. */
+  picture?: string;
 };
 
 type Site = { publicUrl: string; product: { name: string } };
@@ -63,20 +65,50 @@ export function headOf(site: Site, path: string): PageHead | null {
   return title ? { title: `${title} · ${name}`, description: TAGLINE, canonical: null, listed: false } : null;
 }
 
+const TITLE_LENGTH = 120;
+const DESCRIPTION_LENGTH = 200;
+
+/** The head of a question that its author shares: its own words, and a picture of its books. */
+export function headOfQuestion(site: Site, id: string, shared: { question: string; explanation: string }): PageHead {
+  const path = paths.question(id);
+  return {
+    title: `${shortened(shared.question, TITLE_LENGTH)} · ${site.product.name}`,
+    description: shortened(shared.explanation, DESCRIPTION_LENGTH),
+    canonical: `${site.publicUrl}${path}`,
+    listed: true,
+    picture: `${path}/preview.png`,
+  };
+}
+
+/** Text of at most `length` characters, cut after a word. */
+function shortened(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const cut = text.slice(0, length - 1);
+  return `${cut
+    .slice(0, cut.includes(' ') ? cut.lastIndexOf(' ') : cut.length)
+    .toWellFormed()
+    .replace(/[\s,;:.]+$/, '')}…`;
+}
+
 /** The head as HTML, everything escaped. */
 export function renderHead(site: Site, head: PageHead): string {
-  const picture = `${site.publicUrl}/icons/preview.png`;
+  const picture = `${site.publicUrl}${head.picture ?? '/icons/preview.png'}`;
   return String(html`<title>${head.title}</title>
     <meta name="description" content="${head.description}" />
     ${head.listed ? '' : raw('<meta name="robots" content="noindex" />')}
     ${head.canonical ? html`<link rel="canonical" href="${head.canonical}" />` : ''}
-    <meta property="og:type" content="website" />
+    <meta property="og:type" content="${head.picture ? 'article' : 'website'}" />
     <meta property="og:site_name" content="${site.product.name}" />
     <meta property="og:title" content="${head.title}" />
     <meta property="og:description" content="${head.description}" />
     <meta property="og:image" content="${picture}" />
+    <meta property="og:image:width" content="1200" />
+    <meta property="og:image:height" content="630" />
     ${head.canonical ? html`<meta property="og:url" content="${head.canonical}" />` : ''}
-    <meta name="twitter:card" content="summary_large_image" />`);
+    <meta name="twitter:card" content="summary_large_image" />
+    <meta name="twitter:title" content="${head.title}" />
+    <meta name="twitter:description" content="${head.description}" />
+    <meta name="twitter:image" content="${picture}" />`);
 }
 
 /** `robots.txt`: public pages may be listed; calls, mails and feeds are nobody's to crawl. */

@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
 import type { Services } from '../../services.ts';
-import { headOf, type PageHead, renderHead, robots, sitemap } from './pages.ts';
+import { findShared } from '../questions/questions.ts';
+import { headOf, headOfQuestion, type PageHead, renderHead, robots, sitemap } from './pages.ts';
 
 /** Where `vite build` puts the web application. */
 const WEB_ROOT = resolve(import.meta.dirname, '../../../dist/web');
@@ -15,7 +16,7 @@ const GENERAL_HEAD = /<title>[^<]*<\/title>\s*<meta name="description"[^>]*>/;
  * The built web application: hashed assets for ever, everything else revalidated; each page URL with its own head, so that
  * reload, deep links and unfurled links work; and for an unknown one the same application with status 404.
  */
-export function pageRoutes({ config }: Pick<Services, 'config'>, root: string = WEB_ROOT): Hono {
+export function pageRoutes({ config, db }: Pick<Services, 'config' | 'db'>, root: string = WEB_ROOT): Hono {
   const app = new Hono();
   app.get('/robots.txt', (c) => c.text(robots(config)));
   app.get('/sitemap.xml', (c) => c.body(sitemap(config), 200, { 'content-type': 'application/xml; charset=utf-8' }));
@@ -36,6 +37,12 @@ export function pageRoutes({ config }: Pick<Services, 'config'>, root: string = 
       status,
     );
   };
+  // Until its author shares it, the head of a question says nothing of it.
+  app.get('/question/:id', async (c, next) => {
+    const id = c.req.param('id');
+    const shared = await findShared(db, id);
+    return shared ? page(c, headOfQuestion(config, id, shared), 200) : next();
+  });
   app.get('*', async (c, next) => {
     const head = headOf(config, c.req.path);
     return head ? page(c, head, 200) : next();

@@ -10,6 +10,8 @@ import { phrase } from './explain.ts';
 import { suggest } from './suggest.ts';
 import { understand } from './understand.ts';
 
+/** For questions, which write sentences about subjects. */
+export { asWritten } from './label-case.ts';
 /** For syncing, which asks for books in the words of a video. */
 export { discover } from './discover.ts';
 

@@ -243,6 +243,34 @@ table outbox_mails
   PRIMARY KEY (id)
   CREATE UNIQUE INDEX outbox_mails_pkey ON public.outbox_mails USING btree (id)
 
+table question_books
+  user_id uuid not null
+  question_id text not null
+  position integer not null
+  work_id text not null
+  why text not null
+  FOREIGN KEY (user_id, question_id) REFERENCES questions(user_id, id) ON DELETE CASCADE
+  FOREIGN KEY (work_id) REFERENCES works(id)
+  PRIMARY KEY (user_id, question_id, "position")
+  CREATE UNIQUE INDEX question_books_pkey ON public.question_books USING btree (user_id, question_id, "position")
+  CREATE INDEX question_books_work ON public.question_books USING btree (work_id)
+
+table questions
+  user_id uuid not null
+  id text not null
+  question text not null
+  composed text not null
+  explanation text not null
+  further text[] not null
+  created_at timestamp with time zone not null
+  shared_at timestamp with time zone
+  CHECK ((composed = ANY (ARRAY['records'::text, 'model'::text])))
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  PRIMARY KEY (user_id, id)
+  CREATE INDEX questions_id ON public.questions USING btree (id)
+  CREATE UNIQUE INDEX questions_pkey ON public.questions USING btree (user_id, id)
+  CREATE UNIQUE INDEX questions_words ON public.questions USING btree (user_id, question)
+
 table rate_limits
   key text not null
   window_ends_at timestamp with time zone not null

@@ -189,6 +189,25 @@ export type OutboxMailsTable = {
   created_at: Date;
 };
 
+export type QuestionBooksTable = {
+  user_id: string;
+  question_id: string;
+  position: number;
+  work_id: string;
+  why: string;
+};
+
+export type QuestionsTable = {
+  user_id: string;
+  id: string;
+  question: string;
+  composed: string;
+  explanation: string;
+  further: string[];
+  created_at: Date;
+  shared_at: Date | null;
+};
+
 export type RateLimitsTable = {
   key: string;
   window_ends_at: Date;
@@ -386,6 +405,8 @@ export type Tables = {
   model_reader_days: ModelReaderDaysTable;
   one_time_tokens: OneTimeTokensTable;
   outbox_mails: OutboxMailsTable;
+  question_books: QuestionBooksTable;
+  questions: QuestionsTable;
   rate_limits: RateLimitsTable;
   sessions: SessionsTable;
   sync_connections: SyncConnectionsTable;

@@ -5,24 +5,32 @@ import { AppError } from '../../errors.ts';
 /** What a guard found out about the caller and every handler may rely on. */
 export type Caller = { userId: string; sessionId: string };
 
+/** A caller at a door that is open to visitors too: a reader, or nobody whom we know. `key` is what limits count by. */
+export type Anybody = { userId: string | null; key: string };
+
 /** Establishes who calls. @throws AppError `no_authorization` or `session_ended`. */
-export type Guard = (request: Request) => Promise<Caller>;
+export type Guard<C = Caller> = (c: Context) => Promise<C>;
 
 /** Counts one use by this caller. @throws AppError `too_many_requests`. */
-export type Limiter = (caller: Caller) => Promise<void>;
+export type Limiter<C = Caller> = (caller: C) => Promise<void>;
 
 /** Answers what the endpoint promises; `input` has been parsed. */
-export type Handler<E extends Endpoint> = (call: {
+export type Handler<E extends Endpoint, C = Caller> = (call: {
   input: ParsedInputOf<E>;
-  caller: Caller;
+  caller: C;
   signal: AbortSignal;
 }) => Promise<E['answer']['_output']>;
 
 export type Door = { endpoint: Endpoint; guard: Guard; limit: Limiter; handle: Handler<Endpoint> };
 
-/** Ties an endpoint to its guard, its limit and its handler, with the types of that endpoint checked. */
-export function door<E extends Endpoint>(endpoint: E, guard: Guard, limit: Limiter, handle: Handler<E>): Door {
-  return { endpoint, guard, limit, handle: handle as unknown as Handler<Endpoint> };
+/** Ties an endpoint to its guard, its limit and its handler, with the types of that endpoint and that caller checked. */
+export function door<E extends Endpoint, C>(
+  endpoint: E,
+  guard: Guard<C>,
+  limit: Limiter<C>,
+  handle: Handler<E, C>,
+): Door {
+  return { endpoint, guard, limit, handle } as unknown as Door;
 }
 
 /** Hangs doors below `prefix`; any other method on a door's path is answered 405 with `Allow`. */
@@ -31,7 +39,7 @@ export function hangDoors(app: Hono, prefix: string, doors: readonly Door[], mid
     const path = `${prefix}/${endpoint.name}`;
     for (const each of middleware) app.use(path, each);
     app.on(endpoint.method, path, async (c) => {
-      const caller = await guard(c.req.raw);
+      const caller = await guard(c);
       await limit(caller);
       const input = parseInput(endpoint, await readInput(endpoint, c));
       const answer = await handle({ input, caller, signal: c.req.raw.signal });

@@ -1,0 +1,75 @@
+import { QUESTION_BOOKS_MAX, QUESTION_BOOKS_PER_AUTHOR } from '../../../contract/limits.ts';
+import { Level } from '../../../contract/questions.ts';
+import { fold } from '../../platform/fold.ts';
+import type { Work } from '../books/books.ts';
+
+/** A work that was found, and the reason for it. */
+export type Found = { work: Work; why: string };
+
+/** A level that is missing is looked for among so many of the best; further down the books only graze the question. */
+const LOOKED_AT = 16;
+/** A book makes room for one of a missing level only where its own has at least so many. */
+const CROWDED = 3;
+
+export const levelOf = ({ level }: Pick<Work, 'level'>): Level => Level.catch('core').parse(level);
+const stepOf = (work: Work) => Level.options.indexOf(levelOf(work));
+
+/** A book among the first few answers the question whatever the others are about. */
+const SURE = 3;
+const STORY = /fiction|fantasy|mystery|thriller|horror|romance|short stories|graphic novel|drama|poetry|mythology/i;
+
+/** Whether a work tells a story rather than studies a matter. */
+export const isStory = ({ genres }: Pick<Work, 'genres'>): boolean => genres.some((genre) => STORY.test(genre));
+
+/** The way through these books: the best few, best first within each level, from introductory to advanced. */
+export function choosePath(found: readonly Found[]): Found[] {
+  const best = withoutStrays(found.slice(0, LOOKED_AT));
+  const path: Found[] = [];
+  for (const each of best) if (path.length < QUESTION_BOOKS_MAX && hasRoomFor(path, each)) path.push(each);
+  for (const level of Level.options) bringIn(level, path, best);
+  const stories = path.filter(({ work }) => isStory(work)).length;
+  // A question is answered by studies first, unless it is stories that were asked for.
+  const studiesFirst = stories * 2 < path.length ? path.toSorted((a, b) => storyRank(a) - storyRank(b)) : path;
+  return inOrder(studiesFirst, ({ work }) => work);
+}
+
+const storyRank = ({ work }: Found) => Number(isStory(work));
+
+/** Things about books, from introductory to advanced; those of one level keep their order. */
+export function inOrder<Thing>(things: readonly Thing[], workOf: (thing: Thing) => Work): Thing[] {
+  return things.toSorted((a, b) => stepOf(workOf(a)) - stepOf(workOf(b)));
+}
+
+/** Without books that share no word of their subjects with any other that was found: a word of the question led there astray. */
+function withoutStrays(found: readonly Found[]): Found[] {
+  const wordsOf = ({ work }: Found) =>
+    new Set(work.subjects.flatMap((subject) => subject.split(' ')).filter(isTelling));
+  const all = found.map(wordsOf);
+  return found.filter((_, at) => {
+    const own = all[at] ?? new Set<string>();
+    return at < SURE || all.some((words, other) => other !== at && [...own].some((word) => words.has(word)));
+  });
+}
+
+/** Words that are in the subjects of books on anything. */
+const isTelling = (word: string) =>
+  word.length > 3 && !/^(?:with|from|history|life|world|work|theory|culture|modern|ancient|social)$/.test(word);
+
+/** Gives the place of the last book of the most crowded level to the best book of a level that is missing. */
+function bringIn(level: Level, path: Found[], best: readonly Found[]): void {
+  if (path.some(({ work }) => levelOf(work) === level)) return;
+  const last = path.findLastIndex(
+    ({ work }) => path.filter((other) => levelOf(other.work) === levelOf(work)).length >= CROWDED,
+  );
+  const others = path.toSpliced(last, 1);
+  const newcomer = best.find((each) => levelOf(each.work) === level && hasRoomFor(others, each));
+  if (last >= 0 && newcomer) path.splice(last, 1, newcomer);
+}
+
+function hasRoomFor(path: readonly Found[], { work }: Found): boolean {
+  return work.authors.every((author) => {
+    const name = fold(author);
+    const books = path.filter((other) => other.work.authors.some((each) => fold(each) === name));
+    return books.length < QUESTION_BOOKS_PER_AUTHOR;
+  });
+}

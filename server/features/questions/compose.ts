@@ -1,0 +1,35 @@
+import { type Found, levelOf } from './choose-books.ts';
+import { composeOverview } from './overview.ts';
+import { type Subjects, subjectsOf } from './subjects.ts';
+import { choiceFor } from './wording.ts';
+
+/** The words of an answer: the overview, and why each book is in it, in the order of the books. */
+export type Wording = { explanation: string; whys: readonly string[] };
+
+/** The words of an answer, from our records alone: the same question and books always give the same. */
+export function composeWording(question: string, path: readonly Found[]): Wording {
+  const works = path.map(({ work }) => work);
+  const subjects = subjectsOf(works);
+  const start = choiceFor(question)(ADDITIONS.map((_, at) => String(at)));
+  return {
+    explanation: composeOverview(question, works, subjects),
+    whys: path.map((found, place) => whyOf(found, place, path.length, subjects, Number(start) + place)),
+  };
+}
+
+/** How to say what a book has that the others lack. No two neighbours say it alike. */
+const ADDITIONS: readonly ((subject: string) => string)[] = [
+  (subject) => `The only one of these about ${subject}.`,
+  (subject) => `Of these books, it alone takes in ${subject}.`,
+  (subject) => `What it adds: ${subject}.`,
+  (subject) => `Here you also find ${subject}.`,
+  (subject) => `None of the others goes into ${subject}.`,
+];
+
+/** The evidence that found it, then what it has that the others lack. */
+function whyOf({ work, why }: Found, place: number, count: number, { ownOf, spell }: Subjects, turn: number): string {
+  const own = ownOf(work).find((subject) => !why.toLowerCase().includes(subject));
+  const adds = own && count > 1 ? (ADDITIONS[turn % ADDITIONS.length]?.(spell(own)) ?? '') : '';
+  const step = place === 0 && levelOf(work) === 'introductory' && count > 1 ? 'A place to begin.' : '';
+  return [why, adds, step].filter(Boolean).join(' ');
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { SECOND } from '../../../contract/limits.ts';
+import { AppError } from '../../errors.ts';
+import type { Services } from '../../services.ts';
+import { isGrounded } from './check-wording.ts';
+import type { Found } from './choose-books.ts';
+import type { Wording } from './compose.ts';
+import { phrasingPrompt } from './prompt.ts';
+
+/** Longer than this a reader does not wait for better words. */
+const PATIENCE = 12 * SECOND;
+
+const Phrasing = z.object({
+  overview: z.string().min(80).max(1400),
+  books: z.array(z.object({ id: z.string().max(80), why: z.string().min(10).max(300) })).max(20),
+});
+
+type Asked = { userId: string; question: string; path: readonly Found[]; composed: Wording };
+
+/**
+ * The same answer in a model's words, where there is a model and every word of it can be held against our records; null
+ * otherwise, and the composed words stand. It never chooses a book. A reason that does not hold is replaced by ours.
+ */
+export async function phraseByModel(
+  { model, log }: Pick<Services, 'model' | 'log'>,
+  { userId, question, path, composed }: Asked,
+): Promise<Wording | null> {
+  if (!model) return null;
+  try {
+    const { overview, books } = await model.ask({
+      task: 'question',
+      prompt: phrasingPrompt(question, path, composed),
+      schema: Phrasing,
+      userId,
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    const works = path.map(({ work }) => work);
+    if (!isGrounded(overview, works, question)) return null;
+    const said = new Map(books.map(({ id, why }) => [id, why]));
+    const whys = path.map(({ work }, place) => {
+      const why = said.get(work.id)?.trim();
+      return why && isGrounded(why, [work], question) ? why : (composed.whys[place] ?? '');
+    });
+    return { explanation: overview.trim(), whys };
+  } catch (error) {
+    // Slow, down, out of budget or talking nonsense: all of that costs better words, never the answer.
+    if (!(error instanceof AppError)) throw error;
+    log.info({ code: error.code }, 'a question keeps the words of our records');
+    return null;
+  }
+}

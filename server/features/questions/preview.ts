@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import sharp, { type OverlayOptions } from 'sharp';
+import type { Services } from '../../services.ts';
+import { drawCover, type Work } from '../books/books.ts';
+import { canSet, FAMILY, unpackTypeface } from './typeface.ts';
+import { capital, numeral } from './wording.ts';
+
+type Shared = { question: string; works: readonly Work[] };
+export type Previews = { draw(id: string, shared: Shared): Promise<Uint8Array<ArrayBuffer>> };
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+const MARGIN = 64;
+const COLUMN = WIDTH - 2 * MARGIN;
+const BOARD = 556;
+const PAPER = '#f8f6f0';
+const INK = '#1a2130';
+const SOFT = '#565a66';
+/** Covers on the board, each with its place. */
+const COVERS = 6;
+const COVER = { width: 152, height: 228 };
+const STEP = COVER.width + (COLUMN - COVERS * COVER.width) / (COVERS - 1);
+/** The question in the largest of these that leaves room for the covers, in pixels. */
+const SIZES = [108, 92, 76, 64, 54, 46, 40, 34];
+const QUESTION_HEIGHT = 232;
+const QUESTION_LENGTH = 280;
+/** Pictures in memory: a link that is passed around is asked for many times in a few minutes. */
+const KEPT = 40;
+
+/** Draws what a link to a shared question looks like elsewhere: the question, and its books on a shelf. 1200 × 630 PNG. */
+export function createPreviews({ config }: Pick<Services, 'config'>): Previews {
+  let typeface: Promise<string> | undefined;
+  const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+
+  const paint = async ({ question, works }: Shared) => {
+    typeface ??= unpackTypeface(join(config.dataDir, 'fonts'));
+    const fontfile = await typeface;
+    const layers: OverlayOptions[] = await Promise.all(works.slice(0, COVERS).map(standing));
+    // Letters that we do not have would be boxes; the address and the text beside the picture still say what it is.
+    if (canSet(question)) layers.push({ input: await fitted(question, fontfile), left: MARGIN, top: MARGIN });
+    const { name } = config.product;
+    const foot = `${capital(numeral(works.length))} ${works.length === 1 ? 'book' : 'books'}, and why`;
+    const left = await line(canSet(name) ? name : '', INK, fontfile);
+    if (left) layers.push({ input: left.data, left: MARGIN, top: BOARD + 26 });
+    const right = await line(foot, SOFT, fontfile);
+    if (right) layers.push({ input: right.data, left: WIDTH - MARGIN - right.info.width, top: BOARD + 26 });
+    const page = Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><path d="M0 0h${WIDTH}v${HEIGHT}H0z" fill="${PAPER}"/><path d="M${MARGIN - 24} ${BOARD}H${WIDTH}v8H${MARGIN - 24}z" fill="#3a2f25"/></svg>`,
+    );
+    return new Uint8Array(await sharp(page).composite(layers).png({ palette: true, quality: 90 }).toBuffer());
+  };
+
+  return {
+    draw(id, shared) {
+      const known = kept.get(id);
+      if (known) return known;
+      const [oldest] = kept.keys();
+      if (kept.size >= KEPT && oldest !== undefined) kept.delete(oldest);
+      const picture = paint(shared);
+      kept.set(id, picture);
+      picture.catch(() => kept.delete(id));
+      return picture;
+    },
+  };
+}
+
+/** The drawn cover of a work in its place on the board. Always the drawing: other people's pictures are not ours to send out. */
+async function standing(work: Work, place: number): Promise<OverlayOptions> {
+  const input = await sharp(Buffer.from(drawCover(work)), { density: 72 })
+    .resize(COVER.width, COVER.height, { fit: 'fill' })
+    .png()
+    .toBuffer();
+  return { input, left: Math.round(MARGIN + place * STEP), top: BOARD - COVER.height };
+}
+
+async function fitted(question: string, fontfile: string): Promise<Buffer> {
+  const text = question.length > QUESTION_LENGTH ? `${question.slice(0, QUESTION_LENGTH).trimEnd()}…` : question;
+  for (const size of SIZES) {
+    const { data, info } = await set(text, INK, size, fontfile);
+    if (info.height <= QUESTION_HEIGHT && info.width <= COLUMN) return data;
+  }
+  // A word as long as a page: cut where the room ends.
+  const { data, info } = await set(text, INK, SIZES.at(-1) ?? 34, fontfile);
+  return sharp(data)
+    .extract({
+      left: 0,
+      top: 0,
+      width: Math.min(info.width, COLUMN),
+      height: Math.min(info.height, QUESTION_HEIGHT),
+    })
+    .toBuffer();
+}
+
+const line = async (text: string, colour: string, fontfile: string) =>
+  text === '' ? null : set(text, colour, 26, fontfile);
+
+function set(text: string, colour: string, size: number, fontfile: string) {
+  return sharp({
+    text: {
+      // Pango reads markup: a question is text.
+      text: `<span foreground="${colour}">${text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')}</span>`,
+      font: `${FAMILY} ${size}`,
+      fontfile,
+      width: COLUMN,
+      wrap: 'word-char',
+      dpi: 72,
+      rgba: true,
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+}

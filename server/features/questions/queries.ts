@@ -1,0 +1,108 @@
+import { type Selectable, sql } from 'kysely';
+import type { Connection } from '../../platform/db/database.ts';
+import type { QuestionsTable } from '../../platform/db/tables.ts';
+
+export type QuestionRow = Selectable<QuestionsTable>;
+export type NewQuestion = {
+  userId: string;
+  id: string;
+  question: string;
+  composed: 'records' | 'model';
+  explanation: string;
+  further: readonly string[];
+  books: readonly { workId: string; why: string }[];
+  now: Date;
+};
+
+/** The question with this id, whoever asked it: the id is all that a visitor has. */
+export async function selectQuestion(connection: Connection, id: string): Promise<QuestionRow | undefined> {
+  return connection.selectFrom('questions').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export async function selectQuestionByWords(
+  connection: Connection,
+  userId: string,
+  question: string,
+): Promise<QuestionRow | undefined> {
+  return connection
+    .selectFrom('questions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('question', '=', question)
+    .executeTakeFirst();
+}
+
+/** The reader's questions, newest first. */
+export async function selectQuestions(connection: Connection, userId: string): Promise<QuestionRow[]> {
+  return connection
+    .selectFrom('questions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
+export async function countQuestions(connection: Connection, userId: string): Promise<number> {
+  const row = await connection
+    .selectFrom('questions')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.count ?? 0;
+}
+
+export async function selectQuestionBooks(connection: Connection, userId: string, id: string) {
+  return connection
+    .selectFrom('question_books')
+    .select(['work_id', 'why'])
+    .where('user_id', '=', userId)
+    .where('question_id', '=', id)
+    .orderBy('position')
+    .execute();
+}
+
+/** Keeps a question with its books; one that the reader has asked in the same words already is left as it is. */
+export async function insertQuestion(connection: Connection, asked: NewQuestion): Promise<void> {
+  const { userId, id, books } = asked;
+  const { numInsertedOrUpdatedRows: inserted } = await connection
+    .insertInto('questions')
+    .values({
+      user_id: userId,
+      id,
+      question: asked.question,
+      composed: asked.composed,
+      explanation: asked.explanation,
+      further: [...asked.further],
+      created_at: asked.now,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'question']).doNothing())
+    .executeTakeFirst();
+  if (!inserted) return;
+  await connection
+    .insertInto('question_books')
+    .values(
+      books.map(({ workId, why }, position) => ({ user_id: userId, question_id: id, position, work_id: workId, why })),
+    )
+    .execute();
+}
+
+/** Answers false when the reader has no such question. Sharing what is shared keeps the first moment. */
+export async function updateSharing(
+  connection: Connection,
+  userId: string,
+  id: string,
+  sharedAt: Date | null,
+): Promise<boolean> {
+  const result = await connection
+    .updateTable('questions')
+    .set((eb) => ({ shared_at: sharedAt && eb.fn.coalesce('shared_at', eb.val(sharedAt)) }))
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function deleteQuestion(connection: Connection, userId: string, id: string): Promise<void> {
+  await connection.deleteFrom('questions').where('user_id', '=', userId).where('id', '=', id).execute();
+}

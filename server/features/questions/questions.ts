@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto';
+import { bookstoreSearch, readerUrl } from '../../../contract/bookstore.ts';
+import { QUESTIONS_MAX } from '../../../contract/limits.ts';
+import { paths } from '../../../contract/paths.ts';
+import { type Question, type QuestionAnswer, QuestionId, type QuestionItem } from '../../../contract/questions.ts';
+import { AppError } from '../../errors.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import type { Services } from '../../services.ts';
+import { findWorks, toBook, type Work } from '../books/books.ts';
+import { relationsOf } from '../library/library.ts';
+import { search } from '../search/search.ts';
+import { choosePath, inOrder, levelOf } from './choose-books.ts';
+import { composeWording } from './compose.ts';
+import { phraseByModel } from './phrase.ts';
+import {
+  countQuestions,
+  deleteQuestion,
+  insertQuestion,
+  type QuestionRow,
+  selectQuestion,
+  selectQuestionBooks,
+  selectQuestionByWords,
+  selectQuestions,
+  updateSharing,
+} from './queries.ts';
+
+type Reading = Pick<Services, 'db' | 'config'>;
+
+/** Queries that lead on from an answer, at most. */
+const FURTHER = 3;
+/** Books of an answer that can be read at once are offered up to so many. */
+const FREE_BOOKS = 3;
+
+/**
+ * Answers a question with a page that is kept for this reader; the same words lead to the page that there is. Nothing is
+ * kept where no book answers it.
+ * @throws AppError `questions_full` when the reader keeps as many as we keep, `not_ready` before there is a catalogue.
+ */
+export async function askQuestion(services: Services, userId: string, question: string): Promise<QuestionAnswer> {
+  const { db, clock } = services;
+  const earlier = await selectQuestionByWords(db, userId, question);
+  if (earlier) return { data: await read(services, earlier, userId), alternative_search_suggestions: [] };
+  if ((await countQuestions(db, userId)) >= QUESTIONS_MAX) {
+    throw new AppError('questions_full', `We keep ${QUESTIONS_MAX} questions for you. Delete one to ask another.`);
+  }
+  const { items, alternative_search_suggestions: suggestions } = await search(services, userId, question);
+  const whys = new Map(items.flatMap(({ id, why }) => (why === null ? [] : [[id, why] as const])));
+  const works = await findWorks(db, [...whys.keys()]);
+  const path = choosePath(works.map((work) => ({ work, why: whys.get(work.id) ?? '' })));
+  if (path.length === 0) return { data: null, alternative_search_suggestions: suggestions };
+  const composed = composeWording(question, path);
+  const phrased = await phraseByModel(services, { userId, question, path, composed });
+  const { explanation, whys: reasons } = phrased ?? composed;
+  const asked = {
+    userId,
+    id: randomBytes(16).toString('base64url'),
+    question,
+    composed: phrased ? ('model' as const) : ('records' as const),
+    explanation,
+    further: suggestions
+      .filter(({ kind }) => kind !== 'spelling')
+      .slice(0, FURTHER)
+      .map(({ query }) => query),
+    books: path.map(({ work }, place) => ({ workId: work.id, why: reasons[place] ?? '' })),
+    now: clock.now(),
+  };
+  await db.transaction().execute((trx) => insertQuestion(trx, asked));
+  const kept = await selectQuestionByWords(db, userId, question);
+  return { data: kept ? await read(services, kept, userId) : null, alternative_search_suggestions: suggestions };
+}
+
+/**
+ * One question with its books, for its author, and for everybody once it is shared.
+ * @throws AppError `question_not_found`, for what is private to somebody else too.
+ */
+export async function getQuestion(services: Reading, userId: string | null, id: string): Promise<Question> {
+  const row = await find(services.db, id);
+  if (!row || (row.user_id !== userId && row.shared_at === null)) throw notFound();
+  return read(services, row, userId);
+}
+
+/** The reader's questions, newest first. */
+export async function listQuestions(connection: Connection, userId: string): Promise<QuestionItem[]> {
+  return (await selectQuestions(connection, userId)).map(({ id, question, created_at, shared_at }) => ({
+    id,
+    question,
+    created_at: created_at.toISOString(),
+    shared: shared_at !== null,
+  }));
+}
+
+/** Opens a question of this reader to everybody who has its address, or closes it. @throws AppError `question_not_found` */
+export async function setSharing(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  userId: string,
+  id: string,
+  shared: boolean,
+): Promise<void> {
+  if (!(await updateSharing(db, userId, id, shared ? clock.now() : null))) throw notFound();
+}
+
+/** Deletes a question of this reader; one that is not there, or somebody else's, changes nothing. */
+export async function removeQuestion(connection: Connection, userId: string, id: string): Promise<void> {
+  await deleteQuestion(connection, userId, id);
+}
+
+/** What everybody may see of a shared question: its words, the overview and the books; null for any other id. */
+export async function findShared(
+  connection: Connection,
+  id: string,
+): Promise<{ question: string; explanation: string; works: Work[] } | null> {
+  const row = await find(connection, id);
+  if (!row || row.shared_at === null) return null;
+  const books = await selectQuestionBooks(connection, row.user_id, row.id);
+  const works = await findWorks(
+    connection,
+    books.map(({ work_id }) => work_id),
+  );
+  return { question: row.question, explanation: row.explanation, works: inOrder(works, (work) => work) };
+}
+
+const find = async (connection: Connection, id: string) =>
+  QuestionId.safeParse(id).success ? selectQuestion(connection, id) : undefined;
+
+const notFound = () =>
+  new AppError('question_not_found', 'There is no such question, or its author keeps it private. Check the address.');
+
+/** Every book is read again from our records, and marked as it stands to this reader. */
+async function read({ db, config }: Reading, row: QuestionRow, viewer: string | null): Promise<Question> {
+  const books = await selectQuestionBooks(db, row.user_id, row.id);
+  const ids = books.map(({ work_id }) => work_id);
+  const relations = viewer === null ? null : await relationsOf(db, viewer, ids);
+  const whys = new Map(books.map(({ work_id, why }) => [work_id, why]));
+  const works = inOrder(await findWorks(db, ids), (work) => work);
+  return {
+    id: row.id,
+    question: row.question,
+    created_at: row.created_at.toISOString(),
+    shared: row.shared_at !== null,
+    mine: row.user_id === viewer,
+    composed: row.composed === 'model' ? 'model' : 'records',
+    explanation: row.explanation,
+    books: works.map((work) => {
+      const why = whys.get(work.id) ?? '';
+      const relation = relations?.get(work.id);
+      return {
+        ...toBook(work, { liked: relation?.liked ?? false, why }),
+        in_library: relation?.state === 'shelved',
+        level: levelOf(work),
+        why_recommended: why,
+        price_range: null,
+        amazon_link: bookstoreSearch(config.bookstore, work),
+      };
+    }),
+    additional_resources: [...freeBooks(works), ...furtherSearches(config.publicUrl, row.further)],
+  };
+}
+
+/** Where books of the answer whose rights have run out can be read at once. */
+function freeBooks(works: readonly Work[]): string[] {
+  return works
+    .flatMap((work) => {
+      const url = readerUrl(toBook(work));
+      return url ? [`Read “${work.title}” free of charge: ${url}`] : [];
+    })
+    .slice(0, FREE_BOOKS);
+}
+
+/** Our own search, which finds more on what lies near. */
+function furtherSearches(publicUrl: string, queries: readonly string[]): string[] {
+  return queries.map((q) => `More books on ${q}: ${publicUrl}${paths.search}?${new URLSearchParams({ q })}`);
+}

@@ -1,0 +1,43 @@
+import type { Work } from '../books/books.ts';
+import { isAuthor, type Spell, spellerFor } from './spelling.ts';
+
+/** What sets the books of one answer apart, read off their subjects. */
+export type Subjects = {
+  /** Subjects of this book that no other has, those of several words first: they say more. */
+  ownOf(work: Work): string[];
+  /** Subjects of this book, the ones it shares least first. */
+  tellingOf(work: Work): string[];
+  /** A subject as a sentence has it. */
+  spell: Spell;
+};
+
+export function subjectsOf(works: readonly Work[]): Subjects {
+  const counts = countSubjects(works);
+  const countOf = (subject: string) => counts.get(subject) ?? 0;
+  const wordy = (subject: string) => Number(subject.includes(' '));
+  return {
+    ownOf: (work) =>
+      work.subjects
+        .filter((subject) => countOf(subject) === 1 && !isAuthor(subject, work))
+        .sort((a, b) => wordy(b) - wordy(a)),
+    tellingOf: (work) =>
+      work.subjects
+        .filter((subject) => !isAuthor(subject, work))
+        .sort((a, b) => wordy(b) - wordy(a) || countOf(a) - countOf(b)),
+    spell: spellerFor(works),
+  };
+}
+
+/** The subject that most of these books have; null where no two share one. */
+export function sharedBy(works: readonly Work[]): { subject: string; count: number } | null {
+  const [most] = [...countSubjects(works)].sort((a, b) => b[1] - a[1]);
+  return most && most[1] > 1 ? { subject: most[0], count: most[1] } : null;
+}
+
+function countSubjects(works: readonly Work[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const subject of works.flatMap(({ subjects }) => [...new Set(subjects)])) {
+    counts.set(subject, (counts.get(subject) ?? 0) + 1);
+  }
+  return counts;
+}
