@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { chooseBooks } from '../server/features/sync/choose.ts';
+import { clean } from '../server/features/sync/clean.ts';
 import { consider, type Lead } from '../server/features/sync/consider.ts';
 import { readRows } from './reference-books.ts';
 import { starterCatalogue } from './sync-catalogue.ts';
@@ -47,8 +48,8 @@ async function measure(
   const started = performance.now();
   for (const [row, video] of rows.entries()) {
     const description = titlesOnly ? '' : (video.description ?? '');
-    const liked = { title: video.title, description, category: category(video) };
-    const answer = await consider(catalogue.source, catalogue.vocabulary, liked);
+    const considered = { text: clean({ title: video.title, description }), category: category(video) };
+    const answer = await consider(catalogue.source, catalogue.vocabulary, considered);
     const leads = answer ? chooseBooks([answer.leads], new Set()) : [];
     if (leads.length > 0) found.push({ row, title: video.title, leads });
   }

@@ -1,16 +1,20 @@
 import { SYNC_BOOKS_PER_VIDEO } from '../../../contract/limits.ts';
 import type { Work } from '../books/books.ts';
-import { clean } from './clean.ts';
-import type { Liked } from './liked.ts';
+import type { Advice } from './advice.ts';
+import type { CleanText } from './clean.ts';
+import { followAdvice } from './follow-advice.ts';
 import { findNamedBooks, type WorkSource } from './named-books.ts';
 import { nearbyBooks } from './nearby.ts';
 import { isAmusement, isRelevant, isTeaching } from './relevance.ts';
-import { findTopics, type Topic } from './topics.ts';
+import { support, weigh } from './support.ts';
+import { findTopics } from './topics.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { stems } from './words.ts';
 
 /** A book for one video, and what in it led there. `topic` is a subject of our catalogue; null when the book was named. */
 export type Lead = { work: Work; topic: string | null; score: number };
+
+/** What is looked at of a video. */
+export type Considered = { text: CleanText; category: string | null };
 
 /** A book among so many for the whole text of a video is near it. */
 const WHOLE_DEPTH = 10;
@@ -18,108 +22,44 @@ const WHOLE_DEPTH = 10;
 const LEADS_MAX = 2 * SYNC_BOOKS_PER_VIDEO;
 /** Evidence below which a book is not worth a place in a library that nobody asked for. */
 const ENOUGH = 1.4;
+/** Evidence that stands even if a model says that the video is about nothing. */
+const BEYOND_DOUBT = 2.7;
 
-/** What a liked video leads to. Null when it is about nothing that books are about. */
+/** Whether a video is looked at at all: it says something, and is not there to please only. No model is asked about others. */
+export const isWorthALook = ({ text, category }: Considered): boolean =>
+  text.title !== '' && !isAmusement(text, category);
+
+/**
+ * What a liked video leads to. Null when it is about nothing that books are about. Advice adds subjects and books that
+ * we know ourselves, and takes away what there is little evidence for; it decides nothing alone.
+ */
 export async function consider(
   source: WorkSource,
   vocabulary: Vocabulary,
-  liked: Pick<Liked, 'title' | 'description' | 'category'>,
+  considered: Considered,
+  advice: Advice | null = null,
 ): Promise<{ topics: string[]; leads: Lead[] } | null> {
-  const text = clean(liked);
-  if (text.title === '') return null;
-  if (isAmusement(text, liked.category)) return null;
-  const topics = findTopics(text, vocabulary);
-  const named = await findNamedBooks(source, text);
-  if (named.length === 0 && !isRelevant(text, liked.category, topics)) return null;
-  const teaching = isTeaching(text, liked.category);
+  if (!isWorthALook(considered)) return null;
+  const { text, category } = considered;
+  const own = { topics: findTopics(text, vocabulary), named: await findNamedBooks(source, text) };
+  const advised = advice ? await followAdvice(source, vocabulary, text, own, advice) : null;
+  const { topics, named } = advised ?? own;
+  const relevant = isRelevant(text, category, own.topics) || Boolean(advised?.taught);
+  if (named.length === 0 && !relevant) return null;
   const query = [text.title, ...topics.map(({ label }) => label)].join(' ');
   const found = await nearbyBooks(source, query);
-  const whole = await source.index.search('text', `${text.title} ${text.description.slice(0, 400)}`, {
-    limit: WHOLE_DEPTH,
-  });
-  const near = new Set(whole.map(({ id }) => id));
-  const weights = weigh(text.title, text.description, vocabulary);
+  const whole = `${advised?.taught ? query : text.title} ${text.description.slice(0, 400)}`;
+  const near = new Set((await source.index.search('text', whole, { limit: WHOLE_DEPTH })).map(({ id }) => id));
+  const weights = weigh(text, vocabulary);
+  const teaching = isTeaching(text, category) || Boolean(advised?.taught);
+  const enough = advice?.relevant === false ? BEYOND_DOUBT : ENOUGH;
   const leads: Lead[] = named.map((work, rank) => ({ work, topic: null, score: 100 - rank }));
   for (const work of found) {
     if (named.includes(work)) continue;
     const lead = support(work, topics, weights, { teaching, near: near.has(work.id), canonical: vocabulary.canonical });
-    if (lead && lead.score >= ENOUGH) leads.push(lead);
+    if (lead && lead.score >= enough) leads.push(lead);
   }
   leads.sort((a, b) => b.score - a.score);
   if (leads.length === 0) return null;
   return { topics: [...new Set(leads.flatMap(({ topic }) => topic ?? []))], leads: leads.slice(0, LEADS_MAX) };
-}
-
-type Weights = ReadonlyMap<string, { weight: number; inTitle: boolean }>;
-
-/** How much each word of a video tells of what it is about: rare words of our subjects, those of the title twice. */
-function weigh(title: string, description: string, vocabulary: Vocabulary): Weights {
-  const weights = new Map<string, { weight: number; inTitle: boolean }>();
-  for (const word of stems(description)) weights.set(word, { weight: vocabulary.tells(word), inTitle: false });
-  for (const word of stems(title)) weights.set(word, { weight: 2 * vocabulary.tells(word), inTitle: true });
-  return weights;
-}
-
-/** A word that tells more than this supports what another one says. */
-const TELLING = 0.45;
-/** A novel touches on many subjects; it answers a video less surely than a book about them. */
-const STORY_SHARE = 0.6;
-/** A subject of fewer books than this is a detail: by itself, in one word, it leads nowhere. */
-const ESTABLISHED = 3;
-/** Subjects of a record stand in the order of their weight; each place further down counts this much less. */
-const PER_PLACE = 0.07;
-
-/** The evidence that this book is about what the video is about, and the subject that says it best. Null: too little. */
-function support(
-  work: Work,
-  topics: readonly Topic[],
-  weights: Weights,
-  { teaching, near, canonical }: { teaching: boolean; near: boolean; canonical(label: string): string },
-): Lead | null {
-  const subjects = [...work.subjects, ...work.genres.map((genre) => genre.toLowerCase())].map(canonical);
-  const aboutness = new Set([...stems(work.title), ...subjects.flatMap(stems)]);
-  const telling = [...aboutness]
-    .flatMap((word) => ({ word, ...(weights.get(word) ?? { weight: 0, inTitle: false }) }))
-    .filter(({ weight }) => weight >= TELLING)
-    .sort((a, b) => b.weight - a.weight);
-  const words = telling.slice(0, 4).reduce((sum, { weight }) => sum + weight, 0);
-  const story = isStory(work);
-  const share = story ? STORY_SHARE : 1;
-  const shared = topics.filter(({ label }) => subjects.includes(label));
-  const best = shared[0];
-  if (!best) {
-    // Without a subject in common, two telling words of the title must be: `Roman concrete` leads to `Roman engineering` so.
-    if (story || telling.filter(({ inTitle }) => inTitle).length < 2) return null;
-    if (!near) return null;
-    const subject = nearest(subjects, weights);
-    return subject === null ? null : { work, topic: subject, score: 0.4 * words };
-  }
-  const others = telling.filter(({ word }) => !best.stems.includes(word)).length + shared.length - 1;
-  const single = best.stems.length === 1;
-  // One word may mean many things, and a description mentions many; then the whole text must lead to this book too.
-  if ((single || !best.inTitle) && !near) return null;
-  if (others === 0 && (!best.inTitle || (single && (story || !teaching || best.works < ESTABLISHED)))) return null;
-  // A place or an event that only the description mentions is seldom what it is about: the title must agree.
-  if (!best.inTitle && (story || !telling.some(({ word, inTitle }) => inTitle && !best.stems.includes(word))))
-    return null;
-  const central = 1 - PER_PLACE * Math.min(8, subjects.indexOf(best.label));
-  const labels = shared.reduce((sum, topic, rank) => sum + topic.strength / (rank + 1), 0);
-  return { work, topic: best.label, score: share * central * (0.4 * labels + 0.5 * words) };
-}
-
-const isStory = (work: Work): boolean =>
-  work.genres.some((genre) =>
-    /Fiction|Fantasy|Mystery|Thriller|Horror|Romance|Stories|Poetry|Drama|Young Adult|Children/.test(genre),
-  );
-
-/** The subject that shares most with the title; at least half of its words must be in it. */
-function nearest(subjects: readonly string[], weights: Weights): string | null {
-  const scored = subjects.map((subject) => {
-    const own = stems(subject);
-    const shared = own.flatMap((word) => weights.get(word) ?? []).filter(({ inTitle }) => inTitle);
-    const sum = shared.reduce((total, { weight }) => total + weight, 0);
-    return { subject, score: 2 * shared.length >= own.length ? sum / Math.sqrt(own.length) : 0 };
-  });
-  const best = scored.sort((a, b) => b.score - a.score)[0];
-  return best && best.score > 0.5 ? best.subject : null;
 }

@@ -1,10 +1,13 @@
 import type { Connection } from '../../platform/db/database.ts';
 import type { Services } from '../../services.ts';
-import { findWorks, type Work } from '../books/books.ts';
+import { findWorks, lookUpNamedBook, type Work } from '../books/books.ts';
 import { relationsOf, shelveBooks } from '../library/library.ts';
+import type { Advice } from './advice.ts';
+import { type Adviser, newAdviser } from './adviser.ts';
 import { likeAudiobooks } from './audiobooks.ts';
 import { chooseBooks } from './choose.ts';
-import { consider, type Lead } from './consider.ts';
+import { clean } from './clean.ts';
+import { type Considered, consider, isWorthALook, type Lead } from './consider.ts';
 import type { Liked } from './liked.ts';
 import type { WorkSource } from './named-books.ts';
 import { addTopics, insertSeen, selectRemovedTopics, selectSeen } from './queries/kept.ts';
@@ -22,14 +25,20 @@ export type Harvest = {
   topics: Map<string, number>;
   hashes: Set<string>;
   source: WorkSource;
+  adviser: Adviser;
   /** Books that would be chosen of what was read so far, as the reader has been told. */
   booksTold: number;
 };
 
 /** Records kept at hand during a run: videos on one topic lead to the same books. */
 const WORKS_KEPT = 5_000;
-/** Videos after which progress is told and the lease renewed. */
+/** Videos after which progress is told and the lease renewed; with a model, videos that nobody is asked about not counted. */
 const PORTION = 10;
+const PORTION_MAX = 60;
+/** Books that are looked up elsewhere in one run, at most. */
+const LOOK_UPS_MAX = 10;
+/** For how long a model may be asked while somebody waits for their list, in milliseconds. */
+const IMPORT_PATIENCE = 45_000;
 
 export function newHarvest(services: Services, key: RunKey): Harvest {
   let reading: Promise<Vocabulary> | undefined;
@@ -37,8 +46,14 @@ export function newHarvest(services: Services, key: RunKey): Harvest {
     reading ??= readVocabulary(services.db);
     return reading;
   };
-  const source = { index: services.index, readWorks: rememberingReader(services) };
-  return { key, vocabulary, leads: [], topics: new Map(), hashes: new Set(), source, booksTold: 0 };
+  const source = { index: services.index, readWorks: rememberingReader(services), lookUp: limitedLookUp(services) };
+  const adviser = newAdviser(services, key.userId, key.source === 'import' ? IMPORT_PATIENCE : null);
+  return { key, vocabulary, leads: [], topics: new Map(), hashes: new Set(), source, adviser, booksTold: 0 };
+}
+
+function limitedLookUp(services: Services): NonNullable<WorkSource['lookUp']> {
+  let left = LOOK_UPS_MAX;
+  return async (named) => (left-- > 0 ? lookUpNamedBook(services, named) : null);
 }
 
 function rememberingReader({ db }: Services): WorkSource['readWorks'] {
@@ -59,26 +74,52 @@ export async function readPage(
   services: Services,
   harvest: Harvest,
   items: readonly Liked[],
+  signal: AbortSignal,
 ): Promise<{ fresh: number; known: number }> {
   const { userId, source } = harvest.key;
   const byHash = new Map(items.map((item) => [services.secrets.keyedHash(`seen ${userId}`, item.key), item]));
   const seen = await selectSeen(services.db, userId, source, [...byHash.keys()]);
   const fresh = [...byHash].filter(([hash]) => !seen.has(hash) && !harvest.hashes.has(hash));
-  for (let start = 0; start === 0 || start < fresh.length; start += PORTION) {
-    const portion = fresh.slice(start, start + PORTION);
+  const waiting = fresh.map(([hash, item]): Reading => ({ hash, item, text: clean(item), category: item.category }));
+  do {
+    const portion = takePortion(waiting, harvest.adviser.portion());
+    const advice = await askAbout(harvest, portion, signal);
     // Side by side, since most of the time is spent waiting for the search index.
-    const relevant = await Promise.all(portion.map(([, item]) => readOne(services, harvest, item)));
-    for (const [hash] of portion) harvest.hashes.add(hash);
+    const relevant = await Promise.all(portion.map((one) => readOne(services, harvest, one, advice.get(one) ?? null)));
+    for (const { hash } of portion) harvest.hashes.add(hash);
     const books = await tellBooks(services, harvest);
     const more = { read: portion.length, relevant: relevant.filter(Boolean).length, books };
     if (!(await beatRun(services.db, harvest.key, services.clock.now(), more))) throw new RunLost();
-  }
+  } while (waiting.length > 0);
   return { fresh: fresh.length, known: seen.size };
 }
 
-async function readOne(services: Services, harvest: Harvest, item: Liked): Promise<boolean> {
-  if (item.audiobookBy) return likeAudiobooks(services, harvest.key, item);
-  const found = await consider(harvest.source, await harvest.vocabulary(), item);
+type Reading = Considered & { hash: string; item: Liked };
+
+/** Takes from the front what is looked at together: so many that a model is asked about, or a few where none is. */
+function takePortion(waiting: Reading[], asked: number): Reading[] {
+  if (asked === 0) return waiting.splice(0, PORTION);
+  let taken = 0;
+  for (let askable = 0; taken < Math.min(waiting.length, PORTION_MAX) && askable < asked; taken++) {
+    if (isAskedAbout(waiting[taken] as Reading)) askable++;
+  }
+  return waiting.splice(0, taken);
+}
+
+const isAskedAbout = (one: Reading): boolean => !one.item.audiobookBy && isWorthALook(one);
+
+async function askAbout(harvest: Harvest, portion: readonly Reading[], signal: AbortSignal) {
+  const asked = portion.filter(isAskedAbout);
+  const advice = await harvest.adviser.advise(
+    asked.map(({ text }) => text),
+    signal,
+  );
+  return new Map<Reading, Advice | null>(asked.map((one, at) => [one, advice[at] ?? null]));
+}
+
+async function readOne(services: Services, harvest: Harvest, one: Reading, advice: Advice | null): Promise<boolean> {
+  if (one.item.audiobookBy) return likeAudiobooks(services, harvest.key, one.item);
+  const found = await consider(harvest.source, await harvest.vocabulary(), one, advice);
   if (!found) return false;
   harvest.leads.push(found.leads);
   for (const topic of found.topics) harvest.topics.set(topic, (harvest.topics.get(topic) ?? 0) + 1);

@@ -63,7 +63,7 @@ async function readAll(
   listed: Listed,
 ): Promise<{ missing: NotRead[]; message: string | null }> {
   const items = listed.items.slice(0, SYNC_VIDEOS_MAX);
-  await readPage(lookUp.services, lookUp.harvest, items);
+  await readPage(lookUp.services, lookUp.harvest, items, lookUp.signal);
   const lists = await readPlaylists(lookUp, listed.playlists);
   const ids = [...new Set([...listed.ids, ...lists.ids])];
   const missing = await readIds(lookUp, ids.slice(0, SYNC_VIDEOS_MAX - items.length));

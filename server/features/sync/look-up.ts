@@ -77,7 +77,7 @@ export async function readIds(run: LookUp, ids: readonly string[]): Promise<NotR
       some.filter((id) => !found.has(id)),
       'gone',
     );
-    await readPage(services, harvest, videos);
+    await readPage(services, harvest, videos, signal);
   }
   return notRead;
 }

@@ -6,7 +6,15 @@ import { hasRun, words } from './words.ts';
 const bookTalk =
   /\b(books?|novels?|novella|memoir|biography|author|audiobook|reading|read|literature|literary|booktube|bestseller|chapters?)\b/i;
 
-export type WorkSource = { index: SearchIndex; readWorks(ids: readonly string[]): Promise<Work[]> };
+/** Whether a title announces that books are talked about. */
+export const isBookTalk = (title: string): boolean => bookTalk.test(title);
+
+export type WorkSource = {
+  index: SearchIndex;
+  readWorks(ids: readonly string[]): Promise<Work[]>;
+  /** Asks the services that know books we do not have; absent where none is to be asked. */
+  lookUp?(named: { title: string; author: string | null }): Promise<Work | null>;
+};
 
 /**
  * Books that a video names. In its title: the whole title of a work, with its author's last name or a word of book talk. In
@@ -14,7 +22,7 @@ export type WorkSource = { index: SearchIndex; readWorks(ids: readonly string[])
  * where books are sold.
  */
 export async function findNamedBooks({ index, readWorks }: WorkSource, text: CleanText): Promise<Work[]> {
-  const talk = bookTalk.test(text.title);
+  const talk = isBookTalk(text.title);
   const title = words(text.title);
   const lines = talk ? text.description.split('\n').slice(0, 8).map(words) : [];
   const asked = [title, ...lines].filter((line) => line.length > 0);
@@ -37,5 +45,6 @@ function isNamed(work: Work, text: readonly string[], talk: boolean): boolean {
   return byAuthor || (talk && name.length > 1);
 }
 
-const withoutArticle = (name: string[]): string[] =>
+/** The words of a title, without an article at their beginning. */
+export const withoutArticle = (name: string[]): string[] =>
   name.length > 1 && ['the', 'a', 'an'].includes(name[0] ?? '') ? name.slice(1) : name;

@@ -23,7 +23,7 @@ beforeEach(async () => {
   fakes.faults.clear();
   fakes.youtube.faults.clear();
   fakes.youtube.likes = demoLikes();
-  server.services.config.sync.callTimeout = 700;
+  server.services.config.sync.callTimeout = 5_000;
   // Every test has a day of its own: its quota, and no rate limit of the test before.
   server.services.clock.advance(2 * DAY);
   count += 1;

@@ -66,7 +66,7 @@ async function readYoutube(run: Run): Promise<string | null> {
     );
     if (answer.unchanged) return row.etag;
     if (first) newEtag = answer.etag;
-    const { known } = await readPage(services, harvest, answer.items);
+    const { known } = await readPage(services, harvest, answer.items, signal);
     page = answer.next;
     if (page === null || (known > 0 && row.caught_up)) break;
   }
@@ -78,7 +78,7 @@ async function readSpotify(run: Run): Promise<null> {
   for (const shelf of shelves) {
     for (let offset = 0; offset < SYNC_VIDEOS_MAX; offset += 50) {
       const answer = await withToken(run, (token) => savedItems(services, token, { shelf, offset, signal }));
-      const { known } = await readPage(services, harvest, answer.items);
+      const { known } = await readPage(services, harvest, answer.items, signal);
       if (!answer.more || (known > 0 && row.caught_up)) break;
     }
   }
