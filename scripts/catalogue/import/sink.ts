@@ -1,9 +1,16 @@
 import { followIndex, updateIndex } from '../../../server/features/books/indexing.ts';
-import { type IncomingBook, type StoredBooks, storeBooks } from '../../../server/features/books/store-books.ts';
+import {
+  type IncomingBook,
+  type PreparedBooks,
+  prepareBooks,
+  type StoredBooks,
+  storePrepared,
+} from '../../../server/features/books/store-books.ts';
 import type { Services } from '../../../server/services.ts';
 
 /** Where every importer puts its books: records first, then the index, in batches, while readers search. */
 export type Sink = {
+  /** Stores these while the caller prepares the next ones: waits only for those before, whose failure it throws. */
   write(books: readonly IncomingBook[]): Promise<void>;
   /**
    * Brings the index up to date with what was written, while the next books are; then calls `done`: from there on an
@@ -16,50 +23,70 @@ export type Sink = {
 };
 
 /**
- * New rows are found once the full-text index has taken them in, which happens at this many. It may write the index anew,
+ * New rows are found once the full-text index has taken them in, which happens at this many. It writes the index anew,
  * so the number grows with it, or importing many would take the square of their time.
  */
 const UNINDEXED_MAX = 20_000;
-const UNINDEXED_SHARE = 0.2;
+const UNINDEXED_SHARE = 4;
 
 export function createSink(services: Pick<Services, 'db' | 'clock' | 'index'>): Sink {
+  const { db, clock, index } = services;
   const totals = { created: 0, changed: 0, merged: 0 };
-  let pending: StoredBooks = { created: [], changed: [], merged: [] };
+  let pending = nothing();
   let untidied = 0;
+  let storing: Promise<void> = Promise.resolve();
   let flushing: Promise<void> = Promise.resolve();
+  let tidying: Promise<void> = Promise.resolve();
+  const store = async (books: PreparedBooks) => {
+    const stored = await db.transaction().execute((trx) => storePrepared(trx, books, clock.now()));
+    for (const kind of ['created', 'changed', 'merged'] as const) {
+      pending[kind].push(...stored[kind]);
+      totals[kind] += stored[kind].length;
+    }
+    pending.works.push(...stored.works);
+  };
+  const tidy = async () => {
+    untidied = 0;
+    await index.tidy();
+  };
   const update = async (stored: StoredBooks, done: () => Promise<void>) => {
     // Somebody may have built the index anew meanwhile.
     await followIndex(services);
+    // Adding goes on beside tidying, taking rows out that it moves does not.
+    if (stored.changed.length + stored.merged.length > 0) await tidying;
     await updateIndex(services, stored);
-    untidied += stored.created.length + stored.changed.length;
-    if (untidied >= Math.max(UNINDEXED_MAX, UNINDEXED_SHARE * (await services.index.size()))) {
-      untidied = 0;
-      await services.index.tidy();
-    }
     await done();
-  };
-  const flush = async (done: () => Promise<void>) => {
-    await flushing;
-    const stored = pending;
-    pending = { created: [], changed: [], merged: [] };
-    flushing = update(stored, done);
-    // Whoever waits for it is told; until then it must not end the process.
-    flushing.catch(() => {});
+    untidied += stored.works.length;
+    if (untidied < Math.max(UNINDEXED_MAX, UNINDEXED_SHARE * ((await index.size()) - untidied))) return;
+    await tidying;
+    tidying = quietly(tidy());
   };
   return {
     totals,
     async write(books) {
-      const stored = await services.db.transaction().execute((trx) => storeBooks(trx, books, services.clock.now()));
-      for (const kind of ['created', 'changed', 'merged'] as const) {
-        pending[kind].push(...stored[kind]);
-        totals[kind] += stored[kind].length;
-      }
+      const prepared = prepareBooks(books);
+      await storing;
+      storing = quietly(store(prepared));
     },
-    flush,
+    async flush(done) {
+      await Promise.all([storing, flushing]);
+      const stored = pending;
+      pending = nothing();
+      flushing = quietly(update(stored, done));
+    },
     async finish() {
-      await flush(async () => {});
+      await this.flush(async () => {});
       await flushing;
-      await services.index.tidy();
+      await tidying;
+      if (untidied > 0) await tidy();
     },
   };
 }
+
+/** Whoever waits for it is told of a failure; until then it must not end the process. */
+function quietly(work: Promise<void>): Promise<void> {
+  work.catch(() => {});
+  return work;
+}
+
+const nothing = (): StoredBooks => ({ created: [], changed: [], merged: [], works: [] });

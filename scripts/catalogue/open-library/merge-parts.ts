@@ -16,7 +16,7 @@ type Edition = {
 };
 type Part = { works: string[]; editions: Map<number, Edition[]>; redirects: Map<number, number[]> };
 
-const BATCH = 1000;
+const BATCH = 2000;
 /** Works between two updates of the index, each of which is a version there. */
 const FLUSH = 5 * BATCH;
 

@@ -15,16 +15,45 @@ test('works come in the order that was asked for, and unknown ids are left out',
   expect(works.map(({ id }) => id)).toEqual(ids);
 });
 
-test('loading again writes nothing; another catalogue replaces the books that nobody keeps', async () => {
+test('loading again writes nothing; a changed catalogue changes only the books that differ, in the index in use', async () => {
   const { services } = server;
   expect(await loadCatalogue(services, ['history-ancient'])).toBe(0);
   expect(await prepareIndex(services)).toBe(0);
+  const index = services.index.name();
   const before = await services.index.size();
-  expect(await loadCatalogue(services, ['history-ancient', 'physics'])).toBeGreaterThan(before);
-  expect(await prepareIndex(services)).toBeGreaterThan(before);
-  expect(await services.index.size()).toBeGreaterThan(before);
+  const untouched = () => services.db.selectFrom('works').select('updated_at').where('id', '=', 'histories-herodotus');
+  const written = await untouched().execute();
+  services.clock.advance(1000);
+
+  const added = await loadCatalogue(services, ['history-ancient', 'physics']);
+  expect(await prepareIndex(services)).toBe(added);
+  expect(await services.index.size()).toBe(before + added);
+  expect((await services.index.search('text', 'quantum', { limit: 5 })).length).toBe(5);
+  expect(await untouched().execute()).toEqual(written);
+
+  expect(await loadCatalogue(services, ['history-ancient'])).toBe(added);
+  expect(await prepareIndex(services)).toBe(added);
+  expect(await services.index.size()).toBe(before);
+  expect(await services.index.search('text', 'quantum', { limit: 5 })).toEqual([]);
+  expect(services.index.name()).toBe(index);
+  const left = services.db.selectFrom('work_names').select('work_id').distinct();
+  expect((await left.execute()).length).toBe(before);
+});
+
+test('a book that was rewritten in the catalogue is found by its new words and not by its old ones', async () => {
+  const { services } = server;
+  await services.db
+    .updateTable('facts')
+    .set({ value: '[["histories-herodotus","as it was before"]]' })
+    .where('name', '=', 'catalogue_books')
+    .execute();
+  await services.index.remove(['histories-herodotus']);
+  await services.db.deleteFrom('facts').where('name', '=', 'catalogue').execute();
+  const size = await services.index.size();
   await loadCatalogue(services, ['history-ancient']);
-  expect(await prepareIndex(services)).toBe(before);
+  await prepareIndex(services);
+  expect(await services.index.size()).toBe(size + 1);
+  expect((await services.index.search('authors', 'Herodotus', { limit: 1 }))[0]?.id).toBe('histories-herodotus');
 });
 
 test('a cover is drawn for a book that we have, cached, and sandboxed when opened by itself', async () => {

@@ -27,7 +27,7 @@ export async function writeNames(
 ): Promise<void> {
   if (names.length === 0) return;
   await sql`insert into work_names (name, work_id) select name, work_id from ${rowsOf('work_names', names)}
-    on conflict do nothing`.execute(connection);
+    order by name on conflict do nothing`.execute(connection);
 }
 
 export async function writeEditions(connection: Connection, editions: readonly NewEdition[]): Promise<void> {
@@ -38,11 +38,16 @@ export async function writeEditions(connection: Connection, editions: readonly N
       year = excluded.year, isbn13 = excluded.isbn13`.execute(connection);
 }
 
-/** The works that have at least one of `names`. */
-export async function selectIdsSharing(connection: Connection, names: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ work_id: string }>`
-    select distinct work_id from work_names where name = any(${names}::text[])`.execute(connection);
-  return rows.map((row) => row.work_id);
+/** The works that have at least one of `names`, and those of `ids` that exist. */
+export async function selectKnownIds(
+  connection: Connection,
+  names: readonly string[],
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select work_id as id from work_names where name = any(${names}::text[])
+    union select id from works where id = any(${ids}::text[])`.execute(connection);
+  return rows.map((row) => row.id);
 }
 
 /** The names of each of these works. */

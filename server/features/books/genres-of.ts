@@ -64,10 +64,13 @@ const SIGNS: [GenreName, RegExp][] = [
   ['Literary Fiction', /\bfiction\b|novels?\b/],
 ];
 const MOST = 3;
+/** Most subjects speak of none: asking once is quicker than asking for each genre. */
+const ANY_SIGN = new RegExp(SIGNS.map(([, sign]) => sign.source).join('|'));
 
 /** Up to three of our genres that these subjects speak of, the most frequent first. */
 export function genresOf(subjects: readonly string[]): GenreName[] {
-  const texts = subjects.map((subject) => subject.toLowerCase());
+  const texts = subjects.map((subject) => subject.toLowerCase()).filter((text) => ANY_SIGN.test(text));
+  if (texts.length === 0) return [];
   const counted = SIGNS.map(([genre, sign]) => ({ genre, count: texts.filter((text) => sign.test(text)).length }));
   // The sort is stable: among equals the more telling genre stays first.
   const found = counted.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);

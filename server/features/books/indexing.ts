@@ -1,15 +1,17 @@
-import type { IndexDocument } from '../../platform/retrieval/search-index.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { FOUND_AT_ONCE, type IndexDocument } from '../../platform/retrieval/search-index.ts';
 import type { Services } from '../../services.ts';
-import { selectChangedSince, selectMergedInto } from './edition-queries.ts';
-import { selectFact, selectWorks, selectWorksAfter, upsertFact, type Work } from './queries.ts';
+import { selectChangedSince, selectMerged, selectMergedInto } from './edition-queries.ts';
+import type { WorkRecord } from './merge.ts';
+import { deleteFact, lockFact, selectFact, selectWorks, selectWorksAfter, upsertFact } from './queries.ts';
 import type { StoredBooks } from './store-books.ts';
 
 /** Raise it when `toDocument` or the index settings change: the index is then rebuilt at the next start. */
-const INDEX_VERSION = 2;
+const INDEX_VERSION = '3';
 const BATCH = 1000;
 
 /** The words of a work that BM25 reads, in one text: a description names subjects, people and title words alike. */
-export function toDocument(work: Work): IndexDocument {
+export function toDocument(work: WorkRecord): IndexDocument {
   const authors = work.authors.join(', ');
   const title = work.subtitle ? `${work.title}: ${work.subtitle}` : work.title;
   const series = work.series_name ?? '';
@@ -23,19 +25,43 @@ export function toDocument(work: Work): IndexDocument {
 
 type IndexServices = Pick<Services, 'db' | 'clock' | 'index'>;
 
-/** Opens the index that fits the records, building it first when there is none. Answers how many works it built, or 0. */
+/** Opens the index that fits the records, building it first when there is none. Answers how many works it built or renewed. */
 export async function prepareIndex(services: IndexServices): Promise<number> {
-  const wanted = await wantedState(services);
   const known = await selectFact(services.db, 'search_index');
   const state = known === null ? null : (JSON.parse(known) as { name: string; state: string });
-  if (state?.state === wanted) {
+  if (state?.state === INDEX_VERSION) {
     const opened = await services.index.use(state.name).then(
       () => true,
       () => false,
     );
-    if (opened) return 0;
+    if (opened) return catchUp(services);
   }
   return rebuildIndex(services);
+}
+
+/** Remembers that works were written, deleted or merged while no index was at hand; `prepareIndex` catches up with them. */
+export async function noteForIndex(transaction: Connection, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  const waiting = JSON.parse((await lockFact(transaction, WAITING)) ?? '[]') as string[];
+  await upsertFact(transaction, WAITING, JSON.stringify([...new Set([...waiting, ...ids])]), now);
+}
+
+const WAITING = 'waiting_for_index';
+
+/** Of several processes that start at once, one does it and the others wait: the fact is locked meanwhile. */
+async function catchUp({ db, index }: IndexServices): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const waiting = await lockFact(trx, WAITING);
+    if (waiting === null) return 0;
+    const ids = JSON.parse(waiting) as string[];
+    const merged = await selectMerged(trx, ids);
+    const works = (await selectWorks(trx, ids)).filter(({ id }) => !merged.has(id));
+    await index.remove(ids);
+    await index.add(works.map(toDocument));
+    if (works.length > FOUND_AT_ONCE) await index.tidy();
+    await deleteFact(trx, WAITING);
+    return ids.length;
+  });
 }
 
 /** How often a server looks whether another process has built a new index, in milliseconds. */
@@ -47,26 +73,29 @@ export const INDEX_FOLLOW = 5_000;
  */
 export async function rebuildIndex(services: IndexServices, beforeDropping = async () => {}): Promise<number> {
   const started = services.clock.now();
-  const state = await wantedState(services);
+  // What waits is among the records; what comes to wait from now on is not yet.
+  await deleteFact(services.db, WAITING);
   const name = await services.index.build(documents(services));
   // First the fact: whoever follows it must not be led back to the old one.
-  await upsertFact(services.db, 'search_index', JSON.stringify({ name, state }), services.clock.now());
+  await upsertFact(services.db, 'search_index', JSON.stringify({ name, state: INDEX_VERSION }), services.clock.now());
   await services.index.use(name);
   const changed = await selectChangedSince(services.db, started);
-  await updateIndex(services, { created: [], changed, merged: await selectMergedInto(services.db, changed) });
+  const merged = await selectMergedInto(services.db, changed);
+  await updateIndex(services, { created: [], changed, merged, works: await selectWorks(services.db, changed) });
   await beforeDropping();
   await services.index.dropOthers();
   return services.index.size();
 }
 
 /** Brings the index in use up to date with works that were stored: many at a time, since each call makes a version. */
-export async function updateIndex(services: IndexServices, stored: StoredBooks): Promise<void> {
+export async function updateIndex({ index }: Pick<Services, 'index'>, stored: StoredBooks): Promise<void> {
   const merged = new Set(stored.merged);
-  const created = [...new Set(stored.created)].filter((id) => !merged.has(id));
-  const changed = [...new Set(stored.changed)].filter((id) => !merged.has(id));
-  await services.index.remove([...changed, ...merged]);
-  const works = await selectWorks(services.db, [...new Set([...created, ...changed])]);
-  await services.index.add(works.map(toDocument));
+  const created = new Set(stored.created);
+  const outdated = stored.changed.filter((id) => !created.has(id));
+  await index.remove([...new Set([...outdated, ...merged])]);
+  // The last record of a work is the newest.
+  const works = new Map(stored.works.map((work) => [work.id, work]));
+  await index.add([...works.values()].filter(({ id }) => !merged.has(id)).map(toDocument));
 }
 
 /**
@@ -79,10 +108,6 @@ export async function followIndex(services: IndexServices): Promise<boolean> {
   if (name === null || name === services.index.name()) return false;
   await services.index.use(name);
   return true;
-}
-
-async function wantedState(services: IndexServices): Promise<string> {
-  return `${INDEX_VERSION}:${(await selectFact(services.db, 'catalogue')) ?? 'empty'}`;
 }
 
 async function* documents(services: IndexServices): AsyncGenerator<IndexDocument[]> {

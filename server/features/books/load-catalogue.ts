@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Services } from '../../services.ts';
 import { type CatalogueRecord, parseCatalogue } from './catalogue-record.ts';
+import { noteForIndex } from './indexing.ts';
 import type { WorkRecord } from './merge.ts';
 import { deleteWorksExcept, selectFact, upsertFact } from './queries.ts';
 import { storeBooks } from './store-books.ts';
@@ -14,36 +15,56 @@ const SOURCE = 'starter';
 const BATCH = 1000;
 
 /**
- * Loads the starter catalogue into the records when its files have changed since the last time, all or nothing.
+ * Loads the starter catalogue into the records when its files have changed since the last time, all or nothing: the books
+ * that are new or different are written, those that are gone are deleted unless a reader keeps them.
  * `subjects` names the files to load, without their ending; absent means all of them.
- * Answers how many books were written: 0 when nothing had changed.
+ * Answers how many books were written or deleted: 0 when nothing had changed.
  * @throws CatalogueError when a line is not a record.
  */
 export async function loadCatalogue(
   services: Pick<Services, 'db' | 'clock'>,
   subjects?: readonly string[],
 ): Promise<number> {
-  const all = (await readdir(CATALOGUE_FOLDER)).filter((name) => name.endsWith('.jsonl')).sort();
-  const names = subjects ? subjects.map((subject) => `${subject}.jsonl`) : all;
-  const files = await Promise.all(
-    names.map(async (name) => ({ name, text: await readFile(join(CATALOGUE_FOLDER, name), 'utf8') })),
-  );
-  const checksum = createHash('sha256').update(JSON.stringify(files)).digest('hex');
-  if ((await selectFact(services.db, 'catalogue')) === checksum) return 0;
-  const now = services.clock.now();
+  const { db, clock } = services;
+  const files = await readFiles(subjects);
+  const checksum = digest(files);
+  if ((await selectFact(db, 'catalogue')) === checksum) return 0;
+  const now = clock.now();
   const works = files.flatMap(({ name, text }) => parseCatalogue(name, text)).map(toWork);
-  await services.db.transaction().execute(async (trx) => {
-    for (let start = 0; start < works.length; start += BATCH) {
-      await storeBooks(trx, works.slice(start, start + BATCH).map(toIncoming), now);
+  const before = await readDigests(db);
+  const digests = works.map((work) => [work.id, digest(work).slice(0, DIGEST_KEPT)] as const);
+  const changed = new Set(digests.filter(([id, known]) => before.get(id) !== known).map(([id]) => id));
+  return db.transaction().execute(async (trx) => {
+    const written = works.filter(({ id }) => changed.has(id));
+    for (let start = 0; start < written.length; start += BATCH) {
+      const stored = await storeBooks(trx, written.slice(start, start + BATCH).map(toIncoming), now);
+      await noteForIndex(trx, [...stored.created, ...stored.changed, ...stored.merged], now);
     }
-    await deleteWorksExcept(
+    const gone = await deleteWorksExcept(
       trx,
       SOURCE,
-      works.map((work) => work.id),
+      works.map(({ id }) => id),
     );
+    await noteForIndex(trx, gone, now);
+    await upsertFact(trx, 'catalogue_books', JSON.stringify(digests), now);
     await upsertFact(trx, 'catalogue', checksum, now);
+    return written.length + gone.length;
   });
-  return works.length;
+}
+
+async function readFiles(subjects?: readonly string[]): Promise<{ name: string; text: string }[]> {
+  const all = (await readdir(CATALOGUE_FOLDER)).filter((name) => name.endsWith('.jsonl')).sort();
+  const names = subjects ? subjects.map((subject) => `${subject}.jsonl`) : all;
+  return Promise.all(names.map(async (name) => ({ name, text: await readFile(join(CATALOGUE_FOLDER, name), 'utf8') })));
+}
+
+const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+/** Enough to tell two states of one book apart. */
+const DIGEST_KEPT = 16;
+
+/** What each book was when it was last loaded. The records do not say it: other sources fill what they leave open. */
+async function readDigests(db: Services['db']): Promise<Map<string, string>> {
+  return new Map(JSON.parse((await selectFact(db, 'catalogue_books')) ?? '[]') as [string, string][]);
 }
 
 const toIncoming = (record: WorkRecord) => ({ record, isbns: [], ids: gutenbergIds(record), editions: [] });

@@ -31,9 +31,13 @@ export async function countWorks(connection: Connection): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Deletes works of `source` that the catalogue no longer has and no reader keeps, on the shelf or in an answer. */
-export async function deleteWorksExcept(connection: Connection, source: string, ids: readonly string[]): Promise<void> {
-  await connection
+/** Deletes works of `source` that the catalogue no longer has and no reader keeps, on the shelf or in an answer. Answers their ids. */
+export async function deleteWorksExcept(
+  connection: Connection,
+  source: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await connection
     .deleteFrom('works')
     .where('source', '=', source)
     .where('id', 'not in', ids)
@@ -43,12 +47,33 @@ export async function deleteWorksExcept(connection: Connection, source: string, 
     .where((eb) =>
       eb.not(eb.exists(eb.selectFrom('question_books').select('work_id').whereRef('work_id', '=', 'works.id'))),
     )
+    .returning('id')
     .execute();
+  const gone = rows.map(({ id }) => id);
+  for (const table of ['work_names', 'editions'] as const) {
+    await connection.deleteFrom(table).where(sql<boolean>`work_id = any(${gone}::text[])`).execute();
+  }
+  return gone;
 }
 
 export async function selectFact(connection: Connection, name: string): Promise<string | null> {
   const row = await connection.selectFrom('facts').select('value').where('name', '=', name).executeTakeFirst();
   return row?.value ?? null;
+}
+
+/** A fact that nobody else reads or writes until the transaction ends. */
+export async function lockFact(transaction: Connection, name: string): Promise<string | null> {
+  const row = await transaction
+    .selectFrom('facts')
+    .select('value')
+    .where('name', '=', name)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.value ?? null;
+}
+
+export async function deleteFact(connection: Connection, name: string): Promise<void> {
+  await connection.deleteFrom('facts').where('name', '=', name).execute();
 }
 
 export async function upsertFact(connection: Connection, name: string, value: string, now: Date): Promise<void> {

@@ -2,7 +2,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import {
   moveWork,
   type NewEdition,
-  selectIdsSharing,
+  selectKnownIds,
   selectMerged,
   selectNamesOf,
   writeEditions,
@@ -32,22 +32,31 @@ export type StoredBooks = {
   changed: string[];
   /** Works that turned out to be one of the others: they must not be found any more. */
   merged: string[];
+  /** The created and the changed ones as they are now. */
+  works: WorkRecord[];
 };
 
 type Member = Claim & { record: WorkRecord; isNew: boolean; editions: IncomingBook['editions'] };
+
+/** Books whose names have been made: what can be done before their turn has come. */
+export type PreparedBooks = readonly Member[];
+
+export function prepareBooks(books: readonly IncomingBook[]): PreparedBooks {
+  return books.map(toMember);
+}
 
 /**
  * Stores books as works, each merged with the work that it is an edition of. Writing the same books again changes nothing.
  * Call it in a transaction, with some hundreds to thousands of books.
  */
-export async function storeBooks(
-  connection: Connection,
-  books: readonly IncomingBook[],
-  now: Date,
-): Promise<StoredBooks> {
-  const incoming = books.map(toMember);
+export function storeBooks(connection: Connection, books: readonly IncomingBook[], now: Date): Promise<StoredBooks> {
+  return storePrepared(connection, prepareBooks(books), now);
+}
+
+/** As `storeBooks`. */
+export async function storePrepared(connection: Connection, incoming: PreparedBooks, now: Date): Promise<StoredBooks> {
   const known = await findKnown(connection, incoming);
-  const result: StoredBooks = { created: [], changed: [], merged: [] };
+  const result: Omit<StoredBooks, 'works'> = { created: [], changed: [], merged: [] };
   const existing = new Set(known.map((member) => member.record.id));
   const works = new Map<string, WorkRecord>();
   const names: { name: string; work_id: string }[] = [];
@@ -80,7 +89,7 @@ export async function storeBooks(
   for (const [loser, winner] of moves) await moveWork(connection, loser, winner);
   await writeNames(connection, names);
   await writeEditions(connection, [...editions.values()]);
-  return result;
+  return { ...result, works: [...works.values()] };
 }
 
 /** A work keeps its id for ever; only the starter catalogue, whose keys are promised, takes a work over. */
@@ -106,8 +115,14 @@ function toMember({ record, isbns, ids, editions }: IncomingBook): Member {
 }
 
 async function findKnown(connection: Connection, incoming: readonly Member[]): Promise<Member[]> {
-  const sharing = await selectIdsSharing(connection, [...new Set(incoming.flatMap((member) => member.names))]);
-  const works = await selectWorks(connection, [...new Set([...sharing, ...incoming.map((member) => member.key)])]);
+  const ids = await selectKnownIds(
+    connection,
+    [...new Set(incoming.flatMap((member) => member.names))],
+    incoming.map((member) => member.key),
+  );
+  // The usual case of an import: all of it is new.
+  if (ids.length === 0) return [];
+  const works = await selectWorks(connection, ids);
   const merged = await selectMerged(
     connection,
     works.map(({ id }) => id),

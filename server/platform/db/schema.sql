@@ -42,7 +42,6 @@ table editions
   language text
   year integer
   isbn13 text
-  FOREIGN KEY (work_id) REFERENCES works(id) ON DELETE CASCADE
   PRIMARY KEY (id)
   CREATE UNIQUE INDEX editions_pkey ON public.editions USING btree (id)
   CREATE INDEX editions_work ON public.editions USING btree (work_id)
@@ -461,7 +460,6 @@ table weekly_readers
 table work_names
   name text not null
   work_id text not null
-  FOREIGN KEY (work_id) REFERENCES works(id) ON DELETE CASCADE
   PRIMARY KEY (name, work_id)
   CREATE UNIQUE INDEX work_names_pkey ON public.work_names USING btree (name, work_id)
   CREATE INDEX work_names_work ON public.work_names USING btree (work_id)

@@ -48,6 +48,7 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
   const connection = await connect(uri, { readConsistencyInterval: 5 });
   let current: Table | null = null;
   const waiting = createWaitingRows(() => current);
+  const inTurn = createTurns();
   const matching = (table: Table, query: MatchQuery) => {
     const found = table.query().fullTextSearch(query);
     return waiting.areMany() ? found.fastSearch() : found;
@@ -72,15 +73,19 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
     build: (batches) => buildTable(connection, batches),
     async add(documents) {
       if (documents.length === 0) return;
-      await inUse(current).add(documents);
+      await inTurn(() => inUse(current).add(documents));
       waiting.add(documents.length);
     },
     async remove(ids) {
       if (ids.length === 0) return;
-      await inUse(current).delete(`id in (${ids.map((id) => `'${id.replaceAll("'", "''")}'`).join(', ')})`);
+      const list = ids.map((id) => `'${id.replaceAll("'", "''")}'`).join(', ');
+      await inTurn(() => inUse(current).delete(`id in (${list})`));
     },
     async tidy() {
-      await inUse(current).optimize({ cleanupOlderThan: new Date(Date.now() - VERSION_GRACE) });
+      // On a table object of its own: adding goes on meanwhile.
+      const table = await connection.openTable(inUse(current).name);
+      await table.optimize({ cleanupOlderThan: new Date(Date.now() - VERSION_GRACE) });
+      await inTurn(() => inUse(current).checkoutLatest());
       await waiting.look();
     },
     use: async (name) => {
@@ -97,9 +102,19 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
 }
 
 /** Up to this many rows outside the full-text index a search reads besides; each thousand costs it 15 ms (measured). */
-const WAITING_MAX = 500;
+export const FOUND_AT_ONCE = 500;
 /** How often it is looked how many they are: another process may add them. In milliseconds. */
 const WAITING_LOOK = 5_000;
+
+/** One after the other: LanceDB refuses two writes at once through one table object. */
+function createTurns(): <Result>(write: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (write) => {
+    const turn = last.then(write, write);
+    last = turn.catch(() => {});
+    return turn;
+  };
+}
 
 /** How many rows the full-text index has not taken in yet. */
 function createWaitingRows(table: () => Table | null) {
@@ -117,7 +132,7 @@ function createWaitingRows(table: () => Table | null) {
     areMany() {
       // Not waited for: the answer of a moment ago will do. Where it fails, so does the search itself.
       if (performance.now() - lookedAt > WAITING_LOOK) look().catch(() => {});
-      return rows > WAITING_MAX;
+      return rows > FOUND_AT_ONCE;
     },
   };
 }
