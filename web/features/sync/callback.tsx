@@ -42,7 +42,9 @@ function Callback({ source }: { source: SyncSource }) {
         {text}
       </p>
       {/* The room for it is there from the beginning, so that nothing moves when the first counts arrive. */}
-      <p className="min-h-6 text-ui text-soft tabular-nums">{run ? `${counts(run, source)} so far` : null}</p>
+      <p className="min-h-6 text-ui text-soft tabular-nums">
+        {run && run.state !== 'waiting' ? `${counts(run, source)} so far` : null}
+      </p>
       <p className="min-h-8 text-ui">
         {connected ? (
           <Link to={paths.library} replace className="link inline-flex min-h-8 items-center">

@@ -11,7 +11,8 @@ const reasons: Record<NotRead['reason'], string> = {
   not_understood: 'Neither a YouTube link nor a title',
   needs_title: 'Links cannot be looked up on this server: paste the title instead',
   gone: 'Gone or private',
-  private_list: 'A private list, which only its owner can see: open it on YouTube and paste the links or titles in it',
+  private_list:
+    'Private, so only its owner can see it. For your own likes connect YouTube, or upload the file that Google hands you',
   no_units: 'Not looked up, because as much has been read today as YouTube allows: try these again tomorrow',
   no_answer: 'YouTube did not answer: try these again in a few minutes',
 };

@@ -52,9 +52,7 @@ export function PasteForm() {
             : `Videos, public playlists (the first ${PLAYLIST_VIDEOS_MAX} videos of each), or titles alone.`}
         </p>
         <p id={`${id}-count`} className={tooLong ? 'text-danger' : 'tabular-nums'}>
-          {tooLong
-            ? 'Too long: paste it in parts.'
-            : `${plural(lines, 'line')} of at most ${SYNC_VIDEOS_MAX.toLocaleString('en')}${lines > SYNC_VIDEOS_MAX ? ': the first are read' : ''}`}
+          {tooLong ? 'Too long: paste it in parts.' : countLines(lines)}
         </p>
       </div>
       <div className="mt-5 flex flex-wrap gap-3">
@@ -76,4 +74,10 @@ export function PasteForm() {
       <ImportOutcome reading={reading} onKeep={write} />
     </form>
   );
+}
+
+function countLines(lines: number): string {
+  const most = SYNC_VIDEOS_MAX.toLocaleString('en');
+  if (lines === 0) return `At most ${most} lines`;
+  return `${plural(lines, 'line')}${lines > SYNC_VIDEOS_MAX ? `: the first ${most} are read` : ` of at most ${most}`}`;
 }

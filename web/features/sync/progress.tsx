@@ -1,15 +1,15 @@
 import type { SyncRun } from '../../../contract/sync.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useOverview } from './overview.ts';
-import { isUnderWay, type Origin, origins, runOf, sourceNames, tellRun } from './wording.ts';
+import { isUnderWay, type Origin, origins, runOf, sourceNames, tellLastRun, tellRun } from './wording.ts';
 
-/** One run in words: how far it is, or how it ended. Silent: what is under way is read out by `SyncWatch`. */
-export function Progress({ run, origin }: { run: SyncRun; origin: Origin }) {
+/** One run in words: how far it is, or how it ended (`dated`: and when). Silent: what is under way is read out by `SyncWatch`. */
+export function Progress({ run, origin, dated = false }: { run: SyncRun; origin: Origin; dated?: boolean }) {
   const moving = isUnderWay(run);
   return (
     <p className="flex items-start gap-2.5 text-ui text-soft tabular-nums">
       {moving ? <Spinner className="mt-1 size-4 shrink-0" /> : null}
-      <span>{tellRun(run, origin)}</span>
+      <span>{dated ? tellLastRun(run, origin) : tellRun(run, origin)}</span>
     </p>
   );
 }

@@ -67,7 +67,7 @@ function SourceCard({ source, note, detail, connection: { state, run } }: Source
     state === 'broken' ? (
       <Notice>{brokenWords(source)}</Notice>
     ) : state === 'connected' && run ? (
-      <Progress run={run} origin={source} />
+      <Progress run={run} origin={source} dated />
     ) : null;
   return (
     <SettingsCard title={sourceNames[source]} note={note} detail={detail} foot={foot}>
@@ -96,7 +96,7 @@ function ImportCard() {
       title="Links and files"
       note="Works without connecting anything"
       detail="Paste links, playlists or titles, or hand over what Google and Spotify export for you. Read once, kept as topics and books."
-      foot={run ? <Progress run={run} origin="import" /> : null}
+      foot={run ? <Progress run={run} origin="import" dated /> : null}
     >
       <ButtonLink to={paths.importLikes} look="line">
         Add from links or files

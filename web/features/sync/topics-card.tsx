@@ -42,9 +42,11 @@ export function TopicsCard() {
             className="flex min-h-8 items-center gap-1 rounded-full border border-rule-strong pl-3 text-small"
           >
             <span className="first-letter:uppercase">{topic.name}</span>
-            <span className="text-soft tabular-nums" title={`found ${plural(topic.videos, 'time')}`}>
-              {topic.videos}
-            </span>
+            {topic.videos > 1 ? (
+              <span className="text-soft tabular-nums" title={`found ${plural(topic.videos, 'time')}`}>
+                {topic.videos}
+              </span>
+            ) : null}
             <button
               type="button"
               aria-label={`Take out ${topic.name}`}

@@ -53,6 +53,8 @@ function spoken(overview: SyncOverview): string {
     .join(' ');
 }
 
+const endsAtLibrary = new Set<string>([paths.library, paths.youtubeCallback, paths.spotifyCallback]);
+
 /** When a run ends that was under way, or that began and ended between two looks. */
 function useEnds(overview: SyncOverview | undefined): void {
   const client = useQueryClient();
@@ -72,7 +74,7 @@ function useEnds(overview: SyncOverview | undefined): void {
       if (!isUnderWay(was) && run.books_found === 0) continue;
       if (origin !== 'import' && overview[origin].state === 'broken') continue;
       const see = { label: 'See them', run: () => void navigate(paths.library) };
-      toast(tellEnd(run, origin), run.books_found > 0 && pathname !== paths.library ? see : undefined);
+      toast(tellEnd(run, origin), run.books_found > 0 && !endsAtLibrary.has(pathname) ? see : undefined);
     }
   }, [overview, client, navigate, pathname]);
 }

@@ -7,6 +7,7 @@ export const origins: readonly Origin[] = ['youtube', 'spotify', 'import'];
 /** The names of the accounts, as their owners write them. */
 export const sourceNames: Record<SyncSource, string> = { youtube: 'YouTube', spotify: 'Spotify' };
 
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const moment = new Intl.DateTimeFormat(undefined, { weekday: 'long', hour: 'numeric', minute: '2-digit' });
 
 export function runOf(overview: SyncOverview | undefined, origin: Origin): SyncRun | null {
@@ -28,12 +29,18 @@ export function counts({ videos_read: read, books_found: books }: SyncRun, origi
 export function tellRun(run: SyncRun, origin: Origin): string {
   if (run.state === 'waiting') return 'Waiting to begin.';
   if (run.state === 'running') return `${counts(run, origin)} so far.`;
-  const rest = run.state === 'paused' && run.resumes_at ? ` It goes on ${goesOn(run.resumes_at)}.` : '';
+  const rest = run.state === 'paused' && run.resumes_at ? ` It continues ${goesOn(run.resumes_at)}.` : '';
   if (run.state !== 'done') {
     return [run.message, run.videos_read > 0 ? `${counts(run, origin)} so far.` : ''].filter(Boolean).join(' ') + rest;
   }
   const ended = run.videos_read === 0 ? 'Nothing new since the time before.' : `${counts(run, origin)}.`;
   return [ended, run.message].filter(Boolean).join(' ');
+}
+
+/** The same with the time of what has ended, for a place where it stands for days. */
+export function tellLastRun(run: SyncRun, origin: Origin): string {
+  const when = run.state === 'done' && run.finished_at ? `Last read ${day.format(new Date(run.finished_at))}. ` : '';
+  return when + tellRun(run, origin);
 }
 
 /** What a reader is told when a run has ended, wherever they are. */
@@ -47,10 +54,10 @@ export function tellEnd(run: SyncRun, origin: Origin): string {
     : `${from} is synced. No new book this time.`;
 }
 
-/** "Wednesday at 8:00"; "in a moment" for what is due. */
-export function goesOn(iso: string): string {
+/** "Wednesday 8:00"; "in a moment" for what is due. */
+function goesOn(iso: string): string {
   const time = new Date(iso);
-  return time.getTime() - Date.now() < 60_000 ? 'in a moment' : `on ${moment.format(time)}`;
+  return time.getTime() - Date.now() < 60_000 ? 'in a moment' : moment.format(time);
 }
 
 /** "1 book", "1,200 books". */
