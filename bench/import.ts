@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- import [SIZE…]`: imports generated dumps of SIZE works (10000 and 100000 without it) into PostgreSQL.
- * Says lines and MB a second beside the floor (reading and parsing the same files), peak memory, and how fast searches
- * are meanwhile and afterwards. The PostgreSQL is a temporary one without fsync.
+ * Says lines and MB a second beside two floors (reading and parsing the same files; storing the same rows and texts), peak
+ * memory, and how fast searches are meanwhile and afterwards. The PostgreSQL is a temporary one without fsync.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,6 +18,7 @@ import { startImport } from './import/child.ts';
 import { measureFloor, type Throughput } from './import/floor.ts';
 import { generateDump, SEED, VOCABULARY } from './import/generate-dump.ts';
 import { createRandom, createVocabulary } from './import/random.ts';
+import { measureStoring } from './import/storing-floor.ts';
 
 const SEARCHES = 500;
 const sizes = process.argv.slice(3).map(Number).filter(Boolean);
@@ -36,7 +37,8 @@ async function benchImport(size: number, binaries: string): Promise<void> {
   console.log(`  floor   ${rates(floor)}`);
   const folder = await mkdtemp(join(tmpdir(), 'deepshelf-bench-import-'));
   const server = await startPostgres(binaries);
-  const database = wrapPool(new pg.Pool({ connectionString: server.url, max: 4 }));
+  const pool = new pg.Pool({ connectionString: server.url, max: 4 });
+  const database = wrapPool(pool);
   const index = await openSearchIndex(join(folder, 'search'));
   const services = { db: database.db, clock: systemClock, index };
   try {
@@ -62,6 +64,12 @@ async function benchImport(size: number, binaries: string): Promise<void> {
     for (let count = 0; count < SEARCHES; count++) after.push(await search());
     console.log(`  search  among ${(await index.size()).toLocaleString('en')}  ${percentiles(after)}`);
     console.log(`  memory  ${(process.memoryUsage.rss() / 1e6).toFixed(0)} MB resident while searching`);
+    const storing = await measureStoring(pool, database, folder);
+    const least = floor.seconds + storing.records + storing.index;
+    console.log(
+      `  storing alone: ${storing.records.toFixed(1)} s the rows, ${storing.index.toFixed(1)} s the index; with reading and ` +
+        `parsing ${least.toFixed(1)} s: the import runs at ${((100 * least) / whole.seconds).toFixed(0)}% of that`,
+    );
   } finally {
     index.close();
     await database.close();
