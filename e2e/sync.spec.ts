@@ -1,18 +1,28 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './test.ts';
+import { expect, expectAccessible, signIn, test } from './test.ts';
+
+type Day = 'good' | 'slow' | 'quota' | 'expired' | 'busy' | 'down' | 'withdrawn';
 
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Activate Book Syncing' });
+const books = (page: Page) => page.getByRole('list', { name: 'Your books' }).getByRole('article');
+const messages = (page: Page) => page.getByLabel('Messages').getByRole('listitem');
 
-/** From the modal through Google's page and back, as far as the answer given there. */
-async function connect(page: Page, decision: 'Allow' | 'Cancel'): Promise<void> {
+/** From the modal through Google's page and back. The account that is played there has one of its days. */
+async function connect(page: Page, decision: 'Allow' | 'Cancel', day: Day = 'good'): Promise<void> {
   await modal(page).getByRole('button', { name: 'Connect youtube' }).click();
   await expect(page.getByRole('heading', { name: /wants access/ })).toBeVisible();
+  await page.getByLabel(/kind of day/).selectOption(day);
   await page.getByRole('button', { name: decision }).click();
+}
+
+async function arrive(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/library', { timeout: 20_000 });
 }
 
 test.describe('on the way to Google and back', () => {
   // The page that plays Google has no icon.
   test.use({ expectedNoise: [/status of 404/] });
+  test.slow();
 
   test.beforeEach(async ({ page }) => {
     await signIn(page);
@@ -20,32 +30,124 @@ test.describe('on the way to Google and back', () => {
   });
 
   test('connecting YouTube fills the library, and the settings can sync again and disconnect', async ({ page }) => {
-    test.slow();
     await connect(page, 'Allow');
-    await expect(page).toHaveURL('/library');
-    const books = page.getByRole('list', { name: 'Your books' }).getByRole('article');
-    await expect(async () => {
-      const check = page.getByRole('button', { name: 'Check Status' });
-      if (await check.isVisible()) await check.click();
-      await expect(books.first()).toBeVisible({ timeout: 2000 });
-    }).toPass({ timeout: 60_000 });
+    await expect(page.getByRole('heading', { name: 'Syncing account...' })).toBeAttached();
+    await arrive(page);
+    // Nobody has to ask for it: the books come when the sync has ended.
+    await expect(books(page).first()).toBeVisible({ timeout: 30_000 });
+    await expect(messages(page)).toContainText(/\d+ new books from YouTube on your shelf/);
 
     await page.goto('/settings');
     await expect(page.getByText('Manage your account and connections')).toBeVisible();
+    await expect(page.getByText(/Last read .* 120 videos read, \d+ books found/)).toBeVisible();
     await page.getByRole('button', { name: 'Re-sync' }).click();
-    await expect(page.getByLabel('Messages').getByRole('listitem')).toContainText(/sync/i);
+    await expect(page.getByText('Nothing new since the time before.')).toBeVisible({ timeout: 30_000 });
     await page.getByRole('button', { name: 'Disconnect' }).click();
+    await expectAccessible(page);
     await page.getByLabel(/Also remove the books/).check();
     await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
     await expect(page.getByRole('button', { name: 'Connect YouTube' })).toBeVisible();
+    await expect(page.getByText('Topics found')).toHaveCount(0);
     await page.goto('/library');
     await expect(page.getByText('No Recommendations Yet')).toBeVisible();
+  });
+
+  test('a slow sync shows how far it is, on the way, in the library and in another tab', async ({ page, context }) => {
+    await connect(page, 'Allow', 'slow');
+    await expect(page.getByText(/^\d+ videos read, \d+ books found so far/)).toBeVisible({ timeout: 20_000 });
+    await page.getByRole('link', { name: 'Go to your library' }).click();
+    await arrive(page);
+    await expect(page.getByText('Come back in 5-mins and we should have some suggestions ready!')).toBeVisible();
+    await expect(page.getByText('Syncing YouTube', { exact: true })).toBeVisible();
+    const other = await context.newPage();
+    await other.goto('/settings');
+    await expect(other.getByRole('button', { name: 'Syncing...' })).toBeVisible();
+    await expect(other.getByText(/videos read, \d+ books found so far/).first()).toBeVisible();
+    await expect(books(page).first()).toBeVisible({ timeout: 30_000 });
+    await expect(other.getByText(/Last read .* 120 videos read/)).toBeVisible({ timeout: 30_000 });
+    await expect(other.getByRole('button', { name: 'Re-sync' })).toBeVisible();
+  });
+
+  for (const day of ['expired', 'busy'] as const) {
+    test(`a provider that stumbles is not noticed (${day})`, async ({ page }) => {
+      await connect(page, 'Allow', day);
+      await arrive(page);
+      await expect(books(page).first()).toBeVisible({ timeout: 30_000 });
+    });
+  }
+
+  test('out of quota: what was read is on the shelf, and when the rest follows is said', async ({ page }) => {
+    await connect(page, 'Allow', 'quota');
+    await arrive(page);
+    await expect(books(page).first()).toBeVisible({ timeout: 30_000 });
+    await page.goto('/settings');
+    await expect(page.getByText(/as much as we may today.*50 videos read.*It continues/)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('a provider that is down: the library says so and when it is tried again', async ({ page }) => {
+    await connect(page, 'Allow', 'down');
+    await arrive(page);
+    await expect(page.getByText(/does not answer just now.*It continues/)).toBeVisible({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Check Status' }).click();
+    await expect(page.getByText(/^Waiting to begin|^0 videos read/)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('access withdrawn at Google is told once, kept in the settings, and mended there', async ({ page }) => {
+    await connect(page, 'Allow', 'withdrawn');
+    await arrive(page);
+    const notice = messages(page).filter({ hasText: 'Google no longer lets us read your liked videos.' });
+    await expect(notice).toBeVisible({ timeout: 30_000 });
+    await notice.getByRole('button', { name: 'Connect again' }).click();
+    await expect(page).toHaveURL('/settings');
+    await expect(page.getByText(/Google no longer lets us read your liked videos\. Connect again/)).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/library');
+    await expect(page.getByRole('heading', { name: 'Library' })).toBeVisible();
+    await expect(notice).toHaveCount(0);
+    await page.goto('/settings');
+    await page.getByRole('button', { name: 'Connect YouTube' }).click();
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await arrive(page);
+    await page.goto('/settings');
+    await expect(page.getByText(/Last read/)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(/no longer lets us/)).toHaveCount(0);
+  });
+
+  test('topics can be taken out and put back, and a reload agrees', async ({ page }) => {
+    await connect(page, 'Allow');
+    await arrive(page);
+    await expect(books(page).first()).toBeVisible({ timeout: 30_000 });
+    await page.goto('/settings');
+    const topics = page.getByRole('list', { name: 'Topics found' });
+    await expect(topics.getByText('Black holes')).toBeVisible();
+    await topics.getByRole('button', { name: 'Take out black holes' }).click();
+    await expect(topics.getByText('Black holes')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Topics found' })).toBeFocused();
+    await expect(messages(page)).toContainText('gives no more books');
+    await page.reload();
+    await page.getByText('Taken out: 1').click();
+    await expect(page.getByRole('list', { name: 'Topics taken out' })).toContainText(/black holes/i);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Put back black holes' }).click();
+    await expect(topics.getByText('Black holes')).toBeVisible();
   });
 
   test('refusing at Google leads back and says that nothing was connected', async ({ page }) => {
     await connect(page, 'Cancel');
     await expect(page).toHaveURL('/library');
     await expect(page.getByText('YouTube was not connected.')).toBeVisible();
+  });
+
+  test('Spotify connects from the settings, and its audiobook stands on the shelf', async ({ page }) => {
+    await expect(modal(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.goto('/settings');
+    await page.getByRole('button', { name: 'Connect Spotify' }).click();
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await arrive(page);
+    await expect(books(page).filter({ hasText: 'SPQR' })).toBeVisible({ timeout: 30_000 });
   });
 
   test('the question is asked again only after a day', async ({ page }) => {

@@ -1,6 +1,5 @@
 import type { SyncConnection, SyncOverview, SyncSource } from '../../../contract/sync.ts';
 import { toast } from '../../ui/toast.tsx';
-import { rememberDismissal } from './dismissal.ts';
 
 const STORAGE_KEY = 'deepshelf-broken-told';
 const words: Record<SyncSource, string> = {
@@ -17,8 +16,6 @@ export function tellOnceOfBroken(overview: SyncOverview, mend: () => void): void
   for (const source of ['youtube', 'spotify'] as const) {
     const connection = overview[source];
     if (connection.state !== 'broken' || alreadyTold(source, connection)) continue;
-    // It asks for the same as the modal would.
-    rememberDismissal();
     toast(words[source], { label: 'Connect again', run: mend }, true);
   }
 }

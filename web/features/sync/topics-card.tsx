@@ -80,13 +80,8 @@ function Removed({ topics, onPutBack }: { topics: readonly SyncTopic[]; onPutBac
         {topics.map((topic) => (
           <li key={topic.label} className="flex min-h-9 items-center gap-3 text-small text-soft">
             <span className="first-letter:uppercase">{topic.name}</span>
-            <button
-              type="button"
-              className="link min-h-8 text-ink"
-              aria-label={`Put ${topic.name} back`}
-              onClick={() => onPutBack(topic)}
-            >
-              Put back
+            <button type="button" className="link min-h-8 text-ink" onClick={() => onPutBack(topic)}>
+              Put back<span className="sr-only"> {topic.name}</span>
             </button>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { paths } from '../../../contract/paths.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ConnectYoutube } from './connect-youtube.tsx';
 import { dismissedLately, rememberDismissal } from './dismissal.ts';
+import { useOverview } from './overview.ts';
 import { useYoutube } from './queries.ts';
 
 /** Proposes to connect YouTube, at most once a day, to a reader who has not. */
@@ -11,6 +12,9 @@ export function YoutubeModal() {
   const [closed, setClosed] = useState(false);
   const returning = useLocation().pathname === paths.youtubeCallback;
   const youtube = useYoutube();
+  const overview = useOverview();
+  // Of one that the provider has ended the reader is told in other words.
+  if (overview.isPending || overview.data?.youtube.state === 'broken') return null;
   if (youtube !== 'disconnected' || closed || returning || dismissedLately()) return null;
 
   function dismiss() {

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { DEMO_PLAYLIST } from '../fakes/demo-account.ts';
+import { expect, expectAccessible, test } from './test.ts';
+
+const box = (page: Page) => page.getByLabel('Links and titles, one per line');
+const find = (page: Page) => page.getByRole('button', { name: 'Find books' });
+const file = (content: string, name = 'export.json') => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(content),
+});
+
+test('from the empty library: titles, links and a playlist bring books, and what gave nothing is listed', async ({
+  reader,
+}) => {
+  await reader.getByRole('link', { name: 'Add from links or files' }).click();
+  await expect(reader).toHaveURL('/library/add');
+  await expect(find(reader)).toBeDisabled();
+  const playlist = `https://www.youtube.com/playlist?list=${DEMO_PLAYLIST}`;
+  const text = `What happens inside a black hole?\n${playlist}\nhttps://youtu.be/abcdefghijk\nhttps://example.com/x`;
+  await box(reader).fill(text);
+  await find(reader).click();
+  await expect(reader.getByText(/\d+ titles read, [1-9]\d* books found\./)).toBeVisible();
+  await expect(reader.getByText('2 lines could not be read.')).toBeVisible();
+  await expect(reader.getByText('Gone or private')).toBeVisible();
+  await expect(reader.getByText('Neither a YouTube link nor a title')).toBeVisible();
+  await expect(box(reader)).toHaveValue(text);
+  await expectAccessible(reader);
+  await reader.getByRole('button', { name: 'Keep only these lines in the box' }).click();
+  await expect(box(reader)).toHaveValue('https://example.com/x\nhttps://youtu.be/abcdefghijk');
+  await reader.getByRole('link', { name: 'See your library' }).click();
+  await expect(reader.getByRole('list', { name: 'Your books' }).getByRole('article').first()).toBeVisible();
+  // What was typed has been kept meanwhile.
+  await reader.goBack();
+  await expect(box(reader)).toHaveValue(/example\.com/);
+});
+
+test.describe('when it does not work', () => {
+  test.use({ expectedNoise: [/Failed to load resource/] });
+
+  test('nothing that was typed is lost, whatever goes wrong', async ({ reader }) => {
+    await reader.goto('/library/add');
+    await box(reader).fill('https://example.com/only');
+    await find(reader).click();
+    await expect(reader.getByRole('alert')).toContainText('no YouTube links and no titles');
+    await expect(box(reader)).toHaveValue('https://example.com/only');
+    await reader.route('**/post-import-text', (route) => route.abort());
+    await box(reader).fill('Why the Roman Republic fell');
+    await find(reader).click();
+    await expect(reader.getByRole('alert')).toContainText('could not reach the server');
+    await expect(box(reader)).toHaveValue('Why the Roman Republic fell');
+    await reader.unroute('**/post-import-text');
+    await find(reader).click();
+    await expect(reader.getByText(/1 title read/)).toBeVisible();
+  });
+
+  test('a file that is something else is refused with what to choose', async ({ reader }) => {
+    await reader.goto('/library/add');
+    const input = reader.getByLabel(/Choose or drop a file/);
+    await input.setInputFiles(file('{"a":1}'));
+    await expect(reader.getByRole('alert')).toContainText('YourLibrary.json');
+    await input.setInputFiles(file('PK\u0003\u0004', 'takeout.zip'));
+    await expect(reader.getByRole('alert')).toContainText('archive is damaged');
+    await input.setInputFiles(file('', 'empty.csv'));
+    await expect(reader.getByRole('alert')).toContainText('empty');
+    await expectAccessible(reader);
+  });
+});
+
+test('an export is opened in the browser: what was only watched or heard is not sent', async ({ reader }) => {
+  await reader.goto('/settings');
+  await reader.getByRole('link', { name: 'Add from links or files' }).click();
+  await reader.getByText('Liked videos from Google Takeout').click();
+  await reader.getByText('Your library from Spotify').click();
+  await expectAccessible(reader);
+  const activity = [
+    { title: 'Liked Why the Roman Republic fell' },
+    { title: 'Watched something that is my own affair' },
+  ];
+  const sent = reader.waitForRequest('**/post-import-file');
+  await reader.getByLabel(/Choose or drop a file/).setInputFiles(file(JSON.stringify(activity)));
+  expect((await sent).postData()).not.toContain('my own affair');
+  await expect(reader.getByText(/1 title read, [1-9] books? found/)).toBeVisible();
+  await reader.goto('/settings');
+  await expect(reader.getByText(/Last read .* 1 title read/)).toBeVisible();
+});
+
+test('the way to Spotify’s export is open at once where a link asks for it', async ({ reader }) => {
+  await reader.goto('/library/add#spotify');
+  await expect(reader.getByText('Account data')).toBeVisible();
+  await expect(reader.getByText('Under “All YouTube data included”')).toBeHidden();
+});
