@@ -1,28 +1,44 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { brotliPlugin } from './scripts/brotli-plugin.ts';
+import { chunkOf } from './scripts/chunks.ts';
 import { contractPlugin } from './scripts/contract-plugin.ts';
+import { pagesPlugin } from './scripts/pages-plugin.ts';
 import { stampPlugin } from './scripts/stamp-plugin.ts';
 
 /** Where `npm run dev` finds the server that answers everything but the pages. */
 const server = process.env.SERVER_URL ?? 'http://localhost:3000';
 const answeredByServer = ['/auth/v1', '/functions', '/config.json', '/covers', '/outbox.json', '/openapi.json'];
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild = false }) => ({
   root: 'web',
-  plugins: [contractPlugin(), react(), tailwindcss(), stampPlugin()],
+  plugins: [contractPlugin(), react(), tailwindcss(), pagesPlugin(), stampPlugin(), brotliPlugin()],
   build: {
-    outDir: '../dist/web',
+    outDir: isSsrBuild ? '../dist/render' : '../dist/web',
     emptyOutDir: true,
     target: 'es2022',
     // The Content-Security-Policy allows data: for pictures only, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      // Smallest is slowest, and wanted.
+      checks: { pluginTimings: false },
+      output: isSsrBuild
+        ? {}
+        : {
+            codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf, debugName: 'chunkOf' }] },
+          },
+    },
   },
+  // The drawn pages are the program's own: it needs no packages of the web application to run.
+  ...(isSsrBuild
+    ? { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' }, publicDir: false }
+    : {}),
   server: {
     host: 'localhost',
     port: 5173,
     // The server is to see the address that the browser asked: it answers with that origin.
     proxy: Object.fromEntries(answeredByServer.map((path) => [path, { target: server, changeOrigin: false }])),
   },
-});
+}));

@@ -3,12 +3,16 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+type Session = { access_token: string; expires_in: number; user: { id: string } };
+
 export type ServerProcess = {
   url: string;
   /** Resident memory in megabytes. */
   memory(): Promise<number>;
   /** Signs in as many readers, each from a network of its own; answers their access tokens. */
   signIn(readers: number): Promise<string[]>;
+  /** The same, answering the whole sessions as a browser keeps them. */
+  startSessions(readers: number): Promise<Session[]>;
   stop(): Promise<void>;
 };
 
@@ -34,17 +38,19 @@ export async function startProcess(env: Record<string, string> = {}): Promise<Se
     });
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));
   });
+  const startSessions = async (readers: number) => {
+    const sessions: Session[] = [];
+    for (let reader = 0; reader < readers; reader += 1) sessions.push(await signInOne(url, reader));
+    return sessions;
+  };
   return {
     url,
     memory: async () => {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
       return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024);
     },
-    signIn: async (readers) => {
-      const tokens: string[] = [];
-      for (let reader = 0; reader < readers; reader += 1) tokens.push(await signInOne(url, reader));
-      return tokens;
-    },
+    signIn: async (readers) => (await startSessions(readers)).map(({ access_token }) => access_token),
+    startSessions,
     stop: async () => {
       child.removeAllListeners('exit');
       child.kill('SIGTERM');
@@ -54,7 +60,7 @@ export async function startProcess(env: Record<string, string> = {}): Promise<Se
   };
 }
 
-async function signInOne(url: string, reader: number): Promise<string> {
+async function signInOne(url: string, reader: number): Promise<Session> {
   const email = `bench${reader}@example.com`;
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': `198.51.${reader}.1` };
   const call = (path: string, body: unknown) =>
@@ -62,7 +68,7 @@ async function signInOne(url: string, reader: number): Promise<string> {
   await call('otp', { email });
   const mails = (await (await fetch(`${url}/outbox.json`)).json()) as { to: string; text: string }[];
   const token = /^\d{6}$/m.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[0];
-  const session = (await (await call('verify', { email, token, type: 'email' })).json()) as { access_token?: string };
-  if (!session.access_token) throw new Error(`No session for ${email}: ${JSON.stringify(session)}`);
-  return session.access_token;
+  const answer = await call('verify', { email, token, type: 'email' });
+  if (!answer.ok) throw new Error(`No session for ${email}: ${await answer.text()}`);
+  return (await answer.json()) as Session;
 }

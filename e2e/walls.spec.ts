@@ -31,11 +31,17 @@ test.describe('without the service worker', () => {
 
   test('nothing is drawn before the session check has finished', async ({ page }) => {
     await signIn(page);
+    // As it is an hour later: the token has run out and the session must be renewed first.
+    await page.evaluate(() => {
+      for (const [key, value] of Object.entries(localStorage)) {
+        localStorage.setItem(key, value.replace(/"expires_at":\d+/, '"expires_at":1'));
+      }
+    });
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    await page.route('**/config.json', async (route) => {
+    await page.route('**/auth/v1/token?**', async (route) => {
       await held;
       await route.continue();
     });

@@ -6,12 +6,16 @@ import { runCommand } from './run-command.ts';
 
 const STAMP = 'dist/stamp';
 
-/** Builds the web application into dist/web unless nothing that it is made of has changed. Answers whether it built. */
+/** Builds the web application into dist/web, and what draws its public pages into dist/render, unless nothing that it is made of has changed. Answers whether it built. */
 export async function buildWeb(): Promise<boolean> {
-  const checksum = sourceChecksum(['web', 'contract', 'vite.config.ts', 'package-lock.json']);
+  const checksum = sourceChecksum(['web', 'contract', 'scripts', 'vite.config.ts', 'package-lock.json']);
   if ((await readFile(STAMP, 'utf8').catch(() => '')) === checksum) return false;
   console.log('Building the web application …');
-  await runCommand(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']);
+  const vite = (...args: string[]) =>
+    runCommand(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', ...args]);
+  // The drawn pages first: the server reads both anew when the shell has changed.
+  await vite('--ssr', 'render.tsx');
+  await vite();
   await mkdir('dist', { recursive: true });
   await writeFile(STAMP, checksum);
   return true;

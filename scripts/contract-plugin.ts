@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { endpoints } from '../contract/endpoints.ts';
 import { ErrorAnswer } from '../contract/errors.ts';
 
-const MODULE = 'virtual:contract';
+/** What every page needs to ask, and what checks the answers. */
+const modules = { 'virtual:calls': calls, 'virtual:contract': contract };
 
 /**
  * Gives the browser the contract as plain data: the name and method of every call, and its answer as JSON Schema, which
@@ -12,16 +13,22 @@ const MODULE = 'virtual:contract';
 export function contractPlugin(): Plugin {
   return {
     name: 'contract',
-    resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
-    load: (id) => (id === `\0${MODULE}` ? source() : undefined),
+    resolveId: (id) => (id in modules ? `\0${id}` : undefined),
+    load: (id) => Object.entries(modules).find(([name]) => id === `\0${name}`)?.[1](),
   };
 }
 
-function source(): string {
-  const calls = Object.fromEntries(
-    Object.entries(endpoints).map(([key, { name, method, answer }]) => [key, { name, method, answer: schema(answer) }]),
-  );
-  return `export const calls = ${JSON.stringify(calls)};\nexport const errorAnswer = ${JSON.stringify(schema(ErrorAnswer))};`;
+function calls(): string {
+  return `export const calls = ${JSON.stringify(ofEach(({ name, method }) => ({ name, method })))};`;
+}
+
+function contract(): string {
+  const answers = ofEach(({ answer }) => schema(answer));
+  return `export const answers = ${JSON.stringify(answers)};\nexport const errorAnswer = ${JSON.stringify(schema(ErrorAnswer))};`;
+}
+
+function ofEach(part: (endpoint: (typeof endpoints)[keyof typeof endpoints]) => unknown) {
+  return Object.fromEntries(Object.entries(endpoints).map(([key, endpoint]) => [key, part(endpoint)]));
 }
 
 /** Without what the browser does not check: an answer may hold more than we know of, and integers are safe. */

@@ -11,7 +11,7 @@ export function stampPlugin(): Plugin {
   let stamp = '';
   return {
     name: 'stamp-service-worker',
-    apply: 'build',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     generateBundle(_options, bundle) {
       // File names carry the hash of what is in them.
       stamp = createHash('sha256').update(Object.keys(bundle).sort().join()).digest('hex').slice(0, 16);

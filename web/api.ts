@@ -1,7 +1,7 @@
-import { calls, errorAnswer } from 'virtual:contract';
+import { answers, errorAnswer } from 'virtual:contract';
 import type { AnswerOf, EndpointName, endpoints, InputOf } from '../contract/endpoints.ts';
 import type { ErrorAnswer } from '../contract/errors.ts';
-import { config } from './config.ts';
+import { productRequest, takeEarlyAnswer } from './early.ts';
 import { fits } from './fits.ts';
 import { accessToken, signOut } from './session.ts';
 import { waitText } from './wait-text.ts';
@@ -40,27 +40,21 @@ export async function call<N extends EndpointName>(
   }
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) throw failure(response, body);
-  if (!fits<AnswerOf<(typeof endpoints)[N]>>(body, calls[name].answer)) {
+  if (!fits<AnswerOf<(typeof endpoints)[N]>>(body, answers[name])) {
     throw new ApiError('bad_answer', 'The answer could not be read. Please reload the page.');
   }
   return body;
 }
 
-async function send(name: EndpointName, input: object, token: string | null, signal?: AbortSignal): Promise<Response> {
-  const endpoint = calls[name];
-  const url = new URL(`${config().functionsUrl}/${endpoint.name}`, location.origin);
-  const headers = new Headers({ accept: 'application/json' });
-  if (token) headers.set('authorization', `Bearer ${token}`);
-  const request: RequestInit = { method: endpoint.method, headers };
-  if (signal) request.signal = signal;
-  if (endpoint.method === 'GET') {
-    for (const [key, value] of Object.entries(input)) if (value !== undefined) url.searchParams.set(key, String(value));
-  } else {
-    headers.set('content-type', 'application/json');
-    request.body = JSON.stringify(input);
-  }
+async function send<N extends EndpointName>(
+  name: N,
+  input: InputOf<(typeof endpoints)[N]>,
+  token: string | null,
+  signal?: AbortSignal,
+): Promise<Response> {
+  const request = productRequest(name, input, token);
   try {
-    return await fetch(url, request);
+    return await (takeEarlyAnswer(request) ?? fetch(request.url, { ...request.init, ...(signal ? { signal } : {}) }));
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new ApiError('offline', 'We could not reach the server. Check your connection and try again.');

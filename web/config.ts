@@ -2,19 +2,33 @@ import type { PublicConfig } from '../contract/config.ts';
 
 let loaded: PublicConfig | undefined;
 
-/**
- * Fetches `/config.json`; called once, before anything is rendered. Not parsed with zod: it is small, comes from the
- * server that served this very build, and would cost the landing page a library.
- * @throws when the server cannot be reached or does not answer with a configuration.
- */
-export async function loadConfig(): Promise<PublicConfig> {
-  const response = await fetch('/config.json', { headers: { accept: 'application/json' } });
-  if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
-  loaded = (await response.json()) as PublicConfig;
+/** The configuration that the server wrote into the page, if it did (not in development, where Vite serves the page). */
+export function readPageConfig(): PublicConfig | undefined {
+  const written = document.getElementById('config')?.textContent;
+  if (!loaded && written) loaded = JSON.parse(written) as PublicConfig;
   return loaded;
 }
 
-/** The deployment's configuration. Only for code that runs after `loadConfig`. */
+/**
+ * Has the configuration from the page or, failing that, from `/config.json`; called once, before anything is rendered. Not
+ * parsed with zod: it is small, comes from the server that served this very build, and would cost the landing page a library.
+ * @throws when the server cannot be reached or does not answer with a configuration.
+ */
+export async function loadConfig(): Promise<PublicConfig> {
+  const written = readPageConfig();
+  if (written) return written;
+  const response = await fetch('/config.json', { headers: { accept: 'application/json' } });
+  if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
+  return setConfig((await response.json()) as PublicConfig);
+}
+
+/** Sets the configuration where there is no page to read it from. */
+export function setConfig(given: PublicConfig): PublicConfig {
+  loaded = given;
+  return given;
+}
+
+/** The deployment's configuration. Only for code that runs after it was loaded. */
 export function config(): PublicConfig {
   if (!loaded) throw new Error('config() was read before loadConfig() had finished');
   return loaded;

@@ -3,13 +3,13 @@ import '@fontsource-variable/newsreader/opsz.css';
 import '@fontsource-variable/newsreader/wght-italic.css';
 import './styles.css';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { loadConfig } from './config.ts';
 import { routes } from './routes.tsx';
 import { registerServiceWorker } from './service-worker-client.ts';
-import { prepareSession, startSession } from './session.ts';
+import { prepareSession, sessionNow, startSession } from './session.ts';
 
 /** Nothing is rendered until the session check has finished. */
 async function start(root: HTMLElement): Promise<void> {
@@ -18,18 +18,41 @@ async function start(root: HTMLElement): Promise<void> {
   const checked = startSession();
   // Made before the check is over, so that the page's code is on its way meanwhile.
   const router = createBrowserRouter(routes);
-  await checked;
-  createRoot(root).render(
+  await Promise.all([checked, ready(router)]);
+  const page = (
     <StrictMode>
       <RouterProvider router={router} />
-    </StrictMode>,
+    </StrictMode>
   );
+  if (showsThisPage(root)) {
+    hydrateRoot(root, page);
+  } else {
+    root.replaceChildren();
+    createRoot(root).render(page);
+  }
+  delete document.documentElement.dataset.waiting;
   registerServiceWorker();
+}
+
+/** Settles when the code of the first page is here, or could not be fetched. */
+function ready(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+  return new Promise((done) => {
+    const check = () => router.state.initialized && done();
+    router.subscribe(check);
+    check();
+  });
+}
+
+/** Whether the server drew what is to be shown: it draws for a visitor who arrives, with no failed sign-in or open modal. */
+function showsThisPage(root: HTMLElement): boolean {
+  const opened = history.state?.usr ?? new URLSearchParams(location.search).get('error');
+  return root.hasChildNodes() && sessionNow().status === 'visitor' && !opened;
 }
 
 const root = document.getElementById('root');
 if (root) {
   start(root).catch((error: unknown) => {
+    delete document.documentElement.dataset.waiting;
     root.setAttribute('role', 'alert');
     root.className = 'page py-24 text-body';
     root.textContent = 'The site could not start. Check your connection, then reload this page.';

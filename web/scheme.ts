@@ -13,7 +13,7 @@ const listeners = new Set<() => void>();
 
 /** The chosen scheme; changes in every tab at once. */
 export function useScheme(): Scheme {
-  return useSyncExternalStore(subscribe, current);
+  return useSyncExternalStore(subscribe, current, () => 'system');
 }
 
 /** Shows the pages in this scheme from now on, on this device. */

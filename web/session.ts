@@ -1,6 +1,8 @@
 import type { Session as AuthSession, GoTrueClient, User } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
+import { SECOND } from '../contract/limits.ts';
 import { config } from './config.ts';
+import { STORAGE_KEY, storedSession, usableSession } from './stored-session.ts';
 
 /**
  * Who is reading: a visitor, or a reader with the auth record as the service last sent it. `recovering` from following a
@@ -10,7 +12,6 @@ export type Session =
   | { status: 'visitor' }
   | { status: 'reader'; user: User; recovering: boolean; awaitsCode: boolean };
 
-const STORAGE_KEY = 'deepshelf-session';
 /** Filled by the service worker with the last library page; private, so it goes when the reader goes. */
 const OFFLINE_LIBRARY = 'library';
 const VISITOR: Session = { status: 'visitor' };
@@ -21,8 +22,15 @@ const listeners = new Set<() => void>();
 
 /** The session; the component renders again whenever it changes, in this tab or another. */
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, () => current);
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => VISITOR,
+  );
 }
+
+/** The session at this moment, for code outside components. */
+export const sessionNow = (): Session => current;
 
 /** The signed-in reader. Only for components below the reader's shell. */
 export function useReader(): User {
@@ -38,14 +46,17 @@ export function useReader(): User {
 export async function startSession(): Promise<void> {
   if (addressCarries('error', 'error_code', 'error_description')) return showAuthError();
   window.addEventListener('storage', (event) => {
-    if (event.key === STORAGE_KEY && event.newValue && !client) void restore();
+    if (event.key !== STORAGE_KEY) return;
+    if (!event.newValue) become(null);
+    else if (!client) void restore();
   });
-  if (stored() || addressCarries('access_token')) await restore();
+  if (addressCarries('access_token')) await renew();
+  else await restore();
 }
 
 /** Begins to fetch the auth client where the page is going to need it, while the configuration is still on its way. */
 export function prepareSession(): void {
-  if (stored()) void import('@supabase/auth-js');
+  if (storedSession() && !usableSession()) void import('@supabase/auth-js');
 }
 
 /** The official auth client, loaded on first use. */
@@ -74,6 +85,10 @@ export function authClient(): Promise<GoTrueClient> {
 
 /** A bearer token that is good now; null when nobody is signed in. `renew` asks for a new one though the old looks good. */
 export async function accessToken(renew = false): Promise<string | null> {
+  // A visitor's page has nothing to ask it for, and need not load the auth client.
+  if (current.status === 'visitor' && !storedSession()) return null;
+  const kept = client || renew ? null : usableSession();
+  if (kept) return kept.access_token;
   const auth = await authClient();
   const { data } = renew ? await auth.refreshSession() : await auth.getSession();
   return data.session?.access_token ?? null;
@@ -88,11 +103,21 @@ export async function signOut(): Promise<void> {
   become(null);
 }
 
+/** A session that is good as it is needs no client yet; one that has run out is renewed. */
 async function restore(): Promise<void> {
+  const kept = usableSession();
+  if (kept) {
+    become(kept);
+    afterLoad(() => void authClient());
+  } else if (storedSession()) await renew();
+  else become(null);
+}
+
+async function renew(): Promise<void> {
   const auth = await authClient();
   const { data, error } = await auth.getSession();
   // Offline with an expired token: the reader stays signed in and reads what is kept on the device.
-  const kept = error?.name === 'AuthRetryableFetchError' ? stored() : null;
+  const kept = error?.name === 'AuthRetryableFetchError' ? storedSession() : null;
   become(data.session ?? kept);
 }
 
@@ -114,12 +139,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function stored(): AuthSession | null {
-  try {
-    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null');
-  } catch {
-    return null; // Storage is blocked or holds something else: a visitor.
-  }
+/** The client keeps the session fresh, but has time until the page stands. */
+function afterLoad(run: () => void): void {
+  if (document.readyState === 'complete') setTimeout(run, SECOND);
+  else window.addEventListener('load', () => setTimeout(run, SECOND), { once: true });
 }
 
 function addressCarries(...names: string[]): boolean {

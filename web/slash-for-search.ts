@@ -33,7 +33,7 @@ export function useSlashForSearch(on: boolean): void {
 
 /** Whether the key is wanted, and how to switch it; remembered on this device. */
 export function useSlash(): { wanted: boolean; want: (wanted: boolean) => void } {
-  return { wanted: useSyncExternalStore(subscribe, read), want };
+  return { wanted: useSyncExternalStore(subscribe, read, () => true), want };
 }
 
 function read(): boolean {

@@ -1,7 +1,9 @@
-/** Made by `scripts/contract-plugin.ts` from `contract/` at every build. */
+/** Both made by `scripts/contract-plugin.ts` from `contract/` at every build. */
+declare module 'virtual:calls' {
+  export const calls: Record<import('../contract/endpoints.ts').EndpointName, { name: string; method: string }>;
+}
 declare module 'virtual:contract' {
   type Schema = import('./fits.ts').Schema;
-  type Name = import('../contract/endpoints.ts').EndpointName;
-  export const calls: Record<Name, { name: string; method: string; answer: Schema }>;
+  export const answers: Record<import('../contract/endpoints.ts').EndpointName, Schema>;
   export const errorAnswer: Schema;
 }

@@ -1,18 +1,16 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Book } from '../../contract/books.ts';
 import { readerUrl } from '../../contract/bookstore.ts';
-import { loadConfig } from '../config.ts';
+import type { PublicConfig } from '../../contract/config.ts';
+import { setConfig } from '../config.ts';
 import { authorLine, bookstoreUrl, yearText } from './bookstore.ts';
 
-afterEach(() => vi.unstubAllGlobals());
-
-async function withBookstore(searchUrl: string, affiliateTag: string): Promise<void> {
-  vi.stubGlobal('fetch', async () => Response.json({ bookstore: { searchUrl, affiliateTag } }));
-  await loadConfig();
+function withBookstore(searchUrl: string, affiliateTag: string): void {
+  setConfig({ bookstore: { searchUrl, affiliateTag } } as PublicConfig);
 }
 
-test('the bookstore link searches for title and authors, with the tag', async () => {
-  await withBookstore('https://www.amazon.com/s', 'shelf-20');
+test('the bookstore link searches for title and authors, with the tag', () => {
+  withBookstore('https://www.amazon.com/s', 'shelf-20');
   const url = new URL(bookstoreUrl({ title: 'Good Omens & more', authors: ['Terry Pratchett', 'Neil Gaiman'] }));
   expect(url.origin + url.pathname).toBe('https://www.amazon.com/s');
   expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -22,8 +20,8 @@ test('the bookstore link searches for title and authors, with the tag', async ()
   });
 });
 
-test('another bookstore, and no tag, get no parameters that are not theirs', async () => {
-  await withBookstore('https://books.example/find', '');
+test('another bookstore, and no tag, get no parameters that are not theirs', () => {
+  withBookstore('https://books.example/find', '');
   expect(bookstoreUrl({ title: 'Emma', authors: [] })).toBe('https://books.example/find?k=Emma');
 });
 

@@ -23,7 +23,11 @@ export function toast(text: string, action?: Toast['action'], lasting = false): 
 /** A place where toasts appear: the shell, and every open modal. Its live region stands before the first toast is in it. */
 export function Toasts() {
   const place = useId();
-  const shown = useSyncExternalStore(subscribe, () => (places.at(-1) === place ? toasts : none));
+  const shown = useSyncExternalStore(
+    subscribe,
+    () => (places.at(-1) === place ? toasts : none),
+    () => none,
+  );
   useEffect(() => {
     places = [...places, place];
     announce();

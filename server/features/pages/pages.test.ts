@@ -1,33 +1,41 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PublicConfig } from '../../../contract/config.ts';
 import { paths, readerOnlyPaths, visitorOnlyPaths } from '../../../contract/paths.ts';
-import { readConfig } from '../../config.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
 import { pageRoutes } from './routes.ts';
 
 // A stand-in for the built application, so that this test needs no build.
 let root: string;
-let app: Hono;
 let server: TestServer;
-const config = {
-  ...readConfig({}),
-  publicUrl: 'https://books.example',
-  product: { ...readConfig({}).product, name: 'B & <i>' },
-};
+let app: Hono;
+const script = "document.title = 'x';";
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'deepshelf-pages-'));
-  await mkdir(join(root, 'assets'));
-  await writeFile(join(root, 'assets', 'app-1234.js'), 'let app;');
-  await writeFile(join(root, 'service-worker.js'), 'let worker;');
+  await mkdir(join(root, 'web', 'assets'), { recursive: true });
+  await mkdir(join(root, 'render'));
+  await writeFile(join(root, 'web', 'assets', 'app-1234.js'), 'let app;');
+  await writeFile(join(root, 'web', 'assets', 'app-1234.js.br'), brotliCompressSync('let app;'));
+  await writeFile(join(root, 'web', 'service-worker.js'), 'let worker;');
+  await writeFile(join(root, 'web', 'preloads.json'), JSON.stringify({ '/library': ['/assets/library-1.js'] }));
   await writeFile(
-    join(root, 'index.html'),
-    '<!doctype html><head><title>x</title>\n    <meta name="description" content="y" /></head><div id="root"></div>',
+    join(root, 'web', 'index.html'),
+    `<!doctype html><head><title>x</title>\n    <meta name="description" content="y" /><script>${script}</script>
+    <!-- preloads --></head><div id="root"></div>`,
   );
-  server = await startTestServer();
-  app = pageRoutes({ config, db: server.services.db }, root);
+  await writeFile(
+    join(root, 'render', 'render.js'),
+    'export const render = async (path, { product }) => "<h1>" + path + " of " + product.handle + "</h1>";',
+  );
+  server = await startTestServer({
+    env: { PUBLIC_URL: 'https://books.example', PRODUCT_NAME: 'B & <i></script>' },
+  });
+  app = pageRoutes(server.services, root);
 });
 afterAll(async () => {
   await server.close();
@@ -45,7 +53,7 @@ test.each(visitorOnlyPaths)('%s has a head of its own and may be listed', async 
   expect(text).toContain('https://books.example/icons/preview.png');
   expect(text).not.toContain('noindex');
   expect(text.match(/<title>/g)).toHaveLength(1);
-  expect(text).toContain('<div id="root">');
+  expect(text).toContain(`<div id="root"><h1>${path} of @deepshelf</h1></div>`);
 });
 
 test.each([...readerOnlyPaths, paths.confirm, paths.signIn, paths.recommendation('x'), paths.question('y')])(
@@ -54,7 +62,9 @@ test.each([...readerOnlyPaths, paths.confirm, paths.signIn, paths.recommendation
     const answer = await get(path);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('x-robots-tag')).toBe('noindex');
-    expect(await answer.text()).toContain('<meta name="robots" content="noindex" />');
+    const text = await answer.text();
+    expect(text).toContain('<meta name="robots" content="noindex" />');
+    expect(text).toContain('<div id="root"></div>');
   },
 );
 
@@ -62,6 +72,7 @@ test('the name of the product is escaped', async () => {
   const text = await (await get('/privacy')).text();
   expect(text).toContain('B &amp; &lt;i&gt;');
   expect(text).not.toContain('<i>');
+  expect(text.match(/<\/script>/g)).toHaveLength(2);
 });
 
 test('an unknown address is the application with 404; a missing file is not a page', async () => {
@@ -84,4 +95,47 @@ test('robots and sitemap name what may be found and nothing else', async () => {
   const map = await (await app.request('/sitemap.xml')).text();
   for (const path of visitorOnlyPaths) expect(map).toContain(`<loc>https://books.example${path}</loc>`);
   expect(map).not.toContain('/library');
+});
+
+test('a page carries the configuration that /config.json has', async () => {
+  const written = /<script type="application\/json" id="config">(.*?)<\/script>/.exec(
+    await (await get('/library')).text(),
+  );
+  const told = await (await server.app.request('/config.json')).json();
+  expect(PublicConfig.parse(JSON.parse(written?.[1] ?? ''))).toEqual(told);
+});
+
+test('a page names the files that its code is in', async () => {
+  expect(await (await get('/library')).text()).toContain(
+    '<link rel="modulepreload" crossorigin href="/assets/library-1.js" />',
+  );
+  expect(await (await get('/')).text()).not.toContain('modulepreload');
+});
+
+test('only the inline script of the shell may run, by its hash', async () => {
+  const policy = (await get('/')).headers.get('content-security-policy') ?? '';
+  const hash = createHash('sha256').update(script).digest('base64');
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+  expect(policy).toContain("connect-src 'self';");
+  expect(policy.match(/unsafe-inline/g)).toHaveLength(1);
+});
+
+test('where the address tells of a failed sign-in, the page is left to the browser', async () => {
+  expect(await (await get('/?error=auth_failed')).text()).toContain('<div id="root"></div>');
+  expect(await (await get('/?ref=somewhere')).text()).toContain('<h1>/ of @deepshelf</h1>');
+});
+
+test('a build that cannot draw still answers pages', async () => {
+  await mkdir(join(root, 'plain', 'web'), { recursive: true });
+  await writeFile(join(root, 'plain', 'web', 'index.html'), '<div id="root"></div>');
+  const answer = await pageRoutes(server.services, join(root, 'plain')).request('/');
+  expect([answer.status, await answer.text()]).toEqual([200, '<div id="root"></div>']);
+  expect((await pageRoutes(server.services, join(root, 'none')).request('/')).status).toBe(404);
+});
+
+test('whoever reads brotli gets the smaller copy', async () => {
+  const answer = await app.request('/assets/app-1234.js', { headers: { 'accept-encoding': 'gzip, br' } });
+  expect(answer.headers.get('content-encoding')).toBe('br');
+  expect(answer.headers.get('content-type')).toContain('javascript');
+  expect(answer.headers.get('cache-control')).toContain('immutable');
 });

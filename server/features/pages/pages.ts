@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html';
+import type { PublicConfig } from '../../../contract/config.ts';
 import { paths } from '../../../contract/paths.ts';
 
 /** What the head of one page says to search engines and to those who unfurl a link. */
@@ -9,6 +10,8 @@ export type PageHead = {
   canonical: string | null;
   /** Whether search engines may list it. */
   listed: boolean;
+  /** Whether every visitor sees the same there, so that the server draws it. */
+  drawn?: true;
   /** The path of a picture of its own, 1200 × 630; without one it has the general picture. */
   picture?: string;
 };
@@ -60,9 +63,27 @@ export function headOf(site: Site, path: string): PageHead | null {
   const at = path.length > 1 ? path.replace(/\/$/, '') : path;
   const { name } = site.product;
   const open = publicPages[at]?.(name);
-  if (open) return { ...open, canonical: `${site.publicUrl}${at === '/' ? '/' : at}`, listed: true };
+  if (open) return { ...open, drawn: true, canonical: `${site.publicUrl}${at === '/' ? '/' : at}`, listed: true };
   const title = privatePages[at] ?? privatePatterns.find(([pattern]) => pattern.test(at))?.[1];
   return title ? { title: `${title} · ${name}`, description: TAGLINE, canonical: null, listed: false } : null;
+}
+
+/** What `web/index.html` says in general, and the head of a page replaces. */
+const GENERAL_HEAD = /<title>[^<]*<\/title>\s*<meta name="description"[^>]*>/;
+
+/** What is put into the shell for one page: the files that its code is in, and what it shows, already drawn, or ''. */
+type PageParts = { site: Site; head: PageHead; config: PublicConfig; files: readonly string[]; drawn: string };
+
+/** The whole page: the built shell with this page's head, the configuration, what to fetch early, and what it shows. */
+export function renderPage(shell: string, { site, head, config, files, drawn }: PageParts): string {
+  const preloads = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}" />`);
+  // Data, not code: but a `<` in it could still end the element.
+  const data = JSON.stringify(config).replaceAll('<', '\\u003c');
+  const written = `<script type="application/json" id="config">${data}</script>`;
+  return shell
+    .replace(GENERAL_HEAD, () => `${renderHead(site, head)}\n    ${written}`)
+    .replace('<!-- preloads -->', () => preloads.join('\n    '))
+    .replace('<div id="root"></div>', () => `<div id="root">${drawn}</div>`);
 }
 
 const TITLE_LENGTH = 120;
@@ -91,7 +112,7 @@ function shortened(text: string, length: number): string {
 }
 
 /** The head as HTML, everything escaped. */
-export function renderHead(site: Site, head: PageHead): string {
+function renderHead(site: Site, head: PageHead): string {
   const picture = `${site.publicUrl}${head.picture ?? '/icons/preview.png'}`;
   return String(html`<title>${head.title}</title>
     <meta name="description" content="${head.description}" />

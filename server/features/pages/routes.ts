@@ -1,22 +1,24 @@
-import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
+import { contentPolicy } from '../../platform/http/headers.ts';
 import type { Services } from '../../services.ts';
 import { findShared } from '../questions/questions.ts';
-import { headOf, headOfQuestion, type PageHead, renderHead, robots, sitemap } from './pages.ts';
+import { publicConfig } from '../system/system.ts';
+import { builtWeb } from './built.ts';
+import { headOf, headOfQuestion, type PageHead, renderPage, robots, sitemap } from './pages.ts';
 
-/** Where `vite build` puts the web application. */
-const WEB_ROOT = resolve(import.meta.dirname, '../../../dist/web');
-
-/** What `web/index.html` says in general, and the head of a page replaces. */
-const GENERAL_HEAD = /<title>[^<]*<\/title>\s*<meta name="description"[^>]*>/;
+/** Where `scripts/build-web.ts` puts the web application. */
+const BUILT = resolve(import.meta.dirname, '../../../dist');
 
 /**
  * The built web application: hashed assets for ever, everything else revalidated; each page URL with its own head, so that
- * reload, deep links and unfurled links work; and for an unknown one the same application with status 404.
+ * reload, deep links and unfurled links work; and for an unknown one the same application with status 404. Public pages
+ * are drawn here, so that they stand before any code has arrived.
  */
-export function pageRoutes({ config, db }: Pick<Services, 'config' | 'db'>, root: string = WEB_ROOT): Hono {
+export function pageRoutes(services: Services, root: string = BUILT): Hono {
+  const { config, db } = services;
+  const built = builtWeb(root, services.log);
   const app = new Hono();
   app.get('/robots.txt', (c) => c.text(robots(config)));
   app.get('/sitemap.xml', (c) => c.body(sitemap(config), 200, { 'content-type': 'application/xml; charset=utf-8' }));
@@ -29,13 +31,16 @@ export function pageRoutes({ config, db }: Pick<Services, 'config' | 'db'>, root
     await next();
   });
   const page = async (c: Context, head: PageHead, status: 200 | 404) => {
-    const shell = await readFile(join(root, 'index.html'), 'utf8').catch(() => null);
-    if (shell === null) return c.notFound();
+    const web = await built();
+    if (!web) return c.notFound();
+    const told = await publicConfig(services, c.req.url);
+    const path = c.req.path.replace(/(.)\/$/, '$1');
+    // What says that signing in has failed stands in the query, and a drawn page knows none.
+    const drawn = head.drawn && !c.req.query('error') ? await web.draw(path, told) : '';
     if (!head.listed) c.header('x-robots-tag', 'noindex');
-    return c.html(
-      shell.replace(GENERAL_HEAD, () => renderHead(config, head)),
-      status,
-    );
+    c.header('content-security-policy', contentPolicy(config, web.scriptHashes));
+    const files = web.preloads[path] ?? [];
+    return c.html(renderPage(web.shell, { site: config, head, config: told, files, drawn }), status);
   };
   // Until its author shares it, the head of a question says nothing of it.
   app.get('/question/:id', async (c, next) => {
@@ -47,7 +52,7 @@ export function pageRoutes({ config, db }: Pick<Services, 'config' | 'db'>, root
     const head = headOf(config, c.req.path);
     return head ? page(c, head, 200) : next();
   });
-  app.get('*', serveStatic({ root }));
+  app.get('*', serveStatic({ root: join(root, 'web'), precompressed: true }));
   app.get('*', async (c, next) => {
     if (!c.req.header('accept')?.includes('text/html')) return next();
     const lost = {

@@ -1,5 +1,7 @@
+import type { PublicConfig } from '../../../contract/config.ts';
 import { modelFigures } from '../../platform/llm/llm.ts';
 import type { Services } from '../../services.ts';
+import { anonKey, socialProviders } from '../auth/auth.ts';
 import { countWorks } from '../books/books.ts';
 import { mailFigures } from '../sunday-mail/sunday-mail.ts';
 
@@ -38,4 +40,31 @@ function modelLines(calls: Awaited<ReturnType<typeof modelFigures>>): string {
       return `# HELP deepshelf_model_${name} ${help}\n# TYPE deepshelf_model_${name} gauge\n${lines.join('')}`;
     })
     .join('');
+}
+
+/** What the browser must know before it starts. `asked` is the whole address of the request. */
+export async function publicConfig(services: Services, asked: string): Promise<PublicConfig> {
+  const { config } = services;
+  const origin = config.production ? config.publicUrl : loopbackOrigin(asked, config.publicUrl);
+  return {
+    product: config.product,
+    authUrl: `${origin}/auth/v1`,
+    functionsUrl: `${origin}/functions/v1`,
+    anonKey: await anonKey(services),
+    bookstore: config.bookstore,
+    providers: [...socialProviders(services)],
+    features: { youtube: config.sync.google !== null, spotify: config.sync.spotify !== null },
+    demo: config.demo,
+    sentryDsn: config.sentryDsn,
+  };
+}
+
+/**
+ * `localhost`, `127.0.0.1` and `[::1]` are one machine but three origins, and a page may call only its own: on a machine of
+ * one's own the browser is answered with the one it asked.
+ */
+function loopbackOrigin(asked: string, publicUrl: string): string {
+  const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+  const [from, own] = [new URL(asked), new URL(publicUrl)];
+  return loopback.test(from.hostname) && loopback.test(own.hostname) ? from.origin : publicUrl;
 }

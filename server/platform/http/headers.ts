@@ -2,23 +2,36 @@ import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { secureHeaders } from 'hono/secure-headers';
 
-/** Headers of every answer. The browser may talk to our own origin and to nobody else. A route may set a stricter policy. */
-export function securityHeaders(config: { production: boolean; publicUrl: string }): MiddlewareHandler {
+type PolicyConfig = { sentryDsn: string | null };
+
+/**
+ * What a page may load and whom it may call: our own origin and nobody else. Scripts come from files, or are the very ones
+ * whose hashes are given.
+ */
+export function contentPolicy(_config: PolicyConfig, scriptHashes: readonly string[] = []): string {
+  const policy = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...scriptHashes],
+    // Positioned popups set style attributes; scripts have no such exception.
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'frame-src': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'object-src': ["'none'"],
+  };
+  return Object.entries(policy)
+    .map(([name, values]) => [name, ...values].join(' '))
+    .join('; ');
+}
+
+/** Headers of every answer. A route may set a Content-Security-Policy of its own. */
+export function securityHeaders(config: PolicyConfig & { publicUrl: string }): MiddlewareHandler {
+  const policy = contentPolicy(config);
   const secure = secureHeaders({
-    contentSecurityPolicy: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      // Positioned popups set style attributes; scripts have no such exception.
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      imgSrc: ["'self'", 'data:'],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
-      frameSrc: ["'self'"],
-      frameAncestors: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      objectSrc: ["'none'"],
-    },
     crossOriginResourcePolicy: 'same-origin',
     crossOriginOpenerPolicy: 'same-origin',
     referrerPolicy: 'strict-origin-when-cross-origin',
@@ -26,12 +39,8 @@ export function securityHeaders(config: { production: boolean; publicUrl: string
     strictTransportSecurity: config.publicUrl.startsWith('https:') ? 'max-age=31536000; includeSubDomains' : false,
   });
   return async (c, next) => {
-    let own: string | null = null;
-    await secure(c, async () => {
-      await next();
-      own = c.res.headers.get('content-security-policy');
-    });
-    if (own) c.header('content-security-policy', own);
+    await secure(c, next);
+    if (!c.res.headers.has('content-security-policy')) c.header('content-security-policy', policy);
   };
 }
 

@@ -1,0 +1,43 @@
+import { resolve } from 'node:path';
+
+type ModuleInfo = { importedIds: readonly string[] };
+type Graph = { getModuleInfo(id: string): ModuleInfo | null };
+
+const ENTRY = resolve('web/main.tsx');
+const EARLY = resolve('web/early.ts');
+const SHELL = resolve('web/shell/reader-shell.tsx');
+const READER_PAGES = [
+  'library/library-page.tsx',
+  'search/search-page.tsx',
+  'recommendations/recommendations-page.tsx',
+].map((file) => resolve('web/features', file));
+
+/**
+ * Which file a module is built into; null leaves it to the bundler. Few files, because on the way to the first page every
+ * one of them waits for a connection: React and the router (which seldom change), what asks early, what readers' pages share.
+ */
+export function chunkOf(id: string, graph: Graph): string | null {
+  const within = (root: string) => closure(root, graph).has(id);
+  if (within(EARLY)) return 'early';
+  if (/node_modules\/(react|react-dom|react-router|scheduler)\//.test(id)) return 'react';
+  if (within(ENTRY)) return null;
+  return within(SHELL) || READER_PAGES.filter(within).length > 1 ? 'reader' : null;
+}
+
+const closures = new WeakMap<Graph['getModuleInfo'], Map<string, Set<string>>>();
+
+/** The module and everything that it imports, except by `import()`. */
+function closure(root: string, graph: Graph): Set<string> {
+  const known = closures.get(graph.getModuleInfo) ?? new Map<string, Set<string>>();
+  closures.set(graph.getModuleInfo, known);
+  const found = known.get(root) ?? new Set<string>();
+  if (known.has(root)) return found;
+  known.set(root, found);
+  const waiting = [root];
+  for (let id = waiting.pop(); id; id = waiting.pop()) {
+    if (found.has(id)) continue;
+    found.add(id);
+    waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return found;
+}

@@ -1,0 +1,75 @@
+import { calls } from 'virtual:calls';
+import type { EndpointName, endpoints, InputOf } from '../contract/endpoints.ts';
+import { LIBRARY_PAGE_SIZE } from '../contract/limits.ts';
+import { paths } from '../contract/paths.ts';
+import { config, readPageConfig } from './config.ts';
+import { usableSession } from './stored-session.ts';
+
+/** A product call as the browser sends it. */
+export type ProductRequest = { url: string; init: RequestInit };
+
+/** As many as a telephone shows at once. */
+const COVERS = 4;
+
+let asked: { key: string; answer: Promise<Response> } | undefined;
+
+/** The request of a product call; the token, if any, goes in its header. */
+export function productRequest<N extends EndpointName>(
+  name: N,
+  input: InputOf<(typeof endpoints)[N]>,
+  token: string | null,
+): ProductRequest {
+  const endpoint = calls[name];
+  const url = new URL(`${config().functionsUrl}/${endpoint.name}`, location.origin);
+  const headers = new Headers({ accept: 'application/json' });
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  const init: RequestInit = { method: endpoint.method, headers };
+  if (endpoint.method === 'GET') {
+    for (const [key, value] of Object.entries(input)) if (value !== undefined) url.searchParams.set(key, String(value));
+  } else {
+    headers.set('content-type', 'application/json');
+    init.body = JSON.stringify(input);
+  }
+  return { url: url.href, init };
+}
+
+/** The answer to this very request if it was asked early; once only, so that asking again asks the server. */
+export function takeEarlyAnswer(request: ProductRequest): Promise<Response> | undefined {
+  if (asked?.key !== keyOf(request)) return undefined;
+  const { answer } = asked;
+  asked = undefined;
+  return answer;
+}
+
+/** Asks what the page at this address is going to ask, while the rest of its code is still on its way. */
+function askEarly(): void {
+  const token = usableSession()?.access_token;
+  if (!token || !readPageConfig()) return;
+  const search = new URLSearchParams(location.search);
+  const query = search.get('q')?.trim();
+  search.delete('book');
+  const request =
+    location.pathname === paths.library && search.size === 0
+      ? productRequest('getLibrary', { page: 1, pageSize: LIBRARY_PAGE_SIZE }, token)
+      : location.pathname === paths.search && query
+        ? productRequest('search', { query }, token)
+        : null;
+  if (!request) return;
+  const answer = fetch(request.url, request.init);
+  asked = { key: keyOf(request), answer };
+  // Whoever takes the answer sees its failure; nobody may.
+  answer.then(fetchCovers).catch(() => {});
+}
+
+/** The covers of the first books, which are the largest thing on the page. */
+async function fetchCovers(answer: Response): Promise<void> {
+  if (!answer.ok) return;
+  const { data, items = data } = await answer.clone().json();
+  for (const { cover_image_url } of items.slice(0, COVERS)) new Image().src = cover_image_url;
+}
+
+function keyOf({ url, init }: ProductRequest): string {
+  return `${init.method} ${url} ${init.body ?? ''}`;
+}
+
+askEarly();

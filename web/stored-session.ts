@@ -1,0 +1,22 @@
+import type { Session } from '@supabase/auth-js';
+
+/** Where the auth client keeps the session. */
+export const STORAGE_KEY = 'deepshelf-session';
+/** A token that ends sooner than this is renewed before it is used, in seconds; as the auth client does. */
+const MARGIN = 90;
+
+/** What the auth client has kept on this device, good or not; null for a visitor or when storage is blocked. */
+export function storedSession(): Session | null {
+  try {
+    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null');
+  } catch {
+    return null; // Storage is blocked or holds something else: a visitor.
+  }
+}
+
+/** The stored session if its token can be used as it is, so that nothing need be loaded or asked first. */
+export function usableSession(): Session | null {
+  const kept = storedSession();
+  const whole = typeof kept?.access_token === 'string' && typeof kept.user?.id === 'string';
+  return whole && Number(kept.expires_at) - MARGIN > Date.now() / 1000 ? kept : null;
+}
