@@ -2,9 +2,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Outlet } from 'react-router';
 import { ConsentModal } from '../features/account/account.tsx';
+import { useTellZone } from '../features/recommendations/recommendations.tsx';
 import { SyncWatch, YoutubeModal } from '../features/sync/sync.tsx';
 import { makeQueryClient } from '../query-client.ts';
-import { useSession } from '../session.ts';
+import { useReader, useSession } from '../session.ts';
 
 /** The frame around a reader's pages. One memory of answers per reader: the next one must not see it. */
 export function ReaderShell() {
@@ -20,7 +21,13 @@ function WithAnswers({ signedIn }: { signedIn: boolean }) {
     <QueryClientProvider client={client}>
       <Outlet />
       {signedIn ? <SyncWatch /> : null}
+      {signedIn ? <TellZone /> : null}
       {signedIn ? <ConsentModal then={<YoutubeModal />} /> : null}
     </QueryClientProvider>
   );
+}
+
+function TellZone() {
+  useTellZone(useReader().id);
+  return null;
 }

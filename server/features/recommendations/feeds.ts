@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html';
+import { calendarText, calendarTime, escapeText } from '../../../contract/calendar.ts';
 import { paths } from '../../../contract/paths.ts';
 import type { WeeklyPick } from '../../../contract/recommendations.ts';
 import type { Services } from '../../services.ts';
@@ -51,48 +52,19 @@ export async function atomFeed({ config }: FeedServices, key: string, picks: rea
 /** RFC 5545: each pick as an entry of the day it was made. */
 export function calendarFeed({ config }: FeedServices, picks: readonly WeeklyPick[]): string {
   const { publicUrl, product } = config;
-  const events = picks.flatMap((pick) => [
-    'BEGIN:VEVENT',
-    `UID:${pick.id}@${new URL(publicUrl).hostname}`,
-    `DTSTAMP:${stamp(pick.created_at)}`,
-    `DTSTART;VALUE=DATE:${stamp(pick.created_at).slice(0, 8)}`,
-    `SUMMARY:${escapeText(pick.title)}`,
-    `DESCRIPTION:${escapeText([pick.description, ...pick.books.map(bookLine)].join('\n\n'))}`,
-    `URL:${publicUrl}${paths.recommendation(pick.id)}`,
-    'TRANSP:TRANSPARENT',
-    'END:VEVENT',
-  ]);
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    `PRODID:-//${product.name}//weekly//EN`,
+  const events = picks.map((pick) => ({
+    uid: `${pick.id}@${new URL(publicUrl).hostname}`,
+    at: pick.created_at,
+    day: calendarTime(pick.created_at).slice(0, 8),
+    title: pick.title,
+    text: [pick.description, ...pick.books.map(bookLine)].join('\n\n'),
+    url: `${publicUrl}${paths.recommendation(pick.id)}`,
+  }));
+  return calendarText(product.name, events, [
     `X-WR-CALNAME:${escapeText(`${product.name}: your book for the week`)}`,
     'REFRESH-INTERVAL;VALUE=DURATION:PT12H',
-    ...events,
-    'END:VCALENDAR',
-  ];
-  return lines.map(fold).join('\r\n').concat('\r\n');
+  ]);
 }
 
 const bookLine = ({ title, authors, why }: WeeklyPick['books'][number]) =>
   `${title} by ${authors.join(', ')}. ${why ?? ''}`.trim();
-
-/** '20260308T080000Z'. */
-const stamp = (iso: string) => iso.replace(/[-:]|\.\d+/g, '');
-
-const escapeText = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
-
-/** Lines of at most 75 bytes; a character is never cut in two. */
-function fold(line: string): string {
-  const parts: string[] = [];
-  let part = '';
-  for (const character of line) {
-    const limit = parts.length === 0 ? 75 : 74;
-    if (Buffer.byteLength(part + character) > limit) {
-      parts.push(part);
-      part = '';
-    }
-    part += character;
-  }
-  return [...parts, part].join('\r\n ');
-}

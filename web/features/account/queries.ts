@@ -1,9 +1,11 @@
 import type { User } from '@supabase/auth-js';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { consentData } from '../../../contract/consent-data.ts';
 import { call } from '../../api.ts';
 import { authClient, signOut } from '../../session.ts';
 import { toast } from '../../ui/toast.tsx';
+
+export const consentHistoryKey = ['consent-history'] as const;
 
 /** Whether the reader wants the weekly mail; undefined until they have answered. */
 export function consentOf(user: User): boolean | undefined {
@@ -13,12 +15,14 @@ export function consentOf(user: User): boolean | undefined {
 
 /** Records the answer about the weekly mail, with its time. The session's user changes with it. */
 export function useSetConsent(place: 'modal' | 'settings') {
+  const client = useQueryClient();
   return useMutation({
     mutationFn: async (consent: boolean) => {
       const auth = await authClient();
       const { error } = await auth.updateUser({ data: consentData(consent, place, new Date()) });
       if (error) throw error;
     },
+    onSuccess: () => client.invalidateQueries({ queryKey: consentHistoryKey }),
   });
 }
 

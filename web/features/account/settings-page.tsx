@@ -1,10 +1,12 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { config } from '../../config.ts';
 import { signOut, useReader } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { WeeklySettings } from '../recommendations/recommendations.tsx';
 import { SourceCards, useYoutube } from '../sync/sync.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { DisableNotifications } from './disable-notifications.tsx';
@@ -53,6 +55,8 @@ export function SettingsPage() {
   );
 }
 
+const ConsentHistory = lazy(async () => ({ default: (await import('./consent-history.tsx')).ConsentHistory }));
+
 function NotificationsCard() {
   const consent = consentOf(useReader()) ?? false;
   const [disabling, setDisabling] = useState(false);
@@ -63,7 +67,20 @@ function NotificationsCard() {
       onError: () => toast('That could not be saved. Please try again.', { label: 'Try again', run: enable }),
     });
   return (
-    <SettingsCard title="Notifications" note="Book suggestions">
+    <SettingsCard
+      title="Notifications"
+      note="Book suggestions"
+      foot={
+        <>
+          <WeeklySettings />
+          <Disclosure label="Your answers about the email">
+            <Suspense fallback={null}>
+              <ConsentHistory />
+            </Suspense>
+          </Disclosure>
+        </>
+      }
+    >
       <Button
         look="line"
         busy={set.isPending && 'Enabling...'}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ConsentEvent, ConsentPlace } from '../../../contract/consent.ts';
+import { call } from '../../api.ts';
+import { moment } from '../../ui/date.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { consentHistoryKey } from './queries.ts';
+
+const places: Record<ConsentPlace, string> = {
+  modal: 'asked after signing in',
+  settings: 'in the settings',
+  'sign-up': 'when the account was made',
+  mail: 'by the link in a mail',
+  api: 'by another program',
+  bounce: 'because a mail came back',
+  complaint: 'because a mail was reported',
+};
+
+/** Every answer about the weekly mail: what, when, where, and to which wording. */
+export function ConsentHistory() {
+  const history = useQuery({
+    queryKey: consentHistoryKey,
+    queryFn: async ({ signal }) => (await call('getConsentHistory', {}, signal)).events,
+  });
+  return (
+    <Loaded from={history} what="Your answers">
+      {(events) =>
+        events.length === 0 ? (
+          <p className="text-ui text-soft">You have not been asked yet, so nothing is sent.</p>
+        ) : (
+          <ol aria-label="Your answers" className="max-w-xl text-ui">
+            {events.map((event) => (
+              <Answer key={event.at} event={event} />
+            ))}
+          </ol>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Answer({ event: { answer, at, place, text_version: version } }: { event: ConsentEvent }) {
+  const said = answer === null ? 'Taken back' : answer ? 'Yes' : 'No';
+  return (
+    <li className="border-t border-rule py-2.5 first:border-t-0 first:pt-0">
+      <p>
+        {said}, {places[place]}
+      </p>
+      <p className="text-small text-soft">
+        <time dateTime={at}>{moment(at)}</time>
+        {version ? ` · wording of ${version}` : ''}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,2 @@
+export { useTellZone } from './tell-zone.ts';
+export { WeeklySettings } from './weekly-settings.tsx';

@@ -1,0 +1,128 @@
+import { Copy } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { FeedAddresses } from '../../../contract/recommendations.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useMakeFeeds, useRemoveFeeds, useWeeklySettings } from './settings-queries.ts';
+
+/** Private addresses of the weekly pick, for those who prefer a feed reader or a calendar to mail. */
+export function WeeklyFeeds() {
+  const settings = useWeeklySettings();
+  const make = useMakeFeeds();
+  return (
+    <div className="max-w-xl space-y-4">
+      <p className="text-ui text-soft">
+        Two addresses of your own: one for a feed reader, one to subscribe to in a calendar. Whoever has one can read
+        your weekly books, so treat it like a key. You can replace or remove it at any time.
+      </p>
+      <Loaded from={settings} what="Your addresses">
+        {({ feeds }) =>
+          feeds ? (
+            <Addresses feeds={feeds} />
+          ) : (
+            <Button look="line" onClick={() => make.mutate()} busy={make.isPending && 'Making...'}>
+              Make private addresses
+            </Button>
+          )
+        }
+      </Loaded>
+      {make.isError && !settings.data?.feeds ? (
+        <Notice tone="danger">The addresses were not made. {make.error.message}</Notice>
+      ) : null}
+    </div>
+  );
+}
+
+function Addresses({ feeds }: { feeds: FeedAddresses }) {
+  const [asking, setAsking] = useState<'renew' | 'remove' | null>(null);
+  return (
+    <>
+      <Address label="Feed (Atom)" address={feeds.atom} />
+      <Address label="Calendar (iCalendar)" address={feeds.calendar} />
+      <div className="flex flex-wrap gap-3">
+        <Button look="line" onClick={() => setAsking('renew')}>
+          Replace
+        </Button>
+        <Button look="line" className="text-danger" onClick={() => setAsking('remove')}>
+          Remove
+        </Button>
+      </div>
+      {asking ? <Sure what={asking} onClose={() => setAsking(null)} /> : null}
+    </>
+  );
+}
+
+function Address({ label, address }: { label: string; address: string }) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-small font-medium text-soft">
+        {label}
+      </label>
+      <div className="flex gap-2">
+        <input
+          id={id}
+          readOnly
+          value={address}
+          onFocus={(event) => event.target.select()}
+          className="min-h-11 min-w-0 flex-1 rounded-control border border-rule-strong bg-leaf px-3 font-mono text-small"
+        />
+        <IconButton
+          label={`Copy ${label}`}
+          className="size-11 border border-rule-strong"
+          onClick={() => void copyText(address)}
+        >
+          <Copy aria-hidden="true" />
+        </IconButton>
+      </div>
+    </div>
+  );
+}
+
+const questions = {
+  renew: {
+    title: 'Replace the addresses?',
+    text: 'You get two new addresses. The ones that you have now stop working at once, wherever you have entered them.',
+    act: 'Replace',
+    acting: 'Replacing...',
+  },
+  remove: {
+    title: 'Remove the addresses?',
+    text: 'Both addresses stop working at once. You can make new ones at any time.',
+    act: 'Remove',
+    acting: 'Removing...',
+  },
+} as const;
+
+function Sure({ what, onClose }: { what: keyof typeof questions; onClose: () => void }) {
+  const make = useMakeFeeds();
+  const remove = useRemoveFeeds();
+  const { title, text, act, acting } = questions[what];
+  const doing = what === 'renew' ? make : remove;
+  const run = () => (what === 'renew' ? make.mutateAsync() : remove.mutateAsync()).then(onClose, () => {});
+  return (
+    <Dialog title={title} role="alertdialog" onClose={onClose} closable={!doing.isPending}>
+      <p className="mt-4 text-ui text-soft">{text}</p>
+      {doing.isError ? (
+        <div className="mt-4">
+          <Notice tone="danger">That did not work. {doing.error.message}</Notice>
+        </div>
+      ) : null}
+      <div className="mt-8 flex flex-wrap justify-end gap-3">
+        <Button look="line" onClick={onClose} disabled={doing.isPending}>
+          Cancel
+        </Button>
+        <Button
+          look={what === 'remove' ? 'danger' : 'solid'}
+          onClick={() => void run()}
+          busy={doing.isPending && acting}
+        >
+          {act}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,90 @@
+import { useMemo } from 'react';
+import type { WeeklySettings } from '../../../contract/recommendations.ts';
+import { Button } from '../../ui/button.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Select } from '../../ui/select.tsx';
+import { useChangeSettings, useWeeklySettings } from './settings-queries.ts';
+import { browserZone } from './tell-zone.ts';
+import { groupZones, zoneText } from './time-zones.ts';
+
+/** Counts until the browser has said its zone. */
+const UNKNOWN_ZONE = 'UTC';
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+const clock = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+
+/** The hour of Sunday at which the pick comes, and where it is that hour. */
+export function WeeklyTime() {
+  return (
+    <Loaded from={useWeeklySettings()} what="The time of your Sunday">
+      {(settings) => <Time settings={settings} />}
+    </Loaded>
+  );
+}
+
+function Time({ settings }: { settings: WeeklySettings }) {
+  const change = useChangeSettings();
+  const zone = settings.time_zone ?? UNKNOWN_ZONE;
+  const here = browserZone();
+  const groups = useMemo(() => groupZones(Intl.supportedValuesOf('timeZone'), zone), [zone]);
+  return (
+    <div className="space-y-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          label="Hour on Sunday"
+          value={settings.hour}
+          onChange={(event) => change.mutate({ hour: Number(event.target.value) })}
+        >
+          {HOURS.map((hour) => (
+            <option key={hour} value={hour}>
+              {clock.format(Date.UTC(2024, 0, 7, hour))}
+            </option>
+          ))}
+        </Select>
+        <Select label="Time zone" value={zone} onChange={(event) => change.mutate({ time_zone: event.target.value })}>
+          {groups.map(({ region, zones }) => (
+            <optgroup key={region} label={region}>
+              {zones.map(({ name, city }) => (
+                <option key={name} value={name}>
+                  {city}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </Select>
+      </div>
+      <p role="status" className="min-h-6 text-ui text-soft">
+        {change.isPending ? 'Saving...' : `Your next book comes on ${momentText(settings.next_at, zone)}.`}
+      </p>
+      {here !== zone ? (
+        <p className="text-ui text-soft">
+          This browser is in {zoneText(here)}.{' '}
+          <button type="button" className="link min-h-6 text-ink" onClick={() => change.mutate({ time_zone: here })}>
+            Use that
+          </button>
+        </p>
+      ) : null}
+      {change.isError ? (
+        <div className="flex flex-wrap items-center gap-4">
+          <Notice tone="danger">That was not saved. {change.error.message}</Notice>
+          <Button look="line" onClick={() => change.mutate(change.variables)}>
+            Try again
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** "Sunday 22 November at 08:00", as it is in that zone. */
+function momentText(iso: string, zone: string): string {
+  const shape: Intl.DateTimeFormatOptions = {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: zone,
+  };
+  return new Intl.DateTimeFormat(undefined, shape).format(new Date(iso));
+}
