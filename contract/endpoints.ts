@@ -32,7 +32,7 @@ import {
   WeeklySettings,
   WeeklySettingsChange,
 } from './recommendations.ts';
-import { SearchAnswer, SearchRequest } from './search.ts';
+import { SearchAnswer, SearchRequest, searchEvents } from './search.ts';
 import {
   ConnectedUser,
   ConsentPage,
@@ -53,6 +53,8 @@ export type Endpoint = {
   /** Read from the query string for GET, from the JSON body otherwise. */
   input: z.ZodType;
   answer: z.ZodType;
+  /** What it also sends, one after the other, to whoever accepts `text/event-stream`; the stream closes with `end`. */
+  events?: Record<string, z.ZodType>;
   /** One line for `/openapi.json`. */
   summary: string;
 };
@@ -66,6 +68,7 @@ export const endpoints = {
     method: 'POST',
     input: SearchRequest,
     answer: SearchAnswer,
+    events: searchEvents,
     summary: 'Finds books for any description, theme, topic or event.',
   },
   addBook: {
@@ -305,3 +308,10 @@ export type EndpointName = keyof typeof endpoints;
 export type InputOf<E extends Endpoint> = z.input<E['input']>;
 export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>;
 export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;
+/** One event of a stream, with its name. */
+export type EventOf<E extends Endpoint> = {
+  [Name in keyof E['events'] & string]: { event: Name; data: EventDataOf<E, Name> };
+}[keyof E['events'] & string];
+type EventDataOf<E extends Endpoint, Name extends keyof E['events']> = E['events'][Name] extends z.ZodType
+  ? z.output<E['events'][Name]>
+  : never;

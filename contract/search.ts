@@ -27,3 +27,12 @@ export const SearchAnswer = z.object({
   alternative_search_suggestions: z.array(SearchSuggestion),
 });
 export type SearchAnswer = z.infer<typeof SearchAnswer>;
+
+/**
+ * What a search sends to whoever accepts `text/event-stream`: our own answer at once; a better one when it is there, if `more` said
+ * that one may come; a notice for the reader. The stream then closes with `end`.
+ */
+export const searchEvents = {
+  answer: SearchAnswer.extend({ more: z.boolean() }),
+  notice: z.object({ message: z.string() }),
+} as const;

@@ -49,7 +49,7 @@ export function createApp(services: Services): Hono {
     app,
     '/functions/v1',
     [
-      door(endpoints.search, /*         */ reader, perMinute('search', 60), /*  */ search.search),
+      door(endpoints.search, /*         */ reader, perMinute('search', 60), /*  */ search.search, search.stream),
       door(endpoints.getLibrary, /*     */ reader, perMinute('library', 240), /**/ library.get),
       door(endpoints.addBook, /*        */ reader, perMinute('change', 120), /* */ search.addFound),
       door(endpoints.likeBook, /*       */ reader, perMinute('change', 120), /* */ library.like),

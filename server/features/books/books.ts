@@ -8,7 +8,7 @@ import { selectWorks, type Work } from './queries.ts';
 export { drawCover } from './cover.ts';
 export { followIndex, INDEX_FOLLOW, prepareIndex, rebuildIndex } from './indexing.ts';
 export { loadCatalogue } from './load-catalogue.ts';
-export { lookUpNamedBook } from './look-up/look-up.ts';
+export { canLookUp, lookUpNamedBook } from './look-up/look-up.ts';
 export { countWorks } from './queries.ts';
 export type { Work };
 

@@ -1,15 +1,19 @@
 import type { SearchIndex } from '../../platform/retrieval/search-index.ts';
 import type { Work } from '../books/books.ts';
-import { type Evidence, gatherEvidence } from './evidence.ts';
+import type { Adviser } from './adviser.ts';
+import type { Evidence } from './evidence.ts';
 import { fuse } from './fuse.ts';
+import { type Insight, NO_INSIGHT, widen } from './insight.ts';
 import { findLikeness } from './likeness.ts';
 import { rank } from './rank.ts';
-import { retrieve } from './retrieve.ts';
+import { retrieve, retrieveMore } from './retrieve.ts';
 import { repairSpelling } from './spelling.ts';
+import { spread } from './spread.ts';
+import { explain, takeAdvice } from './take-advice.ts';
 import { type UnderstoodQuery, understand } from './understand.ts';
 
-/** A work that was found, with the evidence for it. */
-export type Discovery = { work: Work; score: number; evidence: Evidence };
+/** A work that was found, with the evidence for it, and its reason in an adviser's words where these hold. */
+export type Discovery = { work: Work; score: number; evidence: Evidence; phrased: string | null };
 
 export type DiscoverySource = {
   index: SearchIndex;
@@ -25,18 +29,23 @@ export type DiscoveryOptions = {
   without?: readonly StageName[];
   /** Is told of every stage when it is done: its name, how many it left, and how long it took, in milliseconds. */
   trace?: (stage: string, count: number, milliseconds: number) => void;
+  /** A model or the live look-up; without one this is our own engine alone. */
+  adviser?: Adviser;
 };
 
 /** At least so many fused candidates are read from the records and ranked: reading is the dearest part of a search. */
 const RANKED = 60;
 
-/** How a book is found: understand → retrieve → fuse → rank → explain. Best first, at most `limit`. */
+/**
+ * How a book is found: understand → retrieve → fuse → rank → explain, with advice on the first, second and fourth where there is somebody to
+ * give it. Best first, at most `limit`.
+ */
 export async function discover(
   source: DiscoverySource,
   text: string,
   limit: number,
-  { without = [], trace }: DiscoveryOptions = {},
-): Promise<{ query: UnderstoodQuery; found: Discovery[] }> {
+  { without = [], trace, adviser }: DiscoveryOptions = {},
+): Promise<{ query: UnderstoodQuery; insight: Insight; found: Discovery[] }> {
   const step = stopwatch(trace);
   const off = (stage: StageName) => without.includes(stage);
 
@@ -44,35 +53,40 @@ export async function discover(
   const spelt = off('spelling') ? understood : await repairSpelling(source.index, understood);
   const alike = await findLikeness(source, spelt);
   const whole = alike?.query ?? spelt;
-  const query = off('synonyms') ? { ...whole, also: [] } : whole;
+  const own = off('synonyms') ? { ...whole, also: [] } : whole;
+  const insight = (await adviser?.understand(understood)) ?? NO_INSIGHT;
+  const query = widen(insight.translated ? understood : own, insight);
   step('understand', query.terms.length);
 
   const lists = await retrieve(source.index, query, { named: !off('names') });
+  const more = adviser ? await retrieveMore(source.index, insight, await adviser.find(insight)) : [];
   step(
     'retrieve',
-    lists.reduce((sum, { hits }) => sum + hits.length, 0),
+    [...lists, ...more].reduce((sum, { hits }) => sum + hits.length, 0),
   );
 
-  const candidates = fuse(lists).slice(0, Math.max(RANKED, limit));
+  const candidates = fuse([...lists, ...more]).slice(0, Math.max(RANKED, limit));
   step('fuse', candidates.length);
 
   const read = await source.readWorks(candidates.map(({ id }) => id));
   const works = alike ? read.filter(({ id }) => id !== alike.likeness.id) : read;
   step('read', works.length);
 
-  const ranked = rank(query, candidates, works, {
-    diverse: !off('diversity'),
+  const local = rank(query, candidates, works, {
     popular: !off('popularity'),
     labelled: !off('labels'),
     focus: alike?.likeness.focus,
   });
-  step('rank', ranked.length);
+  const reading = { query, insight, likeness: alike?.likeness ?? null };
+  const ownIds = new Set(lists.flatMap(({ hits }) => hits.map(({ id }) => id)));
+  const settle = <Entry extends { work: Work }>(ranked: readonly Entry[]) =>
+    (off('diversity') ? ranked : spread(query, ranked)).slice(0, limit);
+  const advised = adviser ? settle(await takeAdvice(adviser, reading, local, ownIds)) : null;
+  step('rank', local.length);
 
-  const found = ranked
-    .slice(0, limit)
-    .map((entry) => ({ ...entry, evidence: gatherEvidence(query, entry.work, alike?.likeness) }));
+  const found = advised ?? settle(local).map((entry) => explain(reading, entry));
   step('explain', found.length);
-  return { query, found };
+  return { query, insight, found };
 }
 
 function stopwatch(trace: DiscoveryOptions['trace']) {

@@ -98,6 +98,7 @@ describe('how a reason reads', () => {
     titleWords: [],
     nameWords: [],
     summaryWords: [],
+    nearby: false,
   };
   test.each([
     [{ title: 'exact' as const }, 'This is the title you asked for.'],
@@ -109,6 +110,7 @@ describe('how a reason reads', () => {
       { like: { title: 'Dune', shared: ['space opera', 'desert planet'] } },
       'Like Dune: space opera and desert planet.',
     ],
+    [{ subjects: ['bees'], nearby: true }, 'Close to what you asked: about bees.'],
     [{}, null],
   ])('%j', (part, sentence) => {
     expect(phrase({ ...evidence, ...part })).toBe(sentence);

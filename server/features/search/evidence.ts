@@ -2,7 +2,7 @@ import type { Work } from '../books/books.ts';
 import { stemsOf } from './labels.ts';
 import type { Likeness } from './likeness.ts';
 import { matchTitle, namedAuthors, type TitleMatch } from './named.ts';
-import type { UnderstoodQuery } from './understand.ts';
+import { tellingTerms, type UnderstoodQuery } from './understand.ts';
 import { FILLER, stem, words, wordsAsWritten } from './words.ts';
 
 /** Why a book was found, read off the query and our record: nothing here comes from anywhere else. */
@@ -20,26 +20,34 @@ export type Evidence = {
   titleWords: readonly string[];
   nameWords: readonly string[];
   summaryWords: readonly string[];
+  /** Whether all this answers what the query was rewritten to, and not the query itself. */
+  nearby: boolean;
 };
 
-/** A word that counts less than this share of the weightiest is no reason: “world” in a search for the Cold War. */
-const TELLING = 0.4;
+/** Whether there is any. */
+export function isEvidence({ title, authors, like, nearby: _, ...cited }: Evidence): boolean {
+  return (
+    title !== null ||
+    authors.length > 0 ||
+    Boolean(like?.shared.length) ||
+    Object.values(cited).some((each) => each.length > 0)
+  );
+}
 
 /** Stage 5, first half: the evidence. Each word of the query is accounted for once, by the clearest thing that has it. */
 export function gatherEvidence(query: UnderstoodQuery, work: Work, likeness: Likeness | null = null): Evidence {
-  const heaviest = Math.max(0, ...query.terms.map(({ weight }) => weight));
-  const telling = query.terms.filter(({ weight }) => weight >= heaviest * TELLING);
   const authors = namedAuthors(query, work.authors);
   const named = new Set(authors.flatMap((name) => words(name).map(stem)));
   const openOf = (terms: typeof query.terms) =>
     new Set(terms.map((term) => term.stem).filter((root) => !named.has(root)));
-  const first = account(openOf(telling), work);
+  const first = account(openOf(tellingTerms(query)), work);
   const nothing = Object.values(first).every((cited) => cited.length === 0);
   return {
     title: matchTitle(query, work.title, work.subtitle),
     authors,
     like: likeness && { title: likeness.title, shared: likeness.shared(work).slice(0, 3) },
     ...(nothing ? account(openOf(query.terms), work) : first),
+    nearby: false,
   };
 }
 

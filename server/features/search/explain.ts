@@ -16,7 +16,8 @@ export function phrase(evidence: Evidence): string | null {
     evidence.nameWords.length > 0 && `its author’s name has ${quoted(evidence.nameWords)}`,
     evidence.summaryWords.length > 0 && `its description mentions ${quoted(evidence.summaryWords)}`,
   ].filter((clause): clause is string => typeof clause === 'string');
-  return clauses.length > 0 ? sentence(clauses.slice(0, 2)) : null;
+  if (clauses.length === 0) return null;
+  return sentence(evidence.nearby ? [`close to what you asked: ${clauses[0]}`] : clauses.slice(0, 2));
 }
 
 function sentence(clauses: readonly string[]): string {

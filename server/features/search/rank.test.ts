@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Work } from '../books/books.ts';
 import { rank } from './rank.ts';
+import { spread } from './spread.ts';
 import { understand } from './understand.ts';
 
 const blank: Work = {
@@ -62,7 +63,7 @@ test('every work once, and the same order whatever order they come in', () => {
 test('at most two books of an author among the first ten, as long as there are others', () => {
   fc.assert(
     fc.property(query, shelf, (asked, { works, candidates }) => {
-      const ranked = rank(asked, candidates, works);
+      const ranked = spread(asked, rank(asked, candidates, works));
       const counts = new Map<string, number>();
       for (const { work: found } of ranked) {
         const author = found.authors[0] ?? found.id;
@@ -87,12 +88,39 @@ test('a named author may fill the first ten', () => {
     { length: 8 },
     (_, at): Work => ({ ...blank, id: `w${at}`, title: `Essays ${at}`, authors: ['Mary Beard'] }),
   );
+  const asked = understand('books by Mary Beard');
   const ranked = rank(
-    understand('books by Mary Beard'),
+    asked,
     works.map(({ id }) => ({ id, score: 1 })),
     works,
   );
-  expect(ranked).toHaveLength(8);
+  expect(spread(asked, ranked)).toEqual(ranked);
+});
+
+test('one volume of a series among the first ten, unless the reader named the series, its author or the volume', () => {
+  const volumes = ['Dawn', 'Noon', 'Dusk'].map(
+    (title, at): Work => ({
+      ...blank,
+      id: `v${at}`,
+      title,
+      authors: [['Ann Aber', 'Bob Bern', 'Cid Carr'][at] ?? ''],
+      series_name: 'The Long Day',
+      series_position: at,
+    }),
+  );
+  const others = Array.from({ length: 9 }, (_, at): Work => ({ ...blank, id: `o${at}`, title: `Other ${at}` }));
+  const places = (text: string) =>
+    spread(
+      understand(text),
+      [...volumes, ...others].map((each) => ({ work: each })),
+    )
+      .slice(0, 10)
+      .map((entry) => entry.work.id)
+      .filter((id) => id.startsWith('v'));
+  expect(places('light and time')).toEqual(['v0']);
+  expect(places('the long day')).toEqual(['v0', 'v1', 'v2']);
+  expect(places('dusk')).toEqual(['v0', 'v2']);
+  expect(places('novels by Cid Carr')).toEqual(['v0', 'v2']);
 });
 
 test('an unwanted word never gets in, by title, author, genre or subject', () => {

@@ -6,11 +6,8 @@ import type { UnderstoodQuery } from './understand.ts';
 
 export type RankedWork = { work: Work; score: number };
 
-export type RankOptions = { diverse?: boolean; popular?: boolean; labelled?: boolean; focus?: Focus | undefined };
+export type RankOptions = { popular?: boolean; labelled?: boolean; focus?: Focus | undefined };
 
-/** At most this many books of one author among the first ten, unless the reader named the author. */
-const PER_AUTHOR = 2;
-const DIVERSE_PREFIX = 10;
 /** How much a book that everybody knows is preferred over an unknown one: to a named author's books it matters more. */
 const POPULARITY_WEIGHT = 0.02;
 const AUTHOR_POPULARITY_WEIGHT = 0.1;
@@ -22,12 +19,12 @@ const FOCUS_WORKS = 10;
 const TITLE_BONUS = { exact: 4, near: 2, named: 0.3 };
 const AUTHOR_BONUS = 1;
 
-/** Stage 4. `focus` is what the works should be about where the query says it by naming a book. What the query names comes first, then score with a slight preference for well-known books, at most two per author. */
+/** Stage 4. `focus` is what the works should be about where the query says it by naming a book. What the query names comes first, then score with a slight preference for well-known books. */
 export function rank(
   query: UnderstoodQuery,
   candidates: readonly Candidate[],
   works: readonly Work[],
-  { diverse = true, popular = true, labelled = true, focus }: RankOptions = {},
+  { popular = true, labelled = true, focus }: RankOptions = {},
 ): RankedWork[] {
   const scores = new Map(candidates.map(({ id, score }) => [id, score]));
   const short = labelled ? brevity(query) : 0;
@@ -37,11 +34,10 @@ export function rank(
     .sort(byScore);
   const shared = focus ?? focusOf(short > 0 ? byWords.slice(0, FOCUS_WORKS) : []);
   const weight = focus ? 1 : FOCUS_WEIGHT * short;
-  const ranked = byWords
+  return byWords
     .map(({ work, score }) => ({ work, score: score + weight * focusShare(shared, work) }))
     .map(({ work, score }) => ({ work, score: localScore(query, work, score, popular) }))
     .sort(byScore);
-  return diverse ? spreadAuthors(query, ranked) : ranked;
 }
 
 /** 1 for a topic of a few words, 0 for a description of many: what is read off labels only helps where little was said. */
@@ -63,21 +59,4 @@ export function isUnwanted(query: UnderstoodQuery, work: Work): boolean {
   if (query.unwanted.length === 0 || matchTitle(query, work.title, work.subtitle) === 'exact') return false;
   const labels = [work.title, ...work.authors, ...work.genres, ...work.subjects].map(stemsOf);
   return query.unwanted.some((wish) => labels.some((label) => wish.every((word) => label.has(word))));
-}
-
-function spreadAuthors(query: UnderstoodQuery, ranked: readonly RankedWork[]): RankedWork[] {
-  const seen = new Map<string, number>();
-  const first: RankedWork[] = [];
-  const later: RankedWork[] = [];
-  for (const entry of ranked) {
-    const author = entry.work.authors[0];
-    const count = author === undefined ? 0 : (seen.get(author) ?? 0);
-    const crowded = count >= PER_AUTHOR && namedAuthors(query, entry.work.authors).length === 0;
-    if (first.length >= DIVERSE_PREFIX || crowded) later.push(entry);
-    else {
-      first.push(entry);
-      if (author !== undefined) seen.set(author, count + 1);
-    }
-  }
-  return [...first, ...later];
 }

@@ -1,10 +1,15 @@
 import type { Hit, SearchIndex } from '../../platform/retrieval/search-index.ts';
+import type { Insight } from './insight.ts';
 import { matchTitle, namedAuthors } from './named.ts';
 import type { QueryTerm, UnderstoodQuery } from './understand.ts';
 import { words } from './words.ts';
 
 /** One ranked list of candidates and how much it counts when lists are fused. */
-export type CandidateList = { source: 'text' | 'title' | 'author'; weight: number; hits: Hit[] };
+export type CandidateList = {
+  source: 'text' | 'title' | 'author' | 'rewrite' | 'named';
+  weight: number;
+  hits: readonly Pick<Hit, 'id' | 'score'>[];
+};
 
 /** Candidates that are looked at for one query. */
 const DEPTH = 120;
@@ -33,6 +38,30 @@ export async function retrieve(
     { source: 'text', weight: 1, hits: text },
     { source: 'title', weight: 1.5, hits: title },
     { source: 'author', weight: 1, hits: author },
+  ];
+  return lists.filter((list) => list.hits.length > 0);
+}
+
+/** What all rewrites together count beside the query itself (with what is named, less than it), and instead of one that we cannot read. */
+const REWRITES_WEIGHT = { beside: 0.5, instead: 2 };
+/** What the query names by title and author is what it asks for; what somebody believes it to mean is a candidate. */
+const NAMED_WEIGHT = { asked: 3, named: 0.4 };
+
+/** Stage 2 with advice: a text list for each rewrite, and the named works that we have. */
+export async function retrieveMore(
+  index: SearchIndex,
+  { rewrites, translated }: Insight,
+  { asked, named }: { asked: readonly string[]; named: readonly string[] },
+): Promise<CandidateList[]> {
+  const weight = REWRITES_WEIGHT[translated ? 'instead' : 'beside'] / Math.max(1, rewrites.length);
+  const texts = await Promise.all(
+    rewrites.map(({ terms }) => index.search('text', repeatByWeight(terms), { limit: DEPTH })),
+  );
+  const first = (ids: readonly string[]) => [...new Set(ids)].map((id) => ({ id, score: 1 }));
+  const lists: CandidateList[] = [
+    ...texts.map((hits) => ({ source: 'rewrite' as const, weight, hits })),
+    { source: 'named', weight: NAMED_WEIGHT.asked, hits: first(asked) },
+    { source: 'named', weight: NAMED_WEIGHT.named, hits: first(named) },
   ];
   return lists.filter((list) => list.hits.length > 0);
 }

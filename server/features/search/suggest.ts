@@ -13,13 +13,26 @@ const BEGINNINGS = ['History', 'Science', 'Philosophy', 'Psychology', 'Economics
 /**
  * Next steps that find something. From the subjects of the books that were found: one that goes on from a word of the query
  * is narrower, another a neighbour; their commonest genre is broader. A repaired query is offered as the reader may have
- * meant it. With nothing found: the query without what it ruled out, and where to begin.
+ * meant it. With nothing found: the query without what it ruled out, and where to begin. `further` are steps that somebody else
+ * thought of and that were checked.
  */
-export function suggest(query: UnderstoodQuery, found: readonly Work[]): SearchSuggestion[] {
+export function suggest(
+  query: UnderstoodQuery,
+  found: readonly Work[],
+  further: readonly SearchSuggestion[] = [],
+): SearchSuggestion[] {
   const repaired: SearchSuggestion[] = query.repaired ? [{ query: query.text, kind: 'spelling' }] : [];
-  if (found.length > 0) return [...repaired, ...nearby(query, found.slice(0, LOOKED_AT))].slice(0, MOST);
+  if (found.length > 0) return distinct([...repaired, ...further, ...nearby(query, found.slice(0, LOOKED_AT))]);
   const wanted = query.unwanted.length > 0 ? [query.terms.map(({ word }) => word).join(' ')] : [];
   return [...wanted, ...BEGINNINGS].slice(0, MOST).map((text) => ({ query: text, kind: 'broader' }));
+}
+
+/** Each query once, whatever its case. */
+function distinct(steps: readonly SearchSuggestion[]): SearchSuggestion[] {
+  const known = new Set<string>();
+  const isNew = ({ query }: SearchSuggestion) =>
+    !known.has(query.toLowerCase()) && Boolean(known.add(query.toLowerCase()));
+  return steps.filter(isNew).slice(0, MOST);
 }
 
 function nearby(query: UnderstoodQuery, found: readonly Work[]): SearchSuggestion[] {

@@ -61,6 +61,15 @@ export function understand(query: string, { weighted = true } = {}): UnderstoodQ
   };
 }
 
+/** A word that counts less than this share of the weightiest is no reason: “world” in a search for the Cold War. */
+const TELLING = 0.4;
+
+/** The words that a query is about. */
+export function tellingTerms({ terms }: UnderstoodQuery): QueryTerm[] {
+  const heaviest = Math.max(0, ...terms.map(({ weight }) => weight));
+  return terms.filter(({ weight }) => weight >= heaviest * TELLING);
+}
+
 /** Other words for the same things count for less than the reader's own. */
 const SYNONYM_SHARE = 0.4;
 

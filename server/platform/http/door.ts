@@ -1,6 +1,7 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
-import type { Endpoint, ParsedInputOf } from '../../../contract/endpoints.ts';
+import type { Endpoint, EventOf, ParsedInputOf } from '../../../contract/endpoints.ts';
 import { AppError } from '../../errors.ts';
+import { sendEvents, wantsEvents } from './event-stream.ts';
 
 /** What a guard found out about the caller and every handler may rely on. */
 export type Caller = { userId: string; sessionId: string };
@@ -14,14 +15,22 @@ export type Guard<C = Caller> = (c: Context) => Promise<C>;
 /** Counts one use by this caller. @throws AppError `too_many_requests`. */
 export type Limiter<C = Caller> = (caller: C) => Promise<void>;
 
-/** Answers what the endpoint promises; `input` has been parsed. */
-export type Handler<E extends Endpoint, C = Caller> = (call: {
-  input: ParsedInputOf<E>;
-  caller: C;
-  signal: AbortSignal;
-}) => Promise<E['answer']['_output']>;
+/** A call that may go on: `input` has been parsed, `signal` ends when the caller goes away. */
+type Call<E extends Endpoint, C> = { input: ParsedInputOf<E>; caller: C; signal: AbortSignal };
 
-export type Door = { endpoint: Endpoint; guard: Guard; limit: Limiter; handle: Handler<Endpoint> };
+/** Answers what the endpoint promises. */
+export type Handler<E extends Endpoint, C = Caller> = (call: Call<E, C>) => Promise<E['answer']['_output']>;
+
+/** Answers bit by bit, for whoever accepts events. What it throws before the first event is answered as an error. */
+export type Streamer<E extends Endpoint, C = Caller> = (call: Call<E, C>) => AsyncGenerator<EventOf<E>>;
+
+export type Door = {
+  endpoint: Endpoint;
+  guard: Guard;
+  limit: Limiter;
+  handle: Handler<Endpoint>;
+  stream: Streamer<Endpoint> | undefined;
+};
 
 /** Ties an endpoint to its guard, its limit and its handler, with the types of that endpoint and that caller checked. */
 export function door<E extends Endpoint, C>(
@@ -29,19 +38,21 @@ export function door<E extends Endpoint, C>(
   guard: Guard<C>,
   limit: Limiter<C>,
   handle: Handler<E, C>,
+  stream?: Streamer<E, C>,
 ): Door {
-  return { endpoint, guard, limit, handle } as unknown as Door;
+  return { endpoint, guard, limit, handle, stream } as unknown as Door;
 }
 
 /** Hangs doors below `prefix`; any other method on a door's path is answered 405 with `Allow`. */
 export function hangDoors(app: Hono, prefix: string, doors: readonly Door[], middleware: MiddlewareHandler[]): void {
-  for (const { endpoint, guard, limit, handle } of doors) {
+  for (const { endpoint, guard, limit, handle, stream } of doors) {
     const path = `${prefix}/${endpoint.name}`;
     for (const each of middleware) app.use(path, each);
     app.on(endpoint.method, path, async (c) => {
       const caller = await guard(c);
       await limit(caller);
       const input = parseInput(endpoint, await readInput(endpoint, c));
+      if (stream && wantsEvents(c)) return sendEvents(c, endpoint, (signal) => stream({ input, caller, signal }));
       const answer = await handle({ input, caller, signal: c.req.raw.signal });
       return c.json(endpoint.answer.parse(answer) as object, 200, { 'cache-control': 'no-store' });
     });

@@ -18,7 +18,7 @@ const NAME_MAX = 200;
 const underWay = new Map<string, Promise<Work | null>>();
 
 /** Whether a book can be looked up at all: a key or a contact is configured. */
-function canLookUp({ config }: Pick<LookUpServices, 'config'>): boolean {
+export function canLookUp({ config }: Pick<LookUpServices, 'config'>): boolean {
   return config.catalogue.googleBooks !== null || config.catalogue.openLibrary !== null;
 }
 

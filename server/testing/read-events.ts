@@ -1,0 +1,12 @@
+export type ReadEvent = { event: string; data: Record<string, unknown> };
+
+/** The server-sent events of a whole text; comments are passed over. */
+export function readEvents(text: string): ReadEvent[] {
+  return text
+    .split('\n\n')
+    .filter((block) => block.includes('event: '))
+    .map((block) => ({
+      event: block.match(/^event: (.*)$/m)?.[1] ?? '',
+      data: JSON.parse(block.match(/^data: (.*)$/m)?.[1] ?? 'null'),
+    }));
+}
