@@ -3,15 +3,19 @@ import type { Work } from '../books/books.ts';
 import type { Advice } from './advice.ts';
 import type { CleanText } from './clean.ts';
 import { followAdvice } from './follow-advice.ts';
-import { findNamedBooks, type WorkSource } from './named-books.ts';
+import { findNamedBooks, type WorkSource, withoutArticle } from './named-books.ts';
 import { nearbyBooks } from './nearby.ts';
 import { isAmusement, isRelevant, isTeaching } from './relevance.ts';
 import { support, weigh } from './support.ts';
 import { findTopics } from './topics.ts';
 import type { Vocabulary } from './vocabulary.ts';
+import { hasRun, words } from './words.ts';
 
-/** A book for one video, and what in it led there. `topic` is a subject of our catalogue; null when the book was named. */
-export type Lead = { work: Work; topic: string | null; score: number };
+/**
+ * A book for one video, and what in it led there. `topic` is a subject of our catalogue; null when the book was named, and
+ * then `inTitle` says whether the video is about it.
+ */
+export type Lead = { work: Work; topic: string | null; score: number; inTitle?: boolean };
 
 /** What is looked at of a video. */
 export type Considered = { text: CleanText; category: string | null };
@@ -53,7 +57,11 @@ export async function consider(
   const weights = weigh(text, vocabulary);
   const teaching = isTeaching(text, category) || Boolean(advised?.taught);
   const enough = advice?.relevant === false ? BEYOND_DOUBT : ENOUGH;
-  const leads: Lead[] = named.map((work, rank) => ({ work, topic: null, score: 100 - rank }));
+  const title = words(text.title);
+  const leads = named.map((work, rank): Lead => {
+    const inTitle = hasRun(title, withoutArticle(words(work.title)));
+    return { work, topic: null, score: 100 - rank, inTitle };
+  });
   for (const work of found) {
     if (named.includes(work)) continue;
     const lead = support(work, topics, weights, { teaching, near: near.has(work.id), canonical: vocabulary.canonical });

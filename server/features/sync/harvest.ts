@@ -152,10 +152,15 @@ export async function keepBooks(services: Services, harvest: Harvest): Promise<v
       topic,
       (onTopic.get(topic) ?? []).map(({ work }) => work),
     );
-  const books = (await choose(db, harvest)).map(({ work, topic }) => ({
+  const books = (await choose(db, harvest)).map(({ work, topic, inTitle }) => ({
     workId: work.id,
     source: source === 'spotify' ? ('spotify' as const) : ('youtube' as const),
-    why: topic === null ? 'You liked a video about this book.' : `Because you like ${name(topic)}.`,
+    why:
+      topic !== null
+        ? `Because you like ${name(topic)}.`
+        : inTitle
+          ? 'You liked a video about this book.'
+          : 'A video that you liked names this book.',
   }));
   const removed = await selectRemovedTopics(db, userId);
   const topics = [...harvest.topics].filter(([label]) => !removed.has(label));
