@@ -2,7 +2,13 @@ import { X } from 'lucide-react';
 import { useEffect, useId, useSyncExternalStore } from 'react';
 import { Button, IconButton } from './button.tsx';
 
-type Toast = { id: number; text: string; action?: { label: string; run: () => void }; lasting: boolean };
+type Toast = {
+  id: number;
+  text: string;
+  action?: { label: string; run: () => void };
+  lasting: boolean;
+  urgent: boolean;
+};
 
 /** Long enough to read and reach an Undo, in milliseconds. */
 const SHOWN_FOR = 8000;
@@ -15,9 +21,17 @@ const listeners = new Set<() => void>();
 
 /** Says something at the foot of the page and to screen readers. With an action it can be answered; `lasting` stays. */
 export function toast(text: string, action?: Toast['action'], lasting = false): void {
-  const made: Toast = { id: nextId++, text, lasting, ...(action ? { action } : {}) };
+  add({ text, lasting, urgent: false, ...(action ? { action } : {}) });
+}
+
+/** Says what the specification calls an alert: read out at once, and gone by itself like the others. */
+export function alertToast(text: string): void {
+  add({ text, lasting: false, urgent: true });
+}
+
+function add(made: Omit<Toast, 'id'>): void {
   // The same words twice would be two lines for one thing.
-  put([...toasts.filter((each) => each.text !== text), made].slice(-3));
+  put([...toasts.filter((each) => each.text !== made.text), { ...made, id: nextId++ }].slice(-3));
 }
 
 /** A place where toasts appear: the shell, and every open modal. Its live region stands before the first toast is in it. */
@@ -41,24 +55,27 @@ export function Toasts() {
       aria-label="Messages"
       className="pointer-events-none fixed inset-x-0 bottom-0 z-50 p-4 sm:p-6 print:hidden"
     >
-      <ul aria-live="polite" className="mx-auto flex max-w-md flex-col gap-2">
-        {shown.map((each) => (
-          <Line key={each.id} toast={each} />
-        ))}
-      </ul>
+      <div className="mx-auto flex max-w-md flex-col gap-2">
+        <ul aria-live="polite" className="contents">
+          {shown.map((each) => (each.urgent ? null : <Line key={each.id} toast={each} as="li" />))}
+        </ul>
+        {shown.map((each) => (each.urgent ? <Line key={each.id} toast={each} as="div" /> : null))}
+      </div>
     </section>
   );
 }
 
-function Line({ toast: { id, text, action, lasting } }: { toast: Toast }) {
+function Line({ toast: { id, text, action, lasting }, as: Box }: { toast: Toast; as: 'li' | 'div' }) {
   useEffect(() => {
     if (lasting) return;
     const timer = setTimeout(() => dismiss(id), SHOWN_FOR);
     return () => clearTimeout(timer);
   }, [id, lasting]);
   return (
-    <li className="toast pointer-events-auto flex items-center gap-2 rounded-control bg-ink py-1.5 pr-1.5 pl-4 text-ui text-paper shadow-lift">
-      <span className="flex-1 py-1.5">{text}</span>
+    <Box className="toast pointer-events-auto flex items-center gap-2 rounded-control bg-ink py-1.5 pr-1.5 pl-4 text-ui text-paper shadow-lift">
+      <span role={Box === 'div' ? 'alert' : undefined} className="flex-1 py-1.5">
+        {text}
+      </span>
       {action ? (
         <Button
           look="quiet"
@@ -74,7 +91,7 @@ function Line({ toast: { id, text, action, lasting } }: { toast: Toast }) {
       <IconButton label="Dismiss" className="size-9 hover:bg-transparent" onClick={() => dismiss(id)}>
         <X aria-hidden="true" />
       </IconButton>
-    </li>
+    </Box>
   );
 }
 

@@ -6,7 +6,7 @@ import { inflateSync } from 'node:zlib';
 /** The family name under which the file is known to whatever sets type with it. */
 export const FAMILY = 'Newsreader';
 
-const WOFF = '@fontsource/newsreader/files/newsreader-latin-400-normal.woff';
+const WOFF = import.meta.resolve('@fontsource/newsreader/files/newsreader-latin-400-normal.woff');
 /** What the file has letters for: Western European Latin and its punctuation. */
 const LETTERS =
   /^[\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac]*$/;
@@ -19,7 +19,7 @@ export async function unpackTypeface(folder: string): Promise<string> {
   const path = join(folder, 'newsreader.ttf');
   await mkdir(folder, { recursive: true });
   const part = `${path}.${process.pid}`;
-  await writeFile(part, openTypeOf(await readFile(fileURLToPath(import.meta.resolve(WOFF)))));
+  await writeFile(part, openTypeOf(await readFile(fileURLToPath(WOFF))));
   await rename(part, path);
   return path;
 }

@@ -1,19 +1,84 @@
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ApiError } from '../../api.ts';
+import { useSession } from '../../session.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Blank, PageTitle } from '../../ui/page.tsx';
+import { useLogin } from '../auth/auth.ts';
+import { useQuestion } from './queries.ts';
+import { QuestionShown } from './question-shown.tsx';
 
-/** An answered question. None is stored yet, so every address leads here. */
+/** An answered question; its id is the last part of the address. Shared ones are for everybody. */
 export function QuestionPage() {
+  const { id = '' } = useParams();
+  const question = useQuestion(id);
+  if (question.data) return <QuestionShown question={question.data} />;
+  if (!question.isError) return <Loading />;
+  if (question.error instanceof ApiError && question.error.code === 'question_not_found') return <Unknown />;
+  return (
+    <Frame>
+      <Blank title="The answer could not be loaded">
+        <p role="alert">{question.error.message}</p>
+        <Button look="line" onClick={() => void question.refetch()} busy={question.isFetching && 'Loading...'}>
+          Try again
+        </Button>
+      </Blank>
+    </Frame>
+  );
+}
+
+/** Nothing there, or nothing for this reader: which of the two is not ours to say. */
+function Unknown() {
+  const visitor = useSession().status === 'visitor';
+  const login = useLogin();
+  return (
+    <Frame>
+      <Blank title="This question could not be found">
+        <p>The address may be mistyped, or its author keeps the page private or has taken it down.</p>
+        {visitor ? (
+          <>
+            <p>If it is yours, sign in to see it.</p>
+            <Button onClick={login.show}>Sign In</Button>
+          </>
+        ) : (
+          <ButtonLink look="line" to={paths.search}>
+            Ask another
+          </ButtonLink>
+        )}
+      </Blank>
+    </Frame>
+  );
+}
+
+/** The shape of a page on its way. */
+function Loading() {
+  return (
+    <section className="page py-12 sm:py-16">
+      <PageTitle>Question</PageTitle>
+      <h1 className="sr-only">Question</h1>
+      <p role="status" className="sr-only">
+        Loading the answer...
+      </p>
+      <div aria-hidden="true" className="skeleton">
+        <span className="block h-4 w-40 bg-rule" />
+        <span className="mt-5 block h-12 w-full max-w-2xl bg-rule" />
+        <span className="mt-14 block h-7 w-36 bg-rule" />
+        {['w-full', 'w-full', 'w-full', 'w-2/3'].map((width, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are all alike and never move.
+          <span key={place} className={`mt-4 block h-5 max-w-[42rem] bg-rule ${width}`} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
   return (
     <section className="page py-12 sm:py-16">
       <PageTitle>Question</PageTitle>
       <h1 className="mb-8 text-head">Question</h1>
-      <Blank title="This question could not be found">
-        <p>The address may be mistyped, or the answer may have been taken down.</p>
-        <ButtonLink look="line" to={paths.search}>
-          Ask another
-        </ButtonLink>
-      </Blank>
+      {children}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import type { SearchAnswer } from '../../../contract/search.ts';
 import { BookDialog } from '../../ui/book-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Blank } from '../../ui/page.tsx';
+import { MakePage } from '../questions/questions.tsx';
 import { AddButton } from './add-button.tsx';
 import { FoundBookCard } from './found-book-card.tsx';
 import { useAdding } from './queries.ts';
@@ -35,6 +36,11 @@ export function FoundBooks({ query, answer, onBack }: FoundBooksProps) {
           {items.length === 0 ? 'Nothing found' : `${items.length} ${items.length === 1 ? 'book' : 'books'}`} for “
           {query}”
         </p>
+        {items.length > 0 ? (
+          <div className="sm:ml-auto">
+            <MakePage query={query} />
+          </div>
+        ) : null}
       </div>
       {items.length === 0 ? (
         <Blank title="No book on our shelves fits that">

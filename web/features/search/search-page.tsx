@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Blank, PageTitle } from '../../ui/page.tsx';
+import { YourQuestions } from '../questions/questions.tsx';
 import { FoundBooks } from './found-books.tsx';
 import { useSearch } from './queries.ts';
 import { SearchForm } from './search-form.tsx';
@@ -34,7 +35,10 @@ export function SearchPage() {
       </div>
       <div className="mt-10">
         {query === '' ? (
-          <Suggestions title="Some ways to ask" queries={examples} />
+          <div className="grid gap-x-16 gap-y-14 lg:grid-cols-2">
+            <Suggestions title="Some ways to ask" queries={examples} />
+            <YourQuestions />
+          </div>
         ) : found.isError ? (
           <Blank title="The search did not work">
             <p role="alert">{found.error.message}</p>

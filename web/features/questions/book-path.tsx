@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { Level, RecommendedBook } from '../../../contract/questions.ts';
+import { useSession } from '../../session.ts';
+import { BookDialog } from '../../ui/book-dialog.tsx';
+import { PathBook } from './path-book.tsx';
+
+const LEVELS: readonly { level: Level; name: string; note: string }[] = [
+  { level: 'introductory', name: 'Introductory', note: 'Asks for nothing beforehand.' },
+  { level: 'core', name: 'Core', note: 'For those who know their way about.' },
+  { level: 'advanced', name: 'Advanced', note: 'Goes into depth.' },
+];
+
+type BookPathProps = { books: readonly RecommendedBook[]; question: string };
+
+/** The books as a way from introductory to advanced, each level a station of it. */
+export function BookPath({ books, question }: BookPathProps) {
+  const [open, setOpen] = useState<RecommendedBook | null>(null);
+  const reader = useSession().status === 'reader';
+  return (
+    <>
+      <ol className="book-path mt-6">
+        {LEVELS.map(({ level, name, note }) => {
+          const here = books.filter((book) => book.level === level);
+          return here.length === 0 ? null : (
+            <li key={level} className="path-level">
+              <div className="path-marker">
+                <h3 className="font-sans text-ui font-semibold tracking-normal">{name}</h3>
+                <p className="text-small text-soft">{note}</p>
+              </div>
+              <ol className="path-books">
+                {here.map((book) => (
+                  <li key={book.id}>
+                    <PathBook
+                      book={book}
+                      step={books.indexOf(book) + 1}
+                      question={reader ? question : null}
+                      onOpen={() => setOpen(book)}
+                    />
+                  </li>
+                ))}
+              </ol>
+            </li>
+          );
+        })}
+      </ol>
+      {open ? <BookDialog book={open} onClose={() => setOpen(null)} /> : null}
+    </>
+  );
+}

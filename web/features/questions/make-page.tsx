@@ -1,0 +1,26 @@
+import { useNavigate } from 'react-router';
+import { QUESTION_MAX_LENGTH } from '../../../contract/limits.ts';
+import { paths } from '../../../contract/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useAskQuestion } from './queries.ts';
+
+/** Turns what was searched for into a question with a page of its own; a description of pages' length gets none. */
+export function MakePage({ query }: { query: string }) {
+  const ask = useAskQuestion();
+  const navigate = useNavigate();
+  if (query.length > QUESTION_MAX_LENGTH) return null;
+  const make = () =>
+    ask.mutate(query, {
+      onSuccess: ({ data }) => {
+        if (data) void navigate(paths.question(data.id));
+        else toast('No book on our shelves answers that well enough for a page.');
+      },
+      onError: (error) => toast(`The page was not made. ${error.message}`, { label: 'Try again', run: make }),
+    });
+  return (
+    <Button look="line" onClick={make} busy={ask.isPending && 'Making the page...'}>
+      Make a page of this answer
+    </Button>
+  );
+}

@@ -1,0 +1,83 @@
+import { paths } from '../../../contract/paths.ts';
+import type { Question } from '../../../contract/questions.ts';
+import { config } from '../../config.ts';
+import { useSession } from '../../session.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { longDate } from '../../ui/date.ts';
+import { Blank, PageTitle } from '../../ui/page.tsx';
+import { useLogin } from '../auth/auth.ts';
+import { BookPath } from './book-path.tsx';
+import { OwnerPanel } from './owner-panel.tsx';
+import { Resources } from './resources.tsx';
+import { ShareButton } from './share-question.tsx';
+
+/** The result view: the question, the overview, the books as a path, and where else to look. */
+export function QuestionShown({ question }: { question: Question }) {
+  const { explanation, books, additional_resources: resources, composed, mine } = question;
+  return (
+    <article className="page py-12 sm:py-16">
+      <PageTitle>{question.question}</PageTitle>
+      <p className="text-ui text-soft">Asked on {longDate(question.created_at)}</p>
+      <h1 className="mt-2 max-w-4xl text-head text-pretty">{question.question}</h1>
+      <div className="mt-7">
+        <ShareButton question={question} />
+      </div>
+      {mine ? <OwnerPanel question={question} /> : null}
+      {books.length === 0 ? (
+        <Blank title="The books of this answer are gone">
+          <p>They have left our shelves since it was asked. Ask again for others.</p>
+          <ButtonLink look="line" to={paths.search}>
+            Go to search
+          </ButtonLink>
+        </Blank>
+      ) : (
+        <>
+          <section aria-labelledby="overview" className="mt-14">
+            <h2 id="overview" className="text-title">
+              Overview
+            </h2>
+            <p className="mt-4 max-w-[42rem] font-serif text-[1.25rem] leading-8 whitespace-pre-line">{explanation}</p>
+            <p className="mt-4 max-w-[42rem] text-small text-soft">
+              {composed === 'model'
+                ? 'Phrased by a language model from the records of our catalogue, and checked against them.'
+                : 'Composed from the records of our catalogue, without a language model.'}
+            </p>
+          </section>
+          <section aria-labelledby="recommended" className="mt-16">
+            <h2 id="recommended" className="text-title">
+              Recommended Books
+            </h2>
+            <BookPath books={books} question={question.question} />
+          </section>
+        </>
+      )}
+      {resources.length > 0 ? (
+        <section aria-labelledby="resources" className="mt-16">
+          <h2 id="resources" className="text-title">
+            Additional Resources
+          </h2>
+          <Resources lines={resources} />
+        </section>
+      ) : null}
+      {mine ? null : <OneOfYourOwn />}
+    </article>
+  );
+}
+
+/** Whoever was sent here may have a question too. */
+function OneOfYourOwn() {
+  const visitor = useSession().status === 'visitor';
+  const login = useLogin();
+  return (
+    <aside className="mt-20 flex flex-wrap items-center justify-between gap-4 border-t border-rule pt-8 print:hidden">
+      <p className="font-serif text-lead">What would you like to understand?</p>
+      {visitor ? (
+        <Button onClick={login.show}>Create account</Button>
+      ) : (
+        <ButtonLink to={paths.search} look="line">
+          Ask {config().product.name}
+        </ButtonLink>
+      )}
+    </aside>
+  );
+}

@@ -1,0 +1,2 @@
+export { MakePage } from './make-page.tsx';
+export { YourQuestions } from './your-questions.tsx';

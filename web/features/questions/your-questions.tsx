@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../contract/paths.ts';
+import type { QuestionItem } from '../../../contract/questions.ts';
+import { Button } from '../../ui/button.tsx';
+import { useQuestions } from './queries.ts';
+
+const SHOWN_AT_FIRST = 5;
+
+/** The pages that a reader has made of answers, newest first. */
+export function YourQuestions() {
+  const questions = useQuestions();
+  return (
+    <section aria-labelledby="your-questions" className="min-h-28">
+      <h2 id="your-questions" className="text-lead">
+        Your questions
+      </h2>
+      {questions.data ? (
+        <List items={questions.data} />
+      ) : questions.isError ? (
+        <div className="mt-3 flex flex-wrap items-center gap-4 text-ui text-soft">
+          <p role="alert">They could not be loaded. {questions.error.message}</p>
+          <Button look="line" onClick={() => void questions.refetch()} busy={questions.isFetching && 'Loading...'}>
+            Try again
+          </Button>
+        </div>
+      ) : (
+        <p role="status" className="skeleton mt-3 max-w-2xl border-t border-rule py-3 text-ui text-soft">
+          Loading your questions...
+        </p>
+      )}
+    </section>
+  );
+}
+
+function List({ items }: { items: readonly QuestionItem[] }) {
+  const [all, setAll] = useState(false);
+  if (items.length === 0) {
+    return (
+      <p className="mt-3 max-w-[40rem] text-ui text-soft">
+        Search for something, then make a page of the answer: books in the order to read them, kept here for you alone
+        until you share it.
+      </p>
+    );
+  }
+  const shown = all ? items : items.slice(0, SHOWN_AT_FIRST);
+  return (
+    <>
+      <ul className="mt-3 max-w-2xl border-b border-rule">
+        {shown.map(({ id, question, shared }) => (
+          <li key={id} className="border-t border-rule">
+            <Link
+              to={paths.question(id)}
+              className="group flex min-h-12 items-baseline justify-between gap-4 py-2.5 font-serif text-body"
+            >
+              <span className="min-w-0 decoration-rule-strong decoration-1 underline-offset-4 group-hover:underline">
+                {question}
+              </span>
+              <span className="shrink-0 font-sans text-small text-soft">{shared ? 'Public' : 'Private'}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {shown.length < items.length ? (
+        <button type="button" className="link mt-3 min-h-8 text-small" onClick={() => setAll(true)}>
+          Show all {items.length}
+        </button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { AddButton } from './add-button.tsx';
+export type { Adding } from './queries.ts';
