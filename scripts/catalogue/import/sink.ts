@@ -33,6 +33,8 @@ export function createSink(services: Pick<Services, 'db' | 'clock' | 'index'>): 
   const { db, clock, index } = services;
   const totals = { created: 0, changed: 0, merged: 0 };
   let pending = nothing();
+  // A run that was killed may have left rows that the full-text index has not taken in.
+  let isTidy = false;
   let untidied = 0;
   let storing: Promise<void> = Promise.resolve();
   let flushing: Promise<void> = Promise.resolve();
@@ -46,6 +48,7 @@ export function createSink(services: Pick<Services, 'db' | 'clock' | 'index'>): 
     pending.works.push(...stored.works);
   };
   const tidy = async () => {
+    isTidy = true;
     untidied = 0;
     await index.tidy();
   };
@@ -78,7 +81,7 @@ export function createSink(services: Pick<Services, 'db' | 'clock' | 'index'>): 
       await this.flush(async () => {});
       await flushing;
       await tidying;
-      if (untidied > 0) await tidy();
+      if (untidied > 0 || !isTidy) await tidy();
     },
   };
 }

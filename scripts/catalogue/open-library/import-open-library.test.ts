@@ -151,6 +151,44 @@ test('what is of no use is counted by reason; what cannot be read is kept aside;
   expect(await ids('zanzibarian')).toEqual(['OL6W']);
 });
 
+test('characters that PostgreSQL refuses cost themselves, not the book and not the import', async () => {
+  const files = await dump(
+    [
+      work(1, { title: 'Zanzibarian \u0000Nights \ud83d', description: `${'x'.repeat(3999)}🙂`, subtitle: '\udc00' }),
+      work(2, { subjects: ['\u0000'], description: 'Told \\u0000 in full.' }),
+    ],
+    [edition(1, 1, { title: '\u0000\ud83d' })],
+  );
+  const { counts } = await run(files);
+  expect(counts).toMatchObject({ 'works stored': 2 });
+  expect(await getWork(server.services.db, 'OL1W')).toMatchObject({ title: 'Zanzibarian Nights \ufffd' });
+  expect((await getWork(server.services.db, 'OL2W')).summary).toBe('Told \\u0000 in full.');
+  expect(await ids('zanzibarian')).toEqual(['OL1W', 'OL2W']);
+});
+
+test('works, editions and redirects that fall into several parts meet', async () => {
+  const numbers = Array.from({ length: 40 }, (_, index) => index + 1);
+  const files = await dump(
+    [
+      ...numbers.map((number) => work(number, {})),
+      ...numbers.map((number) => line('redirect', `/works/OL${number + 100}W`, { location: `/works/OL${number}W` })),
+    ],
+    numbers.map((number) => edition(number, number, { publish_date: String(1900 + number) })),
+  );
+  const { counts } = await run(files, { partBytes: 1000 });
+  expect(counts).toMatchObject({ 'works stored': 40, 'works: redirected': 40 });
+  const rows = await server.services.db
+    .selectFrom('works')
+    .innerJoin('work_names', 'work_id', 'works.id')
+    .select(['works.id', 'year', 'name'])
+    .where('name', 'like', 'openlibrary:OL1__W')
+    .execute();
+  expect(rows.map(({ id, year, name }) => [id, year, name]).sort()).toEqual(
+    numbers.map((number) => [`OL${number}W`, 1900 + number, `openlibrary:OL${number + 100}W`]).sort(),
+  );
+  expect(await ids('zanzibarian')).toHaveLength(40);
+});
+
 test('a run that is cut off anywhere goes on where it was, and ends as one that was not', async () => {
   const works = Array.from({ length: 12 }, (_, index) => work(index + 1, {}));
   const editions = Array.from({ length: 24 }, (_, index) => edition(index + 1, 1 + (index % 12)));

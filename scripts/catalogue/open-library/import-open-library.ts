@@ -9,15 +9,7 @@ import { createTally } from '../import/tally.ts';
 import { AuthorNames } from './author-names.ts';
 import { mergeParts } from './merge-parts.ts';
 import { keyOf, numberOfKey, readEdition, readWork, textOf } from './parse-dump.ts';
-import {
-  type DumpFiles,
-  type ImportOptions,
-  type ImportOutcome,
-  type ImportState,
-  QUARANTINE,
-  type Run,
-  save,
-} from './run.ts';
+import { type ImportOptions, type ImportOutcome, type ImportState, QUARANTINE, type Run, save } from './run.ts';
 import { scanDump } from './scan-dump.ts';
 
 /** Unpacked dump bytes that one part stands for: what is held in memory at once is a small fraction of it. */
@@ -34,7 +26,7 @@ export async function importOpenLibrary(
   options: ImportOptions,
 ): Promise<ImportOutcome> {
   const checkpoint = await openCheckpoint<ImportState>(await folderOf(options), options);
-  const state = checkpoint.state ?? (await firstState(options.files));
+  const state = checkpoint.state ?? (await firstState(options));
   if (checkpoint.state) options.tell(`Going on where the last run stopped: ${state.phase}.`);
   const spool = await openSpool(checkpoint.folder, state.sizes, spoolFiles(state.parts));
   const tally = createTally(join(checkpoint.folder, QUARANTINE), state.counts);
@@ -117,13 +109,13 @@ async function scanWorks(run: Run): Promise<void> {
   await save(run, { phase: 'merge', offset: 0, part: 0 });
 }
 
-async function firstState(files: DumpFiles): Promise<ImportState> {
+async function firstState({ files, partBytes = PART_BYTES }: ImportOptions): Promise<ImportState> {
   const sizes = await Promise.all(
     [files.works, files.editions].map(
       async (path) => (await stat(path)).size * (path.endsWith('.gz') ? GZIP_RATIO : 1),
     ),
   );
-  const parts = Math.min(1000, Math.ceil(sizes.reduce((sum, size) => sum + size, 0) / PART_BYTES));
+  const parts = Math.min(1000, Math.ceil(sizes.reduce((sum, size) => sum + size, 0) / partBytes));
   return { phase: 'authors', offset: 0, part: 0, parts: Math.max(1, parts), sizes: {}, counts: {} };
 }
 

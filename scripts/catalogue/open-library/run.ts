@@ -16,6 +16,8 @@ export type ImportOptions = {
   /** Where the import keeps what it needs until it is done, and its quarantine for good. */
   folder: string;
   restart: boolean;
+  /** Unpacked dump bytes that one part stands for, when it is not the usual number: what is in memory at once. */
+  partBytes?: number;
   tell(line: string): void;
 };
 export type ImportOutcome = { counts: Record<string, number>; quarantine: string };

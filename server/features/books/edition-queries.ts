@@ -7,7 +7,16 @@ type NewWork = Insertable<WorksTable>;
 
 /** One JSON parameter for a whole batch: many times faster than a parameter for each field, on both engines. */
 const rowsOf = (table: string, rows: readonly unknown[]) =>
-  sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`;
+  sql`json_populate_recordset(null::${sql.table(table)}, ${toJson(rows)}::json)`;
+
+/** Sources hold characters that PostgreSQL refuses in any text: NUL, and halves of those that take two. */
+function toJson(rows: readonly unknown[]): string {
+  const json = JSON.stringify(rows);
+  if (!/\\u(?:0000|d[89a-f])/.test(json)) return json;
+  return JSON.stringify(rows, (_, value) =>
+    typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
+  );
+}
 
 /** Writes works of any batch size, replacing those of the same id. Every work must have the same columns. */
 export async function writeWorks(connection: Connection, works: readonly NewWork[]): Promise<void> {
