@@ -3,7 +3,7 @@
  * Says lines and MB a second beside two floors (reading and parsing the same files; storing the same rows and texts), peak
  * memory, and how fast searches are meanwhile and afterwards. The PostgreSQL is a temporary one without fsync.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -17,8 +17,9 @@ import { openSearchIndex } from '../server/platform/retrieval/search-index.ts';
 import { startImport } from './import/child.ts';
 import { measureFloor, type Throughput } from './import/floor.ts';
 import { generateDump, SEED, VOCABULARY } from './import/generate-dump.ts';
+import { secondsOf } from './import/processor-time.ts';
 import { createRandom, createVocabulary } from './import/random.ts';
-import { measureStoring } from './import/storing-floor.ts';
+import { type Cost, measureStoring, type StoringFloor } from './import/storing-floor.ts';
 
 const SEARCHES = 500;
 const sizes = process.argv.slice(3).map(Number).filter(Boolean);
@@ -38,11 +39,12 @@ async function benchImport(size: number, binaries: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'deepshelf-bench-import-'));
   const server = await startPostgres(binaries);
   const pool = new pg.Pool({ connectionString: server.url, max: 4 });
-  const database = wrapPool(pool);
+  const { db, close } = wrapPool(pool);
   const index = await openSearchIndex(join(folder, 'search'));
-  const services = { db: database.db, clock: systemClock, index };
+  const services = { db, clock: systemClock, index };
   try {
-    const started = performance.now();
+    const postgres = await postgresPid(pool);
+    const before = { clock: performance.now(), postgres: secondsOf(postgres, { family: true }) };
     const child = startImport(files, { DATABASE_URL: server.url, DATA_DIR: folder, NODE_ENV: 'test' });
     const during: number[] = [];
     const search = searcher(services);
@@ -53,10 +55,9 @@ async function benchImport(size: number, binaries: string): Promise<void> {
       await setTimeout(100);
     }
     await child.ended;
-    const whole = { ...floor, seconds: (performance.now() - started) / 1000, cpu: child.cpuSeconds() };
-    console.log(
-      `  import  ${rates(whole)}, ${((100 * floor.seconds) / whole.seconds).toFixed(1)}% of the floor's rate`,
-    );
+    const whole = { ...floor, seconds: (performance.now() - before.clock) / 1000, cpu: child.cpuSeconds() };
+    const database = secondsOf(postgres, { family: true }) - before.postgres;
+    console.log(`  import  ${rates(whole)}; and ${database.toFixed(1)} s of the database's processor`);
     console.log(`  peak    ${child.peakMegabytes().toFixed(0)} MB resident`);
     console.log(`  search  during the import  ${percentiles(during)}`);
     await setTimeout(6_000);
@@ -64,18 +65,34 @@ async function benchImport(size: number, binaries: string): Promise<void> {
     for (let count = 0; count < SEARCHES; count++) after.push(await search());
     console.log(`  search  among ${(await index.size()).toLocaleString('en')}  ${percentiles(after)}`);
     console.log(`  memory  ${(process.memoryUsage.rss() / 1e6).toFixed(0)} MB resident while searching`);
-    const storing = await measureStoring(pool, database, folder);
-    const least = floor.seconds + storing.records + storing.index;
-    console.log(
-      `  storing alone: ${storing.records.toFixed(1)} s the rows, ${storing.index.toFixed(1)} s the index; with reading and ` +
-        `parsing ${least.toFixed(1)} s: the import runs at ${((100 * least) / whole.seconds).toFixed(0)}% of that`,
-    );
+    tellFloors(floor, await measureStoring(pool, services, folder), {
+      seconds: whole.seconds,
+      cpu: whole.cpu + database,
+    });
   } finally {
     index.close();
-    await database.close();
+    await close();
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function postgresPid(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ folder: string }>(`select current_setting('data_directory') as folder`);
+  return Number.parseInt(await readFile(join(rows[0]?.folder ?? '', 'postmaster.pid'), 'utf8'), 10);
+}
+
+/** The import beside reading and parsing alone, and beside that and storing alone. */
+function tellFloors(reading: Cost, { records, index }: StoringFloor, whole: Cost): void {
+  const cost = ({ seconds, cpu }: Cost) => `${seconds.toFixed(1)} s (${cpu.toFixed(1)} s of processor)`;
+  const share = (least: Cost) =>
+    `${((100 * least.seconds) / whole.seconds).toFixed(1)}% by the clock, ${((100 * least.cpu) / whole.cpu).toFixed(1)}% by processor time`;
+  const sum = (part: 'seconds' | 'cpu') => reading[part] + records[part] + index[part];
+  console.log(`  storing alone: the rows ${cost(records)}, the index ${cost(index)}`);
+  console.log(`  the import's rate beside reading and parsing alone: ${share(reading)}`);
+  console.log(
+    `  and beside reading, parsing and storing alone: ${share({ seconds: sum('seconds'), cpu: sum('cpu') })}`,
+  );
 }
 
 /** One search with everything that belongs to it, for words as readers use them; answers milliseconds. */

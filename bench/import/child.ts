@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { DumpFiles } from '../../scripts/catalogue/open-library/run.ts';
+import { secondsOf } from './processor-time.ts';
 
 /** An import in a process of its own, as an operator runs it. */
 export type ImportProcess = {
@@ -25,7 +26,8 @@ export function startImport(files: DumpFiles, env: NodeJS.ProcessEnv): ImportPro
   let cpu = Number.NaN;
   const sample = () => {
     peak = readPeak(child) ?? peak;
-    cpu = readCpu(child) ?? cpu;
+    const seconds = child.pid === undefined ? Number.NaN : secondsOf(child.pid);
+    if (Number.isFinite(seconds)) cpu = seconds;
   };
   const timer = setInterval(sample, 500);
   let text = '';
@@ -47,17 +49,6 @@ function readPeak({ pid }: ChildProcess): number | null {
   try {
     const line = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
     return line ? Number(line[1]) / 1024 : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Fields 14 and 15 of /proc/PID/stat, in hundredths of a second. */
-function readCpu({ pid }: ChildProcess): number | null {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    return (Number(fields[11]) + Number(fields[12])) / 100;
   } catch {
     return null;
   }

@@ -1,5 +1,6 @@
 import { readLines } from '../../scripts/catalogue/import/read-lines.ts';
 import type { DumpFiles } from '../../scripts/catalogue/open-library/run.ts';
+import { ownSeconds } from './processor-time.ts';
 
 /** `cpu` is processor time in seconds: on a busy machine it says more than the clock. */
 export type Throughput = { lines: number; bytes: number; seconds: number; cpu: number };
@@ -7,7 +8,7 @@ export type Throughput = { lines: number; bytes: number; seconds: number; cpu: n
 /** What any importer must do at least: read the same files and parse each line's JSON, and nothing else. */
 export async function measureFloor(files: DumpFiles): Promise<Throughput> {
   const started = performance.now();
-  const before = process.cpuUsage();
+  const before = ownSeconds();
   let lines = 0;
   let bytes = 0;
   for (const path of Object.values(files)) {
@@ -22,6 +23,5 @@ export async function measureFloor(files: DumpFiles): Promise<Throughput> {
     }
     bytes += last;
   }
-  const { user, system } = process.cpuUsage(before);
-  return { lines, bytes, seconds: (performance.now() - started) / 1000, cpu: (user + system) / 1e6 };
+  return { lines, bytes, seconds: (performance.now() - started) / 1000, cpu: ownSeconds() - before };
 }
