@@ -41,6 +41,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       test('pages of a reader', async ({ reader }) => {
         for (const path of [
           '/library',
+          '/library/add',
           '/search',
           '/recommendations',
           '/recommendation/1',

@@ -21,7 +21,7 @@ test('the landing page stays light and still', async ({ page }) => {
 test('a reader’s pages stay light and still', async ({ reader }) => {
   await addBooks(reader, 'roman history', 8);
   await measureShifts(reader);
-  for (const path of ['/library', '/search', '/search?q=japan', '/settings', '/recommendations']) {
+  for (const path of ['/library', '/library/add', '/search', '/search?q=japan', '/settings', '/recommendations']) {
     expect(await scriptBytes(reader, path), path).toBeLessThan(SIGNED_IN);
     expect(await shifts(reader), path).toBeLessThan(LAYOUT_SHIFT);
   }

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { scenes } from './screen-scenes.ts';
+import { syncScenes } from './sync-scenes.ts';
 
 /**
  * Takes a picture of every screen and state, at four widths and in both colour schemes, from a running server in demo
@@ -19,7 +20,7 @@ const { positionals, values } = parseArgs({
 const base = positionals[0] ?? 'http://localhost:3000';
 const widths = values.widths.split(',').map(Number);
 const schemes = values.schemes.split(',') as ('light' | 'dark')[];
-const chosen = scenes.filter(({ name }) => name.includes(values.only));
+const chosen = [...scenes, ...syncScenes].filter(({ name }) => name.includes(values.only));
 
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

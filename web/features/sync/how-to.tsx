@@ -6,7 +6,9 @@ import { useLocation } from 'react-router';
 export function GoogleHowTo() {
   return (
     <HowTo id="google" title="Liked videos from Google Takeout">
-      <li>Open takeout.google.com, deselect everything, then choose “YouTube and YouTube Music”.</li>
+      <li>
+        Open <Out to="takeout.google.com" />, deselect everything, then choose “YouTube and YouTube Music”.
+      </li>
       <li>
         Under “All YouTube data included” leave only “playlists”. Order it; Google mails you a link, often within
         minutes.
@@ -27,7 +29,8 @@ export function SpotifyHowTo() {
   return (
     <HowTo id="spotify" title="Your library from Spotify">
       <li>
-        Open spotify.com/account/privacy and ask for “Account data”. Spotify mails you a link within about five days.
+        Open <Out to="www.spotify.com/account/privacy" /> and ask for “Account data”. Spotify mails you a link within
+        about five days.
       </li>
       <li>Choose the archive here as it is, or “YourLibrary.json” in it.</li>
       <li>
@@ -35,6 +38,15 @@ export function SpotifyHowTo() {
         you played do not leave your device.
       </li>
     </HowTo>
+  );
+}
+
+/** A page of somebody else, in a tab of its own. */
+function Out({ to }: { to: string }) {
+  return (
+    <a className="link" href={`https://${to}`} target="_blank" rel="noopener">
+      {to.replace(/^www\./, '')}
+    </a>
   );
 }
 

@@ -9,7 +9,7 @@ const words: Record<SyncSource, string> = {
 
 /** What is said of a connection that the provider has ended. */
 export const brokenWords = (source: SyncSource): string =>
-  `${words[source]} Connect again to get new books; what is on your shelf stays.`;
+  `${words[source]} Connect again to get new books; your shelf stays as it is.`;
 
 /** Tells of each broken connection once on this device; it stays until the reader has answered it. */
 export function tellOnceOfBroken(overview: SyncOverview, mend: () => void): void {
