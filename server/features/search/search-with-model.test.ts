@@ -16,7 +16,7 @@ const modelEnv = () => ({
   LLM_BASE_URL: `${fake.url}/llm/v1`,
   LLM_MODEL: 'fake',
   LLM_API_KEY: 'demo',
-  LLM_TIMEOUT: '1',
+  LLM_TIMEOUT: '2',
 });
 beforeAll(async () => {
   fake = await serveApp(service.app);

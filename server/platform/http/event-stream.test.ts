@@ -62,6 +62,7 @@ describe('over a socket, to a browser that takes compressed answers', () => {
     expect(response.headers.get('content-encoding')).toBeNull();
     expect(response.headers.get('cache-control')).toBe('no-store, no-transform');
     expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
+    await vi.waitFor(() => expect(service.asked).toHaveLength(1), 10_000);
     gone.abort();
     // A reader who has gone ends the model's work too: long before it would have answered by itself.
     await vi.waitFor(async () => {

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
-import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
+import { stream } from 'hono/streaming';
+import type { StreamingApi } from 'hono/utils/stream';
 import type { Endpoint } from '../../../contract/endpoints.ts';
 
 type AnyEvent = { event: string; data: unknown };
@@ -27,30 +28,31 @@ export async function sendEvents(
   signal.addEventListener('abort', () => gone.abort(), { once: true });
   const events = begin(gone.signal);
   const first = await events.next();
-  const response = streamSSE(c, async (stream) => {
-    stream.onAbort(() => gone.abort());
-    const beat = setInterval(() => void stream.write(': still here\n\n'), KEEP_ALIVE);
+  c.header('content-type', 'text/event-stream; charset=utf-8');
+  // Neither kept nor changed on the way, nor held back by a proxy until the end.
+  c.header('cache-control', 'no-store, no-transform');
+  c.header('x-accel-buffering', 'no');
+  return stream(c, async (out) => {
+    out.onAbort(() => gone.abort());
+    const beat = setInterval(() => void out.write(': still here\n\n'), KEEP_ALIVE);
     try {
-      await passOn(stream, endpoint, events, first);
+      await passOn(out, endpoint, events, first);
     } finally {
       clearInterval(beat);
-      if (!gone.signal.aborted) await stream.writeSSE({ event: 'end', data: '{}' });
+      await out.write('event: end\ndata: {}\n\n');
     }
   });
-  response.headers.set('cache-control', 'no-store, no-transform');
-  // A proxy is asked not to wait for the end.
-  response.headers.set('x-accel-buffering', 'no');
-  return response;
 }
 
 async function passOn(
-  stream: SSEStreamingApi,
+  out: StreamingApi,
   { events: schemas }: Endpoint,
   events: AsyncGenerator<AnyEvent>,
   first: IteratorResult<AnyEvent>,
 ): Promise<void> {
   for (let next = first; !next.done; next = await events.next()) {
     const { event, data } = next.value;
-    await stream.writeSSE({ event, data: JSON.stringify(schemas?.[event]?.parse(data)) });
+    // JSON has no line breaks, which would end the data.
+    await out.write(`event: ${event}\ndata: ${JSON.stringify(schemas?.[event]?.parse(data))}\n\n`);
   }
 }
