@@ -142,6 +142,15 @@ export async function selectPickBooks(connection: Connection, userId: string, su
     .execute();
 }
 
+export async function selectGivenBook(connection: Connection, userId: string, workId: string) {
+  return connection
+    .selectFrom('weekly_pick_books')
+    .where('user_id', '=', userId)
+    .where('work_id', '=', workId)
+    .select('why')
+    .executeTakeFirst();
+}
+
 export async function selectPickOfWeek(connection: Connection, userId: string, sunday: string) {
   return connection
     .selectFrom('weekly_picks')

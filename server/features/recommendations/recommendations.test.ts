@@ -54,7 +54,9 @@ test('a recommended book says whether it was kept or set aside, and one that was
   };
   const [kept, aside, rest] = await read();
   expect(kept).toMatchObject({ in_library: false, hidden: false });
-  await call('POST', 'create-book-relation', { id: kept?.id });
+  // On the shelf it keeps the reason that it came with.
+  const added = await call('POST', 'create-book-relation', { id: kept?.id });
+  expect(await added.json()).toMatchObject({ book: { why: kept?.why } });
   await call('POST', 'hide-book', { id: aside?.id, hidden: true });
   expect(await read()).toEqual([{ ...kept, in_library: true }, { ...aside, hidden: true }, rest]);
 });

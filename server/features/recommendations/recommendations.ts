@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { findWorks, toBook } from '../books/books.ts';
 import { relationsOf } from '../library/library.ts';
-import { selectPick, selectPickBooks, selectPickOfWeek, selectPicks } from './queries.ts';
+import { selectGivenBook, selectPick, selectPickBooks, selectPickOfWeek, selectPicks } from './queries.ts';
 
 export { makeDuePicks } from './due.ts';
 
@@ -29,6 +29,11 @@ export async function getPick(connection: Connection, userId: string, id: string
     );
   }
   return readPick(connection, pick);
+}
+
+/** Why this book was given to this reader in a weekly pick; null when it never was. */
+export async function whyGiven(connection: Connection, userId: string, workId: string): Promise<string | null> {
+  return (await selectGivenBook(connection, userId, workId))?.why ?? null;
 }
 
 /** The pick of one week, '2026-03-08' for the one that ends with that Sunday. */
