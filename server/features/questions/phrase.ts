@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { SECOND } from '../../../contract/limits.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { isGrounded } from './check-wording.ts';
@@ -7,15 +6,12 @@ import type { Found } from './choose-books.ts';
 import type { Wording } from './compose.ts';
 import { phrasingPrompt } from './prompt.ts';
 
-/** Longer than this a reader does not wait for better words. */
-const PATIENCE = 12 * SECOND;
-
 const Phrasing = z.object({
   overview: z.string().min(80).max(1400),
   books: z.array(z.object({ id: z.string().max(80), why: z.string().min(10).max(300) })).max(20),
 });
 
-type Asked = { userId: string; question: string; path: readonly Found[]; composed: Wording };
+type Asked = { userId: string; question: string; path: readonly Found[]; composed: Wording; signal: AbortSignal };
 
 /**
  * The same answer in a model's words, where there is a model and every word of it can be held against our records; null
@@ -23,7 +19,7 @@ type Asked = { userId: string; question: string; path: readonly Found[]; compose
  */
 export async function phraseByModel(
   { model, log }: Pick<Services, 'model' | 'log'>,
-  { userId, question, path, composed }: Asked,
+  { userId, question, path, composed, signal }: Asked,
 ): Promise<Wording | null> {
   if (!model) return null;
   try {
@@ -32,7 +28,7 @@ export async function phraseByModel(
       prompt: phrasingPrompt(question, path, composed),
       schema: Phrasing,
       userId,
-      signal: AbortSignal.timeout(PATIENCE),
+      signal,
     });
     const works = path.map(({ work }) => work);
     if (!isGrounded(overview, works, question)) return null;

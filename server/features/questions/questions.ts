@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { bookstoreSearch, readerUrl } from '../../../contract/bookstore.ts';
-import { QUESTIONS_MAX } from '../../../contract/limits.ts';
+import { QUESTIONS_MAX, SECOND } from '../../../contract/limits.ts';
 import { paths } from '../../../contract/paths.ts';
 import { type Question, type QuestionAnswer, QuestionId, type QuestionItem } from '../../../contract/questions.ts';
+import type { SearchAnswer } from '../../../contract/search.ts';
 import { AppError } from '../../errors.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Services } from '../../services.ts';
 import { findWorks, toBook, type Work } from '../books/books.ts';
 import { relationsOf } from '../library/library.ts';
-import { search } from '../search/search.ts';
+import { searchClosely } from '../search/search.ts';
 import { choosePath, inOrder, levelOf } from './choose-books.ts';
 import { composeWording } from './compose.ts';
 import { phraseByModel } from './phrase.ts';
@@ -28,6 +29,8 @@ type Reading = Pick<Services, 'db' | 'config'>;
 
 /** Queries that lead on from an answer, at most. */
 const FURTHER = 3;
+/** A page is made within this time, in milliseconds: what a model has not said by then is not waited for. */
+const PATIENCE = 20 * SECOND;
 /** Books of an answer that can be read at once are offered up to so many. */
 const FREE_BOOKS = 3;
 
@@ -43,13 +46,14 @@ export async function askQuestion(services: Services, userId: string, question: 
   if ((await countQuestions(db, userId)) >= QUESTIONS_MAX) {
     throw new AppError('questions_full', `We keep ${QUESTIONS_MAX} questions for you. Delete one to ask another.`);
   }
-  const { items, alternative_search_suggestions: suggestions } = await search(services, userId, question);
+  const signal = AbortSignal.timeout(PATIENCE);
+  const { items, alternative_search_suggestions: suggestions } = await findBooks(services, userId, question, signal);
   const whys = new Map(items.flatMap(({ id, why }) => (why === null ? [] : [[id, why] as const])));
   const works = await findWorks(db, [...whys.keys()]);
   const path = choosePath(works.map((work) => ({ work, why: whys.get(work.id) ?? '' })));
   if (path.length === 0) return { data: null, alternative_search_suggestions: suggestions };
   const composed = composeWording(question, path);
-  const phrased = await phraseByModel(services, { userId, question, path, composed });
+  const phrased = await phraseByModel(services, { userId, question, path, composed, signal });
   const { explanation, whys: reasons } = phrased ?? composed;
   const asked = {
     userId,
@@ -117,6 +121,20 @@ export async function findShared(
     books.map(({ work_id }) => work_id),
   );
   return { question: row.question, explanation: row.explanation, works: inOrder(works, (work) => work) };
+}
+
+/** The best answer of the search that is there in time: our own at least. */
+async function findBooks(
+  services: Services,
+  userId: string,
+  question: string,
+  signal: AbortSignal,
+): Promise<SearchAnswer> {
+  let best: SearchAnswer = { items: [], alternative_search_suggestions: [] };
+  for await (const { event, data } of searchClosely(services, userId, question, signal)) {
+    if (event === 'answer') best = data;
+  }
+  return best;
 }
 
 const find = async (connection: Connection, id: string) =>
