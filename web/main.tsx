@@ -1,6 +1,4 @@
-import '@fontsource-variable/inter/wght.css';
-import '@fontsource-variable/newsreader/opsz.css';
-import '@fontsource-variable/newsreader/wght-italic.css';
+import './fonts/fonts.css';
 import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';

@@ -1,0 +1,57 @@
+/**
+ * Makes `web/fonts/` from the fontsource packages: the same glyphs without the weights that nothing is set in, which is less
+ * than half the bytes. Run after one of the packages or the design's weights have changed: `node scripts/fonts.ts`.
+ */
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import subset from 'subset-font';
+
+type Face = { css: string; axes: Parameters<typeof subset>[2]['variationAxes']; weight: string };
+
+const out = 'web/fonts';
+const faces: Face[] = [
+  { css: 'inter/wght.css', axes: { wght: { min: 400, max: 500 } }, weight: '400 500' },
+  { css: 'newsreader/opsz.css', axes: { wght: 400 }, weight: '400' },
+  { css: 'newsreader/wght-italic.css', axes: { wght: 400 }, weight: '400' },
+];
+
+await rm(out, { recursive: true, force: true });
+await mkdir(out, { recursive: true });
+const rules: string[] = [];
+for (const face of faces) rules.push(await slim(face));
+await writeFile(join(out, 'fonts.css'), `/* Made by scripts/fonts.ts. */\n${rules.join('\n')}`);
+for (const family of ['inter', 'newsreader']) {
+  const licence = await readFile(join('node_modules/@fontsource-variable', family, 'LICENSE'), 'utf8');
+  await writeFile(join(out, `${family}-licence.txt`), licence);
+}
+
+/** Writes the fonts of one stylesheet of fontsource, and answers the stylesheet that names them. */
+async function slim({ css, axes, weight }: Face): Promise<string> {
+  const source = join('node_modules/@fontsource-variable', css);
+  const text = await readFile(source, 'utf8');
+  for (const rule of text.match(/@font-face \{[^}]*\}/g) ?? []) {
+    const file = /url\(\.\/files\/([^)]+)\)/.exec(rule)?.[1];
+    if (!file) throw new Error(`${css} has a face without a file`);
+    const font = await readFile(join(dirname(source), 'files', file));
+    const slimmed = await subset(font, charactersOf(rule), { targetFormat: 'woff2', variationAxes: axes });
+    await writeFile(join(out, file), slimmed);
+    console.log(`${file}: ${font.length} → ${slimmed.length} bytes`);
+  }
+  return text.replaceAll('url(./files/', 'url(./').replace(/font-weight: [^;]+/g, `font-weight: ${weight}`);
+}
+
+/** Every character that the face says it is for. */
+function charactersOf(rule: string): string {
+  const ranges = /unicode-range: ([^;]+);/.exec(rule)?.[1] ?? '';
+  return ranges
+    .split(',')
+    .map((range) => {
+      const [from = 0, to = from] = range
+        .trim()
+        .replace('U+', '')
+        .split('-')
+        .map((code) => Number.parseInt(code, 16));
+      return String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, at) => from + at));
+    })
+    .join('');
+}
