@@ -1,13 +1,14 @@
 /**
- * `npm run bench -- weekly [readers …]`: one Sunday without a model. Readers with 50 books each, all due at once: picks per
- * second, memory, and how long a page of the same process waits meanwhile; then mails per second through a real SMTP server.
+ * `npm run bench -- weekly [readers …]`: one Sunday without a model, on the embedded database or, with DATABASE_URL, on
+ * PostgreSQL. Readers with 50 books each, all due at once: picks per second, memory, and how long a page of the same process waits meanwhile; then mails per second through a real SMTP server.
  * Goal: 100,000 readers in ten minutes with memory flat and a page's p95 under 100 ms. Sizes by default: 1000 10000.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { startFakeSmtp } from '../fakes/smtp.ts';
 import { readConfig } from '../server/config.ts';
 import { loadCatalogue } from '../server/features/books/books.ts';
@@ -35,7 +36,8 @@ for (const size of sizes.length > 0 ? sizes : [1000, 10_000]) await measure(size
 
 async function measure(size: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'deepshelf-weekly-'));
-  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, DATABASE_URL: process.env.DATABASE_URL });
+  const own = await ownDatabase();
+  const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, DATABASE_URL: own?.url });
   const database = await openDatabase(config);
   await migrate(database);
   const { db } = database;
@@ -99,11 +101,33 @@ async function measure(size: number): Promise<void> {
     at(0.95),
     at(1),
   ];
-  console.log(cells.map((cell) => String(cell).padStart(8)).join(' '));
+  console.log(
+    `${cells.map((cell) => String(cell).padStart(8)).join(' ')}  load ${loadavg().map((load) => load.toFixed(1))}`,
+  );
   await measureMails({ ...services, db });
   index.close();
   await database.close();
+  await own?.drop();
   await rm(folder, { recursive: true, force: true });
+}
+
+/** On PostgreSQL each size has a database of its own; without DATABASE_URL it is the embedded one. */
+async function ownDatabase(): Promise<{ url: string; drop(): Promise<void> } | null> {
+  const server = process.env.DATABASE_URL;
+  if (!server) return null;
+  const name = `weekly_${process.pid}_${Date.now()}`;
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    drop: async () => {
+      await admin.query(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
 }
 
 type Bench = Parameters<typeof sendDueMails>[0];

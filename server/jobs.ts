@@ -12,12 +12,14 @@ export function listJobs(services: Services): Job[] {
   const maintenance = maintenanceJobs(services);
   const sunday = sundayMailJobs(services);
   const sync = syncJobs(services);
+  const recommendations = recommendationJobs(services);
   return [
     sync.syncAccount,
     { ...sync.syncDue, cron: '*/5 * * * *' },
     { ...maintenance.forgetExpired, cron: '*/15 * * * *' },
     // Before the first Sunday of the week begins, which is on Saturday at ten.
-    { ...recommendationJobs(services).findKindred, cron: '30 4 * * 6' },
+    { ...recommendations.findKindred, cron: '30 4 * * 6' },
+    { ...recommendations.makeFirstPicks, cron: '* * * * *' },
     // Readers' Sundays begin at every quarter of an hour somewhere.
     { ...sunday.makePicks, cron: '*/15 * * * *' },
     { ...sunday.sendMails, cron: '* * * * *' },

@@ -1,7 +1,4 @@
-import type { Connection, Db } from '../../platform/db/database.ts';
 import { chanceFor, shuffled } from './chance.ts';
-import { selectKindred } from './kindred-queries.ts';
-import { selectCatalogue, selectCatalogueMark, selectCatalogueWorks } from './queries.ts';
 
 /** What choosing needs to know of a work. */
 export type Entry = {
@@ -25,53 +22,29 @@ export type Entry = {
 export type Catalogue = {
   works: ReadonlyMap<string, Entry>;
   byLabel: ReadonlyMap<string, readonly Entry[]>;
+  rarities: ReadonlyMap<string, number>;
   /** Labels with enough well-known books for the editors' choice, in an order of their own. */
   editorial: readonly string[];
   /** For a book, what readers who keep it also keep. */
   neighbours: ReadonlyMap<string, readonly { id: string; strength: number }[]>;
 };
 
-/** The best-known works are enough to choose from, and keep memory flat however large the catalogue grows. */
-const LARGEST = 50_000;
-const MOST_NEIGHBOURS = 500_000;
 const EDITORIAL_LEAST = 4;
 const LEVELS = ['introductory', 'core', 'advanced'];
 
 /** How much sharing this label says: a rare one much, one that everybody has little. */
 export function rarity(catalogue: Catalogue, label: string): number {
-  return Math.log(1 + catalogue.works.size / (1 + (catalogue.byLabel.get(label)?.length ?? 0)));
-}
-
-const kept = new WeakMap<Db, { mark: string; catalogue: Catalogue }>();
-
-/** The works that a pick may be made from, read again only when they have changed: a run comes every quarter of an hour. */
-export async function readCatalogue(db: Db): Promise<Catalogue> {
-  const mark = await selectCatalogueMark(db);
-  const known = kept.get(db);
-  if (known?.mark === mark) return known.catalogue;
-  const catalogue = await loadEntries(db);
-  kept.set(db, { mark, catalogue });
-  return catalogue;
-}
-
-async function loadEntries(connection: Connection): Promise<Catalogue> {
-  const entries = (await selectCatalogue(connection, LARGEST)).map(toEntry);
-  const neighbours = new Map<string, { id: string; strength: number }[]>();
-  for (const { work_id, kindred_id: id, strength } of await selectKindred(connection, MOST_NEIGHBOURS)) {
-    const known = neighbours.get(work_id);
-    if (known) known.push({ id, strength });
-    else neighbours.set(work_id, [{ id, strength }]);
-  }
-  return toCatalogue(entries, neighbours);
-}
-
-/** Works by id that are not in memory: what readers keep may be less known than what is recommended. */
-export async function readEntries(connection: Connection, ids: readonly string[]): Promise<Entry[]> {
-  return (await selectCatalogueWorks(connection, ids)).map(toEntry);
+  return catalogue.rarities.get(label) ?? Math.log(1 + catalogue.works.size);
 }
 
 export function toCatalogue(entries: readonly Entry[], neighbours: Catalogue['neighbours'] = new Map()): Catalogue {
   const byLabel = new Map<string, Entry[]>();
+  shelve(byLabel, entries);
+  return catalogueOf(entries, byLabel, neighbours);
+}
+
+/** Puts works under their labels. */
+export function shelve(byLabel: Map<string, Entry[]>, entries: readonly Entry[]): void {
   for (const entry of entries) {
     for (const label of entry.labels) {
       const sharing = byLabel.get(label);
@@ -79,6 +52,13 @@ export function toCatalogue(entries: readonly Entry[], neighbours: Catalogue['ne
       else byLabel.set(label, [entry]);
     }
   }
+}
+
+export function catalogueOf(
+  entries: readonly Entry[],
+  byLabel: Catalogue['byLabel'],
+  neighbours: Catalogue['neighbours'],
+): Catalogue {
   const editorial = [...byLabel]
     .filter(([, sharing]) => sharing.filter(({ popularity }) => popularity >= 4).length >= EDITORIAL_LEAST)
     .map(([label]) => label)
@@ -86,6 +66,9 @@ export function toCatalogue(entries: readonly Entry[], neighbours: Catalogue['ne
   return {
     works: new Map(entries.map((entry) => [entry.id, entry])),
     byLabel,
+    rarities: new Map(
+      [...byLabel].map(([label, sharing]) => [label, Math.log(1 + entries.length / (1 + sharing.length))]),
+    ),
     editorial: shuffled(editorial, chanceFor('front table')),
     neighbours,
   };

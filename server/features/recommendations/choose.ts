@@ -28,9 +28,11 @@ export function choose(catalogue: Catalogue, reader: Reader, sunday: LocalDate):
     reader.picks.filter((pick) => pick.sunday > oldest).map(({ theme }) => theme.slice(theme.indexOf(':') + 1)),
   );
   const own = themesFor(catalogue, reader, taste, resting, chance);
-  for (const theme of [...own, ...editorsThemes(catalogue, weekNumber(sunday), resting)]) {
-    const books = booksFor(catalogue, reader, taste, theme, allowed);
-    if (books.length === PICK_SIZE) return { theme, books, chance };
+  for (const themes of [own, editorsThemes(catalogue, weekNumber(sunday), resting)]) {
+    for (const theme of themes) {
+      const books = booksFor(catalogue, reader, taste, theme, allowed);
+      if (books.length === PICK_SIZE) return { theme, books, chance };
+    }
   }
   // Hardly anything is left: whatever is allowed, the best known first, even without a theme of its own.
   const rest = [...catalogue.works.values()].filter(allowed).sort((a, b) => b.popularity - a.popularity);

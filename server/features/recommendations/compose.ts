@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
+import { chanceFor } from './chance.ts';
 import { choose } from './choose.ts';
 import { describePick } from './description.ts';
 import { evidenceFor } from './evidence.ts';
@@ -22,7 +23,9 @@ export function composePick(catalogue: Catalogue, reader: Reader, sunday: LocalD
   const choice = choose(catalogue, reader, sunday);
   const lead = choice?.books[0];
   if (!choice || !lead) return null;
-  const { theme, books, chance } = choice;
+  const { theme, books } = choice;
+  // What is the same for everybody reads the same too, and a model words it only once.
+  const chance = theme.kind === 'editors' ? chanceFor(`front table ${sunday}`) : choice.chance;
   const used = new Set(reader.picks.map(({ title }) => title));
   return {
     userId: reader.userId,

@@ -2,21 +2,31 @@ import type { Catalogue } from './catalogue.ts';
 
 /** Summaries that are read to learn how words are written. */
 const SAMPLE = 5_000;
+/** Summaries read between two pauses. */
+const PORTION = 200;
 const LONGEST_PHRASE = 4;
 const SMALL = new Set(['of', 'and', 'the', 'in', 'on', 'for', 'to', 'a', 'an']);
 
-type Spellings = ReadonlyMap<string, ReadonlyMap<string, number>>;
-const learnt = new WeakMap<Catalogue, Spellings>();
+type Spellings = Map<string, Map<string, number>>;
+type Learnt = { spellings: Spellings; shown: Map<string, string> };
+const learnt = new WeakMap<Catalogue, Learnt>();
 
 /**
  * A label as it is written in running text. Subjects are kept in lower case, so capitals ('Second World War') are learnt
  * from how the summaries write the same words.
  */
 export function display(catalogue: Catalogue, label: string): string {
-  const name = label.slice(2);
-  if (!label.startsWith('s:')) return name;
-  const spellings = learnt.get(catalogue) ?? learn(catalogue);
-  learnt.set(catalogue, spellings);
+  if (!label.startsWith('s:')) return label.slice(2);
+  if (!learnt.has(catalogue)) for (const _ of learnSpellings(catalogue));
+  const { spellings, shown } = learnt.get(catalogue) ?? { spellings: new Map(), shown: new Map() };
+  const known = shown.get(label);
+  if (known !== undefined) return known;
+  const written = spell(spellings, label.slice(2));
+  shown.set(label, written);
+  return written;
+}
+
+function spell(spellings: Spellings, name: string): string {
   const whole = commonest(spellings, name);
   if (whole !== undefined) return whole;
   const words = name.split(' ');
@@ -28,29 +38,27 @@ function commonest(spellings: Spellings, name: string): string | undefined {
   return [...(spellings.get(name) ?? [])].sort((a, b) => b[1] - a[1])[0]?.[0];
 }
 
-/** How subjects, and the words in them, are written inside sentences. */
-function learn(catalogue: Catalogue): Spellings {
+/** Learns how subjects, and the words in them, are written inside sentences. Steps that are true are good moments to pause. */
+export function* learnSpellings(catalogue: Catalogue): Generator<boolean, void> {
   const wanted = new Set<string>();
   for (const label of catalogue.byLabel.keys()) {
     if (label.startsWith('s:')) for (const name of [label.slice(2), ...label.slice(2).split(' ')]) wanted.add(name);
   }
-  const spellings = new Map<string, Map<string, number>>();
-  for (const { summary } of [...catalogue.works.values()].slice(0, SAMPLE)) {
+  const spellings: Spellings = new Map();
+  let read = 0;
+  for (const { summary } of catalogue.works.values()) {
+    if (++read > SAMPLE) break;
     // The first word of a sentence has a capital whatever it is.
     for (const clause of summary.split(/[.!?:]\s+/)) {
       const words = clause.split(/\s+/).map((word) => word.replace(/^[^\p{L}\p{N}]+|(['’]s)?[^\p{L}\p{N}]*$/gu, ''));
       for (let from = 1; from < words.length; from++) count(spellings, wanted, words, from);
     }
+    yield read % PORTION === 0;
   }
-  return spellings;
+  learnt.set(catalogue, { spellings, shown: new Map() });
 }
 
-function count(
-  spellings: Map<string, Map<string, number>>,
-  wanted: ReadonlySet<string>,
-  words: readonly string[],
-  from: number,
-): void {
+function count(spellings: Spellings, wanted: ReadonlySet<string>, words: readonly string[], from: number): void {
   for (let length = 1; length <= LONGEST_PHRASE && from + length <= words.length; length++) {
     const spelling = words.slice(from, from + length).join(' ');
     const name = spelling.toLowerCase();

@@ -1,33 +1,30 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { DAY } from '../../../contract/limits.ts';
-import type { Connection } from '../../platform/db/database.ts';
-import type { Services } from '../../services.ts';
-import { type Catalogue, readCatalogue } from './catalogue.ts';
-import { type ComposedPick, composePick } from './compose.ts';
-import { insertPickBooks, insertPicks, selectLatestSunday } from './queries.ts';
-import { anybodyDue, enrolReaders, selectStrayReaders, takeDueReaders, updateTurns } from './reader-queries.ts';
-import { readReaders } from './readers.ts';
+import { composePicks, type OnPicks, type ReaderWeek, type WeeklyServices, writePicks } from './make.ts';
+import { beginPhrasing } from './phrasing.ts';
+import { selectLatestSunday } from './queries.ts';
+import { readCatalogue } from './read-catalogue.ts';
+import {
+  anybodyDue,
+  enrolReaders,
+  holdReaders,
+  selectDueReaders,
+  selectStrayReaders,
+  updateTurns,
+} from './reader-queries.ts';
 import { addDays, comingSunday, type LocalDate, momentOf } from './week.ts';
 
 export const DEFAULT_ZONE = 'UTC';
 export const DEFAULT_HOUR = 8;
 
-/** Readers in one transaction: few enough that on one connection a page waits only a moment for it. */
-const BATCH = 10;
+/** Readers in one round: few enough that on one connection a page waits only a moment for any of its statements. */
+const BATCH = 50;
 /** After each, in milliseconds: long enough for a page's few queries, one after the other, to get through. */
 const PAUSE = 8;
 /** After a longer silence the older weeks are let go: a heap of picks is not one good book a week. */
 const MADE_UP_WEEKS = 4;
 /** A turn is at most a week away, and a little more when the reader moves to another zone. */
 const FURTHEST_TURN = 9 * DAY;
-
-export type NewPickNotice = { userId: string; sunday: LocalDate };
-
-/** Called in the transaction that writes picks, with those that are the newest of their readers. */
-export type OnPicks = (connection: Connection, picks: readonly NewPickNotice[]) => Promise<void>;
-
-type WeeklyServices = Pick<Services, 'db' | 'clock'>;
 
 /**
  * Makes every pick that is due: one per reader and week, whatever was missed, interrupted or run twice. Pick, the reader's
@@ -39,47 +36,47 @@ export async function makeDuePicks(services: WeeklyServices, onPicks: OnPicks, s
   await callBackStrays(services);
   if (!(await anybodyDue(db, clock.now()))) return 0;
   const catalogue = await readCatalogue(db);
+  const phrase = beginPhrasing(services, signal);
   let served = 0;
   while (!signal?.aborted) {
-    const batch = await db.transaction().execute(async (trx) => {
-      const now = clock.now();
-      const due = await takeDueReaders(trx, now, BATCH);
-      if (due.length > 0) await serve(trx, catalogue, due, now, onPicks);
-      return due.length;
+    const now = clock.now();
+    const wanted = (await selectDueReaders(db, now, BATCH)).map((reader) => turnOf(reader, now));
+    if (wanted.length === 0) break;
+    // Nobody is held while choosing, which takes its time: whether the turn still stands is asked when writing.
+    const made = await composePicks(db, catalogue, wanted, phrase);
+    const round = await db.transaction().execute(async (trx) => {
+      const ids = wanted.map(({ userId }) => userId);
+      const held = await holdReaders(trx, ids);
+      const sundays = new Map(wanted.map(({ userId, sunday }) => [userId, sunday]));
+      const turns = held
+        .map((reader) => turnOf(reader, now))
+        .filter((turn) => sundays.get(turn.userId) === turn.sunday);
+      const written = await writePicks(trx, turns, made, now);
+      await onPicks(trx, written.filter(isNewest(turns, now)));
+      const done = new Set(written.map(({ userId }) => userId));
+      const moved = turns.filter(({ userId }) => done.has(userId) || made.without.has(userId));
+      await updateTurns(
+        trx,
+        moved.map(({ userId, next }) => ({ userId, ...next })),
+        { served: true },
+      );
+      return { held: held.length, moved: moved.length };
     });
-    if (batch === 0) break;
-    served += batch;
+    served += round.moved;
+    // Another worker has them all: it will go on.
+    if (round.held === 0) break;
     await setTimeout(PAUSE);
   }
   return served;
 }
 
-type DueReader = Awaited<ReturnType<typeof takeDueReaders>>[number];
+type DueReader = Awaited<ReturnType<typeof selectDueReaders>>[number];
+type Turn = ReturnType<typeof turnOf>;
 
-async function serve(
-  connection: Connection,
-  catalogue: Catalogue,
-  due: readonly DueReader[],
-  now: Date,
-  onPicks: OnPicks,
-): Promise<void> {
-  const readers = await readReaders(
-    connection,
-    catalogue,
-    due.map(({ user_id }) => user_id),
-  );
-  const turns = due.map((reader) => turnOf(reader, now));
-  const picks = readers.flatMap((reader, at) => composePick(catalogue, reader, turns[at]?.sunday ?? '') ?? []);
-  const written = await writePicks(connection, picks, now);
+/** A mail goes with the newest pick only, not with those that are made up for. */
+function isNewest(turns: readonly Turn[], now: Date): (pick: ReaderWeek) => boolean {
   const newest = new Set(turns.filter(({ next }) => next.at > now).map(({ userId }) => userId));
-  await onPicks(
-    connection,
-    written.filter(({ userId }) => newest.has(userId)),
-  );
-  await updateTurns(
-    connection,
-    turns.map(({ userId, next }) => ({ userId, ...next })),
-  );
+  return ({ userId }) => newest.has(userId);
 }
 
 /** The week that a due reader is served for, and the turn after it. */
@@ -96,31 +93,6 @@ function turnOf(reader: DueReader, now: Date) {
   };
 }
 
-async function writePicks(connection: Connection, picks: readonly ComposedPick[], now: Date) {
-  const withIds = picks.map((pick) => ({ ...pick, id: randomUUID() }));
-  const fresh = await insertPicks(
-    connection,
-    withIds.map(({ userId, sunday, id, theme, themeName, title, description }) => ({
-      user_id: userId,
-      sunday,
-      id,
-      theme,
-      theme_name: themeName,
-      title,
-      description,
-      created_at: now,
-    })),
-  );
-  const written = withIds.filter(({ id }) => fresh.has(id));
-  await insertPickBooks(
-    connection,
-    written.flatMap(({ userId, sunday, books }) =>
-      books.map(({ id, why }, position) => ({ user_id: userId, work_id: id, sunday, position, why })),
-    ),
-  );
-  return written;
-}
-
 /**
  * When a clock has run ahead, turns stand in a future that is not coming. Such a reader goes on with the week after the
  * last pick that is not in the future; weeks that have theirs already are passed over as they come.
@@ -134,7 +106,9 @@ async function callBackStrays({ db, clock }: WeeklyServices): Promise<void> {
       const coming = turnAfter(now, hour, time_zone);
       const latest = await selectLatestSunday(db, userId, addDays(coming.sunday, -7));
       const sunday = latest === null ? coming.sunday : addDays(latest, 7);
-      await updateTurns(db, [{ userId, sunday, at: momentOf(sunday, hour, time_zone ?? DEFAULT_ZONE) }]);
+      await updateTurns(db, [{ userId, sunday, at: momentOf(sunday, hour, time_zone ?? DEFAULT_ZONE) }], {
+        served: false,
+      });
     }
   }
 }

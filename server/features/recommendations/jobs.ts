@@ -1,10 +1,20 @@
 import { z } from 'zod';
 import type { Job } from '../../platform/queue/queue.ts';
 import type { Services } from '../../services.ts';
+import { makeFirstPicks } from './first.ts';
 import { findKindredBooks } from './kindred.ts';
 
-export function recommendationJobs(services: Services): Record<'findKindred', Job> {
+export function recommendationJobs(services: Services): Record<'findKindred' | 'makeFirstPicks', Job> {
   return {
+    makeFirstPicks: {
+      name: 'make-first-picks',
+      payload: z.object({}),
+      exclusive: true,
+      run: async (_, signal) => {
+        const served = await makeFirstPicks(services, signal);
+        if (served > 0) services.log.info({ served }, 'first picks made');
+      },
+    },
     findKindred: {
       name: 'find-kindred-books',
       payload: z.object({}),

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
 import { weeklyReader } from '../../testing/weekly-reader.ts';
 import { reader, starterCatalogue } from '../../testing/weekly-readers.ts';
-import { readCatalogue, toCatalogue } from './catalogue.ts';
+import { toCatalogue } from './catalogue.ts';
 import { composePick } from './compose.ts';
 import { FEWEST_KEEPERS, findKindredBooks, kindredOf } from './kindred.ts';
+import { readCatalogue } from './read-catalogue.ts';
 import { readReaders } from './readers.ts';
 
 let server: TestServer;

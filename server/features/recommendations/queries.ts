@@ -14,17 +14,21 @@ const COLUMNS = [
   'w.audience',
 ] as const;
 
+/** `column = any(ids)`: one parameter, however many readers. */
+export const anyOf = (column: string, ids: readonly string[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`;
+
 /** The best-known works, without those that turned out to be another one. */
-export async function selectCatalogue(connection: Connection, limit: number) {
-  return connection
+export async function selectCatalogueIds(connection: Connection, limit: number): Promise<string[]> {
+  const rows = await connection
     .selectFrom('works as w')
     .leftJoin('merged_works as m', 'm.work_id', 'w.id')
     .where('m.work_id', 'is', null)
-    .select(COLUMNS)
+    .select('w.id')
     .orderBy('w.popularity', 'desc')
     .orderBy('w.id')
     .limit(limit)
     .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Changes whenever works come, go or are merged, or kindred books are counted anew. */
@@ -36,44 +40,51 @@ export async function selectCatalogueMark(connection: Connection): Promise<strin
   return rows[0]?.mark ?? '';
 }
 
+/** These works, the best known first. */
 export async function selectCatalogueWorks(connection: Connection, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  return connection.selectFrom('works as w').where('w.id', 'in', ids).select(COLUMNS).execute();
-}
-
-/** Every book that these readers put on the shelf or took off it, newest first. */
-export async function selectShelves(connection: Connection, userIds: readonly string[]) {
   return connection
-    .selectFrom('library_books as l')
-    .leftJoin('merged_works as m', 'm.work_id', 'l.work_id')
-    .where('l.user_id', 'in', userIds)
-    .select((eb) => [
-      'l.user_id',
-      eb.fn.coalesce('m.into_work_id', 'l.work_id').as('work_id'),
-      sql<boolean>`l.liked_at is not null`.as('liked'),
-      sql<boolean>`l.removed_at is not null`.as('removed'),
-    ])
-    .orderBy('l.added_at', 'desc')
-    .orderBy('l.work_id')
+    .selectFrom('works as w')
+    .where(sql<boolean>`w.id = any(${ids}::text[])`)
+    .select(COLUMNS)
+    .orderBy('w.popularity', 'desc')
+    .orderBy('w.id')
     .execute();
 }
 
-/** Everything that these readers were ever given, newest first. */
-export async function selectGiven(connection: Connection, userIds: readonly string[]) {
-  return connection
-    .selectFrom('weekly_pick_books as b')
-    .leftJoin('merged_works as m', 'm.work_id', 'b.work_id')
-    .where('b.user_id', 'in', userIds)
-    .select((eb) => ['b.user_id', eb.fn.coalesce('m.into_work_id', 'b.work_id').as('work_id'), 'b.sunday'])
-    .orderBy('b.sunday', 'desc')
-    .orderBy('b.position')
-    .execute();
+type ShelfRow = { user_id: string; work_id: string; liked: boolean; removed: boolean };
+
+/**
+ * Every book that these readers put on the shelf, took off it or set aside, newest first. Each reader's shelf travels as one
+ * JSON array: a hundred thousand shelves of fifty rows are too many rows.
+ */
+export async function selectShelves(connection: Connection, userIds: readonly string[]): Promise<ShelfRow[]> {
+  const { rows } = await sql<{ user_id: string; books: [string, boolean, boolean][] }>`
+    select l.user_id, json_agg(json_build_array(coalesce(m.into_work_id, l.work_id), l.liked_at is not null,
+      l.removed_at is not null) order by l.added_at desc, l.work_id) as books
+    from library_books l left join merged_works m on m.work_id = l.work_id
+    where l.user_id = any(${userIds}::uuid[]) group by l.user_id`.execute(connection);
+  return rows.flatMap(({ user_id, books }) =>
+    books.map(([work_id, liked, removed]) => ({ user_id, work_id, liked, removed })),
+  );
+}
+
+type GivenRow = { user_id: string; work_id: string; sunday: string };
+
+/** Everything that these readers were ever given, newest first, one JSON array for each reader. */
+export async function selectGiven(connection: Connection, userIds: readonly string[]): Promise<GivenRow[]> {
+  const { rows } = await sql<{ user_id: string; books: [string, string][] }>`
+    select b.user_id, json_agg(json_build_array(coalesce(m.into_work_id, b.work_id), b.sunday)
+      order by b.sunday desc, b.position) as books
+    from weekly_pick_books b left join merged_works m on m.work_id = b.work_id
+    where b.user_id = any(${userIds}::uuid[]) group by b.user_id`.execute(connection);
+  return rows.flatMap(({ user_id, books }) => books.map(([work_id, sunday]) => ({ user_id, work_id, sunday })));
 }
 
 export async function selectPickNames(connection: Connection, userIds: readonly string[]) {
   return connection
     .selectFrom('weekly_picks')
-    .where('user_id', 'in', userIds)
+    .where(anyOf('user_id', userIds))
     .select(['user_id', 'sunday', 'theme', 'title'])
     .orderBy('sunday', 'desc')
     .execute();
@@ -83,13 +94,26 @@ export async function selectPickNames(connection: Connection, userIds: readonly 
 export async function selectTopics(connection: Connection, userIds: readonly string[]) {
   return connection
     .selectFrom('sync_topics')
-    .where('user_id', 'in', userIds)
+    .where(anyOf('user_id', userIds))
     .where('removed_at', 'is', null)
     .select(['user_id', 'label', sql<number>`sum(videos)::int`.as('count')])
     .groupBy(['user_id', 'label'])
     .orderBy('count', 'desc')
     .orderBy('label')
     .execute();
+}
+
+/** Readers who have shelved, removed or been given one of these books. */
+export async function selectTaken(
+  connection: Connection,
+  books: readonly { userId: string; workId: string }[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ user_id: string }>`
+    with chosen as (select * from unnest(${books.map(({ userId }) => userId)}::uuid[],
+      ${books.map(({ workId }) => workId)}::text[]) as t (user_id, work_id))
+    select user_id from chosen join library_books using (user_id, work_id)
+    union select user_id from chosen join weekly_pick_books using (user_id, work_id)`.execute(connection);
+  return new Set(rows.map(({ user_id }) => user_id));
 }
 
 export type NewPick = Insertable<WeeklyPicksTable>;

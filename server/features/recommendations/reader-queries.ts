@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 import type { WeeklyReadersTable } from '../../platform/db/tables.ts';
+import { anyOf } from './queries.ts';
 import type { LocalDate } from './week.ts';
 
 type Turn = { sunday: LocalDate; at: Date };
@@ -34,8 +35,8 @@ export async function anybodyDue(connection: Connection, now: Date): Promise<boo
   return row !== undefined;
 }
 
-/** Readers whose pick is due, held until the transaction ends; those that another worker holds are passed over. */
-export async function takeDueReaders(connection: Connection, now: Date, limit: number) {
+/** Readers whose pick is due, those who have waited longest first. */
+export async function selectDueReaders(connection: Connection, now: Date, limit: number) {
   return connection
     .selectFrom('weekly_readers')
     .where('next_at', '<=', now)
@@ -43,9 +44,38 @@ export async function takeDueReaders(connection: Connection, now: Date, limit: n
     .orderBy('next_at')
     .orderBy('user_id')
     .limit(limit)
+    .execute();
+}
+
+/** These readers as they are now, held until the transaction ends; those that another worker holds are passed over. */
+export async function holdReaders(connection: Connection, userIds: readonly string[]) {
+  return connection
+    .selectFrom('weekly_readers')
+    .where(anyOf('user_id', userIds))
+    .select(['user_id', 'time_zone', 'hour', 'next_sunday', 'begun'])
+    .orderBy('user_id')
     .forUpdate()
     .skipLocked()
     .execute();
+}
+
+/** Readers without a first pick who have `books` books or topics, or came before that time. */
+export async function selectNewReaders(
+  connection: Connection,
+  { books, before, limit }: { books: number; before: Date; limit: number },
+) {
+  const { rows } = await sql<{ user_id: string; time_zone: string | null }>`
+    select r.user_id, r.time_zone from weekly_readers r join users u on u.id = r.user_id
+    where not r.begun and (u.created_at <= ${before}
+      or (select count(*) from (select from library_books l
+          where l.user_id = r.user_id and l.removed_at is null limit ${books}) few) >= ${books}
+      or (select count(distinct label) from sync_topics t where t.user_id = r.user_id and t.removed_at is null) >= ${books})
+    order by r.user_id limit ${limit}`.execute(connection);
+  return rows;
+}
+
+export async function markBegun(connection: Connection, userIds: readonly string[]): Promise<void> {
+  await connection.updateTable('weekly_readers').set({ begun: true }).where(anyOf('user_id', userIds)).execute();
 }
 
 /** Readers whose turn is further away than a week can be: the clock ran ahead once. */
@@ -58,14 +88,17 @@ export async function selectStrayReaders(connection: Connection, after: Date, li
     .execute();
 }
 
+/** `served` says that each has been given what was due, so that a first pick is no longer owed. */
 export async function updateTurns(
   connection: Connection,
   turns: readonly (Turn & { userId: string })[],
+  { served }: { served: boolean },
 ): Promise<void> {
   if (turns.length === 0) return;
-  const rows = sql.join(turns.map(({ userId, sunday, at }) => sql`(${userId}::uuid, ${sunday}, ${at}::timestamptz)`));
-  await sql`update weekly_readers r set next_sunday = t.sunday, next_at = t.at
-    from (values ${rows}) as t (user_id, sunday, at) where r.user_id = t.user_id`.execute(connection);
+  await sql`update weekly_readers r set next_sunday = t.sunday, next_at = t.at, begun = r.begun or ${served}
+    from unnest(${turns.map(({ userId }) => userId)}::uuid[], ${turns.map(({ sunday }) => sunday)}::text[],
+      ${turns.map(({ at }) => at.toISOString())}::timestamptz[]) as t (user_id, sunday, at)
+    where r.user_id = t.user_id`.execute(connection);
 }
 
 export async function selectReader(connection: Connection, userId: string) {

@@ -1,7 +1,8 @@
 import type { Connection } from '../../platform/db/database.ts';
-import { type Catalogue, type Entry, readEntries, toEntry } from './catalogue.ts';
+import { type Catalogue, type Entry, toEntry } from './catalogue.ts';
 import { kindredOf } from './kindred.ts';
 import { selectGiven, selectPickNames, selectShelves, selectTopics } from './queries.ts';
+import { readEntries } from './read-catalogue.ts';
 import type { Reader } from './taste.ts';
 
 /** Reads what these readers have told us, a few queries for all of them together. */

@@ -6,6 +6,7 @@ import { relationsOf } from '../library/library.ts';
 import { selectGivenBook, selectPick, selectPickBooks, selectPickOfWeek, selectPicks } from './queries.ts';
 
 export { makeDuePicks } from './due.ts';
+export { makeFirstPicks } from './first.ts';
 
 /** Three years of Sundays: older picks stay in the records. */
 const LISTED = 156;

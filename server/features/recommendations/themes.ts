@@ -1,3 +1,4 @@
+import { besides } from './besides.ts';
 import type { Catalogue, Entry } from './catalogue.ts';
 import type { Chance } from './chance.ts';
 import type { Reader, Taste } from './taste.ts';
@@ -27,38 +28,47 @@ const LOOKED_AT = 40;
 /** How often each kind comes, roughly. */
 const KINDS = { deeper: 1, neighbour: 0.8, kindred: 0.6, genre: 0.4 } as const;
 
-/** Themes for this reader, the one to try first first. Never one of `resting`. */
-export function themesFor(
+/** Themes for this reader, the one to try first first, each thought of when it is asked for. Never one of `resting`. */
+export function* themesFor(
   catalogue: Catalogue,
   reader: Reader,
   taste: Taste,
   resting: ReadonlySet<string>,
   chance: Chance,
-): Theme[] {
+): Generator<Theme, void> {
   const free = (label: string) => !resting.has(label) && isTheme(label) && catalogue.byLabel.has(label);
   const drawn = ranked(
     [...taste].filter(([label, weight]) => weight > 0 && catalogue.byLabel.has(label)),
     chance,
   );
   const subjects = drawn.filter((label) => label.startsWith('s:')).slice(0, LOOKED_AT);
-  const proposals: Record<keyof typeof KINDS, Theme[]> = {
-    deeper: subjects.filter(free).map((label) => ({ kind: 'deeper', label })),
-    neighbour: neighbours(catalogue, reader, taste, subjects.slice(0, 20), chance).filter(({ label }) => free(label)),
-    kindred: kindredThemes(reader, resting),
-    genre: drawn.filter((label) => label.startsWith('g:') && free(label)).map((label) => ({ kind: 'genre', label })),
+  const proposals: Record<keyof typeof KINDS, () => Iterable<Theme>> = {
+    deeper: () => subjects.map((label) => ({ kind: 'deeper', label })),
+    neighbour: () => neighbours(catalogue, reader, taste, subjects.slice(0, 20), chance),
+    kindred: () => kindredThemes(reader),
+    genre: () => drawn.filter((label) => label.startsWith('g:')).map((label) => ({ kind: 'genre', label })),
   };
   const kinds = Object.entries(KINDS).map(([kind, weight]) => ({ kind, at: weight * chance() }));
   kinds.sort((a, b) => b.at - a.at);
-  return kinds.flatMap(({ kind }) => proposals[kind as keyof typeof KINDS]);
+  for (const { kind } of kinds) {
+    for (const theme of proposals[kind as keyof typeof KINDS]()) {
+      if (theme.kind === 'kindred' ? !resting.has(theme.label) : free(theme.label)) yield theme;
+    }
+  }
 }
 
 /** The editors' choice: the same for everybody in a week, another one the next. */
-export function editorsThemes(catalogue: Catalogue, week: number, resting: ReadonlySet<string>): Theme[] {
+export function* editorsThemes(
+  catalogue: Catalogue,
+  week: number,
+  resting: ReadonlySet<string>,
+): Generator<Theme, void> {
   const { editorial } = catalogue;
-  const start = editorial.length === 0 ? 0 : ((week % editorial.length) + editorial.length) % editorial.length;
-  return [...editorial.slice(start), ...editorial.slice(0, start)]
-    .filter((label) => !resting.has(label) && isTheme(label))
-    .map((label) => ({ kind: 'editors', label }));
+  const start = ((week % editorial.length) + editorial.length) % editorial.length;
+  for (let at = 0; at < editorial.length; at++) {
+    const label = editorial[(start + at) % editorial.length] ?? '';
+    if (!resting.has(label) && isTheme(label)) yield { kind: 'editors', label };
+  }
 }
 
 /** Heaviest first, with enough chance in it that the same taste does not always say the same. */
@@ -80,13 +90,11 @@ function neighbours(
   const had = new Set([...reader.shelf.map(({ entry }) => entry), ...reader.removed].flatMap(({ labels }) => labels));
   const bridges = new Map<string, { weight: number; from: string }>();
   for (const from of subjects) {
-    for (const entry of catalogue.byLabel.get(from) ?? []) {
-      for (const subject of entry.subjects) {
-        const label = `s:${subject}`;
-        if (had.has(label)) continue;
-        const weight = (taste.get(from) ?? 0) + (bridges.get(label)?.weight ?? 0);
-        bridges.set(label, { weight, from: bridges.get(label)?.from ?? from });
-      }
+    for (const { label, books } of besides(catalogue, from)) {
+      if (had.has(label)) continue;
+      const known = bridges.get(label);
+      const weight = books * (taste.get(from) ?? 0) + (known?.weight ?? 0);
+      bridges.set(label, { weight, from: known?.from ?? from });
     }
   }
   const order = ranked(
@@ -100,7 +108,7 @@ function neighbours(
   }));
 }
 
-function kindredThemes(reader: Reader, resting: ReadonlySet<string>): Theme[] {
+function kindredThemes(reader: Reader): Theme[] {
   const books = new Map<string, { book: Entry; strength: number }>();
   for (const { from, strength } of reader.kindred.values()) {
     const sum = strength + (books.get(from.id)?.strength ?? 0);
@@ -108,6 +116,5 @@ function kindredThemes(reader: Reader, resting: ReadonlySet<string>): Theme[] {
   }
   return [...books.values()]
     .sort((a, b) => b.strength - a.strength)
-    .map(({ book }) => ({ kind: 'kindred', label: `b:${book.id}`, book }) as const)
-    .filter(({ label }) => !resting.has(label));
+    .map(({ book }) => ({ kind: 'kindred', label: `b:${book.id}`, book }));
 }

@@ -46,10 +46,14 @@ export function addDays(date: LocalDate, days: number): LocalDate {
 
 /** The first Sunday whose `hour` in `zone` is still to come at `now`. */
 export function comingSunday(now: Date, hour: number, zone: string): LocalDate {
-  const today = new Date(wallTime(now.getTime(), zone)).toISOString().slice(0, 10);
-  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
-  const sunday = addDays(today, (7 - weekday) % 7);
+  const sunday = weekOf(now, zone);
   return momentOf(sunday, hour, zone) > now ? sunday : addDays(sunday, 7);
+}
+
+/** The Sunday that ends the week of this moment, by the calendar of the zone. */
+export function weekOf(now: Date, zone: string): LocalDate {
+  const today = new Date(wallTime(now.getTime(), zone)).toISOString().slice(0, 10);
+  return addDays(today, (7 - new Date(`${today}T00:00:00Z`).getUTCDay()) % 7);
 }
 
 /** The ISO week that ends with this Sunday, '2026-W10'. */

@@ -10,7 +10,7 @@ const maySend = ({ config }: Pick<Services, 'config'>) => config.mail.postalAddr
 
 /** Makes the picks that are due and, in the same transactions, notes the mails that go with them. */
 export async function runWeek(
-  services: Pick<Services, 'db' | 'clock' | 'config' | 'log'>,
+  services: Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'model'>,
   signal?: AbortSignal,
 ): Promise<number> {
   if (!maySend(services)) services.log.warn('MAIL_POSTAL_ADDRESS is missing: picks are made, no Sunday mail is sent');

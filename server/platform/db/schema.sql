@@ -450,11 +450,13 @@ table weekly_readers
   shares_taste boolean not null default false
   feed_key_hash text
   feed_key_sealed text
+  begun boolean not null default false
   CHECK (((hour >= 0) AND (hour <= 23)))
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
   PRIMARY KEY (user_id)
   CREATE INDEX weekly_readers_due ON public.weekly_readers USING btree (next_at)
   CREATE UNIQUE INDEX weekly_readers_feed ON public.weekly_readers USING btree (feed_key_hash)
+  CREATE INDEX weekly_readers_new ON public.weekly_readers USING btree (user_id) WHERE (NOT begun)
   CREATE UNIQUE INDEX weekly_readers_pkey ON public.weekly_readers USING btree (user_id)
 
 table work_names

@@ -350,6 +350,7 @@ export type WeeklyReadersTable = {
   shares_taste: Generated<boolean>;
   feed_key_hash: string | null;
   feed_key_sealed: string | null;
+  begun: Generated<boolean>;
 };
 
 export type WorkNamesTable = {

@@ -1,0 +1,136 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { DAY, HOUR } from '../../../contract/limits.ts';
+import { startTestServer, type TestServer } from '../../testing/testing.ts';
+import { type WeeklyReader, weeklyReader } from '../../testing/weekly-reader.ts';
+import { runWeek, sendDueMails } from '../sunday-mail/sunday-mail.ts';
+import { makeFirstPicks } from './recommendations.ts';
+
+let server: TestServer;
+let ids: string[];
+beforeAll(async () => {
+  server = await startTestServer({ catalogue: ['physics', 'history-ancient'] });
+  ids = (await server.services.db.selectFrom('works').select('id').orderBy('id').execute()).map(({ id }) => id);
+});
+afterAll(() => server.close());
+afterEach(() => server.services.db.deleteFrom('users').execute());
+
+const first = () => makeFirstPicks(server.services);
+const add = async ({ call }: WeeklyReader, books: readonly string[]) => {
+  for (const id of books) await call('POST', 'create-book-relation', { id });
+};
+/** Wednesday at noon, UTC. */
+const wednesday = () => server.services.clock.set(new Date('2026-03-11T12:00:00Z'));
+let readers = 0;
+const newReader = () => weeklyReader(server, `first${readers++}@example.com`);
+const sundaysOf = async ({ userId }: WeeklyReader) =>
+  (
+    await server.services.db
+      .selectFrom('weekly_picks')
+      .where('user_id', '=', userId)
+      .select('sunday')
+      .orderBy('sunday')
+      .execute()
+  ).map(({ sunday }) => sunday);
+
+test('three books are enough: the pick comes at once, once, and goes by them', async () => {
+  wednesday();
+  const one = await newReader();
+  await add(one, ids.slice(0, 2));
+  expect(await first()).toBe(0);
+  await add(one, ids.slice(2, 3));
+  expect(await first()).toBe(1);
+  expect(await first()).toBe(0);
+  expect(await one.list()).toHaveLength(1);
+  expect(await sundaysOf(one)).toEqual(['2026-03-15']);
+});
+
+test('three topics are enough as well', async () => {
+  wednesday();
+  const one = await newReader();
+  await server.services.db
+    .insertInto('sync_topics')
+    .values(
+      ['black holes', 'Rome', 'stars'].map((label) => ({ user_id: one.userId, source: 'youtube', label, videos: 3 })),
+    )
+    .execute();
+  expect(await first()).toBe(1);
+});
+
+test('with nothing at all it comes after a day, and says that it is our own choice', async () => {
+  wednesday();
+  const one = await newReader();
+  server.services.clock.advance(DAY - HOUR);
+  expect(await first()).toBe(0);
+  server.services.clock.advance(2 * HOUR);
+  expect(await first()).toBe(1);
+  const [item] = await one.list();
+  const { data } = (await (await one.call('GET', `get-weekly-recommendation?id=${item?.id}`)).json()) as {
+    data: { theme: { kind: string } };
+  };
+  expect(data.theme.kind).toBe('editors');
+});
+
+test('Sunday of the same week brings its mail to who agreed, no second pick, and the next week the next one', async () => {
+  wednesday();
+  const one = await newReader();
+  await one.consent(true);
+  await add(one, ids.slice(0, 5));
+  await first();
+  await runWeek(server.services);
+  expect(await sendDueMails(server.services)).toMatchObject({ sent: 0 });
+
+  server.services.clock.set(new Date('2026-03-15T08:01:00Z'));
+  await runWeek(server.services);
+  await first();
+  expect(await sundaysOf(one)).toEqual(['2026-03-15']);
+  expect(await sendDueMails(server.services)).toMatchObject({ sent: 1 });
+  const [item] = await one.list();
+  expect((await server.mails()).filter(({ to }) => to === one.email).map(({ subject }) => subject)).toContain(
+    item?.title,
+  );
+
+  server.services.clock.set(new Date('2026-03-22T08:01:00Z'));
+  await runWeek(server.services);
+  expect(await sundaysOf(one)).toEqual(['2026-03-15', '2026-03-22']);
+});
+
+test('on a Sunday after its hour it is the pick of the week that ends that day, and the next one is a week away', async () => {
+  server.services.clock.set(new Date('2026-03-15T20:00:00Z'));
+  const one = await newReader();
+  await add(one, ids.slice(0, 5));
+  await first();
+  server.services.clock.set(new Date('2026-03-22T08:01:00Z'));
+  await runWeek(server.services);
+  expect(await sundaysOf(one)).toEqual(['2026-03-15', '2026-03-22']);
+});
+
+test('two workers at once make one, and who has had weeks already gets none', async () => {
+  wednesday();
+  const one = await newReader();
+  await add(one, ids.slice(0, 5));
+  await Promise.all([first(), first()]);
+  expect(await sundaysOf(one)).toHaveLength(1);
+  const other = await newReader();
+  server.services.clock.set(new Date('2026-03-15T08:01:00Z'));
+  await runWeek(server.services);
+  expect(await sundaysOf(other)).toEqual(['2026-03-15']);
+  server.services.clock.advance(DAY);
+  expect(await first()).toBe(0);
+});
+
+test('hidden books never come, however little else there is', async () => {
+  wednesday();
+  const one = await newReader();
+  await add(one, ids.slice(0, 5));
+  // Three are left, and they are all that may come.
+  const left = ids.slice(5).slice(-3);
+  for (const id of ids.slice(5)) if (!left.includes(id)) await one.call('POST', 'hide-book', { id, hidden: true });
+  await first();
+  const rows = await server.services.db
+    .selectFrom('weekly_pick_books')
+    .where('user_id', '=', one.userId)
+    .select('work_id')
+    .execute();
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { work_id } of rows) expect(left).toContain(work_id);
+});

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import type { Connection, Db } from '../../platform/db/database.ts';
+import type { Services } from '../../services.ts';
+import type { Catalogue } from './catalogue.ts';
+import { type ComposedPick, composePick } from './compose.ts';
+import type { Phrase } from './phrasing.ts';
+import { insertPickBooks, insertPicks, selectTaken } from './queries.ts';
+import { readReaders } from './readers.ts';
+import type { LocalDate } from './week.ts';
+
+export type WeeklyServices = Pick<Services, 'db' | 'clock' | 'model' | 'log'>;
+
+/** A reader and the Sunday whose week the pick is for. */
+export type ReaderWeek = { userId: string; sunday: LocalDate };
+
+/** Called in the transaction in which a reader's turn comes, with the picks that are the newest of their readers. */
+export type OnPicks = (connection: Connection, picks: readonly ReaderWeek[]) => Promise<void>;
+
+/** What came of choosing: a pick, one that was there already (`had`), or nothing left to give (`without`). */
+export type Made = {
+  picks: ReadonlyMap<string, ComposedPick>;
+  had: ReadonlySet<string>;
+  without: ReadonlySet<string>;
+};
+
+/** Readers after whom whoever else waits for this process gets a turn: about two milliseconds of choosing. */
+const STRETCH = 4;
+
+/** Chooses for these readers from what the records say now, and words it. Writes nothing. */
+export async function composePicks(
+  db: Db,
+  catalogue: Catalogue,
+  wanted: readonly ReaderWeek[],
+  phrase: Phrase,
+): Promise<Made> {
+  const readers = await readReaders(
+    db,
+    catalogue,
+    wanted.map(({ userId }) => userId),
+  );
+  const had = new Set<string>();
+  const without = new Set<string>();
+  const composed: { pick: ComposedPick; earlier: ReadonlySet<string> }[] = [];
+  for (const [at, reader] of readers.entries()) {
+    if (at % STRETCH === STRETCH - 1) await setImmediate();
+    const { userId, picks } = reader;
+    const sunday = wanted[at]?.sunday ?? '';
+    if (picks.some((pick) => pick.sunday === sunday)) {
+      had.add(userId);
+      continue;
+    }
+    const pick = composePick(catalogue, reader, sunday);
+    if (pick) composed.push({ pick, earlier: new Set(picks.map(({ title }) => title)) });
+    else without.add(userId);
+  }
+  const worded = await phrase(catalogue, composed);
+  return { picks: new Map(worded.map((pick) => [pick.userId, pick])), had, without };
+}
+
+/**
+ * Writes what was made for these readers' weeks. Whoever has shelved or removed one of the chosen books meanwhile is left
+ * out, to be chosen for anew. Answers the weeks that have a pick now.
+ */
+export async function writePicks(
+  connection: Connection,
+  weeks: readonly ReaderWeek[],
+  made: Made,
+  now: Date,
+): Promise<ReaderWeek[]> {
+  const chosen = weeks.flatMap(({ userId }) => made.picks.get(userId) ?? []);
+  const taken = await selectTaken(
+    connection,
+    chosen.flatMap(({ userId, books }) => books.map(({ id }) => ({ userId, workId: id }))),
+  );
+  const picks = chosen.filter(({ userId }) => !taken.has(userId)).map((pick) => ({ ...pick, id: randomUUID() }));
+  const fresh = await insertPicks(
+    connection,
+    picks.map(({ userId, sunday, id, theme, themeName, title, description }) => ({
+      user_id: userId,
+      sunday,
+      id,
+      theme,
+      theme_name: themeName,
+      title,
+      description,
+      created_at: now,
+    })),
+  );
+  await insertPickBooks(
+    connection,
+    picks
+      .filter(({ id }) => fresh.has(id))
+      .flatMap(({ userId, sunday, books }) =>
+        books.map(({ id, why }, position) => ({ user_id: userId, work_id: id, sunday, position, why })),
+      ),
+  );
+  const written = new Set([...picks.map(({ userId }) => userId), ...made.had]);
+  return weeks.filter(({ userId }) => written.has(userId)).map(({ userId, sunday }) => ({ userId, sunday }));
+}
