@@ -9,6 +9,7 @@ import { type ConnectionRow, selectConnection, updateConnection } from './querie
 import { spendUnit } from './quota.ts';
 import { type RunEnd, underLease } from './run.ts';
 import { savedItems, shelves } from './spotify.ts';
+import { brokenWords, tellBroken } from './tell-broken.ts';
 import { accessToken } from './tokens.ts';
 import { likedVideos } from './youtube.ts';
 
@@ -46,10 +47,13 @@ export async function syncAccount(
     } catch (error) {
       const ending = await explainEnd(run, error);
       after = ending.after;
+      // Before the run ends: who follows it looks at the connection once more when it has.
+      if (after.state === 'broken') await updateConnection(services.db, userId, source, after);
       return ending.end;
     }
   });
   if (outcome === 'ended') await updateConnection(services.db, userId, source, after);
+  if (outcome === 'ended' && after.state === 'broken' && scheduled) await tellBroken(services, userId, source);
 }
 
 async function readYoutube(run: Run): Promise<string | null> {
@@ -125,11 +129,6 @@ async function explainEnd(run: Run, error: unknown): Promise<{ end: RunEnd; afte
   const message = 'The service does not answer just now. We will try again by ourselves.';
   return { end: { state: 'paused', message, resumesAt }, after: { ...cutShort, failures, due_at: resumesAt } };
 }
-
-const brokenWords: Record<SyncSource, string> = {
-  youtube: 'Google no longer lets us read your liked videos.',
-  spotify: 'Spotify no longer lets us read what you saved.',
-};
 
 const later = ({ clock }: Pick<Services, 'clock'>, milliseconds: number): Date =>
   new Date(clock.now().getTime() + milliseconds);
