@@ -5,7 +5,7 @@ import { videoId } from '../../../fakes/demo-account.ts';
 import { type Fakes, startFakes } from '../../../fakes/fakes.ts';
 import { createGoogleBooks } from '../../../fakes/google-books.ts';
 import { createModelService, misbehaviours, readable } from '../../../fakes/model.ts';
-import { attentive, captured, eachVideo, videosOf } from '../../../fakes/video-brains.ts';
+import { attentive, captured, eachVideo, parrot, videosOf } from '../../../fakes/video-brains.ts';
 import type { FakeVideo } from '../../../fakes/youtube.ts';
 import { type Served, serveApp } from '../../testing/serve-app.ts';
 import { type Reader, type SyncTest, startSyncTest } from '../../testing/sync-testing.ts';
@@ -160,6 +160,12 @@ describe('better with a model', () => {
     const { titles } = await sync(video(title), video('Ancient Rome', 'Nothing beats Storms of Empire by Bob Rower.'));
     expect(titles).toContain('The Tides of Empire');
     expect(google.asked.map(({ query }) => query).join()).not.toMatch(/storms|rower/i);
+  });
+
+  test('the title of a video is not looked up as if it were a book', async () => {
+    model.think(parrot);
+    await sync(video('The Tides of Empire and those who sailed'), rome(), opaque());
+    expect(google.asked).toEqual([]);
   });
 
   test('little evidence does not stand against a model, much evidence does', async () => {

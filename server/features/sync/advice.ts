@@ -97,9 +97,10 @@ function check({ relevant, topics, books }: Answered, text: CleanText): Advice {
     const quote = words(book.quote);
     if (name.length === 0 || name.length > TITLE_WORDS_MAX || !hasRun(quote, name)) return [];
     if (!lines.some((line) => hasRun(line, quote))) return [];
-    // An author whom the video does not name is the model's own idea.
+    // An author whom the video does not name is the model's own idea; a word of the title names nobody.
     const last = words(book.author ?? '').at(-1);
-    const author = last !== undefined && lines.some((line) => line.includes(last)) ? book.author : null;
+    const rest = ` ${lines.map((line) => line.join(' ')).join(' | ')} `.replaceAll(` ${name.join(' ')} `, ' | ');
+    const author = last !== undefined && rest.includes(` ${last} `) ? book.author : null;
     return [{ title: book.title, author, inTitle: hasRun(title, name) }];
   });
   return { relevant, labels: relevant ? topics.slice(0, TOPICS_PER_VIDEO) : [], books: named };

@@ -5,33 +5,48 @@ import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { DAY } from '../../../contract/limits.ts';
 import { demoLikes, videoId } from '../../../fakes/demo-account.ts';
 import { type Fakes, startFakes } from '../../../fakes/fakes.ts';
+import { createModelService, misbehaviours } from '../../../fakes/model.ts';
+import { parrot, videosOf } from '../../../fakes/video-brains.ts';
 import type { FakeVideo } from '../../../fakes/youtube.ts';
+import { type Served, serveApp } from '../../testing/serve-app.ts';
 import { type Reader, type SyncTest, startSyncTest } from '../../testing/sync-testing.ts';
 import { syncAccount } from './sync-account.ts';
 
 let fakes: Fakes;
 let server: SyncTest;
+let served: Served;
 const logged: string[] = [];
+// The model that gives most away: it repeats whatever it reads, as topics, titles, authors and quotations.
+const model = createModelService();
+model.think(parrot);
 beforeAll(async () => {
   fakes = await startFakes();
+  served = await serveApp(model.app);
+  const llm = { LLM_BASE_URL: `${served.url}/llm/v1`, LLM_MODEL: 'fake', LLM_API_KEY: 'demo', LLM_TIMEOUT: '2' };
+  const budget = { LLM_READER_DAILY_TOKENS: '9000000', LLM_DAILY_TOKENS: '90000000' };
   // Part of the starter catalogue, and a queue that runs jobs, so that its tables fill as they would.
-  server = await startSyncTest(fakes.env, {
-    catalogue: [
-      'history-ancient',
-      'physics',
-      'biology-evolution',
-      'economics',
-      'philosophy',
-      'brain-mind',
-      'computing',
-    ],
-    work: true,
-  });
+  server = await startSyncTest(
+    { ...fakes.env, ...llm, ...budget },
+    {
+      catalogue: [
+        'history-ancient',
+        'physics',
+        'biology-evolution',
+        'economics',
+        'philosophy',
+        'brain-mind',
+        'computing',
+      ],
+      work: true,
+    },
+  );
 });
 afterAll(async () => {
   await server.close();
+  await served.close();
   await fakes.stop();
 });
 
@@ -91,69 +106,88 @@ async function syncAll(reader: Reader): Promise<void> {
   });
 }
 
-test('500 liked videos leave no id and no five words in a row anywhere', { timeout: 120_000 }, async () => {
-  const likes = fiveHundredLikes();
-  fakes.youtube.likes = likes;
-  const indexFolder = server.services.config.searchIndexUri;
-  const before = await dumpTables();
-  const indexBefore = await fingerprint(indexFolder);
-  const reader = await server.reader('watched@example.com');
-  await syncAll(reader);
-  // The same likes again by the other ways in, and once with a log that hears everything.
-  const pasted = likes.slice(0, 200).map(({ id, title }, at) => (at % 2 ? title : `https://youtu.be/${id}`));
-  const titles = JSON.stringify(likes.slice(200, 400).map(({ title }) => ({ title: `Liked ${title}` })));
-  fakes.youtube.playlists.set(
-    'PLwatched',
-    likes.slice(400).map(({ id }) => id),
-  );
-  const playlist = 'https://www.youtube.com/playlist?list=PLwatched';
-  await server.ask(reader, 'POST', 'post-import-text', { text: [...pasted, playlist].join('\n') });
-  await server.ask(reader, 'POST', 'post-import-file', { name: 'MyActivity.json', content: titles });
-  const listener = new Writable({
-    write(line, _, done) {
-      logged.push(String(line));
-      done();
-    },
-  });
-  const log = pino({ level: 'trace' }, listener);
-  const other = await server.reader('logged@example.com');
-  await server.connect(other);
-  const options = { scheduled: false, signal: new AbortController().signal };
-  await syncAccount({ ...server.services, log }, other.userId, 'youtube', options);
-  await vi.waitFor(async () => expect((await server.overview(other)).youtube.run?.state).toBe('done'), 30_000);
+const withModel = 'with a model that repeats what it reads';
+test.for(['without a model', withModel])(
+  '500 liked videos leave no id and no five words in a row anywhere, %s',
+  { timeout: 180_000 },
+  async (how) => {
+    server.services.clock.advance(2 * DAY);
+    const asking = server.services.model;
+    if (how !== withModel) server.services.model = null;
+    logged.length = 0;
+    const likes = fiveHundredLikes();
+    fakes.youtube.likes = likes;
+    const indexFolder = server.services.config.searchIndexUri;
+    const before = await dumpTables();
+    const indexBefore = await fingerprint(indexFolder);
+    const reader = await server.reader(`watched-${how.length}@example.com`);
+    await syncAll(reader);
+    // The same likes again by the other ways in, and once with a log that hears everything.
+    const pasted = likes.slice(0, 200).map(({ id, title }, at) => (at % 2 ? title : `https://youtu.be/${id}`));
+    const titles = JSON.stringify(likes.slice(200, 400).map(({ title }) => ({ title: `Liked ${title}` })));
+    fakes.youtube.playlists.set(
+      'PLwatched',
+      likes.slice(400).map(({ id }) => id),
+    );
+    const playlist = 'https://www.youtube.com/playlist?list=PLwatched';
+    await server.ask(reader, 'POST', 'post-import-text', { text: [...pasted, playlist].join('\n') });
+    await server.ask(reader, 'POST', 'post-import-file', { name: 'MyActivity.json', content: titles });
+    const listener = new Writable({
+      write(line, _, done) {
+        logged.push(String(line));
+        done();
+      },
+    });
+    const log = pino({ level: 'trace' }, listener);
+    const other = await server.reader(`logged-${how.length}@example.com`);
+    await server.connect(other);
+    const options = { scheduled: false, signal: new AbortController().signal };
+    // The log hears of every way to fail, too.
+    if (how === withModel) model.plan(misbehaviours.flatMap((one) => [one, 'fence', 'prose']));
+    await syncAccount({ ...server.services, log }, other.userId, 'youtube', options);
+    await vi.waitFor(async () => expect((await server.overview(other)).youtube.run?.state).toBe('done'), 30_000);
 
-  const overview = await server.overview(reader);
-  expect(overview.youtube.run).toMatchObject({ state: 'done', videos_read: 500 });
-  expect(overview.youtube.run?.books_found).toBeGreaterThan(30);
-  expect(overview.import?.videos_read).toBeGreaterThan(100);
+    server.services.model = asking;
 
-  const after = await dumpTables();
-  const mails = JSON.stringify(await server.mails());
-  const everything = `${after.text}\n${mails}\n${logged.join('\n')}`;
-  expect(after.works).toBe(before.works);
-  expect(await fingerprint(indexFolder)).toEqual(indexBefore);
+    const overview = await server.overview(reader);
+    expect(overview.youtube.run).toMatchObject({ state: 'done', videos_read: 500 });
+    expect(overview.youtube.run?.books_found).toBeGreaterThan(30);
+    expect(overview.import?.videos_read).toBeGreaterThan(100);
 
-  // The explicit list: titles of books, and labels of our own catalogue.
-  const { rows: books } = await sql<{ text: string }>`
+    const after = await dumpTables();
+    const mails = JSON.stringify(await server.mails());
+    const everything = `${after.text}\n${mails}\n${logged.join('\n')}`;
+    expect(after.works).toBe(before.works);
+    expect(await fingerprint(indexFolder)).toEqual(indexBefore);
+
+    // The explicit list: titles of books, and labels of our own catalogue.
+    const { rows: books } = await sql<{ text: string }>`
     select coalesce(title, '') || ' ' || coalesce(subtitle, '') as text from works
     union all select distinct unnest(subjects) from works`.execute(server.services.db);
-  const allowed = new Set(books.flatMap(({ text }) => runsOfFive(text)));
-  const kept = new Set(runsOfFive(everything));
-  const forbidden = new Set(
-    likes.flatMap(({ title, description }) => [...runsOfFive(title), ...runsOfFive(description)]),
-  );
-  const found = [...forbidden].filter((run) => kept.has(run) && !allowed.has(run));
-  const ids = likes.filter(({ id }) => everything.includes(id));
-  process.stdout.write(
-    `privacy: ${after.tables} tables, ${everything.length} characters, ${logged.length} log lines, ${likes.length} ids and ` +
-      `${forbidden.size} runs of five words looked for; found ${ids.length} and ${found.length}\n`,
-  );
-  expect(ids).toEqual([]);
-  expect(everything).not.toContain('PLwatched');
-  expect(found).toEqual([]);
-  expect(logged.length).toBeGreaterThan(0);
-  // The test can fail: the same search finds what is there.
-  expect(
-    new Set(runsOfFive(`${everything} ${likes[0]?.description}`)).has(runsOfFive(likes[0]?.description ?? '')[0] ?? ''),
-  ).toBe(true);
-});
+    const allowed = new Set(books.flatMap(({ text }) => runsOfFive(text)));
+    const kept = new Set(runsOfFive(everything));
+    const forbidden = new Set(
+      likes.flatMap(({ title, description }) => [...runsOfFive(title), ...runsOfFive(description)]),
+    );
+    const found = [...forbidden].filter((run) => kept.has(run) && !allowed.has(run));
+    const ids = likes.filter(({ id }) => everything.includes(id));
+    process.stdout.write(
+      `privacy, ${how}: ${after.tables} tables, ${everything.length} characters, ${logged.length} log lines, ${likes.length} ids and ` +
+        `${forbidden.size} runs of five words looked for; found ${ids.length} and ${found.length}\n`,
+    );
+    expect(ids).toEqual([]);
+    expect(everything).not.toContain('PLwatched');
+    expect(found).toEqual([]);
+    expect(logged.length).toBeGreaterThan(0);
+    const sent = JSON.stringify(model.asked.map(({ messages }) => messages));
+    if (how === withModel) expect(model.asked.flatMap(videosOf).length).toBeGreaterThan(500);
+    else expect(model.asked).toHaveLength(0);
+    expect(likes.filter(({ id }) => sent.includes(id))).toEqual([]);
+    // The test can fail: the same search finds what is there.
+    expect(
+      new Set(runsOfFive(`${everything} ${likes[0]?.description}`)).has(
+        runsOfFive(likes[0]?.description ?? '')[0] ?? '',
+      ),
+    ).toBe(true);
+  },
+);
