@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
-
-/** A screen in one of its states. `whole` takes the page to its end; a modal is taken as the window shows it. */
-export type Scene = { name: string; reader: boolean; whole?: boolean; show: (page: Page) => Promise<unknown> };
-
-const functions = '**/functions/v1/';
+import { questionScenes } from './question-scenes.ts';
+import { functions, open, type Scene } from './scene.ts';
 
 /** Every screen, and every state of it that looks different. */
 export const scenes: Scene[] = [
@@ -109,6 +106,7 @@ export const scenes: Scene[] = [
       await page.getByRole('button', { name: 'Try again' }).waitFor();
     },
   },
+  ...questionScenes,
   { name: 'library', reader: true, show: openLibrary },
   {
     name: 'library-filters',
@@ -221,11 +219,6 @@ export const scenes: Scene[] = [
     },
   },
 ];
-
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await page.locator('h1').waitFor();
-}
 
 async function openLogin(page: Page): Promise<void> {
   await open(page, '/');

@@ -104,6 +104,9 @@ async function signIn(from: Browser): Promise<State> {
       await add.click();
     await page.waitForTimeout(400);
   }
+  await page.goto('/search?q=How+did+the+Roman+Empire+fall%3F');
+  await page.getByRole('button', { name: 'Make a page of this answer' }).click();
+  await page.waitForURL('**/question/*');
   const state = await context.storageState();
   await context.close();
   return state;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Scene } from './screen-scenes.ts';
+import type { Scene } from './scene.ts';
 
 const functions = '**/functions/v1/';
 

@@ -16,6 +16,10 @@ export function Privacy() {
       <ul>
         <li>Your email address, so that you can sign in.</li>
         <li>The books in your library, which of them you bookmarked, and which you removed, so that they stay away.</li>
+        <li>
+          The questions of which you made a page, with their answers, until you delete them. Nobody else can open such a
+          page unless you make it public.
+        </li>
         <li>Whether you want the weekly email, each answer you gave, and when and where you gave it.</li>
         <li>Your time zone and the hour at which your weekly recommendation comes.</li>
         <li>A record of security events, such as sign-ins, without passwords, codes or tokens.</li>
@@ -31,8 +35,8 @@ export function Privacy() {
 
       <h2>Language models</h2>
       <p>
-        A language model may help to understand a search and to phrase why a book fits. It is given the words of the
-        search, never your address or your name.
+        A language model may help to understand a search or a question and to phrase why a book fits. It is given the
+        words of the search or question, never your address or your name.
       </p>
 
       <h2>Your browser</h2>
