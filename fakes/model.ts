@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 /** What the model is shown: our instructions, and the data that readers and records made. */
 export type ModelQuestion = { system: string; data: unknown; messages: { role: string; content: string }[] };
 
-/** Answers a question with what becomes the JSON object, or with a text as it stands. */
+/** Answers a question, at once or later, with what becomes the JSON object, or with a text as it stands. */
 export type Brain = (question: ModelQuestion) => unknown;
 
 /** How local and hosted models fall short of the one JSON object that they were asked for. */
@@ -86,7 +86,7 @@ export function createModelService({ apiKey = 'demo' } = {}): FakeModel {
       const status = Number(misbehaviour.slice(7));
       return c.json(failure(`Failing with ${status}.`), status as 500, status === 429 ? { 'retry-after': '1' } : {});
     }
-    const thought = brain(question);
+    const thought = await brain(question);
     const whole = typeof thought === 'string' ? thought : JSON.stringify(thought);
     const content = spoil(whole, misbehaviour ?? null);
     const usage = { prompt_tokens: Math.ceil(JSON.stringify(body.messages).length / 4), completion_tokens: 50 };

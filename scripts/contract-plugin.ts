@@ -24,7 +24,12 @@ function calls(): string {
 
 function contract(): string {
   const answers = ofEach(({ answer }) => schema(answer));
-  return `export const answers = ${JSON.stringify(answers)};\nexport const errorAnswer = ${JSON.stringify(schema(ErrorAnswer))};`;
+  const events = ofEach((endpoint) =>
+    'events' in endpoint
+      ? Object.fromEntries(Object.entries(endpoint.events).map(([event, data]) => [event, schema(data)]))
+      : undefined,
+  );
+  return `export const answers = ${JSON.stringify(answers)};\nexport const events = ${JSON.stringify(events)};\nexport const errorAnswer = ${JSON.stringify(schema(ErrorAnswer))};`;
 }
 
 function ofEach(part: (endpoint: (typeof endpoints)[keyof typeof endpoints]) => unknown) {

@@ -1,7 +1,8 @@
-import { answers, errorAnswer } from 'virtual:contract';
-import type { AnswerOf, EndpointName, endpoints, InputOf } from '../contract/endpoints.ts';
+import { answers, errorAnswer, events } from 'virtual:contract';
+import type { AnswerOf, EndpointName, EventOf, endpoints, InputOf } from '../contract/endpoints.ts';
 import type { ErrorAnswer } from '../contract/errors.ts';
-import { productRequest, takeEarlyAnswer } from './early.ts';
+import { AS_EVENTS, productRequest, takeEarlyAnswer } from './early.ts';
+import { isEventStream, readEvents } from './events.ts';
 import { fits } from './fits.ts';
 import { accessToken, signOut } from './session.ts';
 import { waitText } from './wait-text.ts';
@@ -31,28 +32,65 @@ export async function call<N extends EndpointName>(
   input: InputOf<(typeof endpoints)[N]>,
   signal?: AbortSignal,
 ): Promise<AnswerOf<(typeof endpoints)[N]>> {
-  let response = await send(name, input, await accessToken(), signal);
-  if (response.status === 401) {
-    const token = await accessToken(true);
-    if (token) response = await send(name, input, token, signal);
-    // A fresh token that is refused means that the session is over; no token may only mean that we are offline.
-    if (token && response.status === 401) await signOut();
+  return checked(name, await respond(name, input, { signal }));
+}
+
+type StreamName = { [N in EndpointName]: (typeof endpoints)[N] extends { events: unknown } ? N : never }[EndpointName];
+
+/**
+ * As `call`, for one that answers bit by bit: each event as it comes, those that do not fit left out. A server that answers whole
+ * gives one event, `answer`. @throws ApiError before the first event; whatever goes wrong later ends it.
+ */
+export async function* stream<N extends StreamName>(
+  name: N,
+  input: InputOf<(typeof endpoints)[N]>,
+  signal?: AbortSignal,
+): AsyncGenerator<EventOf<(typeof endpoints)[N]>, void> {
+  type Event = EventOf<(typeof endpoints)[N]>;
+  const response = await respond(name, input, { signal, accept: AS_EVENTS });
+  if (!isEventStream(response)) {
+    yield { event: 'answer', data: { more: false, ...(await checked(name, response)) } } as Event;
+    return;
   }
+  for await (const { event, data } of readEvents(response)) {
+    const schema = events[name]?.[event];
+    if (schema && fits(data, schema)) yield { event, data } as Event;
+  }
+}
+
+async function checked<N extends EndpointName>(name: N, response: Response): Promise<AnswerOf<(typeof endpoints)[N]>> {
   const body: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw failure(response, body);
   if (!fits<AnswerOf<(typeof endpoints)[N]>>(body, answers[name])) {
     throw new ApiError('bad_answer', 'The answer could not be read. Please reload the page.');
   }
   return body;
 }
 
+type Wish = { signal?: AbortSignal | undefined; accept?: string };
+
+async function respond<N extends EndpointName>(
+  name: N,
+  input: InputOf<(typeof endpoints)[N]>,
+  wish: Wish,
+): Promise<Response> {
+  let response = await send(name, input, await accessToken(), wish);
+  if (response.status === 401) {
+    const token = await accessToken(true);
+    if (token) response = await send(name, input, token, wish);
+    // A fresh token that is refused means that the session is over; no token may only mean that we are offline.
+    if (token && response.status === 401) await signOut();
+  }
+  if (!response.ok) throw failure(response, await response.json().catch(() => null));
+  return response;
+}
+
 async function send<N extends EndpointName>(
   name: N,
   input: InputOf<(typeof endpoints)[N]>,
   token: string | null,
-  signal?: AbortSignal,
+  { signal, accept }: Wish,
 ): Promise<Response> {
-  const request = productRequest(name, input, token);
+  const request = productRequest(name, input, token, accept);
   try {
     return await (takeEarlyAnswer(request) ?? fetch(request.url, { ...request.init, ...(signal ? { signal } : {}) }));
   } catch (error) {

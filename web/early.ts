@@ -3,6 +3,7 @@ import type { EndpointName, endpoints, InputOf } from '../contract/endpoints.ts'
 import { LIBRARY_PAGE_SIZE } from '../contract/limits.ts';
 import { paths } from '../contract/paths.ts';
 import { config, readPageConfig } from './config.ts';
+import { isEventStream, readEvents } from './events.ts';
 import { usableSession } from './stored-session.ts';
 
 /** A product call as the browser sends it. */
@@ -13,15 +14,19 @@ const COVERS = 4;
 
 let asked: { key: string; answer: Promise<Response> } | undefined;
 
+/** What a search accepts: its answers as they come, or one of them whole. */
+export const AS_EVENTS = 'text/event-stream, application/json;q=0.9';
+
 /** The request of a product call; the token, if any, goes in its header. */
 export function productRequest<N extends EndpointName>(
   name: N,
   input: InputOf<(typeof endpoints)[N]>,
   token: string | null,
+  accept = 'application/json',
 ): ProductRequest {
   const endpoint = calls[name];
   const url = new URL(`${config().functionsUrl}/${endpoint.name}`, location.origin);
-  const headers = new Headers({ accept: 'application/json' });
+  const headers = new Headers({ accept });
   if (token) headers.set('authorization', `Bearer ${token}`);
   const init: RequestInit = { method: endpoint.method, headers };
   if (endpoint.method === 'GET') {
@@ -52,7 +57,7 @@ function askEarly(): void {
     location.pathname === paths.library && search.size === 0
       ? productRequest('getLibrary', { page: 1, pageSize: LIBRARY_PAGE_SIZE }, token)
       : location.pathname === paths.search && query
-        ? productRequest('search', { query }, token)
+        ? productRequest('search', { query }, token, AS_EVENTS)
         : null;
   if (!request) return;
   const answer = fetch(request.url, request.init);
@@ -64,8 +69,14 @@ function askEarly(): void {
 /** The covers of the first books, which are the largest thing on the page. */
 async function fetchCovers(answer: Response): Promise<void> {
   if (!answer.ok) return;
-  const { data, items = data } = await answer.clone().json();
+  const copy = answer.clone();
+  const { data, items = data } = isEventStream(copy) ? await firstOf(copy) : await copy.json();
   for (const { cover_image_url } of items.slice(0, COVERS)) new Image().src = cover_image_url;
+}
+
+async function firstOf(answer: Response) {
+  for await (const { data } of readEvents(answer)) return data as { items: []; data?: [] };
+  return { items: [] };
 }
 
 function keyOf({ url, init }: ProductRequest): string {

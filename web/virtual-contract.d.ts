@@ -5,5 +5,7 @@ declare module 'virtual:calls' {
 declare module 'virtual:contract' {
   type Schema = import('./fits.ts').Schema;
   export const answers: Record<import('../contract/endpoints.ts').EndpointName, Schema>;
+  /** What calls that answer bit by bit send, by the name of the event. */
+  export const events: Partial<Record<import('../contract/endpoints.ts').EndpointName, Record<string, Schema>>>;
   export const errorAnswer: Schema;
 }

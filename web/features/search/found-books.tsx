@@ -1,29 +1,35 @@
 import { ArrowLeft } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { SearchAnswer } from '../../../contract/search.ts';
 import { BookDialog } from '../../ui/book-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Blank } from '../../ui/page.tsx';
 import { MakePage } from '../questions/questions.tsx';
 import { AddButton } from './add-button.tsx';
+import { useCloser } from './closer.ts';
+import { CloserLine } from './closer-line.tsx';
 import { FoundBookCard } from './found-book-card.tsx';
-import { useAdding } from './queries.ts';
+import { type Found, useAdding } from './queries.ts';
 import { Suggestions } from './suggestions.tsx';
 
 /** Books of the first rows, whose covers are wanted at once. */
 const IN_SIGHT = 6;
 
-type FoundBooksProps = { query: string; answer: SearchAnswer; onBack: () => void };
+type FoundBooksProps = { query: string; found: Found; onBack: () => void };
 
 /** The results, or what to try instead; the book that is open stands in the address. */
-export function FoundBooks({ query, answer, onBack }: FoundBooksProps) {
+export function FoundBooks({ query, found, onBack }: FoundBooksProps) {
   const [search, setSearch] = useSearchParams();
   const adding = useAdding(query);
-  const { items } = answer;
+  const list = useRef<HTMLUListElement>(null);
+  const { shown, closer, showBetter } = useCloser(found, list, search.has('book'));
+  // Once it was there its place stays, empty or not.
+  const [hasLine] = useState(found.more);
+  const { items } = shown;
   const open = items.find(({ id }) => id === search.get('book'));
   const show = (id: string | null, replace = false) =>
     setSearch(id ? { q: query, book: id } : { q: query }, { preventScrollReset: true, replace });
-  const further = answer.alternative_search_suggestions.map((suggestion) => suggestion.query);
+  const further = shown.alternative_search_suggestions.map((suggestion) => suggestion.query);
 
   return (
     <>
@@ -42,14 +48,15 @@ export function FoundBooks({ query, answer, onBack }: FoundBooksProps) {
           </div>
         ) : null}
       </div>
+      {hasLine || found.notice ? <CloserLine closer={closer} notice={found.notice} onShow={showBetter} /> : null}
       {items.length === 0 ? (
         <Blank title="No book on our shelves fits that">
           <p>Try other words, or fewer of them.</p>
         </Blank>
       ) : (
-        <ul aria-label="Search results" className="found-books">
+        <ul ref={list} aria-label="Search results" className="found-books">
           {items.map((book, place) => (
-            <li key={book.id}>
+            <li key={book.id} data-book={book.id}>
               <FoundBookCard
                 book={book}
                 eager={place < IN_SIGHT}

@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { EventOf, endpoints } from '../../../contract/endpoints.ts';
 import { MINUTE } from '../../../contract/limits.ts';
 import type { FoundBook, SearchAnswer } from '../../../contract/search.ts';
-import { call } from '../../api.ts';
+import { ApiError, stream } from '../../api.ts';
 import { useAddBook } from '../library/library.ts';
 
 /** Where a found book is on its way to the library. */
@@ -10,15 +11,59 @@ export type Adding = 'idle' | 'loading' | 'success' | 'error';
 
 const searchKey = ['search'] as const;
 
-/** What was found for a query; nothing is asked for an empty one. Kept for a while, so that coming back is instant. */
+/** What was found for a query. */
+export type Found = {
+  answer: SearchAnswer;
+  /** Found by looking closer. */
+  better: SearchAnswer | null;
+  /** Whether somebody is still looking closer. */
+  more: boolean;
+  notice: string | null;
+};
+
+/** The search that is still looking closer; the next one ends it. */
+let current = new AbortController();
+
+/**
+ * What was found for a query: at once, and again when a better answer comes. Nothing is asked for an empty one. Kept for a while, so that
+ * coming back is instant; what goes wrong after the first answer is silent.
+ */
 export function useSearch(query: string) {
+  const client = useQueryClient();
+  const queryKey = [...searchKey, query];
   return useQuery({
-    queryKey: [...searchKey, query],
-    queryFn: ({ signal }) => call('search', { query }, signal),
+    queryKey,
+    queryFn: async (): Promise<Found> => {
+      current.abort();
+      current = new AbortController();
+      const { signal } = current;
+      const known = () => client.getQueryData<Found>(queryKey);
+      let first = true;
+      try {
+        for await (const event of stream('search', { query }, signal)) {
+          const found = first ? undefined : known();
+          first = false;
+          client.setQueryData<Found>(queryKey, withEvent(found, event));
+        }
+      } catch (error) {
+        if (first) throw error;
+      }
+      const found = known();
+      if (first || !found) throw new ApiError('bad_answer', 'The answer could not be read. Please reload the page.');
+      return { ...found, more: false };
+    },
     enabled: query !== '',
     staleTime: 10 * MINUTE,
     refetchOnWindowFocus: false,
   });
+}
+
+const nothing: SearchAnswer = { items: [], alternative_search_suggestions: [] };
+
+function withEvent(found: Found | undefined, { event, data }: EventOf<typeof endpoints.search>): Found {
+  if (event === 'notice') return { answer: nothing, better: null, ...found, more: false, notice: data.message };
+  if (!found) return { answer: data, better: null, more: data.more, notice: null };
+  return { ...found, better: data, more: data.more };
 }
 
 /** Adds found books to the library, and tells of each how far that is. */
@@ -35,7 +80,7 @@ export function useAdding(query: string) {
       try {
         await add.mutateAsync({ id, query });
         become(id, 'success');
-        client.setQueriesData<SearchAnswer>({ queryKey: searchKey }, (answer) => answer && withAdded(answer, id));
+        client.setQueriesData<Found>({ queryKey: searchKey }, (found) => found && withAdded(found, id));
       } catch {
         become(id, 'error');
       }
@@ -43,6 +88,10 @@ export function useAdding(query: string) {
   };
 }
 
-function withAdded(answer: SearchAnswer, id: string): SearchAnswer {
-  return { ...answer, items: answer.items.map((book) => (book.id === id ? { ...book, in_library: true } : book)) };
+function withAdded(found: Found, id: string): Found {
+  const mark = (answer: SearchAnswer): SearchAnswer => ({
+    ...answer,
+    items: answer.items.map((book) => (book.id === id ? { ...book, in_library: true } : book)),
+  });
+  return { ...found, answer: mark(found.answer), better: found.better && mark(found.better) };
 }

@@ -31,7 +31,7 @@ export function SearchPage() {
       <PageTitle>{query ? `${query}: search` : 'Search'}</PageTitle>
       <h1 className="max-w-4xl text-head">Search every book by what it is about</h1>
       <div className="mt-8">
-        <SearchForm query={query} searching={found.isFetching} onSearch={ask} />
+        <SearchForm query={query} searching={found.isFetching && !found.data?.more} onSearch={ask} />
       </div>
       <div className="mt-10">
         {query === '' ? (
@@ -47,7 +47,7 @@ export function SearchPage() {
             </Button>
           </Blank>
         ) : found.data ? (
-          <FoundBooks query={query} answer={found.data} onBack={() => setSearch({})} />
+          <FoundBooks key={query} query={query} found={found.data} onBack={() => setSearch({})} />
         ) : (
           <Searching />
         )}

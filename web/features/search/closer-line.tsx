@@ -1,0 +1,29 @@
+import { Button } from '../../ui/button.tsx';
+import type { Closer } from './closer.ts';
+
+type CloserLineProps = { closer: Closer; notice: string | null; onShow: () => void };
+
+/** What looking closer has come to, in a line of its own whose height stays, so that nothing jumps. */
+export function CloserLine({ closer, notice, onShow }: CloserLineProps) {
+  const said = {
+    looking: 'Looking closer…',
+    shown: 'We looked closer: the best matches now come first.',
+    offered: 'We looked closer and found a better list.',
+    none: notice ?? '',
+  }[closer ?? 'none'];
+  const offered = closer === 'offered';
+  return (
+    <div
+      className={`mb-4 flex min-h-11 flex-wrap items-center gap-x-5 gap-y-2 ${offered ? 'sticky top-2 z-20 rounded-control border border-rule bg-leaf px-4 py-1 shadow-sm' : ''}`}
+    >
+      <p role="status" className="font-serif text-soft text-ui italic">
+        {said}
+      </p>
+      {offered ? (
+        <Button look="line" onClick={onShow}>
+          Show better results
+        </Button>
+      ) : null}
+    </div>
+  );
+}

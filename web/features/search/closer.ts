@@ -1,0 +1,82 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { SearchAnswer } from '../../../contract/search.ts';
+import type { Found } from './queries.ts';
+
+/** How far looking closer is: under way, shown, offered to a reader who is busy with the first list, or nothing to say. */
+export type Closer = 'looking' | 'shown' | 'offered' | null;
+
+/**
+ * The list to show, and how far looking closer is. A better list takes the place of the first one by itself as long as the
+ * reader has done nothing with it; otherwise `showBetter` does.
+ */
+export function useCloser(found: Found, list: RefObject<HTMLElement | null>, busy: boolean) {
+  const { answer, better, more } = found;
+  const [accepted, setAccepted] = useState(better !== null);
+  const [swapped, setSwapped] = useState(false);
+  const touched = useRef(false);
+  const accept = () => {
+    setAccepted(true);
+    setSwapped(true);
+  };
+
+  useEffect(() => {
+    const element = list.current;
+    const touch = () => {
+      touched.current = true;
+    };
+    const signs = ['pointerdown', 'keydown', 'focusin'] as const;
+    for (const sign of signs) element?.addEventListener(sign, touch);
+    return () => {
+      for (const sign of signs) element?.removeEventListener(sign, touch);
+    };
+  }, [list]);
+
+  const arrived = better !== null && !accepted;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whether the reader is busy counts when the list arrives, not later.
+  useEffect(() => {
+    const top = list.current?.getBoundingClientRect().top ?? 0;
+    if (arrived && !busy && !touched.current && top >= 0) moveCards(list, accept);
+  }, [arrived]);
+
+  const shown: SearchAnswer = accepted && better ? better : answer;
+  const closer: Closer = swapped ? 'shown' : arrived ? 'offered' : more ? 'looking' : null;
+  return {
+    shown,
+    closer,
+    showBetter: () => {
+      moveCards(list, accept);
+      list.current?.scrollIntoView({ block: 'nearest' });
+    },
+  };
+}
+
+/** Changes the list so that one sees where each card went, where motion is wanted; the page stays where it is. */
+function moveCards(list: RefObject<HTMLElement | null>, change: () => void): void {
+  const top = scrollY;
+  const keepPlace = () => {
+    flushSync(change);
+    if (scrollY !== top) scrollTo({ top, behavior: 'instant' });
+  };
+  if (!document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    keepPlace();
+    return;
+  }
+  const name = (naming: boolean) => {
+    for (const card of list.current?.children ?? []) {
+      if (!(card instanceof HTMLElement)) continue;
+      card.style.viewTransitionName = naming && card.dataset.book ? CSS.escape(`found-${card.dataset.book}`) : '';
+    }
+  };
+  const root = document.documentElement;
+  root.classList.add('moving-cards');
+  name(true);
+  const { finished } = document.startViewTransition(() => {
+    keepPlace();
+    name(true);
+  });
+  void finished.finally(() => {
+    name(false);
+    root.classList.remove('moving-cards');
+  });
+}
