@@ -3,6 +3,7 @@ import { checkCommand } from './catalogue/check-command.ts';
 import { exportCommand } from './catalogue/export-command.ts';
 import { importCommand } from './catalogue/import-command.ts';
 import { reindexCommand } from './catalogue/reindex-command.ts';
+import { traceCommand } from './catalogue/trace-command.ts';
 import { UsageError } from './catalogue/usage-error.ts';
 
 const USAGE = `Usage: npm run catalogue -- <command>
@@ -15,6 +16,7 @@ const USAGE = `Usage: npm run catalogue -- <command>
   import csv FILE --map title=COLUMN,authors=COLUMN[,isbn=…,year=…,subjects=…,summary=…,language=…,subtitle=…]
   export FILE                             every work as a JSON line
   reindex                                 build the search index anew; readers search on
+  trace QUERY                             what each stage of a search does with one query
 An import that was stopped goes on when the same command is given again; --restart begins it anew.
 Files may be gzipped.`;
 
@@ -24,6 +26,7 @@ try {
   else if (command === 'import') await importCommand(args);
   else if (command === 'export') await exportCommand(args);
   else if (command === 'reindex') await reindexCommand();
+  else if (command === 'trace') await traceCommand(args);
   else throw new UsageError(command ? `There is no command ${command}.` : '');
 } catch (error) {
   const usage = error instanceof UsageError || (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS');
