@@ -3,9 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { DEMO_PLAYLIST, demoLikes, demoShelves } from './demo-account.ts';
+import { demoDocs, demoVolumes } from './demo-books.ts';
 import { createFaults, type Faults } from './faults.ts';
 import { createGoogleIdentity } from './google.ts';
+import { createGoogleBooks } from './google-books.ts';
 import { createGrants, type Grants } from './grants.ts';
+import { createOpenLibrary } from './open-library.ts';
 import { createSpotify, type FakeSpotify } from './spotify.ts';
 import { createYoutube, type FakeYoutube } from './youtube.ts';
 
@@ -19,6 +22,8 @@ export type Fakes = {
   faults: Faults;
   /** The variables that point a server at these fakes. */
   env: Record<string, string>;
+  /** Those that let it look books up at what plays Google Books and Open Library. */
+  lookUpEnv: Record<string, string>;
   stop(): Promise<void>;
 };
 
@@ -59,9 +64,12 @@ export async function startFakes({ port = 0, trustEarlier = false } = {}): Promi
     demoLikes().flatMap(({ id, title }) => (/Roman|Rome/.test(title) ? id : [])),
   );
   const spotify = createSpotify(spotifyGrants, demoShelves());
+  const books = createGoogleBooks({ volumes: demoVolumes });
+  const library = createOpenLibrary({ docs: demoDocs });
   const app = new Hono();
   app.use('*', faults.guard);
-  for (const part of [google.app, identity.app, spotifyGrants.app, youtube.app, spotify.app]) app.route('/', part);
+  const parts = [google, identity, spotifyGrants, youtube, spotify, books, library];
+  for (const part of parts) app.route('/', part.app);
 
   const server = createServer(getRequestListener(app.fetch));
   await new Promise<void>((resolve, reject) => {
@@ -86,6 +94,12 @@ export async function startFakes({ port = 0, trustEarlier = false } = {}): Promi
       SPOTIFY_CLIENT_SECRET: 'demo',
       SPOTIFY_ACCOUNTS_URL: url,
       SPOTIFY_API_URL: `${url}/v1`,
+    },
+    lookUpEnv: {
+      GOOGLE_BOOKS_API_KEY: 'demo',
+      GOOGLE_BOOKS_API_URL: `${url}/books/v1`,
+      CATALOGUE_CONTACT: 'demo@example.com',
+      OPEN_LIBRARY_URL: url,
     },
     stop: () =>
       new Promise((resolve) => {
