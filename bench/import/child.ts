@@ -20,7 +20,8 @@ export function startImport(files: DumpFiles, env: NodeJS.ProcessEnv): ImportPro
   const child = spawn(
     process.execPath,
     ['scripts/catalogue.ts', 'import', 'openlibrary', '--works', works, '--editions', editions, '--authors', authors],
-    { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] },
+    // As scripts/run.mjs starts it.
+    { env: { MALLOC_ARENA_MAX: '2', ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   let peak = Number.NaN;
   let cpu = Number.NaN;
