@@ -7,35 +7,64 @@ const PORTION = 200;
 const LONGEST_PHRASE = 4;
 const SMALL = new Set(['of', 'and', 'the', 'in', 'on', 'for', 'to', 'a', 'an']);
 
-type Spellings = Map<string, Map<string, number>>;
-type Learnt = { spellings: Spellings; shown: Map<string, string> };
+/** Genres that need another form inside a sentence; all others only lose their capitals. */
+const GENRES = new Map([
+  ['Graphic Novel', 'graphic novels'],
+  ['Thriller', 'thrillers'],
+]);
+/** Proper names that English gives an article: 'the Cold War', 'the Ming dynasty'. */
+const WITH_ARTICLE =
+  /^\p{Lu}.*\b(war|revolution|empire|dynasty|renaissance|enlightenment|reformation|middle ages|depression|kingdom|republic|union|states|trail|crusades)$/iu;
+
+/** How a name is written, and how often it stands behind 'the' and behind 'a'. */
+type Usage = { spellings: Map<string, number>; seen: number; the: number; a: number };
+type Usages = Map<string, Usage>;
+type Learnt = { usages: Usages; shown: Map<string, string> };
 const learnt = new WeakMap<Catalogue, Learnt>();
 
 /**
- * A label as it is written in running text. Subjects are kept in lower case, so capitals ('Second World War') are learnt
- * from how the summaries write the same words.
+ * A label as it is written in running text. Subjects are kept in lower case and bare, so capitals and articles ('the Second
+ * World War') are learnt from how the summaries write the same words.
  */
 export function display(catalogue: Catalogue, label: string): string {
-  if (!label.startsWith('s:')) return label.slice(2);
-  if (!learnt.has(catalogue)) for (const _ of learnSpellings(catalogue));
-  const { spellings, shown } = learnt.get(catalogue) ?? { spellings: new Map(), shown: new Map() };
+  const name = label.slice(2);
+  if (!label.startsWith('s:')) return GENRES.get(name) ?? name.toLowerCase();
+  const { usages, shown } = usagesOf(catalogue);
   const known = shown.get(label);
   if (known !== undefined) return known;
-  const written = spell(spellings, label.slice(2));
+  const written = withArticle(spell(usages, name), usages.get(name));
   shown.set(label, written);
   return written;
 }
 
-function spell(spellings: Spellings, name: string): string {
-  const whole = commonest(spellings, name);
+/** Whether a subject is a thing in a story ('a road trip') rather than something to read about: no week is named by it. */
+export function isMotif(catalogue: Catalogue, label: string): boolean {
+  if (!label.startsWith('s:')) return false;
+  const usage = usagesOf(catalogue).usages.get(label.slice(2));
+  return usage !== undefined && usage.a >= 2 && usage.a >= usage.seen / 2;
+}
+
+function usagesOf(catalogue: Catalogue): Learnt {
+  if (!learnt.has(catalogue)) for (const _ of learnSpellings(catalogue));
+  return learnt.get(catalogue) ?? { usages: new Map(), shown: new Map() };
+}
+
+function spell(usages: Usages, name: string): string {
+  const whole = commonest(usages, name);
   if (whole !== undefined) return whole;
   const words = name.split(' ');
-  const lastName = words.findLastIndex((word) => (commonest(spellings, word) ?? word) !== word);
+  const lastName = words.findLastIndex((word) => (commonest(usages, word) ?? word) !== word);
   return words.map((word, at) => (at <= lastName && !SMALL.has(word) ? capital(word) : word)).join(' ');
 }
 
-function commonest(spellings: Spellings, name: string): string | undefined {
-  return [...(spellings.get(name) ?? [])].sort((a, b) => b[1] - a[1])[0]?.[0];
+function withArticle(name: string, usage: Usage | undefined): string {
+  if (/^(the|an?) /i.test(name)) return name;
+  const usual = usage !== undefined && usage.the >= 2 && usage.the >= usage.seen / 2;
+  return usual || WITH_ARTICLE.test(name) ? `the ${name}` : name;
+}
+
+function commonest(usages: Usages, name: string): string | undefined {
+  return [...(usages.get(name)?.spellings ?? [])].sort((a, b) => b[1] - a[1])[0]?.[0];
 }
 
 /** Learns how subjects, and the words in them, are written inside sentences. Steps that are true are good moments to pause. */
@@ -44,28 +73,36 @@ export function* learnSpellings(catalogue: Catalogue): Generator<boolean, void> 
   for (const label of catalogue.byLabel.keys()) {
     if (label.startsWith('s:')) for (const name of [label.slice(2), ...label.slice(2).split(' ')]) wanted.add(name);
   }
-  const spellings: Spellings = new Map();
+  const usages: Usages = new Map();
   let read = 0;
   for (const { summary } of catalogue.works.values()) {
     if (++read > SAMPLE) break;
     // The first word of a sentence has a capital whatever it is.
     for (const clause of summary.split(/[.!?:]\s+/)) {
       const words = clause.split(/\s+/).map((word) => word.replace(/^[^\p{L}\p{N}]+|(['’]s)?[^\p{L}\p{N}]*$/gu, ''));
-      for (let from = 1; from < words.length; from++) count(spellings, wanted, words, from);
+      for (let from = 1; from < words.length; from++) count(usages, wanted, words, from);
     }
     yield read % PORTION === 0;
   }
-  learnt.set(catalogue, { spellings, shown: new Map() });
+  learnt.set(catalogue, { usages, shown: new Map() });
 }
 
-function count(spellings: Spellings, wanted: ReadonlySet<string>, words: readonly string[], from: number): void {
+function count(usages: Usages, wanted: ReadonlySet<string>, words: readonly string[], from: number): void {
   for (let length = 1; length <= LONGEST_PHRASE && from + length <= words.length; length++) {
     const spelling = words.slice(from, from + length).join(' ');
     const name = spelling.toLowerCase();
     if (!wanted.has(name)) continue;
-    const known = spellings.get(name) ?? new Map<string, number>();
-    known.set(spelling, (known.get(spelling) ?? 0) + 1);
-    spellings.set(name, known);
+    const usage = usages.get(name) ?? { spellings: new Map(), seen: 0, the: 0, a: 0 };
+    usages.set(name, usage);
+    const [before = '', after = ''] = [words[from - 1], words[from + length]];
+    // Within a longer name ('the American Revolution') a word has a capital that is not its own.
+    const part = from > 1 && /^\p{Lu}/u.test(before) && before !== 'I';
+    if (!part && !/^\p{Lu}/u.test(after)) usage.spellings.set(spelling, (usage.spellings.get(spelling) ?? 0) + 1);
+    // 'The history of Rome' is about Rome: history needs no article for that.
+    if (after === 'of') continue;
+    usage.seen++;
+    if (before.toLowerCase() === 'the') usage.the++;
+    if (/^an?$/i.test(before)) usage.a++;
   }
 }
 

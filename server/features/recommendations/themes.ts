@@ -1,6 +1,7 @@
 import { besides } from './besides.ts';
 import type { Catalogue, Entry } from './catalogue.ts';
 import type { Chance } from './chance.ts';
+import { isMotif } from './display.ts';
 import type { Reader, Taste } from './taste.ts';
 
 /** What ties a week's books together. */
@@ -22,7 +23,8 @@ const DISCREET =
   /suicid|depress|addict|alcohol|abuse|rape|incest|sex|gay|lesbian|queer|transgender|transsexual|aids|hiv|cancer|abort|schizo|bipolar|anorex|eating disorder|mental illness|divorce|adultery|infidelity|infertil|dying|serial killer/;
 
 /** Whether a label may tie a week together. */
-const isTheme = (label: string) => !NOT_THEMES.has(label) && !DISCREET.test(label);
+const isTheme = (catalogue: Catalogue, label: string) =>
+  !NOT_THEMES.has(label) && !DISCREET.test(label) && !isMotif(catalogue, label);
 /** Of the labels that draw a reader most, so many are looked at. */
 const LOOKED_AT = 40;
 /** How often each kind comes, roughly. */
@@ -36,7 +38,7 @@ export function* themesFor(
   resting: ReadonlySet<string>,
   chance: Chance,
 ): Generator<Theme, void> {
-  const free = (label: string) => !resting.has(label) && isTheme(label) && catalogue.byLabel.has(label);
+  const free = (label: string) => !resting.has(label) && catalogue.byLabel.has(label) && isTheme(catalogue, label);
   const drawn = ranked(
     [...taste].filter(([label, weight]) => weight > 0 && catalogue.byLabel.has(label)),
     chance,
@@ -44,7 +46,14 @@ export function* themesFor(
   const subjects = drawn.filter((label) => label.startsWith('s:')).slice(0, LOOKED_AT);
   const proposals: Record<keyof typeof KINDS, () => Iterable<Theme>> = {
     deeper: () => subjects.map((label) => ({ kind: 'deeper', label })),
-    neighbour: () => neighbours(catalogue, reader, taste, subjects.slice(0, 20), chance),
+    neighbour: () =>
+      neighbours(
+        catalogue,
+        reader,
+        taste,
+        subjects.slice(0, 20).filter((label) => isTheme(catalogue, label)),
+        chance,
+      ),
     kindred: () => kindredThemes(reader),
     genre: () => drawn.filter((label) => label.startsWith('g:')).map((label) => ({ kind: 'genre', label })),
   };
@@ -67,7 +76,7 @@ export function* editorsThemes(
   const start = ((week % editorial.length) + editorial.length) % editorial.length;
   for (let at = 0; at < editorial.length; at++) {
     const label = editorial[(start + at) % editorial.length] ?? '';
-    if (!resting.has(label) && isTheme(label)) yield { kind: 'editors', label };
+    if (!resting.has(label) && isTheme(catalogue, label)) yield { kind: 'editors', label };
   }
 }
 

@@ -9,7 +9,7 @@ const TITLES: Record<Theme['kind'], readonly string[]> = {
     'A step further: {l}',
     '{L}, seen more closely',
     'Deeper into {l}',
-    'Where {l} leads next',
+    'The way on from {l}',
     '{L}: the next shelf',
     'Staying with {l}',
     'Back to {l}, further in',
