@@ -2,6 +2,11 @@ import type { Page } from '@playwright/test';
 import { DEMO_PLAYLIST } from '../fakes/demo-account.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
+/** An import is answered when all of it has been read: on a busy machine that takes a while. */
+const ENDED = { timeout: 40_000 };
+
+test.describe.configure({ timeout: 90_000 });
+
 const box = (page: Page) => page.getByLabel('Links and titles, one per line');
 const find = (page: Page) => page.getByRole('button', { name: 'Find books' });
 const file = (content: string, name = 'export.json') => ({
@@ -20,7 +25,7 @@ test('from the empty library: titles, links and a playlist bring books, and what
   const text = `What happens inside a black hole?\n${playlist}\nhttps://youtu.be/abcdefghijk\nhttps://example.com/x`;
   await box(reader).fill(text);
   await find(reader).click();
-  await expect(reader.getByText(/\d+ titles read, [1-9]\d* books found\./)).toBeVisible();
+  await expect(reader.getByText(/\d+ titles read, [1-9]\d* books found\./)).toBeVisible(ENDED);
   await expect(reader.getByText('2 lines could not be read.')).toBeVisible();
   await expect(reader.getByText('Gone or private')).toBeVisible();
   await expect(reader.getByText('Neither a YouTube link nor a title')).toBeVisible();
@@ -51,7 +56,7 @@ test.describe('when it does not work', () => {
     await expect(box(reader)).toHaveValue('Why the Roman Republic fell');
     await reader.unroute('**/post-import-text');
     await find(reader).click();
-    await expect(reader.getByText(/1 title read/)).toBeVisible();
+    await expect(reader.getByText(/1 title read/)).toBeVisible(ENDED);
   });
 
   test('a file that is something else is refused with what to choose', async ({ reader }) => {
@@ -80,7 +85,7 @@ test('an export is opened in the browser: what was only watched or heard is not 
   const sent = reader.waitForRequest('**/post-import-file');
   await reader.getByLabel(/Choose or drop a file/).setInputFiles(file(JSON.stringify(activity)));
   expect((await sent).postData()).not.toContain('my own affair');
-  await expect(reader.getByText(/1 title read, [1-9] books? found/)).toBeVisible();
+  await expect(reader.getByText(/1 title read, [1-9] books? found/)).toBeVisible(ENDED);
   await reader.goto('/settings');
   await expect(reader.getByText(/Last read .* 1 title read/)).toBeVisible();
 });

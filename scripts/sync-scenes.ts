@@ -32,7 +32,7 @@ export const syncScenes: Scene[] = [
     show: async (page) => {
       await overview(page, { youtube: connected(run), topics: names.map(topic), removed_topics: [topic('golf', 9)] });
       await open(page, '/settings');
-      await page.getByText('Taken out: 1').click();
+      await page.getByText('See each of them').click();
     },
   },
   { name: 'sync-settings-under-way', reader: true, show: (page) => settingsWith(page, connected(underWay)) },

@@ -23,9 +23,8 @@ type Outcome = { reading: ReturnType<typeof useImport>; onKeep?: (text: string) 
 export function ImportOutcome({ reading, onKeep }: Outcome) {
   const { data: overview } = useOverview();
   const run = overview?.import ?? null;
-  if (reading.isPending) {
+  if (reading.isPending)
     return <div className="mt-5 min-h-6">{isUnderWay(run) ? <Progress run={run} origin="import" /> : null}</div>;
-  }
   if (reading.isError) {
     return (
       <div className="mt-5">

@@ -12,7 +12,7 @@ import { Progress } from './progress.tsx';
 import { useSyncNow, useYoutube } from './queries.ts';
 import { brokenWords } from './told.ts';
 import { TopicsCard } from './topics-card.tsx';
-import { isUnderWay, sourceNames } from './wording.ts';
+import { isUnderWay, sourceNames, tellLastRun } from './wording.ts';
 
 /** The specification's label says more than is done: these say what is really read and kept. */
 const READ_AND_KEPT =
@@ -66,8 +66,9 @@ function SourceCard({ source, note, detail, connection: { state, run } }: Source
   const foot =
     state === 'broken' ? (
       <Notice>{brokenWords(source)}</Notice>
-    ) : state === 'connected' && run ? (
-      <Progress run={run} origin={source} dated />
+    ) : state === 'connected' ? (
+      // Its place is there before the answer is, so that nothing below moves.
+      <div className="min-h-6">{run ? <Progress run={run} origin={source} dated /> : null}</div>
     ) : null;
   return (
     <SettingsCard title={sourceNames[source]} note={note} detail={detail} foot={foot}>
@@ -94,9 +95,9 @@ function ImportCard() {
   return (
     <SettingsCard
       title="Links and files"
-      note="Works without connecting anything"
+      note={run && !isUnderWay(run) ? tellLastRun(run, 'import') : 'Works without connecting anything'}
       detail="Paste links, playlists or titles, or hand over what Google and Spotify export for you. Read once, kept as topics and books."
-      foot={run ? <Progress run={run} origin="import" dated /> : null}
+      foot={isUnderWay(run) ? <Progress run={run} origin="import" /> : null}
     >
       <ButtonLink to={paths.importLikes} look="line">
         Add from links or files
