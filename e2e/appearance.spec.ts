@@ -69,6 +69,18 @@ test('"/" leads to the search field from every page of a reader, unless somethin
   await expect(reader).toHaveURL('/settings');
 });
 
+test('the key can be switched off, and on again', async ({ reader }) => {
+  await reader.goto('/settings');
+  await reader.getByRole('button', { name: 'Switch off' }).click();
+  await reader.getByRole('heading', { level: 1 }).click();
+  await reader.keyboard.press('/');
+  await expect(reader.getByText('The / key is off')).toBeVisible();
+  await reader.reload();
+  await reader.getByRole('button', { name: 'Switch on' }).click();
+  await reader.keyboard.press('/');
+  await expect(reader).toHaveURL('/search');
+});
+
 test('a visitor’s "/" is the browser’s own', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('/');

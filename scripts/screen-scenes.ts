@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { questionScenes } from './question-scenes.ts';
 import { functions, open, type Scene } from './scene.ts';
+import { weeklyScenes } from './weekly-scenes.ts';
 
 /** Every screen, and every state of it that looks different. */
 export const scenes: Scene[] = [
@@ -107,6 +108,7 @@ export const scenes: Scene[] = [
     },
   },
   ...questionScenes,
+  ...weeklyScenes,
   { name: 'library', reader: true, show: openLibrary },
   {
     name: 'library-filters',

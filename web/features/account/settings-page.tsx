@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { config } from '../../config.ts';
 import { signOut, useReader } from '../../session.ts';
+import { useSlash } from '../../slash-for-search.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { PageTitle } from '../../ui/page.tsx';
@@ -33,6 +34,7 @@ export function SettingsPage() {
         <SourceCards />
         <NotificationsCard />
         <SignInCard />
+        <KeyboardCard />
         <SettingsCard title="Feedback" note="Help us improve">
           <a className="link inline-flex min-h-8 items-center" href={`mailto:${product.supportEmail}`}>
             {product.supportEmail}
@@ -52,6 +54,18 @@ export function SettingsPage() {
       </div>
       {deleting ? <DeleteAccount onClose={() => setDeleting(false)} /> : null}
     </section>
+  );
+}
+
+/** A key that works everywhere can be pressed by mistake, so it can be switched off. */
+function KeyboardCard() {
+  const { wanted, want } = useSlash();
+  return (
+    <SettingsCard title="Keyboard" note={wanted ? 'The / key leads to the search' : 'The / key is off'}>
+      <Button look="line" onClick={() => want(!wanted)}>
+        {wanted ? 'Switch off' : 'Switch on'}
+      </Button>
+    </SettingsCard>
   );
 }
 

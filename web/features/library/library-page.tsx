@@ -2,21 +2,28 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
-import { Blank, PageTitle } from '../../ui/page.tsx';
+import { Blank } from '../../ui/page.tsx';
 import { ConnectYoutube, UnderWay, useYoutube } from '../sync/sync.tsx';
 import { useFilters } from './filters.ts';
 import { followOtherTabs } from './library.ts';
+import { LibraryHead, useReadingListAsked } from './library-head.tsx';
 import { LibraryShelf } from './library-shelf.tsx';
 import { NoBooksYet } from './no-books-yet.tsx';
 import { useLibraryPage } from './queries.ts';
+import { ReadingListPage } from './reading-list.tsx';
 
-/** The reader's library: filters, the shelf, pages. */
+/** The reader's library: the whole shelf, or what of it is to be read next. */
 export function LibraryPage() {
+  const client = useQueryClient();
+  useEffect(() => followOtherTabs(client), [client]);
+  return useReadingListAsked() ? <ReadingListPage /> : <AllBooks />;
+}
+
+/** Filters, the shelf, pages. */
+function AllBooks() {
   const view = useFilters();
   const youtube = useYoutube();
   const library = useLibraryPage(view.filters);
-  const client = useQueryClient();
-  useEffect(() => followOtherTabs(client), [client]);
   const { data } = library;
   useFocusWhenBooksGo(data?.data.length ?? 0);
   const offered = data?.metadata ?? { genres: [], authors: [] };
@@ -25,14 +32,8 @@ export function LibraryPage() {
 
   return (
     <section className="page py-12 sm:py-16">
-      <PageTitle>Library</PageTitle>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pb-8">
-        <h1 className="text-head">Library</h1>
-        <p role="status" className="min-h-6 text-ui text-soft">
-          {total ? `${total} ${total === 1 ? 'book' : 'books'}` : ''}
-        </p>
-      </div>
-      {empty ? null : <UnderWay className="-mt-3 mb-6 flex flex-wrap gap-x-10 gap-y-2" />}
+      <LibraryHead count={total ? `${total} ${total === 1 ? 'book' : 'books'}` : ''} both={!empty} />
+      {empty ? null : <UnderWay className="mb-6 flex flex-wrap gap-x-10 gap-y-2" />}
       {empty ? null : (
         <div className="mb-10 border-b border-rule">
           {youtube === 'disconnected' ? (

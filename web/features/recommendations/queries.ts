@@ -1,20 +1,31 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MINUTE } from '../../../contract/limits.ts';
+import type { WeeklyItem } from '../../../contract/recommendations.ts';
 import { call } from '../../api.ts';
 
 /** Picks never change once they are made; a new one comes on a Sunday. */
 const staleTime = 10 * MINUTE;
 
+/** The answer about one pick is kept here, the list of all without an id. */
+export const weeklyKey = (id?: string) => (id === undefined ? ['weekly'] : ['weekly', id]);
+
 /** The weekly recommendations, newest first. */
 export function useWeeklyList() {
-  return useQuery({ queryKey: ['weekly'], queryFn: ({ signal }) => call('getWeeklyList', {}, signal), staleTime });
+  return useQuery({ queryKey: weeklyKey(), queryFn: ({ signal }) => call('getWeeklyList', {}, signal), staleTime });
 }
 
 /** One weekly recommendation with its books. */
 export function useWeeklyPick(id: string) {
   return useQuery({
-    queryKey: ['weekly', id],
+    queryKey: weeklyKey(id),
     queryFn: async ({ signal }) => (await call('getWeeklyPick', { id }, signal)).data,
     staleTime,
   });
+}
+
+/** What the list, if it has been looked at, says of one recommendation: enough to begin its page with. */
+export function useListedItem(id: string): WeeklyItem | undefined {
+  return useQueryClient()
+    .getQueryData<WeeklyItem[]>(weeklyKey())
+    ?.find((item) => item.id === id);
 }

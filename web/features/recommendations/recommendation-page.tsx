@@ -1,15 +1,23 @@
+import './pick.css';
+import { CalendarPlus, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import type { WeeklyPick } from '../../../contract/recommendations.ts';
 import { ApiError } from '../../api.ts';
+import { config } from '../../config.ts';
 import { useSession } from '../../session.ts';
-import { BookCard, Bookshelf } from '../../ui/book-card.tsx';
+import { Bookshelf } from '../../ui/book-card.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { longDate } from '../../ui/date.ts';
 import { Blank, PageTitle } from '../../ui/page.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { useLogin } from '../auth/auth.ts';
-import { useWeeklyPick } from './queries.ts';
+import { calendarFile, download } from './calendar-file.ts';
+import { PrintedPick } from './printed-pick.tsx';
+import { useListedItem, useWeeklyPick } from './queries.ts';
+import { themeText } from './theme-text.ts';
+import { WeeklyBookCard } from './weekly-book.tsx';
 
 /** One weekly recommendation; its id is the last part of the address. */
 export function RecommendationPage() {
@@ -20,9 +28,18 @@ export function RecommendationPage() {
 
 function Pick({ id }: { id: string }) {
   const pick = useWeeklyPick(id);
+  const listed = useListedItem(id);
   if (pick.data) return <PickShown pick={pick.data} />;
   if (!pick.isError) {
-    return (
+    return listed ? (
+      <section className="page py-12 sm:py-16">
+        <PageTitle>{listed.title}</PageTitle>
+        <Head title={listed.title} at={listed.created_at} />
+        <p role="status" className="skeleton mt-8 py-8 text-ui text-soft">
+          Loading recommendation...
+        </p>
+      </section>
+    ) : (
       <Frame>
         <p role="status" className="skeleton border-t border-rule py-8 text-ui text-soft">
           Loading recommendation...
@@ -53,22 +70,50 @@ function Pick({ id }: { id: string }) {
 
 function PickShown({ pick }: { pick: WeeklyPick }) {
   return (
-    <article className="page py-12 sm:py-16">
+    <>
       <PageTitle>{pick.title}</PageTitle>
-      <p className="text-ui text-soft">Created on {longDate(pick.created_at)}</p>
-      <h1 className="mt-2 max-w-4xl text-head">{pick.title}</h1>
-      <p className="mt-6 max-w-[42rem] font-serif text-lead whitespace-pre-line text-soft">{pick.description}</p>
-      <div className="mt-12">
-        <Bookshelf label="Recommended books">
-          {pick.books.map((book) => (
-            <li key={book.id}>
-              <BookCard book={book} eager />
-            </li>
-          ))}
-        </Bookshelf>
-      </div>
-    </article>
+      <article className="screen-only page py-12 sm:py-16">
+        <Head title={pick.title} at={pick.created_at} />
+        {pick.theme ? <p className="mt-3 font-serif text-body text-soft italic">{themeText(pick.theme)}</p> : null}
+        <p className="mt-6 max-w-[42rem] font-serif text-lead whitespace-pre-line text-soft">{pick.description}</p>
+        <div className="mt-6 flex flex-wrap gap-x-3 gap-y-2">
+          <Button look="line" onClick={() => addToCalendar(pick)}>
+            <CalendarPlus aria-hidden="true" className="size-4 stroke-[1.5]" />
+            Add to calendar
+          </Button>
+          <Button look="quiet" onClick={() => window.print()}>
+            <Printer aria-hidden="true" className="size-4 stroke-[1.5]" />
+            Print
+          </Button>
+        </div>
+        <div className="pick-shelf mt-12">
+          <Bookshelf label="Recommended books">
+            {pick.books.map((book) => (
+              <li key={book.id}>
+                <WeeklyBookCard pickId={pick.id} book={book} />
+              </li>
+            ))}
+          </Bookshelf>
+        </div>
+      </article>
+      <PrintedPick pick={pick} />
+    </>
   );
+}
+
+/** The same in the list that led here, so that the title moves from there to its place. */
+function Head({ title, at }: { title: string; at: string }) {
+  return (
+    <>
+      <p className="text-ui text-soft">Created on {longDate(at)}</p>
+      <h1 className="pick-title mt-2 max-w-4xl text-head">{title}</h1>
+    </>
+  );
+}
+
+function addToCalendar(pick: WeeklyPick): void {
+  download(calendarFile(pick, config().product.name, new URL(location.origin), new Date()));
+  toast('The calendar file was downloaded. Open it to add this to your calendar.');
 }
 
 function SignInFirst() {

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useViewTransitionState } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import type { WeeklyItem } from '../../../contract/recommendations.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -43,21 +43,31 @@ export function RecommendationsPage() {
 function List({ items }: { items: WeeklyItem[] }) {
   return (
     <ul className="max-w-3xl border-b border-rule">
-      {items.map(({ id, title, created_at }) => (
-        <li key={id} className="group relative border-t border-rule py-7">
-          <h2 className="text-title">{title}</h2>
-          <div className="mt-2 flex flex-wrap justify-between gap-x-6 gap-y-1 text-ui text-soft">
-            <p>Created on {longDate(created_at)}</p>
-            <Link
-              to={paths.recommendation(id)}
-              className="text-ink decoration-rule-strong decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
-            >
-              View Details <span aria-hidden="true">→</span>
-              <span className="sr-only">: {title}</span>
-            </Link>
-          </div>
-        </li>
+      {items.map((item) => (
+        <Item key={item.id} item={item} />
       ))}
     </ul>
+  );
+}
+
+function Item({ item: { id, title, created_at } }: { item: WeeklyItem }) {
+  const to = paths.recommendation(id);
+  // The title that was clicked becomes the heading of its page, and goes back to its place.
+  const moving = useViewTransitionState(to);
+  return (
+    <li className="group relative border-t border-rule py-7">
+      <h2 className={`text-title ${moving ? 'pick-title' : ''}`}>{title}</h2>
+      <div className="mt-2 flex flex-wrap justify-between gap-x-6 gap-y-1 text-ui text-soft">
+        <p>Created on {longDate(created_at)}</p>
+        <Link
+          to={to}
+          viewTransition
+          className="text-ink decoration-rule-strong decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+        >
+          View Details <span aria-hidden="true">→</span>
+          <span className="sr-only">: {title}</span>
+        </Link>
+      </div>
+    </li>
   );
 }

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, stockLibrary, test } from './test.ts';
+
+test.describe.configure({ timeout: 60_000 });
+
+/** The library of a reader with so many books, all of them bookmarked; ends on the reading list. Answers their titles. */
+async function openList(page: Page, count: number): Promise<string[]> {
+  await stockLibrary(page, 'roman history', count);
+  await page.goto('/library');
+  const marks = page.getByRole('button', { name: /^Bookmark/ });
+  await expect(marks).toHaveCount(count);
+  for (const mark of await marks.all()) {
+    const saved = page.waitForResponse('**/functions/v1/create-book-like');
+    await mark.click();
+    await saved;
+  }
+  await page.getByRole('link', { name: 'Reading list' }).click();
+  await expect(books(page)).toHaveCount(count);
+  return titles(page);
+}
+
+const books = (page: Page) => page.getByRole('list', { name: 'Reading list' }).getByRole('listitem');
+const titles = async (page: Page) =>
+  (await page.getByRole('list', { name: 'Reading list' }).getByRole('heading').allTextContents()).map((text) =>
+    text.replace(' at the bookstore, in a new tab', ''),
+  );
+
+test('what is bookmarked is a list, ordered by buttons and by the keyboard, and it stays so', async ({
+  reader: page,
+}) => {
+  const [a = '', b = '', c = ''] = await openList(page, 3);
+  await expect(page).toHaveURL('/library?list=reading');
+  await expect(page.getByText('3 to read')).toBeVisible();
+  await page.getByRole('button', { name: `Down: ${a}`, exact: true }).click();
+  await expect.poll(() => titles(page)).toEqual([b, a, c]);
+  await expect(page.getByRole('button', { name: `Down: ${a}`, exact: true })).toBeFocused();
+  await expect(page.getByText(`${a} is now 2 of 3.`)).toBeAttached();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect.poll(() => titles(page)).toEqual([b, c, a]);
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect.poll(() => titles(page)).toEqual([b, a, c]);
+  const saved = page.waitForResponse('**/functions/v1/set-reading-order');
+  await page.getByRole('button', { name: `To the top: ${c}`, exact: true }).click();
+  await saved;
+  await page.reload();
+  await expect.poll(() => titles(page)).toEqual([c, b, a]);
+
+  await page.getByRole('button', { name: `Bookmark ${b}`, exact: true }).click();
+  await page.getByRole('link', { name: 'All books' }).click();
+  await page.getByRole('link', { name: 'Reading list' }).click();
+  await expect.poll(() => titles(page)).toEqual([c, a]);
+});
+
+test('an empty list says how to fill it', async ({ reader: page }) => {
+  await page.goto('/library?list=reading');
+  await expect(page.getByText('Nothing to read next')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test.describe('when the server does not do as asked', () => {
+  test.use({ expectedNoise: [/status of 429|ERR_FAILED/] });
+
+  test('an order that was not saved goes back, says when, and can be tried again', async ({ reader: page }) => {
+    const [a = '', b = ''] = await openList(page, 2);
+    const refuse = '**/functions/v1/set-reading-order';
+    await page.route(refuse, (route) => route.fulfill({ status: 429, headers: { 'retry-after': '9' }, json: {} }));
+    await page.getByRole('button', { name: `Down: ${a}`, exact: true }).click();
+    await expect(
+      page.getByText('The order was not saved. That was a lot at once. Try again in 9 seconds.'),
+    ).toBeVisible();
+    await expect.poll(() => titles(page)).toEqual([a, b]);
+    await page.unroute(refuse);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => titles(page)).toEqual([b, a]);
+  });
+
+  test('a list that cannot be loaded says so and is asked for again', async ({ reader: page }) => {
+    await page.route('**/functions/v1/get-reading-list', (route) => route.abort());
+    await page.goto('/library?list=reading');
+    await expect(page.getByText('Failed to load your reading list')).toBeVisible();
+    await page.unroute('**/functions/v1/get-reading-list');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Nothing to read next')).toBeVisible();
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`in ${colorScheme} the list is accessible, wide and narrow`, async ({ reader: page }) => {
+    await page.emulateMedia({ colorScheme });
+    await openList(page, 2);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await expectAccessible(page);
+  });
+}

@@ -1,0 +1,91 @@
+import { ArrowDown, ArrowUp, ArrowUpToLine, Bookmark } from 'lucide-react';
+import { type KeyboardEvent, useRef } from 'react';
+import type { Book } from '../../../contract/books.ts';
+import { authorLine, bookstoreLink, bookstoreUrl } from '../../ui/bookstore.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Cover } from '../../ui/cover.tsx';
+import { useBookmark } from './queries.ts';
+
+type ListedBookProps = { book: Book; place: number; last: boolean; onMove: (to: number) => void };
+
+/** A book of the reading list with its number. It moves by its arrows, and by Alt with an arrow key. */
+export function ListedBook({ book, place, last, onMove }: ListedBookProps) {
+  const toggle = useBookmark();
+  const item = useRef<HTMLLIElement>(null);
+
+  function moveTo(to: number): void {
+    const focused = document.activeElement;
+    onMove(to);
+    // Moving the element takes the focus from the button in it.
+    requestAnimationFrame(() => {
+      if (focused instanceof HTMLElement && item.current?.contains(focused)) focused.focus();
+    });
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    moveTo(event.key === 'ArrowUp' ? place - 1 : place + 1);
+  }
+
+  return (
+    <li
+      ref={item}
+      onKeyDown={onKeyDown}
+      className="grid grid-cols-[1.5rem_3.5rem_minmax(0,1fr)] items-start gap-x-4 border-t border-rule bg-paper py-5 sm:grid-cols-[2rem_4rem_minmax(0,1fr)_auto] sm:gap-x-6"
+    >
+      <span aria-hidden="true" className="pt-0.5 text-right font-serif text-lead text-soft tabular-nums">
+        {place + 1}
+      </span>
+      <Cover book={book} eager={place < 6} />
+      <div>
+        <h2 className="font-serif text-[1.1875rem] leading-snug">
+          <a
+            href={bookstoreUrl(book)}
+            {...bookstoreLink}
+            className="decoration-rule-strong decoration-1 underline-offset-3 hover:underline"
+          >
+            {book.title}
+            <span className="sr-only"> at the bookstore, in a new tab</span>
+          </a>
+        </h2>
+        <p className="mt-0.5 text-small text-soft">{authorLine(book.authors)}</p>
+        {book.why ? <p className="mt-2 font-serif text-[1rem] leading-snug text-soft italic">{book.why}</p> : null}
+      </div>
+      <div className="col-start-3 -ml-2.5 flex pt-1 sm:col-start-auto sm:ml-0 sm:pt-0">
+        <Arrow label={`To the top: ${book.title}`} off={place === 0} onClick={() => moveTo(0)} icon={ArrowUpToLine} />
+        <Arrow label={`Up: ${book.title}`} off={place === 0} onClick={() => moveTo(place - 1)} icon={ArrowUp} />
+        <Arrow label={`Down: ${book.title}`} off={last} onClick={() => moveTo(place + 1)} icon={ArrowDown} />
+        <IconButton label={`Bookmark ${book.title}`} aria-pressed={book._liked} onClick={() => toggle(book)}>
+          <Bookmark aria-hidden="true" className={book._liked ? 'fill-current text-ribbon' : ''} />
+        </IconButton>
+      </div>
+    </li>
+  );
+}
+
+function Arrow({
+  label,
+  off,
+  onClick,
+  icon: Icon,
+}: {
+  label: string;
+  off: boolean;
+  onClick: () => void;
+  icon: typeof ArrowUp;
+}) {
+  return (
+    // Not `disabled`: at the end of its way it would lose the keyboard's focus.
+    <IconButton
+      label={label}
+      aria-disabled={off || undefined}
+      className="aria-disabled:opacity-35"
+      onClick={() => {
+        if (!off) onClick();
+      }}
+    >
+      <Icon aria-hidden="true" />
+    </IconButton>
+  );
+}

@@ -1,0 +1,43 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { WeeklyBook, WeeklyPick } from '../../../contract/recommendations.ts';
+import { call } from '../../api.ts';
+import { toast } from '../../ui/toast.tsx';
+import { libraryChanged, useAddBook } from '../library/library.ts';
+import type { Adding } from '../search/search.ts';
+import { weeklyKey } from './queries.ts';
+
+/** Puts a recommended book into the library, and says how far that is. */
+export function useKeepBook(pickId: string, book: WeeklyBook): { state: Adding; add: () => void } {
+  const client = useQueryClient();
+  const adding = useAddBook();
+  const state = book.in_library ? 'success' : adding.isPending ? 'loading' : adding.isError ? 'error' : 'idle';
+  const add = () =>
+    adding.mutate({ id: book.id }, { onSuccess: () => changeBook(client, pickId, book.id, { in_library: true }) });
+  return { state, add };
+}
+
+/** "Not for me", and taking that back: shown at once, taken back with a word to the reader if it fails. */
+export function useHideBook(pickId: string, { id, title, in_library }: WeeklyBook): (hidden: boolean) => void {
+  const client = useQueryClient();
+  const hiding = useMutation({
+    mutationFn: (hidden: boolean) => call('hideBook', { id, hidden }),
+    // One after the other, so that a quick Undo is what stands.
+    scope: { id: `hide-${id}` },
+    onMutate: (hidden) => changeBook(client, pickId, id, { hidden }),
+    onError: (error, hidden) => {
+      changeBook(client, pickId, id, { hidden: !hidden, in_library });
+      const text = hidden ? `“${title}” was not set aside.` : `“${title}” was not brought back.`;
+      toast(`${text} ${error.message}`, { label: 'Try again', run: () => hiding.mutate(hidden) });
+    },
+    // What is hidden is out of search and off the shelf.
+    onSettled: () => Promise.all([libraryChanged(client), client.invalidateQueries({ queryKey: ['search'] })]),
+  });
+  return hiding.mutate;
+}
+
+function changeBook(client: QueryClient, pickId: string, id: string, change: Partial<WeeklyBook>): void {
+  client.setQueryData<WeeklyPick>(
+    weeklyKey(pickId),
+    (pick) => pick && { ...pick, books: pick.books.map((book) => (book.id === id ? { ...book, ...change } : book)) },
+  );
+}

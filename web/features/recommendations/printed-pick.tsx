@@ -1,0 +1,42 @@
+import type { WeeklyPick } from '../../../contract/recommendations.ts';
+import { config } from '../../config.ts';
+import { authorLine, yearText } from '../../ui/bookstore.ts';
+import { Cover } from '../../ui/cover.tsx';
+import { longDate } from '../../ui/date.ts';
+import { Mark } from '../../ui/mark.tsx';
+import { themeText } from './theme-text.ts';
+
+/** A pick on one sheet of paper, to be taken to a shop or a library: shown only when the page is printed. */
+export function PrintedPick({ pick }: { pick: WeeklyPick }) {
+  return (
+    <div className="printed-pick">
+      <p className="printed-head">
+        <span>
+          <Mark className="size-4" /> {config().product.name}
+        </span>
+        <span>{longDate(pick.created_at)}</span>
+      </p>
+      <p className="printed-title">{pick.title}</p>
+      {pick.theme ? <p className="printed-theme">{themeText(pick.theme)}</p> : null}
+      <p className="printed-words">{pick.description}</p>
+      <ul>
+        {pick.books
+          .filter(({ hidden }) => !hidden)
+          .map((book) => (
+            <li key={book.id}>
+              <div>
+                <Cover book={book} eager />
+              </div>
+              <div>
+                <h2>{book.title}</h2>
+                <p>{[authorLine(book.authors), yearText(book.year)].filter(Boolean).join(' · ')}</p>
+                <p className="printed-why">{book.why}</p>
+                <p className="printed-summary">{book.summary}</p>
+              </div>
+            </li>
+          ))}
+      </ul>
+      <p className="printed-foot">{new URL(location.pathname, location.origin).href}</p>
+    </div>
+  );
+}

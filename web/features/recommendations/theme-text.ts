@@ -1,0 +1,14 @@
+import type { WeeklyTheme } from '../../../contract/recommendations.ts';
+
+const words: Record<WeeklyTheme['kind'], (name: string) => string> = {
+  deeper: (name) => `Further into ${name}`,
+  genre: (name) => `From a shelf you return to: ${name}`,
+  neighbour: (name) => `New to your shelf: ${name}`,
+  kindred: (name) => `From readers who keep “${name}”`,
+  editors: (name) => `Our own choice: ${name}`,
+};
+
+/** What ties a week's books together, in a line. */
+export function themeText({ kind, name }: WeeklyTheme): string {
+  return words[kind](name);
+}
