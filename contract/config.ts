@@ -16,7 +16,8 @@ export const PublicConfig = z.object({
   bookstore: z.object({ searchUrl: z.string(), affiliateTag: z.string() }),
   /** Names of the social sign-in providers that are switched on. */
   providers: z.array(z.string()),
-  features: z.object({ youtube: z.boolean(), spotify: z.boolean() }),
+  /** `model`: a language model is connected, and is sent what readers ask. */
+  features: z.object({ youtube: z.boolean(), spotify: z.boolean(), model: z.boolean() }),
   demo: z.boolean(),
   sentryDsn: z.string().nullable(),
 });

@@ -33,7 +33,13 @@ function operation(endpoint: Endpoint): JsonObject {
       ? { parameters: queryParameters(input) }
       : { requestBody: { required: true, content: { 'application/json': { schema: input } } } }),
     responses: {
-      200: { description: 'Done.', content: { 'application/json': { schema: schema(endpoint.answer, 'output') } } },
+      200: {
+        description: 'Done.',
+        content: {
+          'application/json': { schema: schema(endpoint.answer, 'output') },
+          ...(endpoint.events && { 'text/event-stream': { schema: eventData(endpoint.events) } }),
+        },
+      },
       400: { description: 'The input is not usable; nothing was changed.', ...error },
       401: { description: 'Nobody is signed in, or the session has ended.', ...error },
       403: { description: 'The second step of signing in is missing.', ...error },
@@ -42,6 +48,12 @@ function operation(endpoint: Endpoint): JsonObject {
       429: { description: 'Too many calls; Retry-After says how long to wait.', ...error },
     },
   };
+}
+
+/** The data of each event by its name; the stream closes with one called `end`. */
+function eventData(events: NonNullable<Endpoint['events']>): JsonObject {
+  const named = Object.entries(events).map(([name, data]) => [name, schema(data, 'output')]);
+  return { description: 'The data of each event, by its name.', type: 'object', properties: Object.fromEntries(named) };
 }
 
 function queryParameters(input: JsonObject): JsonObject[] {

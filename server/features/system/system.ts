@@ -53,7 +53,11 @@ export async function publicConfig(services: Services, asked: string): Promise<P
     anonKey: await anonKey(services),
     bookstore: config.bookstore,
     providers: [...socialProviders(services)],
-    features: { youtube: config.sync.google !== null, spotify: config.sync.spotify !== null },
+    features: {
+      youtube: config.sync.google !== null,
+      spotify: config.sync.spotify !== null,
+      model: services.model !== null,
+    },
     demo: config.demo,
     sentryDsn: config.sentryDsn,
   };

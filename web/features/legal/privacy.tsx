@@ -4,7 +4,7 @@ import { TextPage } from '../../ui/page.tsx';
 
 /** The privacy policy: what the software does, and nothing that it does not. */
 export function Privacy() {
-  const { product } = config();
+  const { product, features } = config();
   return (
     <TextPage title="Privacy Policy" note="Last updated 27/01/2025">
       <p>
@@ -34,10 +34,19 @@ export function Privacy() {
       </p>
 
       <h2>Language models</h2>
-      <p>
-        A language model may help to understand a search or a question and to phrase why a book fits. It is given the
-        words of the search or question, never your address or your name.
-      </p>
+      {features.model ? (
+        <p>
+          Whoever runs this site has connected a language model, on their own machine or at a service of their choice.
+          It helps to understand a search, a question or a liked video, and to say why a book fits. It is given the
+          words of the search or question, or the title and description of the video, together with our records of
+          books: never your address, your name, or who is asking. Its answers are kept encrypted for up to thirty days,
+          so that the same question need not be sent twice.
+        </p>
+      ) : (
+        <p>
+          No language model is connected to this site: searches, questions and videos are read by our own software here.
+        </p>
+      )}
 
       <h2>Your browser</h2>
       <p>
