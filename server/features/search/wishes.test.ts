@@ -25,3 +25,16 @@ test.each([
 ])('“%s” wishes nothing away', (query) => {
   expect(readWishes(query)).toEqual({ wanted: query, unwanted: [] });
 });
+
+test.each([
+  ['roman history, shorter than 300 pages', 'roman history'],
+  ['a novel about whales under 250 pages long', 'a novel about whales'],
+  ['stoicism in at most 200 pages', 'stoicism in'],
+])('no record says how long a book is: “%s” asks for “%s”', (query, same) => {
+  expect(readWishes(query).unwanted).toEqual([]);
+  expect(understand(query).terms.map(({ word }) => word)).toEqual(understand(same).terms.map(({ word }) => word));
+});
+
+test('a title with pages in it stays whole', () => {
+  expect(readWishes('The 1000 Page Novel').wanted).toBe('The 1000 Page Novel');
+});
