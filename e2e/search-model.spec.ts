@@ -72,8 +72,11 @@ test('a reader who is busy with the list keeps it, and is offered the other', as
   expect(await titles(page)).toEqual(before);
   await expect(about).toBeFocused();
   await expectAccessible(page);
+  await page.mouse.wheel(0, 2000);
+  await expect(page.getByRole('article').first()).not.toBeInViewport();
   await show.click();
   await expect(show).toHaveCount(0);
+  await expect(page.getByRole('article').first()).toBeInViewport();
   await expect.poll(() => titles(page)).not.toEqual(before);
 });
 

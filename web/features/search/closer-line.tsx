@@ -14,13 +14,13 @@ export function CloserLine({ closer, notice, onShow }: CloserLineProps) {
   const offered = closer === 'offered';
   return (
     <div
-      className={`mb-4 flex min-h-11 flex-wrap items-center gap-x-5 gap-y-2 ${offered ? 'sticky top-2 z-20 rounded-control border border-rule bg-leaf px-4 py-1 shadow-sm' : ''}`}
+      className={`mb-4 flex min-h-11 items-center ${offered ? 'pointer-events-none sticky top-3 z-20 justify-center' : ''}`}
     >
-      <p role="status" className="font-serif text-soft text-ui italic">
+      <p role="status" className={offered ? 'sr-only' : 'font-serif text-soft text-ui italic'}>
         {said}
       </p>
       {offered ? (
-        <Button look="line" onClick={onShow}>
+        <Button onClick={onShow} className="pointer-events-auto">
           Show better results
         </Button>
       ) : null}

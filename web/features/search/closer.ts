@@ -36,7 +36,7 @@ export function useCloser(found: Found, list: RefObject<HTMLElement | null>, bus
   // biome-ignore lint/correctness/useExhaustiveDependencies: whether the reader is busy counts when the list arrives, not later.
   useEffect(() => {
     const top = list.current?.getBoundingClientRect().top ?? 0;
-    if (arrived && !busy && !touched.current && top >= 0) moveCards(list, accept);
+    if (arrived && !busy && !touched.current && top >= 0) moveCards(list, accept, stayAt(scrollY));
   }, [arrived]);
 
   const shown: SearchAnswer = accepted && better ? better : answer;
@@ -44,22 +44,27 @@ export function useCloser(found: Found, list: RefObject<HTMLElement | null>, bus
   return {
     shown,
     closer,
-    showBetter: () => {
-      moveCards(list, accept);
-      list.current?.scrollIntoView({ block: 'nearest' });
-    },
+    showBetter: () =>
+      moveCards(list, accept, () => {
+        list.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+        // The button that was pressed is gone.
+        list.current?.focus({ preventScroll: true });
+      }),
   };
 }
 
-/** Changes the list so that one sees where each card went, where motion is wanted; the page stays where it is. */
-function moveCards(list: RefObject<HTMLElement | null>, change: () => void): void {
-  const top = scrollY;
-  const keepPlace = () => {
+const stayAt = (top: number) => () => {
+  if (scrollY !== top) scrollTo({ top, behavior: 'instant' });
+};
+
+/** Changes the list so that one sees where each card went, where motion is wanted; `settle` then puts the page in its place. */
+function moveCards(list: RefObject<HTMLElement | null>, change: () => void, settle: () => void): void {
+  const apply = () => {
     flushSync(change);
-    if (scrollY !== top) scrollTo({ top, behavior: 'instant' });
+    settle();
   };
   if (!document.startViewTransition || matchMedia('(prefers-reduced-motion: reduce)').matches) {
-    keepPlace();
+    apply();
     return;
   }
   const name = (naming: boolean) => {
@@ -72,7 +77,7 @@ function moveCards(list: RefObject<HTMLElement | null>, change: () => void): voi
   root.classList.add('moving-cards');
   name(true);
   const { finished } = document.startViewTransition(() => {
-    keepPlace();
+    apply();
     name(true);
   });
   void finished.finally(() => {

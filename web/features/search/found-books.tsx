@@ -54,7 +54,7 @@ export function FoundBooks({ query, found, onBack }: FoundBooksProps) {
           <p>Try other words, or fewer of them.</p>
         </Blank>
       ) : (
-        <ul ref={list} aria-label="Search results" className="found-books">
+        <ul ref={list} tabIndex={-1} aria-label="Search results" className="found-books scroll-mt-24 outline-none">
           {items.map((book, place) => (
             <li key={book.id} data-book={book.id}>
               <FoundBookCard
