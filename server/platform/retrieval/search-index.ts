@@ -4,7 +4,9 @@ import { type Connection, connect, Index, MatchQuery, type Table } from '@lanced
 /** What the index holds of one work. `text` is everything that BM25 reads, `title` and `authors` also stand alone. */
 export type IndexDocument = { id: string; title: string; authors: string; text: string };
 
-export type Hit = { id: string; score: number; title: string; authors: string };
+/** A work that was found, and how well it fits. */
+export type Ranked = { id: string; score: number };
+export type Hit = Ranked & { title: string; authors: string };
 /** A hit with everything that the index reads of the work. */
 export type FullHit = Hit & { text: string };
 
@@ -15,9 +17,11 @@ export type SearchField = 'text' | 'title' | 'authors';
 export type SearchIndex = {
   /**
    * The best `limit` works for `words` in `field`, best first. A word that stands there three times counts three times.
-   * Text is matched as words: it has no query syntax.
+   * Text is matched as words: it has no query syntax. In running text only ids are answered: reading the titles of many hits
+   * takes longer than finding them.
    */
-  search(field: SearchField, words: string, options: { limit: number }): Promise<Hit[]>;
+  search(field: 'title' | 'authors', words: string, options: { limit: number }): Promise<Hit[]>;
+  search(field: SearchField, words: string, options: { limit: number }): Promise<Ranked[]>;
   /** As `search`, for up to two wrong letters in each word, with the text that was searched: where the right spelling is. */
   searchNear(field: SearchField, words: string, limit: number): Promise<FullHit[]>;
   /** Builds a complete new index beside the one in use and answers its name. Readers notice nothing. */
@@ -54,10 +58,10 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
     return waiting.areMany() ? found.fastSearch() : found;
   };
   return {
-    async search(field, words, { limit }) {
+    async search(field: SearchField, words: string, { limit }: { limit: number }) {
       if (!current || words.trim() === '') return [];
       const rows = await matching(current, new MatchQuery(words, field))
-        .select(['id', 'title', 'authors', '_score'])
+        .select(field === 'text' ? ['id', '_score'] : ['id', 'title', 'authors', '_score'])
         .limit(limit)
         .toArray();
       return rows.map(toHit);
@@ -148,8 +152,8 @@ function inUse(table: Table | null): Table {
 const toHit = (row: Record<string, unknown>): Hit => ({
   id: String(row.id),
   score: Number(row._score),
-  title: String(row.title),
-  authors: String(row.authors),
+  title: String(row.title ?? ''),
+  authors: String(row.authors ?? ''),
 });
 
 /** Titles and names are found as they are written, down to “It” and “We”; in running text endings and small words do not count. */
