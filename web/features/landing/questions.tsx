@@ -42,7 +42,7 @@ function answers(): [question: string, answer: ReactNode][] {
     ],
     [
       'Does it work without YouTube sync?',
-      'Yes. Describe any book, theme, topic or event in the search, add what you like, and your library grows from there.',
+      'Yes. Describe any book, theme, topic or event in the search, add what you like, and your library grows from there. You can also paste links or titles, or upload what Google and Spotify export for you.',
     ],
     [
       'How often will you notify me?',
