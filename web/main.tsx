@@ -1,3 +1,4 @@
+import { reportFailure } from './error-reports.ts'; // First, so that it hears of every failure.
 import './fonts/fonts.css';
 import './styles.css';
 import { StrictMode } from 'react';
@@ -23,13 +24,20 @@ async function start(root: HTMLElement): Promise<void> {
     </StrictMode>
   );
   if (showsThisPage(root)) {
-    hydrateRoot(root, page);
+    hydrateRoot(root, page, { onCaughtError });
   } else {
     root.replaceChildren();
-    createRoot(root).render(page);
+    createRoot(root, { onCaughtError }).render(page);
   }
   delete document.documentElement.dataset.waiting;
   registerServiceWorker();
+}
+
+/** A page that could not be drawn has its own words for the reader; whoever runs the site is told too. */
+function onCaughtError(error: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: as React does without us.
+  console.error(error);
+  reportFailure(error);
 }
 
 /** Settles when the code of the first page is here, or could not be fetched. */

@@ -1,3 +1,4 @@
+import { serviceWorkerUrl } from './trusted.ts';
 import { toast } from './ui/toast.tsx';
 
 /** Registers `/service-worker.js` once the page has loaded. Failing to is only logged: everything works without it. */
@@ -6,7 +7,7 @@ export function registerServiceWorker(): void {
   navigator.serviceWorker.addEventListener('message', (event) => followSignInLink(event.data));
   const register = async () => {
     try {
-      const registration = await navigator.serviceWorker.register('/service-worker.js');
+      const registration = await navigator.serviceWorker.register(serviceWorkerUrl());
       registration.addEventListener('updatefound', () => announceUpdate(registration));
     } catch (error) {
       // biome-ignore lint/suspicious/noConsole: the specification asks for exactly this.

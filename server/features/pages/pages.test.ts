@@ -7,6 +7,7 @@ import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PublicConfig } from '../../../contract/config.ts';
 import { paths, readerOnlyPaths, visitorOnlyPaths } from '../../../contract/paths.ts';
+import { contentPolicy } from '../../platform/http/headers.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
 import { pageRoutes } from './routes.ts';
 
@@ -138,4 +139,11 @@ test('whoever reads brotli gets the smaller copy', async () => {
   expect(answer.headers.get('content-encoding')).toBe('br');
   expect(answer.headers.get('content-type')).toContain('javascript');
   expect(answer.headers.get('cache-control')).toContain('immutable');
+});
+
+test('the one other host that a page may call is the one that errors are reported to', async () => {
+  const policy = contentPolicy({ sentryDsn: 'https://key@errors.example/7' });
+  expect(policy).toContain("connect-src 'self' https://errors.example;");
+  expect(contentPolicy({ sentryDsn: null })).toContain("connect-src 'self';");
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types deepshelf");
 });

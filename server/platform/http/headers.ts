@@ -8,7 +8,7 @@ type PolicyConfig = { sentryDsn: string | null };
  * What a page may load and whom it may call: our own origin and nobody else. Scripts come from files, or are the very ones
  * whose hashes are given.
  */
-export function contentPolicy(_config: PolicyConfig, scriptHashes: readonly string[] = []): string {
+export function contentPolicy({ sentryDsn }: PolicyConfig, scriptHashes: readonly string[] = []): string {
   const policy = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...scriptHashes],
@@ -16,12 +16,16 @@ export function contentPolicy(_config: PolicyConfig, scriptHashes: readonly stri
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'"],
+    // Reports of errors, where somebody wants them, are the one thing that leaves our origin.
+    'connect-src': ["'self'", ...(sentryDsn ? [new URL(sentryDsn).origin] : [])],
     'frame-src': ["'self'"],
     'frame-ancestors': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'object-src': ["'none'"],
+    // Strings become code only by way of `web/trusted.ts`.
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['deepshelf'],
   };
   return Object.entries(policy)
     .map(([name, values]) => [name, ...values].join(' '))

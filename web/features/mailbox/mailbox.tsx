@@ -1,5 +1,6 @@
 import { RotateCw } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { fillFrame } from '../../trusted.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Blank, PageTitle } from '../../ui/page.tsx';
@@ -80,14 +81,18 @@ function MailList({ mails, chosen, onChoose }: MailListProps) {
 /** The mail as a mail program shows it. Its HTML runs in a frame with no scripts and no rights, whose links open on top. */
 function Letter({ mail }: { mail: Mail }) {
   const [height, setHeight] = useState(480);
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    if (frame.current) fillFrame(frame.current, `<base target="_top">${mail.html}`);
+  }, [mail.html]);
   return (
     <article aria-label={mail.subject}>
       <h2 className="text-title">{mail.subject}</h2>
       <p className="mt-1 text-small text-soft">to {mail.to}</p>
       <iframe
+        ref={frame}
         title={`Mail: ${mail.subject}`}
         sandbox="allow-same-origin allow-popups allow-top-navigation-by-user-activation"
-        srcDoc={`<base target="_top">${mail.html}`}
         onLoad={(event) => setHeight(event.currentTarget.contentDocument?.documentElement.scrollHeight ?? height)}
         style={{ height }}
         className="mt-6 w-full border border-rule bg-white"

@@ -1,0 +1,18 @@
+import { expect, test } from './test.ts';
+
+// The test registers a worker of its own making, which the policy of our pages forbids.
+test.use({ bypassCSP: true });
+
+test('a new version is offered, quietly, and Reload takes it', async ({ page }) => {
+  await page.goto('/');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await expect(page.getByText('A new version is ready.')).toHaveCount(0);
+  // As after a deployment: another worker for the same pages.
+  await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?next'));
+  await expect(page.getByText('A new version is ready.')).toBeVisible();
+  await expect(page.locator('h1')).toBeVisible();
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await reloaded;
+  await expect(page.getByText('A new version is ready.')).toHaveCount(0);
+});

@@ -1,0 +1,16 @@
+/** Longest text that leaves, in characters. */
+const LONGEST = 200;
+
+/**
+ * An error's words without what could be about a reader: addresses of pages, mail addresses, whatever stands in quotation
+ * marks (titles, questions), tokens, ids and longer numbers.
+ */
+export function scrubbed(text: string): string {
+  return text
+    .replace(/(["'`]).*?\1|“[^”]*”|‘[^’]*’|«[^»]*»/gs, '[text]')
+    .replace(/\b[a-z][\w+.-]*:\/\/\S+/gi, '[address]')
+    .replace(/\S+@\S+/g, '[mail]')
+    .replace(/\S*[/?&=#]\S*/g, '[address]')
+    .replace(/\b[\w-]*\d[\w-]{3,}\b|\b[\w-]{25,}\b|\b\d{3,}\b/g, '[id]')
+    .slice(0, LONGEST);
+}

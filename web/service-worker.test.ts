@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest';
+import code from './public/service-worker.js?raw';
+
+const ORIGIN = 'https://books.example';
+type Answer = { status: number; body: string };
+type Listener = (event: unknown) => void;
+
+/** The worker with a network and a cache of its own; `network` answers, or throws as it does offline. */
+async function startWorker(network: (url: string) => Answer) {
+  const listeners = new Map<string, Listener>();
+  const stores = new Map<string, Map<string, Response>>();
+  const messages: unknown[] = [];
+  const key = (request: { url: string } | string) =>
+    new URL(typeof request === 'string' ? request : request.url, ORIGIN).href;
+  const open = async (name: string) => {
+    const kept = stores.get(name) ?? new Map<string, Response>();
+    stores.set(name, kept);
+    return {
+      match: async (request: { url: string }) => kept.get(key(request))?.clone(),
+      put: async (request: { url: string }, response: Response) => void kept.set(key(request), response),
+      keys: async () => [...kept.keys()].map((url) => ({ url })),
+      delete: async (request: { url: string }) => kept.delete(key(request)),
+      addAll: async (paths: string[]) => {
+        for (const path of paths) kept.set(key(path), await fetchAnswer({ url: key(path) }));
+      },
+    };
+  };
+  const fetchAnswer = async ({ url }: { url: string }) => {
+    const { status, body } = network(new URL(url).pathname);
+    return new Response(body, { status });
+  };
+  const windows = ['sender', 'other'].map((id) => ({
+    id,
+    postMessage: (message: unknown) => messages.push({ id, message }),
+  }));
+  const self = {
+    location: new URL(ORIGIN),
+    addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
+    skipWaiting: async () => {},
+    clients: { claim: async () => {}, matchAll: async () => windows },
+  };
+  const caches = {
+    open,
+    keys: async () => [...stores.keys()],
+    delete: async (name: string) => stores.delete(name),
+    match: async (request: string | { url: string }) => {
+      for (const kept of stores.values()) if (kept.has(key(request))) return kept.get(key(request))?.clone();
+    },
+  };
+  new Function('self', 'caches', 'fetch', code)(self, caches, fetchAnswer);
+  const dispatch = async (type: string, event: object) => {
+    let work: Promise<unknown> = Promise.resolve();
+    const keep = (promise: Promise<unknown>) => (work = promise);
+    let answered = false;
+    listeners.get(type)?.({
+      ...event,
+      waitUntil: keep,
+      respondWith: (promise: Promise<unknown>) => {
+        answered = true;
+        void keep(promise);
+      },
+    });
+    return { answered, result: await work };
+  };
+  await dispatch('install', {});
+  await dispatch('activate', {});
+  return {
+    messages,
+    kept: () => [...stores.values()].flatMap((each) => [...each.keys()].map((url) => new URL(url).pathname)),
+    message: (data: unknown) => dispatch('message', { data, source: { id: 'sender' } }),
+    get: async (path: string, request: { mode?: string; method?: string } = {}) => {
+      const { answered, result } = await dispatch('fetch', {
+        request: { url: `${ORIGIN}${path}`, method: 'GET', mode: 'cors', ...request },
+      });
+      return { answered, text: result instanceof Response ? await result.text() : null };
+    },
+  };
+}
+
+const fine = (path: string): Answer => ({ status: 200, body: `fresh ${path}` });
+
+test('sign-in, other calls and whatever is not read are left alone', async () => {
+  const worker = await startWorker(fine);
+  for (const path of ['/auth/v1/user', '/auth/v1/token', '/functions/v1/post-search', '/health', '/robots.txt']) {
+    expect((await worker.get(path)).answered).toBe(false);
+  }
+  expect((await worker.get('/functions/v1/get-relevant-books', { method: 'POST' })).answered).toBe(false);
+  expect((await worker.get('/auth/v1/verify', { mode: 'navigate' })).answered).toBe(false);
+  expect(worker.kept().some((path) => path.startsWith('/auth'))).toBe(false);
+});
+
+test('an answer that is no success is passed on and not kept', async () => {
+  let failing = false;
+  const worker = await startWorker((path) => (failing ? { status: 500, body: 'broken' } : fine(path)));
+  failing = true;
+  for (const path of ['/assets/a-1.js', '/covers/a.svg', '/functions/v1/get-relevant-books', '/config.json']) {
+    expect((await worker.get(path)).text).toBe('broken');
+  }
+  failing = false;
+  for (const path of ['/assets/a-1.js', '/covers/a.svg', '/functions/v1/get-relevant-books', '/config.json']) {
+    expect((await worker.get(path)).text).toBe(`fresh ${path}`);
+  }
+});
+
+test('without a network: the shell for any page, the last library page, and the failure of everything else', async () => {
+  let offline = false;
+  const worker = await startWorker((path) => {
+    if (offline) throw new TypeError('Failed to fetch');
+    return fine(path);
+  });
+  await worker.get('/functions/v1/get-relevant-books?page=1');
+  await worker.get('/functions/v1/get-relevant-books?page=2');
+  offline = true;
+  expect((await worker.get('/settings', { mode: 'navigate' })).text).toBe('fresh /');
+  expect((await worker.get('/functions/v1/get-relevant-books?page=7')).text).toContain('fresh');
+  expect(worker.kept().filter((path) => path.includes('get-relevant-books'))).toHaveLength(1);
+  await expect(worker.get('/covers/never-seen.svg')).rejects.toThrow('Failed to fetch');
+});
+
+test('built files are asked for once; the oldest of too many covers go', async () => {
+  let asked = 0;
+  const worker = await startWorker((path) => {
+    asked += Number(path === '/assets/a-1.js');
+    return fine(path);
+  });
+  for (let time = 0; time < 3; time += 1) await worker.get('/assets/a-1.js');
+  expect(asked).toBe(1);
+  for (let cover = 0; cover < 230; cover += 1) await worker.get(`/covers/${cover}.svg`);
+  const covers = worker.kept().filter((path) => path.startsWith('/covers/'));
+  expect([covers.length, covers.at(-1), covers.includes('/covers/0.svg')]).toEqual([200, '/covers/229.svg', false]);
+});
+
+test('a sign-in link brings other windows along, only to pages of ours, and the window that told is left alone', async () => {
+  const worker = await startWorker(fine);
+  for (const url of [
+    'https://evil.example/',
+    '//evil.example',
+    'javascript:alert(1)',
+    'https://books.example.evil/',
+    7,
+  ]) {
+    await worker.message({ type: 'MAGIC_LINK_LOGIN', url });
+  }
+  await worker.message({ type: 'SOMETHING', url: '/library' });
+  await worker.message(null);
+  expect(worker.messages).toEqual([]);
+  await worker.message({ type: 'MAGIC_LINK_LOGIN', url: '/library' });
+  expect(worker.messages).toEqual([{ id: 'other', message: { type: 'MAGIC_LINK_LOGIN', url: '/library' } }]);
+});
