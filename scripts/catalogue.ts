@@ -1,4 +1,5 @@
 /** `npm run catalogue -- <command>`: checks, imports, exports and re-indexes books; see catalogue/README.md. */
+import { constants, setPriority } from 'node:os';
 import { checkCommand } from './catalogue/check-command.ts';
 import { exportCommand } from './catalogue/export-command.ts';
 import { importCommand } from './catalogue/import-command.ts';
@@ -19,6 +20,9 @@ const USAGE = `Usage: npm run catalogue -- <command>
   trace QUERY                             what each stage of a search does with one query
 An import that was stopped goes on when the same command is given again; --restart begins it anew.
 Files may be gzipped.`;
+
+// Readers come first: on a machine of few processors an import beside a server would slow their searches down.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const [command, ...args] = process.argv.slice(2);
 try {
