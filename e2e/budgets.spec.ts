@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
-import { addBooks, expect, test } from './test.ts';
+import { addBooks, expect, search, test } from './test.ts';
 
 const KB = 1000;
 /** Most JavaScript that the first load of a page may bring, gzipped. */
@@ -20,8 +20,20 @@ test('the landing page stays light and still', async ({ page }) => {
 
 test('a reader’s pages stay light and still', async ({ reader }) => {
   await addBooks(reader, 'roman history', 8);
+  await search(reader, 'roman history');
+  await reader.getByRole('button', { name: 'Make a page of this answer' }).click();
+  await reader.waitForURL('**/question/*');
+  const question = new URL(reader.url()).pathname;
   await measureShifts(reader);
-  for (const path of ['/library', '/library/add', '/search', '/search?q=japan', '/settings', '/recommendations']) {
+  for (const path of [
+    '/library',
+    '/library/add',
+    '/search',
+    '/search?q=japan',
+    '/settings',
+    '/recommendations',
+    question,
+  ]) {
     expect(await scriptBytes(reader, path), path).toBeLessThan(SIGNED_IN);
     expect(await shifts(reader), path).toBeLessThan(LAYOUT_SHIFT);
   }

@@ -223,6 +223,16 @@ test.describe('when calls fail', () => {
     await expect(reader.getByText(/The page was not deleted\./)).toBeVisible();
   });
 
+  test('sharing whose code does not arrive says so, and opens on the second try', async ({ reader }) => {
+    await makePage(reader);
+    await reader.route('**/share-flow*', (route) => route.abort());
+    await reader.getByRole('button', { name: 'Share' }).click();
+    await expect(reader.getByText(/Sharing could not be opened\./)).toBeVisible();
+    await reader.unroute('**/share-flow*');
+    await reader.getByRole('button', { name: 'Try again' }).click();
+    await expect(reader.getByRole('dialog')).toBeVisible();
+  });
+
   test('where no book answers, no page is made and that is said', async ({ reader }) => {
     await search(reader, question);
     await reader.route('**/post-question', (route) =>

@@ -1,4 +1,4 @@
-import { Globe, Lock, Trash2 } from 'lucide-react';
+import { Globe, Lock } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
@@ -42,8 +42,11 @@ export function OwnerPanel({ question: { id, shared, question } }: { question: Q
         >
           {shared ? 'Make it private' : 'Make it public'}
         </Button>
-        <Button look="quiet" onClick={() => setDeleting(true)}>
-          <Trash2 aria-hidden="true" className="size-4 stroke-[1.5]" />
+        <Button
+          look="quiet"
+          className="underline decoration-rule-strong underline-offset-4"
+          onClick={() => setDeleting(true)}
+        >
           Delete
         </Button>
       </div>

@@ -51,22 +51,23 @@ function Unknown() {
   );
 }
 
-/** The shape of a page on its way. */
+/** The shape of a page on its way, as tall as a window, so that the foot of the page does not jump. */
 function Loading() {
   return (
-    <section className="page py-12 sm:py-16">
+    <section className="page min-h-dvh py-12 sm:py-16">
       <PageTitle>Question</PageTitle>
       <h1 className="sr-only">Question</h1>
       <p role="status" className="sr-only">
         Loading the answer...
       </p>
       <div aria-hidden="true" className="skeleton">
-        <span className="block h-4 w-40 bg-rule" />
-        <span className="mt-5 block h-12 w-full max-w-2xl bg-rule" />
-        <span className="mt-14 block h-7 w-36 bg-rule" />
-        {['w-full', 'w-full', 'w-full', 'w-2/3'].map((width, place) => (
+        <span className="block h-5 w-44 bg-rule" />
+        <span className="mt-4 block h-11 w-full max-w-[44rem] bg-rule sm:h-14" />
+        <span className="mt-7 block h-11 w-28 bg-rule" />
+        <span className="mt-16 block h-7 w-36 bg-rule" />
+        {['max-w-[42rem]', 'max-w-[41rem]', 'max-w-[42rem]', 'max-w-[39rem]', 'max-w-[26rem]'].map((width, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines are all alike and never move.
-          <span key={place} className={`mt-4 block h-5 max-w-[42rem] bg-rule ${width}`} />
+          <span key={place} className={`mt-4 block h-4 w-full bg-rule ${width}`} />
         ))}
       </div>
     </section>
@@ -75,7 +76,7 @@ function Loading() {
 
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <section className="page py-12 sm:py-16">
+    <section className="page min-h-dvh py-12 sm:py-16">
       <PageTitle>Question</PageTitle>
       <h1 className="mb-8 text-head">Question</h1>
       {children}

@@ -1,57 +1,39 @@
 import { Share2 } from 'lucide-react';
-import { useState } from 'react';
-import { paths } from '../../../contract/paths.ts';
+import { type ComponentType, useState } from 'react';
 import type { Question } from '../../../contract/questions.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { ShareDialog } from '../../ui/share-dialog.tsx';
-import { useSharing } from './queries.ts';
+import { toast } from '../../ui/toast.tsx';
+import type { ShareFlowProps } from './share-flow.tsx';
 
-/** Opens the share dialog; a page that is still private is made public first, and only if its author says so. */
+const load = () => import('./share-flow.tsx');
+
+/** Opens what shares the page. Most readers of a page do not, so its code is fetched by those who reach for it. */
 export function ShareButton({ question }: { question: Question }) {
   const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  const { question: title, books } = question;
-  const count = `${books.length} ${books.length === 1 ? 'book' : 'books'}`;
+  const [Flow, setFlow] = useState<ComponentType<ShareFlowProps> | null>(null);
+  const prefetch = () => void load().catch(() => {}); // Pressing the button tries again, and tells.
+  async function show() {
+    try {
+      const { ShareFlow } = await load();
+      setFlow(() => ShareFlow);
+      setOpen(true);
+    } catch {
+      toast('Sharing could not be opened. Check your connection.', { label: 'Try again', run: () => void show() });
+    }
+  }
   return (
     <>
-      <Button look="line" onClick={() => setOpen(true)} className="print:hidden">
+      <Button
+        look="line"
+        onClick={() => void show()}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        className="print:hidden"
+      >
         <Share2 aria-hidden="true" className="size-4" />
         Share
       </Button>
-      {open && question.shared ? (
-        <ShareDialog
-          shared={{ title, text: `“${title}” ${count}, and why.`, url: location.origin + paths.question(question.id) }}
-          onClose={close}
-        />
-      ) : null}
-      {open && !question.shared ? <MakePublicFirst id={question.id} onClose={close} /> : null}
+      {open && Flow ? <Flow question={question} onClose={() => setOpen(false)} /> : null}
     </>
-  );
-}
-
-function MakePublicFirst({ id, onClose }: { id: string; onClose: () => void }) {
-  const sharing = useSharing(id);
-  return (
-    <Dialog title="Make this page public?" onClose={onClose} closable={!sharing.isPending}>
-      <p className="mt-3 font-serif text-body">
-        Only you can see it now. To share it, everybody who has the link must be able to read it: the question, the
-        overview and the books. Your name and your library are not on it.
-      </p>
-      {sharing.isError ? (
-        <div className="mt-4">
-          <Notice tone="danger">The page is still private. {sharing.error.message}</Notice>
-        </div>
-      ) : null}
-      <div className="mt-7 flex flex-wrap gap-3">
-        <Button onClick={() => sharing.mutate(true)} busy={sharing.isPending && 'Making it public...'}>
-          Make it public
-        </Button>
-        <Button look="line" onClick={onClose} disabled={sharing.isPending}>
-          Keep it private
-        </Button>
-      </div>
-    </Dialog>
   );
 }

@@ -1,0 +1,42 @@
+import { paths } from '../../../contract/paths.ts';
+import type { Question } from '../../../contract/questions.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ShareDialog } from '../../ui/share-dialog.tsx';
+import { useSharing } from './queries.ts';
+
+export type ShareFlowProps = { question: Question; onClose: () => void };
+
+/** The share dialog; a page that is still private is made public first, and only if its author says so. */
+export function ShareFlow({ question, onClose }: ShareFlowProps) {
+  const { id, question: title, books, shared } = question;
+  if (!shared) return <MakePublicFirst id={id} onClose={onClose} />;
+  const text = `“${title}” ${books.length} ${books.length === 1 ? 'book' : 'books'}, and why.`;
+  return <ShareDialog shared={{ title, text, url: location.origin + paths.question(id) }} onClose={onClose} />;
+}
+
+function MakePublicFirst({ id, onClose }: { id: string; onClose: () => void }) {
+  const sharing = useSharing(id);
+  return (
+    <Dialog title="Make this page public?" onClose={onClose} closable={!sharing.isPending}>
+      <p className="mt-3 font-serif text-body">
+        Only you can see it now. To share it, everybody who has the link must be able to read it: the question, the
+        overview and the books. Search engines may list it too. Your name and your library are not on it.
+      </p>
+      {sharing.isError ? (
+        <div className="mt-4">
+          <Notice tone="danger">The page is still private. {sharing.error.message}</Notice>
+        </div>
+      ) : null}
+      <div className="mt-7 flex flex-wrap gap-3">
+        <Button onClick={() => sharing.mutate(true)} busy={sharing.isPending && 'Making it public...'}>
+          Make it public
+        </Button>
+        <Button look="line" onClick={onClose} disabled={sharing.isPending}>
+          Keep it private
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
