@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { type ButtonTexts, ViewLink } from './form-parts.tsx';
 import { MagicLinkForm } from './magic-link-form.tsx';
-import { ForgottenPassword, PasswordSignIn, SignUp, UpdatePassword } from './password-forms.tsx';
+import { ForgottenPassword, PasswordSignIn, SignUp } from './password-forms.tsx';
 import { Providers } from './providers.tsx';
 import type { OtpType } from './queries.ts';
+import { UpdatePassword } from './update-password.tsx';
 import { VerifyForm } from './verify-form.tsx';
 import { type AuthView, viewTexts } from './views.ts';
 

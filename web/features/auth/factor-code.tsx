@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { Field } from '../../ui/field.tsx';
 import { verifyFactor } from './factor-queries.ts';
-import { Submit } from './form-parts.tsx';
+import { CodeField, Submit } from './form-parts.tsx';
 import { useSubmit } from './use-submit.ts';
 
 const texts = { button: 'Verify', busy: 'Verifying...' };
@@ -16,16 +15,7 @@ export function FactorCode({ factorId, onVerified }: { factorId: string; onVerif
   }, null);
   return (
     <form onSubmit={form.onSubmit} noValidate className="space-y-4">
-      <Field
-        label="Code from the app"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        value={code}
-        onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, 6))}
-        className="font-medium tracking-[0.35em] tabular-nums"
-        autoFocus
-      />
+      <CodeField label="Code from the app" value={code} onChange={setCode} />
       <Submit texts={texts} {...form} />
     </form>
   );

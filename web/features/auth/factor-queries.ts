@@ -30,3 +30,33 @@ export async function removeFactor(factorId: string): Promise<Outcome> {
   if (error) return outcome(error);
   return outcome((await auth.refreshSession()).error);
 }
+
+/** Whether codes can come as text messages here; where that cannot be found out they cannot. */
+export async function phoneOffered(): Promise<boolean> {
+  const answer = await fetch(`${config().authUrl}/settings`, { headers: { apikey: config().anonKey } }).catch(
+    () => null,
+  );
+  if (!answer?.ok) return false;
+  const { external } = (await answer.json()) as { external?: { phone?: boolean } };
+  return external?.phone === true;
+}
+
+/** Begins to add a phone; it counts once a code that was sent to it was right. */
+export async function enrolPhone(phone: string): Promise<{ failure: Outcome; factorId: string | null }> {
+  const auth = await authClient();
+  const { data, error } = await auth.mfa.enroll({ factorType: 'phone', phone });
+  return error ? { failure: outcome(error), factorId: null } : { failure: null, factorId: data.id };
+}
+
+/** Has a code sent to the phone. The answer to it must name this sending. */
+export async function sendPhoneCode(factorId: string): Promise<{ failure: Outcome; challengeId: string | null }> {
+  const auth = await authClient();
+  const { data, error } = await auth.mfa.challenge({ factorId });
+  return error ? { failure: outcome(error), challengeId: null } : { failure: null, challengeId: data.id };
+}
+
+/** Answers with the code that was sent; the session then has both steps. */
+export async function verifyPhoneCode(factorId: string, challengeId: string, code: string): Promise<Outcome> {
+  const auth = await authClient();
+  return outcome((await auth.mfa.verify({ factorId, challengeId, code })).error);
+}

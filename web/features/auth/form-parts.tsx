@@ -39,6 +39,22 @@ export function PasswordField({ value, onChange, kind, label }: Input & { kind: 
   );
 }
 
+/** Six digits, which a phone offers to fill in. */
+export function CodeField({ label, value, onChange }: Input & { label: string }) {
+  return (
+    <Field
+      label={label}
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      value={value}
+      onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, 6))}
+      className="font-medium tracking-[0.35em] tabular-nums"
+      autoFocus
+    />
+  );
+}
+
 /** The server's message, if any, above the form's button. */
 export function Submit({ texts, busy, problem }: { texts: ButtonTexts; busy: boolean; problem: Problem }) {
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Notice } from '../../ui/notice.tsx';
 import { EmailField, OutboxHint, PasswordField, Submit, ViewLink } from './form-parts.tsx';
-import { sendRecoveryMail, signInWithPassword, signUp, updatePassword } from './queries.ts';
+import { sendRecoveryMail, signInWithPassword, signUp } from './queries.ts';
 import { missingEmail, useSubmit } from './use-submit.ts';
 import { viewTexts } from './views.ts';
 
@@ -49,22 +49,6 @@ export function ForgottenPassword({ email, onEmail, onCode }: Email & HasCode) {
       <EmailField value={email} onChange={onEmail} problem={form.problem} />
       <Submit texts={viewTexts.forgotten_password} {...form} />
       {form.done ? <Sent message="Check your email for the password reset link" onCode={onCode} /> : null}
-    </form>
-  );
-}
-
-/** The signed-in reader's new password. */
-export function UpdatePassword({ onUpdated }: { onUpdated: () => void }) {
-  const [password, setPassword] = useState('');
-  const form = useSubmit(async () => {
-    const failure = await updatePassword(password);
-    if (!failure) onUpdated();
-    return failure;
-  }, null);
-  return (
-    <form onSubmit={form.onSubmit} noValidate className="space-y-4">
-      <PasswordField label="New password" kind="new" value={password} onChange={setPassword} />
-      <Submit texts={viewTexts.update_password} {...form} />
     </form>
   );
 }

@@ -33,11 +33,20 @@ export async function sendRecoveryMail(email: string): Promise<Outcome> {
   return outcome(error);
 }
 
-/** Gives the signed-in reader a new password; other devices are signed out. */
-export async function updatePassword(password: string): Promise<Outcome> {
+/**
+ * Gives the signed-in reader a new password; other devices are signed out. `code`: from the mail that `sendPasswordCode`
+ * has sent, where the service asks for one.
+ */
+export async function updatePassword(password: string, code?: string): Promise<Outcome> {
   const auth = await authClient();
-  const { error } = await auth.updateUser({ password });
+  const { error } = await auth.updateUser(code === undefined ? { password } : { password, nonce: code });
   return outcome(error);
+}
+
+/** Has a mail with a code sent that shows that it is still the reader who wants a new password. */
+export async function sendPasswordCode(): Promise<Outcome> {
+  const auth = await authClient();
+  return outcome((await auth.reauthenticate()).error);
 }
 
 export type OtpType = EmailOtpType | MobileOtpType;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { calendarText } from './calendar.ts';
+import { calendarText } from '../../../contract/calendar.ts';
 
 const event = {
   uid: 'a@example.org',
