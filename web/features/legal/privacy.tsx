@@ -32,6 +32,11 @@ export function Privacy() {
         we have seen it and cannot be turned back into a link. Titles, descriptions and watch history are not stored.
         The key to your account is encrypted and never leaves our server. You can disconnect at any time.
       </p>
+      <p>
+        The same holds for Spotify, and for links, titles and exports that you hand over yourself: an export is opened
+        on your device, and only what you liked or saved is sent. The settings show every topic that is kept, and let
+        you take each of them out.
+      </p>
 
       <h2>Language models</h2>
       {features.model ? (
