@@ -8,6 +8,7 @@ import { QUESTION_MAX_LENGTH, QUESTIONS_MAX } from '../../../contract/limits.ts'
 import { type Question, QuestionAnswer, QuestionList } from '../../../contract/questions.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
+import { loadCatalogue } from '../books/books.ts';
 import { pageRoutes } from '../pages/routes.ts';
 
 let server: TestServer;
@@ -272,4 +273,15 @@ test('visitors are counted by network, so that nobody tries ids without end', as
   let status = 404;
   for (let time = 0; time < 241; time++) status = (await server.call('GET', '/functions/v1/get-question?id=x')).status;
   expect(status).toBe(429);
+});
+
+test('books of an answer stay though the catalogue loses them', async () => {
+  const page = await ask('How did the Roman Empire fall?');
+  const { db } = server.services;
+  const before = await db.selectFrom('works').select('id').execute();
+  await loadCatalogue(server.services, ['physics']);
+  const after = await db.selectFrom('works').select('id').execute();
+  expect(after.length).toBeLessThan(before.length);
+  const again = (await (await get(page.id)).json()) as Question;
+  expect(again.books.map(({ id }) => id)).toEqual(page.books.map(({ id }) => id));
 });
