@@ -26,7 +26,7 @@ export type SyncTest = TestServer & {
 };
 
 /** A test server whose environment names stand-ins; `work` lets the queue run jobs by itself. Pauses between
- * tries are short, and so is our patience with one. */
+ * tries are short. */
 export async function startSyncTest(
   env: Record<string, string>,
   { catalogue, work = false }: { catalogue?: string[]; work?: boolean } = {},
@@ -37,7 +37,7 @@ export async function startSyncTest(
   });
   const { services } = server;
   services.config.sync.retryDelay = 1;
-  services.config.sync.callTimeout = 700;
+  services.config.sync.callTimeout = 5_000;
   await services.queue.start(listJobs(services), { work });
 
   const ask: SyncTest['ask'] = async (reader, method, name, body) => {

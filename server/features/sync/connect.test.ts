@@ -144,6 +144,6 @@ test('without a registered app the feature is off and says so', async () => {
   });
   expect((await bare.overview(reader)).youtube.state).toBe('off');
   const config = (await (await bare.call('GET', '/config.json')).json()) as { features: unknown };
-  expect(config.features).toEqual({ youtube: false, spotify: false });
+  expect(config.features).toMatchObject({ youtube: false, spotify: false });
   await bare.close();
 });

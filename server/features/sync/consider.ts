@@ -25,7 +25,7 @@ const WHOLE_DEPTH = 10;
 /** Leads that are kept to choose from. */
 const LEADS_MAX = 2 * SYNC_BOOKS_PER_VIDEO;
 /** Evidence below which a book is not worth a place in a library that nobody asked for. */
-const ENOUGH = 1.4;
+const ENOUGH = 1.6;
 /** Evidence that stands even if a model says that the video is about nothing. */
 const BEYOND_DOUBT = 2.7;
 
@@ -53,7 +53,7 @@ export async function consider(
   const query = [text.title, ...topics.map(({ label }) => label)].join(' ');
   const found = await nearbyBooks(source, query);
   const whole = `${advised?.taught ? query : text.title} ${text.description.slice(0, 400)}`;
-  const near = new Set((await source.index.search('text', whole, { limit: WHOLE_DEPTH })).map(({ id }) => id));
+  const near = (await source.index.search('text', whole, { limit: WHOLE_DEPTH })).map(({ id }) => id);
   const weights = weigh(text, vocabulary);
   const teaching = isTeaching(text, category) || Boolean(advised?.taught);
   const enough = advice?.relevant === false ? BEYOND_DOUBT : ENOUGH;
@@ -63,8 +63,10 @@ export async function consider(
     return { work, topic: null, score: 100 - rank, inTitle };
   });
   for (const work of found) {
-    if (named.includes(work)) continue;
-    const lead = support(work, topics, weights, { teaching, near: near.has(work.id), canonical: vocabulary.canonical });
+    const place = near.indexOf(work.id);
+    // A word of a title may mean many things: the whole text must lead to the book too.
+    if (place === -1 || named.includes(work)) continue;
+    const lead = support(work, topics, weights, { teaching, place, canonical: vocabulary.canonical });
     if (lead && lead.score >= enough) leads.push(lead);
   }
   leads.sort((a, b) => b.score - a.score);

@@ -130,7 +130,7 @@ test('books are counted while a sync runs, and the count at the end is what is o
   release();
   await syncing;
   expect((await run())?.books_found).toBe((await server.library(reader)).length);
-  server.services.config.sync.callTimeout = 700;
+  server.services.config.sync.callTimeout = 5_000;
 });
 
 test('a run whose process has died is not shown as running for ever', async () => {

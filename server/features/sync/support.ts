@@ -23,12 +23,15 @@ const ESTABLISHED = 3;
 /** Subjects of a record stand in the order of their weight; each place further down counts this much less. */
 const PER_PLACE = 0.07;
 
-/** The evidence that this book is about what the video is about, and the subject that says it best. Null: too little. */
+/**
+ * The evidence that this book is about what the video is about, and the subject that says it best. Null: too little.
+ * `place` is where the book stands among those that the whole text finds.
+ */
 export function support(
   work: Work,
   topics: readonly Topic[],
   weights: Weights,
-  { teaching, near, canonical }: { teaching: boolean; near: boolean; canonical(label: string): string },
+  { teaching, place, canonical }: { teaching: boolean; place: number; canonical(label: string): string },
 ): { work: Work; topic: string; score: number } | null {
   const subjects = [...work.subjects, ...work.genres.map((genre) => genre.toLowerCase())].map(canonical);
   const aboutness = new Set([...stems(work.title), ...subjects.flatMap(stems)]);
@@ -38,28 +41,31 @@ export function support(
     .sort((a, b) => b.weight - a.weight);
   const words = telling.slice(0, 4).reduce((sum, { weight }) => sum + weight, 0);
   const story = isStory(work);
-  const share = story ? STORY_SHARE : 1;
+  const share = (story ? STORY_SHARE : 1) * nearness(place);
   const shared = topics.filter(({ label }) => subjects.includes(label));
   const best = shared[0];
   if (!best) {
     // Without a subject in common, two telling words of the title must be: `Roman concrete` leads to `Roman engineering` so.
     if (story || telling.filter(({ inTitle }) => inTitle).length < 2) return null;
-    if (!near) return null;
     const subject = nearest(subjects, weights);
-    return subject === null ? null : { work, topic: subject, score: 0.4 * words };
+    return subject === null ? null : { work, topic: subject, score: nearness(place) * 0.4 * words };
   }
   const others = telling.filter(({ word }) => !best.stems.includes(word)).length + shared.length - 1;
   const single = best.stems.length === 1;
-  // One word may mean many things, and a description mentions many; then the whole text must lead to this book too.
-  if ((single || !best.inTitle) && !near) return null;
+  // What has nothing in common with the title but one subject, and is not called after it, is seldom meant.
+  const isCalledSo = stems(`${work.title} ${work.subtitle ?? ''}`).some((word) => best.stems.includes(word));
+  const agrees = telling.some(({ word, inTitle }) => inTitle && !best.stems.includes(word));
+  if (!isCalledSo && !agrees && others < 2 && place > 0) return null;
   if (others === 0 && (!best.inTitle || (single && (story || !teaching || best.works < ESTABLISHED)))) return null;
   // A place or an event that only the description mentions is seldom what it is about: the title must agree.
-  if (!best.inTitle && (story || !telling.some(({ word, inTitle }) => inTitle && !best.stems.includes(word))))
-    return null;
+  if (!best.inTitle && (story || !agrees)) return null;
   const central = 1 - PER_PLACE * Math.min(8, subjects.indexOf(best.label));
   const labels = shared.reduce((sum, topic, rank) => sum + topic.strength / (rank + 1), 0);
   return { work, topic: best.label, score: share * central * (0.4 * labels + 0.5 * words) };
 }
+
+/** A book that the whole text finds among its first counts more than one further down. */
+const nearness = (place: number): number => (place < 3 ? 1 : 0.8);
 
 const isStory = (work: Work): boolean =>
   work.genres.some((genre) =>
