@@ -4,25 +4,29 @@ import { readFileSync } from 'node:fs';
 import type { DumpFiles } from '../../scripts/catalogue/open-library/run.ts';
 import { secondsOf } from './processor-time.ts';
 
-/** An import in a process of its own, as an operator runs it. */
-export type ImportProcess = {
+/** A command of the catalogue in a process of its own, as an operator runs it. */
+export type CommandProcess = {
   /** Peak resident memory so far, in MB; NaN where there is no /proc. */
   peakMegabytes(): number;
   /** Processor time so far, in seconds, without the database's; NaN where there is no /proc. */
   cpuSeconds(): number;
-  /** The importer's own lines, when it has ended. @throws Error when it ended badly. */
+  /** Its own lines, when it has ended. @throws Error when it ended badly. */
   ended: Promise<string>;
   isRunning(): boolean;
 };
 
-export function startImport(files: DumpFiles, env: NodeJS.ProcessEnv): ImportProcess {
-  const { works, editions, authors } = files;
-  const child = spawn(
-    process.execPath,
-    ['scripts/catalogue.ts', 'import', 'openlibrary', '--works', works, '--editions', editions, '--authors', authors],
+export function startImport({ works, editions, authors }: DumpFiles, env: NodeJS.ProcessEnv): CommandProcess {
+  const files = ['--works', works, '--editions', editions, '--authors', authors];
+  return startCommand(['import', 'openlibrary', ...files], env);
+}
+
+/** `args` as after `npm run catalogue --`. */
+export function startCommand(args: readonly string[], env: NodeJS.ProcessEnv): CommandProcess {
+  const child = spawn(process.execPath, ['scripts/catalogue.ts', ...args], {
     // As scripts/run.mjs starts it.
-    { env: { MALLOC_ARENA_MAX: '2', ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] },
-  );
+    env: { MALLOC_ARENA_MAX: '2', ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let peak = Number.NaN;
   let cpu = Number.NaN;
   const sample = () => {
@@ -38,7 +42,7 @@ export function startImport(files: DumpFiles, env: NodeJS.ProcessEnv): ImportPro
   });
   const ended = once(child, 'exit').then(([code]) => {
     clearInterval(timer);
-    if (code !== 0) throw new Error(`The import ended with ${code}.`);
+    if (code !== 0) throw new Error(`catalogue ${args[0]} ended with ${code}.`);
     return text;
   });
   // Whoever waits for it is told; until then it must not end the bench, which has a database to stop.
