@@ -45,7 +45,7 @@ export function Privacy() {
           It helps to understand a search, a question or a liked video, and to say why a book fits. It is given the
           words of the search or question, or the title and description of the video, together with our records of
           books: never your address, your name, or who is asking. Its answers are kept encrypted for up to thirty days,
-          so that the same question need not be sent twice.
+          so that the same question need not be sent twice; what it says of a video is not kept at all.
         </p>
       ) : (
         <p>
