@@ -1,3 +1,4 @@
+import { SYNC_BOOKS_MAX } from '../../../contract/limits.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Services } from '../../services.ts';
 import { findWorks, lookUpNamedBook, type Work } from '../books/books.ts';
@@ -129,6 +130,8 @@ async function readOne(services: Services, harvest: Harvest, one: Reading, advic
 /** How many more (or, seldom, fewer) books than last told would be chosen if the run ended now. */
 async function tellBooks({ db }: Services, harvest: Harvest): Promise<number> {
   const before = harvest.booksTold;
+  // More are not chosen, so the question need not be asked again for every portion of a long list.
+  if (before >= SYNC_BOOKS_MAX) return 0;
   harvest.booksTold = (await choose(db, harvest)).length;
   return harvest.booksTold - before;
 }

@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { DAY, PLAYLIST_VIDEOS_MAX } from '../../../contract/limits.ts';
 import type { ImportAnswer } from '../../../contract/sync.ts';
 import { DEMO_PLAYLIST, videoId } from '../../../fakes/demo-account.ts';
 import { type Fakes, startFakes } from '../../../fakes/fakes.ts';
 import { googleErrors } from '../../../fakes/faults.ts';
 import { type Reader, type SyncTest, startSyncTest } from '../../testing/sync-testing.ts';
+
+// A connection that is cut is waited for as long as our patience lasts, four times.
+vi.setConfig({ testTimeout: 60_000 });
 
 type Answer = ImportAnswer & { code?: string; message?: string };
 
