@@ -29,6 +29,8 @@ export async function startModelServer(): Promise<ModelServer> {
       LLM_BASE_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}/llm/v1`,
       LLM_MODEL: 'fake',
       LLM_API_KEY: 'demo',
+      // A test on a busy machine takes its time.
+      LLM_TIMEOUT: '80',
       LLM_READER_DAILY_TOKENS: '12000',
     },
   });

@@ -2,8 +2,8 @@ import { helpfulBrain } from '../fakes/model-brains.ts';
 import { type ModelServer, startModelServer } from './model-server.ts';
 import { answerQuestions, expect, expectAccessible, signIn, test } from './test.ts';
 
-/** One server for all: its model behaves as each test wants. */
-test.describe.configure({ mode: 'serial' });
+// One server for all, one after the other: its model behaves as each test wants.
+test.describe.configure({ mode: 'default', timeout: 90_000 });
 
 let server: ModelServer;
 test.beforeAll(async () => {
@@ -46,7 +46,6 @@ test('first results at once, better ones in their place without a jump', async (
   const line = page.getByRole('status').filter({ hasText: 'Looking closer' });
   await expect(line).toBeVisible();
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeEnabled();
-  await expectAccessible(page);
   const before = await titles(page);
   const top = await page.getByRole('list', { name: 'Search results' }).boundingBox();
   finish();

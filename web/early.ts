@@ -74,8 +74,10 @@ async function fetchCovers(answer: Response): Promise<void> {
   for (const { cover_image_url } of items.slice(0, COVERS)) new Image().src = cover_image_url;
 }
 
+type Pictured = { cover_image_url: string }[];
+
 async function firstOf(answer: Response) {
-  for await (const { data } of readEvents(answer)) return data as { items: []; data?: [] };
+  for await (const { data } of readEvents(answer)) return data as { items: Pictured; data?: Pictured };
   return { items: [] };
 }
 

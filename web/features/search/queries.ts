@@ -13,6 +13,8 @@ const searchKey = ['search'] as const;
 
 /** What was found for a query. */
 export type Found = {
+  /** Another one each time that the question is asked. */
+  run: number;
   answer: SearchAnswer;
   /** Found by looking closer. */
   better: SearchAnswer | null;
@@ -23,6 +25,7 @@ export type Found = {
 
 /** The search that is still looking closer; the next one ends it. */
 let current = new AbortController();
+let run = 0;
 
 /**
  * What was found for a query: at once, and again when a better answer comes. Nothing is asked for an empty one. Kept for a while, so that
@@ -36,6 +39,7 @@ export function useSearch(query: string) {
     queryFn: async (): Promise<Found> => {
       current.abort();
       current = new AbortController();
+      run += 1;
       const { signal } = current;
       const known = () => client.getQueryData<Found>(queryKey);
       let first = true;
@@ -61,8 +65,8 @@ export function useSearch(query: string) {
 const nothing: SearchAnswer = { items: [], alternative_search_suggestions: [] };
 
 function withEvent(found: Found | undefined, { event, data }: EventOf<typeof endpoints.search>): Found {
-  if (event === 'notice') return { answer: nothing, better: null, ...found, more: false, notice: data.message };
-  if (!found) return { answer: data, better: null, more: data.more, notice: null };
+  if (event === 'notice') return { run, answer: nothing, better: null, ...found, more: false, notice: data.message };
+  if (!found) return { run, answer: data, better: null, more: data.more, notice: null };
   return { ...found, better: data, more: data.more };
 }
 

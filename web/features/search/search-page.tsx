@@ -47,7 +47,12 @@ export function SearchPage() {
             </Button>
           </Blank>
         ) : found.data ? (
-          <FoundBooks key={query} query={query} found={found.data} onBack={() => setSearch({})} />
+          <FoundBooks
+            key={`${found.data.run} ${query}`}
+            query={query}
+            found={found.data}
+            onBack={() => setSearch({})}
+          />
         ) : (
           <Searching />
         )}
