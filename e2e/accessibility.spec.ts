@@ -1,19 +1,12 @@
 import type { Page } from '@playwright/test';
-import { addBooks, expect, expectAccessible, search, signIn, test } from './test.ts';
+import { expect, expectAccessible, stockLibrary, test } from './test.ts';
 
-// Many pages in one test, and axe takes a second for each.
+// What e2e/scenes.spec.ts does not reach: states after several steps, and readers who set text larger or wider.
 test.describe.configure({ timeout: 90_000 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
-
-    test('pages of a visitor', async ({ page }) => {
-      for (const path of ['/', '/about', '/privacy', '/terms', '/contact', '/nowhere', '/auth/confirm', '/outbox']) {
-        await open(page, path);
-        await expectAccessible(page);
-      }
-    });
 
     test('the landing page with its modal, its questions and its menu', async ({ page }) => {
       await open(page, '/?error=auth_failed');
@@ -29,34 +22,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page);
     });
 
-    test('the question about mail', async ({ page }) => {
-      await signIn(page);
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectAccessible(page);
-    });
-
-    test.describe('with an address that is nobody’s', () => {
-      test.use({ expectedNoise: [/status of 404/] });
-
-      test('pages of a reader', async ({ reader }) => {
-        for (const path of [
-          '/library',
-          '/library/add',
-          '/search',
-          '/recommendations',
-          '/recommendation/1',
-          '/question/1',
-          '/settings',
-        ]) {
-          await open(reader, path);
-          await reader.waitForLoadState('networkidle');
-          await expectAccessible(reader);
-        }
-      });
-    });
-
     test('the library with books, filters, detail, deletion and a message', async ({ reader }) => {
-      await addBooks(reader, 'physics', 3);
+      await stockLibrary(reader, 'physics', 3);
       await open(reader, '/library');
       await reader
         .getByRole('button', { name: /^Bookmark/ })
@@ -77,29 +44,43 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(reader.getByRole('button', { name: 'Undo' })).toBeVisible();
       await expectAccessible(reader);
     });
-
-    test('search results and the detail of one', async ({ reader }) => {
-      await search(reader, 'roman history');
-      await expectAccessible(reader);
-      await reader
-        .getByRole('button', { name: /^About/ })
-        .first()
-        .click();
-      await expect(reader.getByRole('dialog')).toBeVisible();
-      await expectAccessible(reader);
-    });
-
-    test('the grave steps of the settings', async ({ reader }) => {
-      await open(reader, '/settings');
-      await reader.getByRole('button', { name: 'Delete account' }).click();
-      await expectAccessible(reader);
-      await reader.getByRole('button', { name: 'Continue to deletion' }).click();
-      await expectAccessible(reader);
-    });
   });
 }
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+const roomy = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-bottom: 2em !important; }`;
+
+test('text set wide, and a page at twice its size, still fit', async ({ reader }) => {
+  await stockLibrary(reader, 'roman history', 6);
+  for (const path of ['/library', '/search?q=roman+history', '/settings', '/recommendations', '/privacy']) {
+    // 1280 px at 200 %, and the narrowest screen with text spaced as WCAG 1.4.12 has it.
+    for (const [width, spaced] of [
+      [640, false],
+      [320, true],
+    ] as const) {
+      await reader.setViewportSize({ width, height: 640 });
+      await open(reader, path);
+      await reader.waitForLoadState('networkidle');
+      if (spaced) await reader.addStyleTag({ content: roomy });
+      const tooWide = await reader.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(tooWide, `${path} at ${width}`).toBeLessThanOrEqual(0);
+      expect(await cutTexts(reader), `${path} at ${width}`).toEqual([]);
+    }
+  }
+});
+
+/** Controls whose words do not fit into them. */
+function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, a, label, summary')]
+      .filter((each) => each.checkVisibility() && getComputedStyle(each).overflow !== 'visible')
+      .filter((each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1)
+      .filter((each) => !each.classList.contains('sr-only'))
+      .map((each) => each.outerHTML.slice(0, 120)),
+  );
 }
