@@ -16,10 +16,9 @@ const BOARD = 556;
 const PAPER = '#f8f6f0';
 const INK = '#1a2130';
 const SOFT = '#565a66';
-/** Covers on the board, each with its place. */
-const COVERS = 6;
-const COVER = { width: 152, height: 228 };
-const STEP = COVER.width + (COLUMN - COVERS * COVER.width) / (COVERS - 1);
+/** Covers on the board below a question, and where there are no words to stand above them. */
+const BELOW_WORDS = { count: 6, width: 152, height: 228 };
+const ALONE = { count: 3, width: 280, height: 420 };
 /** The question in the largest of these that leaves room for the covers, in pixels. */
 const SIZES = [108, 92, 76, 64, 54, 46, 40, 34];
 const QUESTION_HEIGHT = 232;
@@ -35,15 +34,18 @@ export function createPreviews({ config }: Pick<Services, 'config'>): Previews {
   const paint = async ({ question, works }: Shared) => {
     typeface ??= unpackTypeface(join(config.dataDir, 'fonts'));
     const fontfile = await typeface;
-    const layers: OverlayOptions[] = await Promise.all(works.slice(0, COVERS).map(standing));
-    // Letters that we do not have would be boxes; the address and the text beside the picture still say what it is.
-    if (canSet(question)) layers.push({ input: await fitted(question, fontfile), left: MARGIN, top: MARGIN });
+    const layers: OverlayOptions[] = [];
     const { name } = config.product;
     const foot = `${capital(numeral(works.length))} ${works.length === 1 ? 'book' : 'books'}, and why`;
     const left = await line(canSet(name) ? name : '', INK, fontfile);
     if (left) layers.push({ input: left.data, left: MARGIN, top: BOARD + 26 });
     const right = await line(foot, SOFT, fontfile);
     if (right) layers.push({ input: right.data, left: WIDTH - MARGIN - right.info.width, top: BOARD + 26 });
+    // Letters that we do not have would be boxes; the address and the text beside the picture still say what it is.
+    const words = canSet(question);
+    if (words) layers.push({ input: await fitted(question, fontfile), left: MARGIN, top: MARGIN });
+    // After the words: setting them has made the typeface known to what draws covers.
+    layers.push(...(await standing(works, words ? BELOW_WORDS : ALONE)));
     const page = Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><path d="M0 0h${WIDTH}v${HEIGHT}H0z" fill="${PAPER}"/><path d="M${MARGIN - 24} ${BOARD}H${WIDTH}v8H${MARGIN - 24}z" fill="#3a2f25"/></svg>`,
     );
@@ -64,13 +66,19 @@ export function createPreviews({ config }: Pick<Services, 'config'>): Previews {
   };
 }
 
-/** The drawn cover of a work in its place on the board. Always the drawing: other people's pictures are not ours to send out. */
-async function standing(work: Work, place: number): Promise<OverlayOptions> {
-  const input = await sharp(Buffer.from(drawCover(work)), { density: 72 })
-    .resize(COVER.width, COVER.height, { fit: 'fill' })
-    .png()
-    .toBuffer();
-  return { input, left: Math.round(MARGIN + place * STEP), top: BOARD - COVER.height };
+/**
+ * The drawn covers of the first works, standing on the board. Always the drawings: other people's pictures are not ours to
+ * send out. Their words are set in our own typeface first, since a server may have no other.
+ */
+function standing(works: readonly Work[], { count, width, height }: typeof ALONE): Promise<OverlayOptions[]> {
+  const step = width + (COLUMN - count * width) / (count - 1);
+  return Promise.all(
+    works.slice(0, count).map(async (work, place) => {
+      const svg = drawCover(work).replaceAll('font-family="', `font-family="${FAMILY},`);
+      const input = await sharp(Buffer.from(svg)).resize(width, height, { fit: 'fill' }).png().toBuffer();
+      return { input, left: Math.round(MARGIN + place * step), top: BOARD - height };
+    }),
+  );
 }
 
 async function fitted(question: string, fontfile: string): Promise<Buffer> {
