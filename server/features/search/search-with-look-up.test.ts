@@ -2,6 +2,8 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFaults } from '../../../fakes/faults.ts';
 import { createGoogleBooks } from '../../../fakes/google-books.ts';
+import { createModelService } from '../../../fakes/model.ts';
+import { helpfulBrain } from '../../../fakes/model-brains.ts';
 import { readEvents } from '../../testing/read-events.ts';
 import { type Served, serveApp } from '../../testing/serve-app.ts';
 import { signIn } from '../../testing/sign-in.ts';
@@ -31,10 +33,10 @@ afterAll(async () => {
   await fake.close();
 });
 
-async function stream(query: string) {
-  server.services.clock.advance(2000);
+async function stream(query: string, on = server, by = token) {
+  on.services.clock.advance(2000);
   const headers = { accept: 'text/event-stream' };
-  const response = await server.call('POST', '/functions/v1/post-search', { token, body: { query }, headers });
+  const response = await on.call('POST', '/functions/v1/post-search', { token: by, body: { query }, headers });
   return readEvents(await response.text()).map(({ event, data }) => ({
     event,
     more: data.more,
@@ -69,6 +71,34 @@ test('nobody is asked about what describes, or what we have', async () => {
     ]);
   }
   expect(google.asked).toHaveLength(asked);
+});
+
+test('a title that a model means is looked up too, and shown if our record of it answers the query', async () => {
+  const service = createModelService();
+  const served = await serveApp(service.app);
+  const known = { title: 'Harbour Lights', author: 'Bob Rower' };
+  service.think(
+    helpfulBrain({ knows: { pilots: known, gladiators: known, riches: { ...known, title: 'Quick Riches' } } }),
+  );
+  const reading = await startTestServer({
+    catalogue: ['astronomy-space'],
+    env: {
+      GOOGLE_BOOKS_API_KEY: 'demo',
+      GOOGLE_BOOKS_API_URL: `${fake.url}/books/v1`,
+      LLM_BASE_URL: `${served.url}/llm/v1`,
+      LLM_MODEL: 'fake',
+      LLM_API_KEY: 'demo',
+    },
+  });
+  const reader = await signIn(reading, 'means@example.com');
+  const last = async (query: string) => (await stream(query, reading, reader.token)).at(-2)?.ids ?? [];
+  expect(await last('gladiators among the stars')).not.toContain('gb-harbour');
+  expect(await last('what pilots know of the moon and the sea')).toContain('gb-harbour');
+  const before = google.asked.length;
+  expect((await last('riches of the moon')).join()).not.toMatch(/riches/i);
+  expect(google.asked.length).toBeGreaterThan(before);
+  await reading.close();
+  await served.close();
 });
 
 test('a service that is down costs nothing but that book', async () => {
