@@ -14,20 +14,21 @@ const SHRINKAGE = 5;
 const CHUNK = 20;
 
 /**
- * Counts, over the shelves of readers who share their taste, which books are kept together: the cosine of two books, held
- * down where few shelves speak for it. Answers how many pairs there are.
+ * Counts, over the shelves of readers who share their taste, which books are kept together: the cosine of two books, with each
+ * reader's voice divided among the books of the shelf, and held down where few shelves speak for it. Answers how many
+ * pairs there are.
  */
 export async function findKindredBooks({ db }: Pick<Services, 'db'>, signal?: AbortSignal): Promise<number> {
   const books = await selectKeepers(db, FEWEST_KEEPERS);
-  const keepersOf = new Map(books.map(({ id, keepers }) => [id, keepers]));
+  const weightOf = new Map(books.map(({ id, weight }) => [id, weight]));
   const ids = books.map(({ id }) => id);
   let pairs = 0;
   for (let start = 0; start < ids.length && !signal?.aborted; start += CHUNK) {
     const chunk = ids.slice(start, start + CHUNK);
     const companions = await selectCompanions(db, chunk, FEWEST_KEEPERS);
     const strong = strongest(
-      companions.map(({ id, otherId, keepers }) => {
-        const cosine = keepers / Math.sqrt((keepersOf.get(id) ?? 1) * (keepersOf.get(otherId) ?? 1));
+      companions.map(({ id, otherId, keepers, weight }) => {
+        const cosine = weight / Math.sqrt((weightOf.get(id) ?? 1) * (weightOf.get(otherId) ?? 1));
         return { id, otherId, strength: (cosine * keepers) / (keepers + SHRINKAGE) };
       }),
     );

@@ -56,7 +56,7 @@ export function beginPhrasing({ model }: Pick<Services, 'model'>, signal?: Abort
   return async (catalogue, composed) => {
     const picks = composed.map(({ pick }) => pick);
     const began = performance.now();
-    const deadline = AbortSignal.any([AbortSignal.timeout(Math.max(1, time)), ...(signal ? [signal] : [])]);
+    const deadline = AbortSignal.any([AbortSignal.timeout(Math.max(1, Math.ceil(time))), ...(signal ? [signal] : [])]);
     const queue = composed.entries();
     const work = async () => {
       for (const [at, { pick, earlier }] of queue) {
