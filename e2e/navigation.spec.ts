@@ -89,7 +89,7 @@ test('the landing page says what the product is', async ({ page }) => {
   for (const name of ['Add books', 'Browse library', 'Read more books']) {
     await expect(page.getByRole('heading', { name })).toBeVisible();
   }
-  await expect(page.getByRole('group')).toHaveCount(6);
+  await expect(page.getByRole('main').getByRole('group')).toHaveCount(6);
   await page.getByText('What does it cost?').click();
   await expect(page.getByText('Nothing. The site is free.')).toBeVisible();
 });

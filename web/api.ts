@@ -101,9 +101,9 @@ async function send<N extends EndpointName>(
 
 function failure({ status, headers }: Response, body: unknown): ApiError {
   const known = fits<ErrorAnswer>(body, errorAnswer) ? body : null;
-  if (status === 429 && (known?.code ?? TOO_MANY) === TOO_MANY) {
-    const message = `That was a lot at once. Try again ${waitText(headers.get('retry-after'))}.`;
-    return new ApiError(TOO_MANY, message, known?.request_id);
+  const wait = headers.get('retry-after');
+  if (status === 429 && (known ? known.code === TOO_MANY && wait : true)) {
+    return new ApiError(TOO_MANY, `That was a lot at once. Try again ${waitText(wait)}.`, known?.request_id);
   }
   if (known) return new ApiError(known.code, known.message, known.request_id);
   return new ApiError('server_error', 'Something went wrong on our side. Please try again.');

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { Blank } from '../../ui/page.tsx';
@@ -10,13 +10,28 @@ import { LibraryHead, useReadingListAsked } from './library-head.tsx';
 import { LibraryShelf } from './library-shelf.tsx';
 import { NoBooksYet } from './no-books-yet.tsx';
 import { useLibraryPage } from './queries.ts';
-import { ReadingListPage } from './reading-list.tsx';
 
 /** The reader's library: the whole shelf, or what of it is to be read next. */
 export function LibraryPage() {
   const client = useQueryClient();
   useEffect(() => followOtherTabs(client), [client]);
-  return useReadingListAsked() ? <ReadingListPage /> : <AllBooks />;
+  if (!useReadingListAsked()) return <AllBooks />;
+  return (
+    <Suspense fallback={<ReadingListFrame />}>
+      <ReadingListPage />
+    </Suspense>
+  );
+}
+
+// Fetched when it is first opened: the whole shelf is what most visits are for.
+const ReadingListPage = lazy(async () => ({ default: (await import('./reading-list.tsx')).ReadingListPage }));
+
+function ReadingListFrame() {
+  return (
+    <section className="page py-12 sm:py-16">
+      <LibraryHead count="" />
+    </section>
+  );
 }
 
 /** Filters, the shelf, pages. */
