@@ -101,7 +101,7 @@ async function fingerprint(folder: string): Promise<string[]> {
 async function syncAll(reader: Reader): Promise<void> {
   await server.connect(reader);
   await vi.waitFor(async () => expect((await server.overview(reader)).youtube.run).toMatchObject({ state: 'done' }), {
-    timeout: 60_000,
+    timeout: 150_000,
     interval: 250,
   });
 }
@@ -109,7 +109,7 @@ async function syncAll(reader: Reader): Promise<void> {
 const withModel = 'with a model that repeats what it reads';
 test.for(['without a model', withModel])(
   '500 liked videos leave no id and no five words in a row anywhere, %s',
-  { timeout: 180_000 },
+  { timeout: 300_000 },
   async (how) => {
     server.services.clock.advance(2 * DAY);
     const asking = server.services.model;

@@ -188,7 +188,7 @@ test('a disconnect in the middle of a sync wins: nothing comes after it', async 
   const { promise: until, resolve: release } = Promise.withResolvers<void>();
   fakes.youtube.faults.add({ path: '/videos', after: 1, times: 1, until });
   const syncing = server.sync(reader);
-  await vi.waitFor(async () => expect(await run()).toMatchObject({ state: 'running', videos_read: 50 }), 15_000);
+  await vi.waitFor(async () => expect(await run()).toMatchObject({ state: 'running', videos_read: 50 }), 45_000);
   await server.ask(reader, 'POST', 'delete-connection', { source: 'youtube', remove_books: true });
   release();
   await syncing;
