@@ -1,8 +1,7 @@
 import type { Session as AuthSession, GoTrueClient, User } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
-import { SECOND } from '../contract/limits.ts';
 import { config } from './config.ts';
-import { STORAGE_KEY, storedSession, usableSession } from './stored-session.ts';
+import { STORAGE_KEY, storedSession, usableFor, usableSession } from './stored-session.ts';
 
 /**
  * Who is reading: a visitor, or a reader with the auth record as the service last sent it. `recovering` from following a
@@ -108,7 +107,8 @@ async function restore(): Promise<void> {
   const kept = usableSession();
   if (kept) {
     become(kept);
-    afterLoad(() => void authClient());
+    // The client keeps a session fresh; until this one has nearly run out, it has nothing to do.
+    setTimeout(() => void authClient(), usableFor(kept));
   } else if (storedSession()) await renew();
   else become(null);
 }
@@ -137,12 +137,6 @@ function awaitsCode({ user, access_token: token }: AuthSession): boolean {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-/** The client keeps the session fresh, but has time until the page stands. */
-function afterLoad(run: () => void): void {
-  if (document.readyState === 'complete') setTimeout(run, SECOND);
-  else window.addEventListener('load', () => setTimeout(run, SECOND), { once: true });
 }
 
 function addressCarries(...names: string[]): boolean {

@@ -1,4 +1,5 @@
 import type { Session } from '@supabase/auth-js';
+import { SECOND } from '../contract/limits.ts';
 
 /** Where the auth client keeps the session. */
 export const STORAGE_KEY = 'deepshelf-session';
@@ -18,5 +19,10 @@ export function storedSession(): Session | null {
 export function usableSession(): Session | null {
   const kept = storedSession();
   const whole = typeof kept?.access_token === 'string' && typeof kept.user?.id === 'string';
-  return whole && Number(kept.expires_at) - MARGIN > Date.now() / 1000 ? kept : null;
+  return whole && usableFor(kept) > 0 ? kept : null;
+}
+
+/** For how long the session's token can be used as it is, in milliseconds. */
+export function usableFor(session: Session): number {
+  return (Number(session.expires_at) - MARGIN) * SECOND - Date.now();
 }
