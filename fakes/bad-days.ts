@@ -16,6 +16,9 @@ export const days = {
 } as const;
 export type Day = keyof typeof days;
 
+/** Slow enough to be watched, within the patience of a caller; milliseconds. */
+const SLOW = 6000;
+
 /** A value of the consent form as a day. */
 export const dayOf = (value: unknown): Day => (Object.hasOwn(days, String(value)) ? (value as Day) : 'good');
 
@@ -24,7 +27,7 @@ export async function answerOn(
   day: Day,
   call: number,
 ): Promise<{ status: 401 | 403 | 429 | 503; body: unknown } | undefined> {
-  if (day === 'slow') await pause(2500);
+  if (day === 'slow') await pause(SLOW);
   if (day === 'down') return { status: 503, body: { error: { code: 503 } } };
   if (day === 'busy' && call <= 2) return { status: 429, body: googleErrors.rate };
   if (day === 'expired' && call === 1) return { status: 401, body: googleErrors.unauthorised };

@@ -13,6 +13,8 @@ export function syncJobs(services: Services): { syncAccount: Job<typeof syncJob.
     syncAccount: {
       ...syncJob,
       exclusive: true,
+      // A provider that is slow for one reader must not keep the others waiting.
+      atOnce: 4,
       run: ({ userId, source, scheduled }, signal) => syncAccount(services, userId, source, { scheduled, signal }),
     },
     syncDue: {

@@ -20,6 +20,20 @@ const greet: Job = {
   },
 };
 
+/** Ends when two of it have begun: alone it would wait for ever. */
+const pair = Promise.withResolvers<void>();
+let begun = 0;
+const meet: Job = {
+  name: 'meet',
+  payload: z.object({}),
+  atOnce: 2,
+  run: async () => {
+    begun += 1;
+    if (begun === 2) pair.resolve();
+    await pair.promise;
+  },
+};
+
 /** Resolves when the job of this name has run. */
 function hasRun(name: string): Promise<void> {
   return new Promise((resolve) => {
@@ -33,7 +47,7 @@ function hasRun(name: string): Promise<void> {
 beforeAll(async () => {
   database = await cloneTemplate();
   queue = createQueue(database, createLog('silent'));
-  await queue.start([greet], { work: true });
+  await queue.start([greet, meet], { work: true });
 });
 afterAll(async () => {
   await queue.stop();
@@ -53,4 +67,10 @@ test('a job that is sent in a transaction runs only if that commits', async () =
 
 test('a payload that the job does not understand is refused when it is sent', async () => {
   await expect(queue.send(database.db, greet, { nobody: 1 })).rejects.toThrow();
+});
+
+test('jobs that may run side by side do', async () => {
+  for (let sent = 0; sent < 2; sent++) await queue.send(database.db, meet, {});
+  await pair.promise;
+  expect(begun).toBe(2);
 });

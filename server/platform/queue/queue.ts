@@ -14,6 +14,8 @@ export type Job<Payload extends z.ZodType = z.ZodType> = {
   retries?: number;
   /** With true, a second job of the same key is not enqueued while the first one waits or runs. */
   exclusive?: boolean;
+  /** How many of it a process runs side by side; one unless said. For jobs that mostly wait for somebody else. */
+  atOnce?: number;
   run(payload: z.output<Payload>, signal: AbortSignal): Promise<void>;
 };
 
@@ -69,7 +71,8 @@ export function createQueue(database: Database, log: Log): Queue {
           retryBackoff: true,
         });
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' });
-        if (work) await boss.work(job.name, ([received]) => runJob(job, received, log));
+        const options = { localConcurrency: job.atOnce ?? 1 };
+        if (work) await boss.work(job.name, options, ([received]) => runJob(job, received, log));
       }
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
