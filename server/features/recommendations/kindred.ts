@@ -43,8 +43,7 @@ export async function findKindredBooks({ db }: Pick<Services, 'db'>, signal?: Ab
 type Pair = { id: string; otherId: string; strength: number };
 
 function strongest(pairs: Pair[]): Pair[] {
-  const byBook = new Map<string, Pair[]>();
-  for (const pair of pairs) byBook.set(pair.id, [...(byBook.get(pair.id) ?? []), pair]);
+  const byBook = Map.groupBy(pairs, ({ id }) => id);
   return [...byBook.values()].flatMap((own) => own.sort((a, b) => b.strength - a.strength).slice(0, NEIGHBOURS));
 }
 
