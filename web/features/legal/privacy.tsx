@@ -4,7 +4,7 @@ import { TextPage } from '../../ui/page.tsx';
 
 /** The privacy policy: what the software does, and nothing that it does not. */
 export function Privacy() {
-  const { product, features } = config();
+  const { product, features, sentryDsn } = config();
   return (
     <TextPage title="Privacy Policy" note="Last updated 27/01/2025">
       <p>
@@ -15,15 +15,31 @@ export function Privacy() {
       <h2>What we store</h2>
       <ul>
         <li>Your email address, so that you can sign in.</li>
-        <li>The books in your library, which of them you bookmarked, and which you removed, so that they stay away.</li>
+        <li>
+          The books in your library, which of them you bookmarked and in what order, and which you removed or set aside,
+          so that they stay away.
+        </li>
         <li>
           The questions of which you made a page, with their answers, until you delete them. Nobody else can open such a
           page unless you make it public.
         </li>
         <li>Whether you want the weekly email, each answer you gave, and when and where you gave it.</li>
-        <li>Your time zone and the hour at which your weekly recommendation comes.</li>
+        <li>
+          Your weekly recommendations, your time zone, the hour at which they come and, if you made them, the private
+          addresses of your feeds.
+        </li>
+        <li>
+          Whether your library may help to choose for others. Unless you switch that on in the settings it does not; if
+          you do, it is only counted, and nothing is concluded from fewer than five readers.
+        </li>
         <li>A record of security events, such as sign-ins, without passwords, codes or tokens.</li>
       </ul>
+      {sentryDsn !== null && (
+        <p>
+          When a page fails in your browser, what failed in our program is reported to whoever runs this site: no
+          address of yours, no words that you wrote, no books, and not who you are.
+        </p>
+      )}
 
       <h2>If you connect YouTube</h2>
       <p>
@@ -42,10 +58,11 @@ export function Privacy() {
       {features.model ? (
         <p>
           Whoever runs this site has connected a language model, on their own machine or at a service of their choice.
-          It helps to understand a search, a question or a liked video, and to say why a book fits. It is given the
-          words of the search or question, or the title and description of the video, together with our records of
-          books: never your address, your name, or who is asking. Its answers are kept encrypted for up to thirty days,
-          so that the same question need not be sent twice; what it says of a video is not kept at all.
+          It helps to understand a search, a question or a liked video, and to word why a book fits or what a weekly
+          recommendation is about. It is given the words of the search or question, the title and description of the
+          video, or the books of the week, together with our records: never your address, your name, or who is asking.
+          Its answers are kept encrypted for up to thirty days, so that the same question need not be sent twice; what
+          it says of a video is not kept at all.
         </p>
       ) : (
         <p>
