@@ -76,8 +76,13 @@ export function repeatByWeight(terms: readonly QueryTerm[]): string {
   const heaviest = [...terms].sort((a, b) => b.weight - a.weight).slice(0, MOST_TERMS);
   // Of a few light words each still counts.
   const unit = Math.min(WEIGHT_UNIT, (heaviest[0]?.weight ?? 1) / 3);
+  const repeats = heaviest.map(({ weight }) => Math.min(MOST_REPEATS, Math.round(weight / unit)));
+  // Words that all stand four times rank as words that stand once, and take longer.
+  const shared = repeats.filter((count) => count > 0).reduce(greatestDivisor, 0) || 1;
   return heaviest
-    .map(({ word, weight }) => `${word} `.repeat(Math.min(MOST_REPEATS, Math.round(weight / unit))))
+    .map(({ word }, at) => `${word} `.repeat((repeats[at] ?? 0) / shared))
     .join('')
     .trim();
 }
+
+const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));
