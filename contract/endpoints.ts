@@ -55,6 +55,8 @@ export type Endpoint = {
   answer: z.ZodType;
   /** What it also sends, one after the other, to whoever accepts `text/event-stream`; the stream closes with `end`. */
   events?: Record<string, z.ZodType>;
+  /** Whether visitors may call it too; only readers where it is absent. */
+  visitors?: true;
   /** One line for `/openapi.json`. */
   summary: string;
 };
@@ -258,6 +260,7 @@ export const endpoints = {
     method: 'GET',
     input: QuestionRef,
     answer: Question,
+    visitors: true,
     summary: 'One answered question: for its author, and for everybody once it is shared.',
   },
   getQuestions: {

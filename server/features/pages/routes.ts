@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
@@ -52,7 +53,8 @@ export function pageRoutes(services: Services, root: string = BUILT): Hono {
     const head = headOf(config, c.req.path);
     return head ? page(c, head, 200) : next();
   });
-  app.get('*', serveStatic({ root: join(root, 'web'), precompressed: true }));
+  const folder = join(root, 'web');
+  if (existsSync(folder)) app.get('*', serveStatic({ root: folder, precompressed: true }));
   app.get('*', async (c, next) => {
     if (!c.req.header('accept')?.includes('text/html')) return next();
     const lost = {

@@ -169,7 +169,7 @@ describe('better with a model', () => {
   });
 
   test('little evidence does not stand against a model, much evidence does', async () => {
-    const weak = () => video('The happiness of pursuit', 'On habits, luck and other small things.');
+    const weak = () => video('How habits work', 'A short talk about habits.');
     const strong = () => video('Ancient Rome and its builders', 'A lecture on ancient Rome and Roman engineering.');
     const locally = await syncLocally(weak(), strong());
     model.think(eachVideo(() => ({ relevant: false })));

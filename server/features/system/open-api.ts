@@ -29,6 +29,7 @@ function operation(endpoint: Endpoint): JsonObject {
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
+    ...(endpoint.visitors && { security: [{}, { reader: [] }] }),
     ...(endpoint.method === 'GET'
       ? { parameters: queryParameters(input) }
       : { requestBody: { required: true, content: { 'application/json': { schema: input } } } }),

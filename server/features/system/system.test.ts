@@ -42,11 +42,13 @@ test('/openapi.json has every product call, and every call in it is answered by 
       .sort(),
   );
   for (const [path, operations] of Object.entries(document.paths)) {
-    for (const method of Object.keys(operations)) {
+    for (const [method, operation] of Object.entries(operations) as [string, { security?: unknown }][]) {
       const answer = await server.app.request(path, { method: method.toUpperCase() });
-      expect([path, answer.status]).toEqual([path, 401]);
+      const isOpen = JSON.stringify(operation.security) === '[{},{"reader":[]}]';
+      expect([path, answer.status]).toEqual([path, isOpen ? 400 : 401]);
     }
   }
+  expect(JSON.stringify(document.paths['/functions/v1/get-question'])).toContain('[{},{"reader":[]}]');
 });
 
 test('answers carry the policy that keeps the browser at home', async () => {
