@@ -12,8 +12,8 @@ type Fixtures = {
   reader: Page;
 };
 
-/** Playwright's own probes, stopped by the sandbox that a mail is shown in. */
-const probes = /Blocked script execution in 'about:srcdoc'/;
+/** Playwright's own probes, stopped by the sandbox that a mail is shown in, before or after the mail is in it. */
+const probes = /Blocked script execution in 'about:(srcdoc|blank)'/;
 
 /** Playwright's test, in which a console error, a page error or a request to another host fails the test. */
 export const test = base.extend<Fixtures>({

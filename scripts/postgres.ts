@@ -18,6 +18,9 @@ export function findPostgres(): string | null {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ?? null;
 }
 
+/** By its path, since a scheduler's PATH may lack /sbin. */
+const RUNUSER = '/usr/sbin/runuser';
+
 /**
  * Starts a PostgreSQL of its own in a temporary folder, on a free loopback port and a socket in that folder.
  * PostgreSQL refuses to run as root, so root hands it to the user `postgres`, whom Debian's package makes.
@@ -26,7 +29,7 @@ export async function startPostgres(binaries: string): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'deepshelf-postgres-'));
   const asRoot = process.getuid?.() === 0;
   const command = (name: string, args: string[]) =>
-    asRoot ? run('runuser', ['-u', 'postgres', '--', join(binaries, name), ...args]) : run(join(binaries, name), args);
+    asRoot ? run(RUNUSER, ['-u', 'postgres', '--', join(binaries, name), ...args]) : run(join(binaries, name), args);
   if (asRoot) {
     const [uid = '', gid = ''] = await Promise.all(
       ['-u', '-g'].map(async (flag) => (await run('id', [flag, 'postgres'])).stdout),

@@ -87,11 +87,9 @@ export async function insertHidden(connection: Connection, userId: string, workI
     .insertInto('library_books')
     .values({ user_id: userId, work_id: workId, source: HIDDEN, added_at: now, removed_at: now })
     .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'work_id'])
-        .doUpdateSet(({ fn, ref }) => ({
-          removed_at: fn.coalesce(ref('library_books.removed_at'), ref('excluded.removed_at')),
-        })),
+      conflict.columns(['user_id', 'work_id']).doUpdateSet(({ fn, ref }) => ({
+        removed_at: fn.coalesce(ref('library_books.removed_at'), ref('excluded.removed_at')),
+      })),
     )
     .execute();
 }

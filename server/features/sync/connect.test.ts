@@ -36,7 +36,10 @@ test('consent, callback and sync put books on the shelf, each with its reason', 
   expect(youtube.run).toMatchObject({ state: 'done', videos_read: 120, books_found: books.length });
   expect(books.length).toBeGreaterThan(10);
   expect(books.map(({ title }) => title)).toContain('SPQR');
-  for (const { why } of books) expect(why).toMatch(/^(Because you like .+\.|You liked a video about this book\.|A video that you liked names this book\.)$/);
+  for (const { why } of books)
+    expect(why).toMatch(
+      /^(Because you like .+\.|You liked a video about this book\.|A video that you liked names this book\.)$/,
+    );
   expect(topics.map(({ label }) => label)).toContain('ancient rome');
 });
 
