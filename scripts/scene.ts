@@ -9,5 +9,5 @@ export const functions = '**/functions/v1/';
 /** Opens a page and waits for its heading. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.locator('h1').waitFor();
+  await page.locator('h1:visible').waitFor();
 }

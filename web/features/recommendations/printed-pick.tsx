@@ -16,7 +16,7 @@ export function PrintedPick({ pick }: { pick: WeeklyPick }) {
         </span>
         <span>{longDate(pick.created_at)}</span>
       </p>
-      <p className="printed-title">{pick.title}</p>
+      <h1 className="printed-title">{pick.title}</h1>
       {pick.theme ? <p className="printed-theme">{themeText(pick.theme)}</p> : null}
       <p className="printed-words">{pick.description}</p>
       <ul>
