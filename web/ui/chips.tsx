@@ -18,7 +18,9 @@ export function Chips({ label, options, chosen, onToggle }: ChipsProps) {
   const id = useId();
   // A chosen one that is no longer offered must still be there to be switched off.
   const offered = [...chosen.filter((each) => !options.includes(each)), ...options];
-  const shown = all ? offered : offered.filter((each, place) => place < SHOWN_AT_FIRST || chosen.includes(each));
+  const isShown = (each: string, place: number) => all || place < SHOWN_AT_FIRST || chosen.includes(each);
+  // Folded away there are none: a page with sixty buttons that nobody sees draws later.
+  const shown = open ? offered.filter(isShown) : [];
 
   return (
     <div className="border-t border-rule">
@@ -49,7 +51,7 @@ export function Chips({ label, options, chosen, onToggle }: ChipsProps) {
             {option}
           </button>
         ))}
-        {shown.length < offered.length ? (
+        {open && shown.length < offered.length ? (
           <button type="button" className="link min-h-8 px-2 text-small" onClick={() => setAll(true)}>
             Show all {offered.length}
           </button>
