@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AccountDeleted, Profile } from './account.ts';
 import { ConsentHistory } from './consent.ts';
+import type { Endpoint } from './endpoint.ts';
 import {
   BookAddition,
   BookHiding,
@@ -45,21 +46,6 @@ import {
   SyncRequest,
   TopicRef,
 } from './sync.ts';
-
-/** One product call: its wire name below `/functions/v1/`, where its input is read from, and what it answers. */
-export type Endpoint = {
-  name: string;
-  method: 'GET' | 'POST' | 'DELETE';
-  /** Read from the query string for GET, from the JSON body otherwise. */
-  input: z.ZodType;
-  answer: z.ZodType;
-  /** What it also sends, one after the other, to whoever accepts `text/event-stream`; the stream closes with `end`. */
-  events?: Record<string, z.ZodType>;
-  /** Whether visitors may call it too; only readers where it is absent. */
-  visitors?: true;
-  /** One line for `/openapi.json`. */
-  summary: string;
-};
 
 const Nothing = z.object({});
 
@@ -308,13 +294,3 @@ export const endpoints = {
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;
-export type InputOf<E extends Endpoint> = z.input<E['input']>;
-export type ParsedInputOf<E extends Endpoint> = z.output<E['input']>;
-export type AnswerOf<E extends Endpoint> = z.output<E['answer']>;
-/** One event of a stream, with its name. */
-export type EventOf<E extends Endpoint> = {
-  [Name in keyof E['events'] & string]: { event: Name; data: EventDataOf<E, Name> };
-}[keyof E['events'] & string];
-type EventDataOf<E extends Endpoint, Name extends keyof E['events']> = E['events'][Name] extends z.ZodType
-  ? z.output<E['events'][Name]>
-  : never;

@@ -1,5 +1,6 @@
 import { answers, errorAnswer, events } from 'virtual:contract';
-import type { AnswerOf, EndpointName, EventOf, endpoints, InputOf } from '../contract/endpoints.ts';
+import type { AnswerOf, EventOf, InputOf } from '../contract/endpoint.ts';
+import type { EndpointName, endpoints } from '../contract/endpoints.ts';
 import type { ErrorAnswer } from '../contract/errors.ts';
 import { AS_EVENTS, productRequest, takeEarlyAnswer } from './early.ts';
 import { isEventStream, readEvents } from './events.ts';

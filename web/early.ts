@@ -1,5 +1,6 @@
 import { calls } from 'virtual:calls';
-import type { EndpointName, endpoints, InputOf } from '../contract/endpoints.ts';
+import type { InputOf } from '../contract/endpoint.ts';
+import type { EndpointName, endpoints } from '../contract/endpoints.ts';
 import { LIBRARY_PAGE_SIZE } from '../contract/limits.ts';
 import { paths } from '../contract/paths.ts';
 import { config, readPageConfig } from './config.ts';

@@ -17,13 +17,16 @@ export function composeWording(question: string, path: readonly Found[]): Wordin
   };
 }
 
-/** How to say what a book has that the others lack. No two neighbours say it alike. */
+/**
+ * How to say what a book's record names and the others' do not; no two neighbours say it alike. That a record does not name a
+ * subject does not mean that its book is silent on it, so nothing is said about the others.
+ */
 const ADDITIONS: readonly ((subject: string) => string)[] = [
-  (subject) => `The only one of these about ${subject}.`,
-  (subject) => `Of these books, it alone takes in ${subject}.`,
+  (subject) => `It also covers ${subject}.`,
   (subject) => `What it adds: ${subject}.`,
   (subject) => `Here you also find ${subject}.`,
-  (subject) => `None of the others goes into ${subject}.`,
+  (subject) => `It goes into ${subject} as well.`,
+  (subject) => `Beyond that: ${subject}.`,
 ];
 
 /** The evidence that found it, then what it has that the others lack. */

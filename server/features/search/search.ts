@@ -1,4 +1,5 @@
-import type { EventOf, endpoints } from '../../../contract/endpoints.ts';
+import type { EventOf } from '../../../contract/endpoint.ts';
+import type { endpoints } from '../../../contract/endpoints.ts';
 import { SEARCH_RESULTS } from '../../../contract/limits.ts';
 import type { SearchAnswer } from '../../../contract/search.ts';
 import { AppError } from '../../errors.ts';

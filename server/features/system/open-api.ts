@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Endpoint, endpoints } from '../../../contract/endpoints.ts';
+import type { Endpoint } from '../../../contract/endpoint.ts';
+import { endpoints } from '../../../contract/endpoints.ts';
 import { ErrorAnswer } from '../../../contract/errors.ts';
 
 type JsonObject = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono';
-import type { Endpoint, EventOf, ParsedInputOf } from '../../../contract/endpoints.ts';
+import type { Endpoint, EventOf, ParsedInputOf } from '../../../contract/endpoint.ts';
 import { AppError } from '../../errors.ts';
 import { sendEvents, wantsEvents } from './event-stream.ts';
 

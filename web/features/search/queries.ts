@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { EventOf, endpoints } from '../../../contract/endpoints.ts';
+import type { EventOf } from '../../../contract/endpoint.ts';
+import type { endpoints } from '../../../contract/endpoints.ts';
 import { MINUTE } from '../../../contract/limits.ts';
 import type { FoundBook, SearchAnswer } from '../../../contract/search.ts';
 import { ApiError, stream } from '../../api.ts';
