@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { Work } from '../server/features/books/books.ts';
+import { blankWork } from '../server/testing/blank-work.ts';
 
 const DATA = '../shared/data';
 
@@ -74,31 +75,16 @@ export function goodreadsQuestions(): QuestionSet {
 
 /** A reference row in the shape of our records. */
 export function toWork(row: ReferenceRow): Work {
-  return {
+  return blankWork({
     id: String(row.mid),
     title: row.title,
-    subtitle: null,
     authors: row.authors ?? [],
     year: row.year ?? null,
-    language: 'en',
-    original_language: null,
-    country: null,
     genres: row.genres ?? [],
-    subjects: [],
     summary: row.description ?? '',
-    level: 'core',
-    audience: 'adult',
     popularity: popularityTier(row.ratingsCount ?? 0),
-    series_name: null,
-    series_position: null,
-    isbn13: null,
-    cover_url: null,
-    public_domain: false,
-    reader_url: null,
-    google_books_id: null,
     source: 'reference',
-    updated_at: new Date(0),
-  };
+  });
 }
 
 /** Our five tiers from a count of ratings: powers of ten, as in the starter catalogue's popularity. */

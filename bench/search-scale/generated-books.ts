@@ -1,4 +1,5 @@
 import type { Work } from '../../server/features/books/books.ts';
+import { blankWork } from '../../server/testing/blank-work.ts';
 import { createRandom, type Random } from '../import/random.ts';
 import { starterWorks } from '../judged-queries.ts';
 
@@ -21,31 +22,17 @@ export function generatedBooks(size: number): GeneratedBooks {
     size,
     book(number) {
       const random = createRandom(SEED + number * 7919);
-      return {
+      return blankWork({
         id: String(number),
         title: some(random, tokens, Math.max(1, random.lognormal(5, 0.5))).join(' '),
-        subtitle: null,
         authors: [some(random, names, 2).join(' ')],
         year: 1900 + random.below(125),
-        language: 'en',
-        original_language: null,
-        country: null,
         genres: some(random, genres, 2),
         subjects: some(random, subjects, 2 + random.below(9)),
         summary: some(random, tokens, Math.max(10, random.lognormal(120, 0.7))).join(' '),
-        level: 'core',
-        audience: 'adult',
         popularity: 1 + random.below(5),
-        series_name: null,
-        series_position: null,
-        isbn13: null,
-        cover_url: null,
-        public_domain: false,
-        reader_url: null,
-        google_books_id: null,
         source: 'generated',
-        updated_at: new Date(0),
-      };
+      });
     },
   };
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { blankWork } from '../../testing/blank-work.ts';
 import type { Work } from '../books/books.ts';
 import { isGrounded } from './check-wording.ts';
 import { choosePath, type Found } from './choose-books.ts';
@@ -8,32 +9,8 @@ import { composeWording } from './compose.ts';
 const LEVELS = ['introductory', 'core', 'advanced'] as const;
 
 function makeWork(parts: Partial<Work>): Work {
-  return {
-    id: 'x',
-    title: 'A Book',
-    subtitle: null,
-    authors: ['A. Author'],
-    year: 2000,
-    language: 'en',
-    original_language: null,
-    country: null,
-    genres: ['History'],
-    subjects: ['roman empire'],
-    summary: '',
-    level: 'core',
-    audience: 'adult',
-    popularity: 3,
-    series_name: null,
-    series_position: null,
-    isbn13: null,
-    cover_url: null,
-    public_domain: false,
-    reader_url: null,
-    google_books_id: null,
-    source: 'test',
-    updated_at: new Date(0),
-    ...parts,
-  } as Work;
+  const usual = { id: 'x', title: 'A Book', authors: ['A. Author'], year: 2000, genres: ['History'] };
+  return blankWork({ ...usual, subjects: ['roman empire'], ...parts });
 }
 
 const word = fc.constantFrom(

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { blankWork } from '../../testing/blank-work.ts';
 import type { Work } from '../books/books.ts';
 import { meaningKey } from './cache-key.ts';
 import { groundInsight, widen } from './insight.ts';
@@ -101,17 +102,16 @@ describe('the key of a query', () => {
   });
 });
 
-const levin = {
+const levin = blankWork({
   id: 'levin',
   title: 'Black Hole Blues',
-  subtitle: null,
   authors: ['Janna Levin'],
   year: 2016,
   genres: ['Physics'],
   subjects: ['ligo', 'gravitational waves', 'black holes'],
   summary:
     'To hear two black holes collide you need tubes four kilometres long. The best book ever, you must buy it now today.',
-} as unknown as Work;
+});
 const asked = understand('black holes explained to a curious engineer');
 
 describe('a reason that a model phrased', () => {

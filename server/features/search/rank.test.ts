@@ -1,36 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { blankWork } from '../../testing/blank-work.ts';
 import type { Work } from '../books/books.ts';
 import { matchTitle } from './named.ts';
 import { rank } from './rank.ts';
 import { spread } from './spread.ts';
 import { understand } from './understand.ts';
 
-const blank: Work = {
-  id: '',
-  title: '',
-  subtitle: null,
-  authors: [],
-  year: null,
-  language: 'en',
-  original_language: null,
-  country: null,
-  genres: [],
-  subjects: [],
-  summary: '',
-  level: 'core',
-  audience: 'adult',
-  popularity: 3,
-  series_name: null,
-  series_position: null,
-  isbn13: null,
-  cover_url: null,
-  public_domain: false,
-  reader_url: null,
-  google_books_id: null,
-  source: 'test',
-  updated_at: new Date(0),
-};
+const blank = blankWork({});
 
 const work = fc
   .record({
