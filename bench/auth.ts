@@ -7,6 +7,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { quantile } from './quantiles.ts';
 
 const CLIENTS = 20;
 const SECONDS = 5;
@@ -108,9 +109,6 @@ async function load(work: (reader: Reader) => Promise<unknown>, readers: Reader[
   );
   return times;
 }
-
-const quantile = (values: number[], at: number) =>
-  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * at))] ?? Number.NaN;
 
 async function compareThroughput(servers: Server[]): Promise<void> {
   const readers = new Map<Server, Reader[]>();

@@ -20,6 +20,7 @@ import { generateDump, SEED, VOCABULARY } from './import/generate-dump.ts';
 import { secondsOf } from './import/processor-time.ts';
 import { createRandom, createVocabulary } from './import/random.ts';
 import { type Cost, measureStoring, type StoringFloor } from './import/storing-floor.ts';
+import { quantiles } from './quantiles.ts';
 
 const SEARCHES = 500;
 const sizes = process.argv.slice(3).map(Number).filter(Boolean);
@@ -115,7 +116,6 @@ function rates({ lines, bytes, seconds, cpu }: Throughput): string {
 }
 
 function percentiles(times: number[]): string {
-  const sorted = [...times].sort((a, b) => a - b);
-  const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(1);
-  return `p50 ${at(0.5)}  p95 ${at(0.95)}  p99 ${at(0.99)} ms  (${sorted.length} searches)`;
+  const [p50, p95, p99] = quantiles(times).map((time) => time.toFixed(1));
+  return `p50 ${p50}  p95 ${p95}  p99 ${p99} ms  (${times.length} searches)`;
 }

@@ -8,6 +8,7 @@ import { QUERY_MAX_LENGTH } from '../contract/limits.ts';
 import { stageNames } from '../server/features/search/discover.ts';
 import { buildEngines, type Engine } from './engines.ts';
 import { type JudgedQuery, judgedQueries, starterWorks } from './judged-queries.ts';
+import { quantiles } from './quantiles.ts';
 import { goodreadsQuestions, heldBack, redditQuestions } from './reference-books.ts';
 
 const has = (flag: string) => process.argv.includes(flag);
@@ -70,12 +71,9 @@ async function report(engine: Engine, queries: readonly JudgedQuery[], held?: Re
     const rank = ids.findIndex((id) => relevant.has(id)) + 1;
     results.push({ query, rank, recall: inTen / Math.min(10, relevant.size) });
   }
-  times.sort((a, b) => a - b);
-  const percentile = (p: number) => (times[Math.floor(times.length * p)] ?? 0).toFixed(1).padStart(6);
+  const [p50, p95] = quantiles(times).map((time) => time.toFixed(1).padStart(6));
   const heldResults = held ? ` | ${figures(results.filter(({ query }) => held.has(query)))}` : '';
-  console.log(
-    `${engine.name.padEnd(16)} ${figures(results)}${heldResults}  p50 ${percentile(0.5)} ms  p95 ${percentile(0.95)} ms`,
-  );
+  console.log(`${engine.name.padEnd(16)} ${figures(results)}${heldResults}  p50 ${p50} ms  p95 ${p95} ms`);
   if (has('--misses') && engine.name === 'Deepshelf' && !held) {
     for (const { query, rank } of results) if (rank === 0 || rank > 10) console.log(`    ${rank || '-'}  ${query}`);
   }

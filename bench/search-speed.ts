@@ -11,6 +11,7 @@ import { toDocument } from '../server/features/books/indexing.ts';
 import { discover } from '../server/features/search/discover.ts';
 import { openSearchIndex } from '../server/platform/retrieval/search-index.ts';
 import { judgedQueries, starterWorks } from './judged-queries.ts';
+import { quantiles } from './quantiles.ts';
 import { startProcess } from './server-process.ts';
 
 /** A reader may search 60 times a minute: as many readers as keep every one of them below it. */
@@ -33,7 +34,7 @@ for (const [clients, requests] of [
 ] as const) {
   const { times, seconds } = await run(clients, requests);
   console.log(
-    `${String(clients).padStart(2)} at a time ${String(requests).padStart(12)} ${percentiles(times)} ${(requests / seconds).toFixed(0).padStart(11)}`,
+    `${String(clients).padStart(2)} at a time ${String(requests).padStart(12)} ${columns(times)} ${(requests / seconds).toFixed(0).padStart(11)}`,
   );
 }
 console.log(`memory after 1,540 searches ${await server.memory()} MB`);
@@ -79,7 +80,10 @@ async function stages(): Promise<void> {
       await discover({ index, readWorks }, query, 24, { trace });
       trace('whole', 0, performance.now() - before);
     }
-    const cells = [...times].map(([stage, all]) => `${stage} ${at(all, 0.5).toFixed(1)}/${at(all, 0.95).toFixed(1)}`);
+    const cells = [...times].map(([stage, all]) => {
+      const [p50, p95] = quantiles(all).map((time) => time.toFixed(1));
+      return `${stage} ${p50}/${p95}`;
+    });
     console.log(`${kind.padEnd(13)} ${cells.join('  ')}`);
   }
   index.close();
@@ -90,10 +94,8 @@ async function* onlyBatch() {
   yield [...works.values()].map(toDocument);
 }
 
-function at(times: readonly number[], share: number): number {
-  return [...times].sort((a, b) => a - b)[Math.floor(times.length * share)] ?? 0;
-}
-
-function percentiles(times: readonly number[]): string {
-  return [0.5, 0.95, 0.99].map((share) => at(times, share).toFixed(1).padStart(7)).join(' ');
+function columns(times: readonly number[]): string {
+  return quantiles(times)
+    .map((time) => time.toFixed(1).padStart(7))
+    .join(' ');
 }

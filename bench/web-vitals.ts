@@ -5,6 +5,7 @@
  */
 import { loadavg } from 'node:os';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { quantile } from './quantiles.ts';
 import { startWithLibrary, type WebReader } from './web-reader.ts';
 
 const RUNS = Number(process.argv[3] ?? 5);
@@ -40,12 +41,7 @@ const scenes: Scene[] = [
         .getByRole('button', { name: /^Bookmark/ })
         .first()
         .click();
-      await page
-        .getByRole('button', { name: /^About/ })
-        .first()
-        .click();
-      await page.getByRole('dialog').waitFor();
-      await page.keyboard.press('Escape');
+      await lookAtBook(page);
     },
   },
   {
@@ -58,12 +54,7 @@ const scenes: Scene[] = [
         .getByRole('button', { name: /^Add to library/ })
         .first()
         .click();
-      await page
-        .getByRole('button', { name: /^About/ })
-        .first()
-        .click();
-      await page.getByRole('dialog').waitFor();
-      await page.keyboard.press('Escape');
+      await lookAtBook(page);
     },
   },
 ];
@@ -80,7 +71,11 @@ try {
   for (const scene of scenes) {
     const figures: Figures[] = [];
     for (let run = 0; run < RUNS; run += 1) figures.push(await visit(browser, reader, scene));
-    const of = (name: keyof Figures) => median(figures.map((each) => each[name]));
+    const of = (name: keyof Figures) =>
+      quantile(
+        figures.map((each) => each[name]),
+        0.5,
+      );
     console.log(
       [
         scene.name.padEnd(22),
@@ -97,12 +92,21 @@ try {
     const times: number[] = [];
     for (let run = 0; run < RUNS; run += 1) times.push(await clickToResults(browser, reader, throttled));
     console.log(
-      `click to results, ${throttled ? 'throttled  ' : 'unthrottled'}: ${median(times).toFixed(0)} ms   ${load()}`,
+      `click to results, ${throttled ? 'throttled  ' : 'unthrottled'}: ${quantile(times, 0.5).toFixed(0)} ms   ${load()}`,
     );
   }
 } finally {
   await browser.close();
   await reader.stop();
+}
+
+async function lookAtBook(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^About/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
 }
 
 /** One first visit: everything up to the largest paint, then what a person does there. */
@@ -196,10 +200,6 @@ function watchVitals(): void {
   watch('event', (entry) => {
     if (entry.interactionId) window.vitals.inp = Math.max(window.vitals.inp, entry.duration);
   });
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 function load(): string {

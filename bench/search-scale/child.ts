@@ -7,16 +7,16 @@ import { discover } from '../../server/features/search/discover.ts';
 import { openSearchIndex } from '../../server/platform/retrieval/search-index.ts';
 import { type Document, type Engine, miniSearch, sqlite } from '../engines.ts';
 import { judgedQueries, starterWorks } from '../judged-queries.ts';
+import { quantiles } from '../quantiles.ts';
 import { type GeneratedBooks, generatedBooks } from './generated-books.ts';
 
-/** p50, p95, p99 in milliseconds. */
-type Times = [number, number, number];
 export type Figures = {
   buildSeconds: number;
   megabytes: number;
   idleMegabytes: number;
-  runs: { label: string; times: Times; perSecond: number }[];
-  stages: { stage: string; times: Times }[];
+  /** Times are p50, p95, p99 in milliseconds. */
+  runs: { label: string; times: number[]; perSecond: number }[];
+  stages: { stage: string; times: number[] }[];
 };
 
 const BATCH = 5_000;
@@ -43,9 +43,9 @@ for (const kind of ['topics', 'descriptions']) {
   stageTimes.clear();
   for (const clients of [1, CLIENTS]) {
     const { times, seconds } = await run(queriesOf(kind), clients, SEARCHES);
-    runs.push({ label: `${kind}, ${clients} at a time`, times: percentiles(times), perSecond: SEARCHES / seconds });
+    runs.push({ label: `${kind}, ${clients} at a time`, times: quantiles(times), perSecond: SEARCHES / seconds });
     if (clients > 1) continue;
-    for (const [stage, all] of stageTimes) stages.push({ stage: `${kind}: ${stage}`, times: percentiles(all) });
+    for (const [stage, all] of stageTimes) stages.push({ stage: `${kind}: ${stage}`, times: quantiles(all) });
   }
 }
 process.send?.({ buildSeconds, megabytes: megabytes(), idleMegabytes, runs, stages } satisfies Figures);
@@ -96,10 +96,4 @@ async function run(queries: readonly string[], clients: number, searches: number
   };
   await Promise.all(Array.from({ length: clients }, client));
   return { times, seconds: (performance.now() - started) / 1000 };
-}
-
-function percentiles(times: readonly number[]): Times {
-  const sorted = [...times].sort((a, b) => a - b);
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
-  return [at(0.5), at(0.95), at(0.99)];
 }
