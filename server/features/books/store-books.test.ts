@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { blankWork } from '../../testing/blank-work.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
 import { getWork, loadCatalogue } from './books.ts';
 import type { WorkRecord } from './merge.ts';
@@ -10,31 +11,13 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const record = (changes: Partial<WorkRecord>): WorkRecord => ({
-  id: 'OL1W',
-  title: 'A Good Book',
-  subtitle: null,
-  authors: ['Ann Writer'],
-  year: null,
-  language: 'en',
-  original_language: null,
-  country: null,
-  genres: [],
-  subjects: [],
-  summary: '',
-  level: 'core',
-  audience: 'adult',
-  popularity: 1,
-  series_name: null,
-  series_position: null,
-  isbn13: null,
-  cover_url: null,
-  public_domain: false,
-  reader_url: null,
-  google_books_id: null,
-  source: 'openlibrary',
-  ...changes,
-});
+const record = (changes: Partial<WorkRecord>): WorkRecord => {
+  const { updated_at: _, ...whole } = blankWork({
+    ...{ id: 'OL1W', title: 'A Good Book', authors: ['Ann Writer'], popularity: 1, source: 'openlibrary' },
+    ...changes,
+  });
+  return whole;
+};
 const book = (changes: Partial<WorkRecord>, more: Partial<IncomingBook> = {}): IncomingBook => {
   const whole = record(changes);
   return { record: whole, isbns: [], ids: [`${whole.source}:${whole.id}`], editions: [], ...more };

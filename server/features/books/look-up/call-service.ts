@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import type { z } from 'zod';
 import { DAY, HOUR, SECOND } from '../../../../contract/limits.ts';
+import { type Breaker, createBreaker } from '../../../platform/breaker.ts';
 import { countUse } from '../../../platform/rate-limit.ts';
 import type { Services } from '../../../services.ts';
-import { type Breaker, createBreaker } from '../../../platform/breaker.ts';
 
 export type LookUpServices = Pick<Services, 'db' | 'clock' | 'index' | 'log' | 'config'>;
 
