@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Book } from '../../contract/books.ts';
-import { authorLine, bookstoreLink, bookstoreUrl } from './bookstore.ts';
+import { BookTitleLink } from './book-title-link.tsx';
+import { authorLine, bookstoreUrl } from './bookstore.ts';
 import { Cover } from './cover.tsx';
 
 type BookCardProps = { book: Book; eager?: boolean; actions?: ReactNode; marked?: boolean };
@@ -14,14 +15,7 @@ export function BookCard({ book, actions, eager = false, marked = false }: BookC
         {marked ? <span aria-hidden="true" className="ribbon" /> : null}
       </div>
       <h2 className="mt-3.5 font-serif text-[1.0625rem] leading-snug tracking-normal">
-        <a
-          href={bookstoreUrl(book)}
-          {...bookstoreLink}
-          className="decoration-rule-strong decoration-1 underline-offset-3 after:absolute after:inset-0 group-hover:underline"
-        >
-          {book.title}
-          <span className="sr-only"> at the bookstore, in a new tab</span>
-        </a>
+        <BookTitleLink title={book.title} href={bookstoreUrl(book)} wholeCard />
       </h2>
       <p className="mt-0.5 text-small text-soft">{authorLine(book.authors)}</p>
       {book.why ? <p className="mt-1.5 font-serif text-[0.9375rem] leading-snug text-soft italic">{book.why}</p> : null}

@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp, ArrowUpToLine, Bookmark } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import type { Book } from '../../../contract/books.ts';
-import { authorLine, bookstoreLink, bookstoreUrl } from '../../ui/bookstore.ts';
+import { BookTitleLink } from '../../ui/book-title-link.tsx';
+import { authorLine, bookstoreUrl } from '../../ui/bookstore.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { useBookmark } from './queries.ts';
@@ -40,14 +41,7 @@ export function ListedBook({ book, place, last, onMove }: ListedBookProps) {
       <Cover book={book} eager={place < 6} />
       <div>
         <h2 className="font-serif text-[1.1875rem] leading-snug">
-          <a
-            href={bookstoreUrl(book)}
-            {...bookstoreLink}
-            className="decoration-rule-strong decoration-1 underline-offset-3 hover:underline"
-          >
-            {book.title}
-            <span className="sr-only"> at the bookstore, in a new tab</span>
-          </a>
+          <BookTitleLink title={book.title} href={bookstoreUrl(book)} />
         </h2>
         <p className="mt-0.5 text-small text-soft">{authorLine(book.authors)}</p>
         {book.why ? <p className="mt-2 font-serif text-[1rem] leading-snug text-soft italic">{book.why}</p> : null}

@@ -1,7 +1,8 @@
 import { Info } from 'lucide-react';
 import { useState } from 'react';
 import type { RecommendedBook } from '../../../contract/questions.ts';
-import { authorLine, bookstoreLink, yearText } from '../../ui/bookstore.ts';
+import { BookTitleLink } from '../../ui/book-title-link.tsx';
+import { authorLine, yearText } from '../../ui/bookstore.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { useAddBook } from '../library/library.ts';
@@ -28,14 +29,7 @@ export function PathBook({ book, step, question, onOpen }: PathBookProps) {
           <span aria-hidden="true" className="mr-2 text-ribbon">
             {step}
           </span>
-          <a
-            href={book.amazon_link}
-            {...bookstoreLink}
-            className="decoration-rule-strong decoration-1 underline-offset-3 after:absolute after:inset-0 group-hover:underline"
-          >
-            {book.title}
-            <span className="sr-only"> at the bookstore, in a new tab</span>
-          </a>
+          <BookTitleLink title={book.title} href={book.amazon_link} wholeCard />
         </h4>
         <p className="mt-0.5 text-small text-soft">
           {[authorLine(book.authors), yearText(book.year), book.price_range].filter(Boolean).join(' · ')}

@@ -1,6 +1,7 @@
 import { Info } from 'lucide-react';
 import type { FoundBook } from '../../../contract/search.ts';
-import { authorLine, bookstoreLink, bookstoreUrl, yearText } from '../../ui/bookstore.ts';
+import { BookTitleLink } from '../../ui/book-title-link.tsx';
+import { authorLine, bookstoreUrl, yearText } from '../../ui/bookstore.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { AddButton } from './add-button.tsx';
@@ -23,14 +24,7 @@ export function FoundBookCard({ book, eager, state, onAdd, onOpen }: FoundBookCa
       </div>
       <div className="flex flex-col">
         <h2 className="font-serif text-[1.1875rem] leading-snug">
-          <a
-            href={bookstoreUrl(book)}
-            {...bookstoreLink}
-            className="decoration-rule-strong decoration-1 underline-offset-3 after:absolute after:inset-0 group-hover:underline"
-          >
-            {book.title}
-            <span className="sr-only"> at the bookstore, in a new tab</span>
-          </a>
+          <BookTitleLink title={book.title} href={bookstoreUrl(book)} wholeCard />
         </h2>
         <p className="mt-0.5 text-small text-soft">
           {[authorLine(book.authors), yearText(book.year)].filter(Boolean).join(' · ')}
