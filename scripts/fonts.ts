@@ -28,16 +28,33 @@ for (const family of ['inter', 'newsreader']) {
 /** Writes the fonts of one stylesheet of fontsource, and answers the stylesheet that names them. */
 async function slim({ css, axes, weight }: Face): Promise<string> {
   const source = join('node_modules/@fontsource-variable', css);
-  const text = await readFile(source, 'utf8');
+  const text = (await readFile(source, 'utf8')).replace(/font-weight: [^;]+/g, `font-weight: ${weight}`);
+  const rules: string[] = [];
   for (const rule of text.match(/@font-face \{[^}]*\}/g) ?? []) {
-    const file = /url\(\.\/files\/([^)]+)\)/.exec(rule)?.[1];
-    if (!file) throw new Error(`${css} has a face without a file`);
-    const font = await readFile(join(dirname(source), 'files', file));
-    const slimmed = await subset(font, charactersOf(rule), { targetFormat: 'woff2', variationAxes: axes });
-    await writeFile(join(out, file), slimmed);
-    console.log(`${file}: ${font.length} → ${slimmed.length} bytes`);
+    const whole = /url\(\.\/files\/([^)]+)\)/.exec(rule)?.[1];
+    if (!whole) throw new Error(`${css} has a face without a file`);
+    const font = await readFile(join(dirname(source), 'files', whole));
+    for (const { file, part } of split(rule, whole)) {
+      const slimmed = await subset(font, charactersOf(part), { targetFormat: 'woff2', variationAxes: axes });
+      await writeFile(join(out, file), slimmed);
+      rules.push(part.replace(`./files/${whole}`, `./${file}`));
+      console.log(`${file}: ${font.length} → ${slimmed.length} bytes`);
+    }
   }
-  return text.replaceAll('url(./files/', 'url(./').replace(/font-weight: [^;]+/g, `font-weight: ${weight}`);
+  return rules.join('\n');
+}
+
+/** The letters of Europe's languages apart from the many rare ones: one name with a háček is not to cost all of them. */
+function split(rule: string, file: string): { file: string; part: string }[] {
+  const [common, both, rest] = ['U+0100-017F', 'U+0100-02BA', 'U+0180-02BA'];
+  if (!rule.includes(both)) return [{ file, part: rule }];
+  return [
+    {
+      file: file.replace('latin-ext', 'latin-europe'),
+      part: rule.replace(/unicode-range: [^;]+/, `unicode-range: ${common}`),
+    },
+    { file, part: rule.replace(both, rest) },
+  ];
 }
 
 /** Every character that the face says it is for. */
