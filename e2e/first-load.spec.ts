@@ -61,6 +61,67 @@ test('a reader is not shown the page for visitors on the way to the library', as
   expect(await page.title()).not.toBe('seen');
 });
 
+test.describe('before the code of a page has arrived', () => {
+  test.use({ serviceWorkers: 'block', expectedNoise: [/service worker/i] });
+
+  test("a reader's page stands, with the first covers in their places", async ({ reader }) => {
+    await stockLibrary(reader, 'roman history', 6);
+    const arrive = await holdCode(reader);
+    await reader.goto('/library', { waitUntil: 'commit' });
+    await expect(reader.locator('main h1')).toHaveText('Library');
+    await expect(reader.locator('main h1')).toBeVisible();
+    const covers = reader.locator('.skeleton .book-cover img');
+    await expect(covers).toHaveCount(4);
+    const places = await covers.evaluateAll((all) => all.map((each) => JSON.stringify(each.getBoundingClientRect())));
+    expect(await reader.locator('#root').evaluate((root: HTMLElement) => root.inert)).toBe(true);
+    arrive();
+    await expect(reader.getByRole('article')).toHaveCount(6);
+    const standing = reader.locator('article .book-cover img');
+    const now = await standing.evaluateAll((all) => all.map((each) => JSON.stringify(each.getBoundingClientRect())));
+    expect(now.slice(0, 4)).toEqual(places);
+    await reader.getByRole('link', { name: 'Search', exact: true }).click();
+    await expect(reader).toHaveURL('/search');
+  });
+
+  test('a search already shows what is searched for', async ({ reader }) => {
+    const arrive = await holdCode(reader);
+    await reader.goto('/search?q=roman+history', { waitUntil: 'commit' });
+    await expect(reader.locator('main input')).toHaveValue('roman history');
+    await expect(reader.locator('main .skeleton')).toBeVisible();
+    arrive();
+    await expect(reader.getByRole('article').first()).toBeVisible();
+  });
+
+  test('a visitor is not shown the frame of a reader, nor the other way round', async ({ page }) => {
+    const arrive = await holdCode(page);
+    await page.goto('/library', { waitUntil: 'commit' });
+    await expect(page.locator('main h1')).toBeAttached();
+    await expect(page.locator('main h1')).toBeHidden();
+    arrive();
+    await expect(page).toHaveURL('/');
+    await signIn(page);
+    const arriveAgain = await holdCode(page);
+    await page.goto('/about', { waitUntil: 'commit' });
+    await expect(page.locator('main h1')).toBeAttached();
+    await expect(page.locator('main h1')).toBeHidden();
+    arriveAgain();
+    await expect(page).toHaveURL('/library');
+  });
+});
+
+/** Keeps back the code that brings pages to life until the answer is called. */
+async function holdCode(page: Page): Promise<() => void> {
+  let arrive = () => {};
+  const released = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/assets\/react-/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return arrive;
+}
+
 test('what a page asks is asked once, before its code is here', async ({ reader }) => {
   await stockLibrary(reader, 'roman history', 4);
   for (const [path, call] of [

@@ -14,14 +14,14 @@ const READER_PAGES = [
 
 /**
  * Which file a module is built into; null leaves it to the bundler. Few files, because on the way to the first page every
- * one of them waits for a connection: React and the router (which seldom change), what asks early, what readers' pages share.
+ * one of them waits for a connection: React, the router and the icons (which seldom change), what asks early, the pages that readers are on most.
  */
 export function chunkOf(id: string, graph: Graph): string | null {
   const within = (root: string) => closure(root, graph).has(id);
   if (within(EARLY)) return 'early';
-  if (/node_modules\/(react|react-dom|react-router|scheduler)\//.test(id)) return 'react';
+  if (/node_modules\/(react|react-dom|react-router|scheduler|lucide-react)\//.test(id)) return 'react';
   if (within(ENTRY)) return null;
-  return within(SHELL) || READER_PAGES.filter(within).length > 1 ? 'reader' : null;
+  return [SHELL, ...READER_PAGES].some(within) ? 'reader' : null;
 }
 
 const closures = new WeakMap<Graph['getModuleInfo'], Map<string, Set<string>>>();

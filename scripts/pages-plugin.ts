@@ -28,7 +28,7 @@ export function pagesPlugin(): Plugin {
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { bundle }) => (bundle ? inlined(html.replace(MARK, () => earlyScript(bundle))) : html),
+      handler: (html, { bundle }) => (bundle ? inlined(patient(html).replace(MARK, () => earlyScript(bundle))) : html),
     },
     generateBundle(_options, bundle) {
       const entry = chunks(bundle).find(({ isEntry }) => isEntry);
@@ -48,6 +48,14 @@ function inlined(html: string): string {
     const script = readFileSync(join('web/public', file), 'utf8');
     return `<script>${script}</script>`;
   });
+}
+
+/** What brings a drawn page to life comes after what it is painted with, and after what `web/early.ts` asks for. */
+function patient(html: string): string {
+  return html.replace(
+    /<(script type="module"|link rel="modulepreload") crossorigin/g,
+    '<$1 fetchpriority="low" crossorigin',
+  );
 }
 
 function earlyScript(bundle: Rolldown.OutputBundle): string {

@@ -61,18 +61,27 @@ function askEarly(): void {
         ? productRequest('search', { query }, token, AS_EVENTS)
         : null;
   if (!request) return;
+  const field = document.querySelector<HTMLInputElement>('[data-drawn] main input[type="search"]');
+  if (field && query) field.value = query;
   const answer = fetch(request.url, request.init);
   asked = { key: keyOf(request), answer };
   // Whoever takes the answer sees its failure; nobody may.
-  answer.then(fetchCovers).catch(() => {});
+  answer.then(showCovers).catch(() => {});
 }
 
-/** The covers of the first books, which are the largest thing on the page. */
-async function fetchCovers(answer: Response): Promise<void> {
+/** The covers of the first books, which are the largest thing on the page: into the places that the server drew. */
+async function showCovers(answer: Response): Promise<void> {
   if (!answer.ok) return;
   const copy = answer.clone();
   const { data, items = data } = isEventStream(copy) ? await firstOf(copy) : await copy.json();
-  for (const { cover_image_url } of items.slice(0, COVERS)) new Image().src = cover_image_url;
+  const places = document.querySelectorAll('[data-drawn] .skeleton .book-cover');
+  for (const [place, { cover_image_url }] of (items as Pictured).slice(0, COVERS).entries()) {
+    const picture = new Image(240, 360);
+    picture.alt = '';
+    picture.className = 'size-full object-cover';
+    picture.src = cover_image_url;
+    places[place]?.append(picture);
+  }
 }
 
 type Pictured = { cover_image_url: string }[];

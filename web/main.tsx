@@ -1,7 +1,7 @@
 import { reportFailure } from './error-reports.ts'; // First, so that it hears of every failure.
 import './fonts/fonts.css';
 import './styles.css';
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -20,17 +20,29 @@ async function start(root: HTMLElement): Promise<void> {
   await Promise.all([checked, ready(router)]);
   const page = (
     <StrictMode>
-      <RouterProvider router={router} />
+      <Living root={root}>
+        <RouterProvider router={router} />
+      </Living>
     </StrictMode>
   );
-  if (showsThisPage(root)) {
-    hydrateRoot(root, page, { onCaughtError });
-  } else {
-    root.replaceChildren();
-    createRoot(root, { onCaughtError }).render(page);
+  if (showsThisPage(root)) hydrateRoot(root, page, { onCaughtError });
+  else {
+    // What the server drew stays in its place until the page stands.
+    const living = createRoot(root, { onCaughtError });
+    startTransition(() => living.render(page));
   }
-  delete document.documentElement.dataset.waiting;
   registerServiceWorker();
+}
+
+function enliven(root: HTMLElement): void {
+  delete root.dataset.drawn;
+  root.inert = false;
+}
+
+/** From the moment that the page stands, what holds for a drawn one (`web/styles.css`) no longer does. */
+function Living({ root, children }: { root: HTMLElement; children: ReactNode }) {
+  useLayoutEffect(() => enliven(root), [root]);
+  return children;
 }
 
 /** A page that could not be drawn has its own words for the reader; whoever runs the site is told too. */
@@ -52,13 +64,13 @@ function ready(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
 /** Whether the server drew what is to be shown: it draws for a visitor who arrives, with no failed sign-in or open modal. */
 function showsThisPage(root: HTMLElement): boolean {
   const opened = history.state?.usr ?? new URLSearchParams(location.search).get('error');
-  return root.hasChildNodes() && sessionNow().status === 'visitor' && !opened;
+  return root.dataset.drawn === 'visitor' && sessionNow().status === 'visitor' && !opened;
 }
 
 const root = document.getElementById('root');
 if (root) {
   start(root).catch((error: unknown) => {
-    delete document.documentElement.dataset.waiting;
+    enliven(root);
     root.setAttribute('role', 'alert');
     root.className = 'page py-24 text-body';
     root.textContent = 'The site could not start. Check your connection, then reload this page.';

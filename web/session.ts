@@ -16,6 +16,8 @@ const OFFLINE_LIBRARY = 'library';
 const VISITOR: Session = { status: 'visitor' };
 
 let current: Session = VISITOR;
+/** As whom the server draws the next page. The browser brings to life what was drawn for a visitor, nothing else. */
+let drawnFor: Session = VISITOR;
 let client: Promise<GoTrueClient> | undefined;
 const listeners = new Set<() => void>();
 
@@ -24,8 +26,13 @@ export function useSession(): Session {
   return useSyncExternalStore(
     subscribe,
     () => current,
-    () => VISITOR,
+    () => drawnFor,
   );
+}
+
+/** Draws what follows as this session sees it; where there is no browser. */
+export function drawFor(session: Session): void {
+  drawnFor = session;
 }
 
 /** The session at this moment, for code outside components. */

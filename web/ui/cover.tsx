@@ -17,7 +17,7 @@ export function Cover({ book, eager = false }: { book: Pick<Book, 'title' | 'cov
           width={240}
           height={360}
           loading={eager ? 'eager' : 'lazy'}
-          decoding="async"
+          decoding={eager ? 'sync' : 'async'}
           onError={() => setFailed(true)}
           className="size-full object-cover"
         />

@@ -43,6 +43,9 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
+// Pages that every reader sees alike before their data has come.
+const alike: string[] = [paths.library, paths.search, paths.recommendations];
+
 const get = (path: string) => app.request(path, { headers: { accept: 'text/html,*/*' } });
 
 test.each(visitorOnlyPaths)('%s has a head of its own and may be listed', async (path) => {
@@ -54,7 +57,7 @@ test.each(visitorOnlyPaths)('%s has a head of its own and may be listed', async 
   expect(text).toContain('https://books.example/icons/preview.png');
   expect(text).not.toContain('noindex');
   expect(text.match(/<title>/g)).toHaveLength(1);
-  expect(text).toContain(`<div id="root"><h1>${path} of @deepshelf</h1></div>`);
+  expect(text).toContain(`<div id="root" data-drawn="visitor"><h1>${path} of @deepshelf</h1></div>`);
 });
 
 test.each([...readerOnlyPaths, paths.confirm, paths.signIn, paths.recommendation('x'), paths.question('y')])(
@@ -65,9 +68,20 @@ test.each([...readerOnlyPaths, paths.confirm, paths.signIn, paths.recommendation
     expect(answer.headers.get('x-robots-tag')).toBe('noindex');
     const text = await answer.text();
     expect(text).toContain('<meta name="robots" content="noindex" />');
-    expect(text).toContain('<div id="root"></div>');
+    expect(text).toContain(
+      alike.includes(path)
+        ? `<div id="root" data-drawn="reader" inert><h1>${path} of @deepshelf</h1></div>`
+        : '<div id="root"></div>',
+    );
   },
 );
+
+test('what a reader searches for is not drawn, only that they do', async () => {
+  expect(await (await get('/search?q=%3Cb%3Eme')).text()).toContain('<h1>/search?q=… of @deepshelf</h1>');
+  expect(await (await get('/search?q=+')).text()).toContain('<h1>/search of @deepshelf</h1>');
+  expect(await (await get('/library?list=reading&page=2')).text()).toContain('<h1>/library?list=reading of');
+  expect(await (await get('/library?list=elsewhere')).text()).toContain('<h1>/library of');
+});
 
 test('the name of the product is escaped', async () => {
   const text = await (await get('/privacy')).text();
@@ -108,7 +122,7 @@ test('a page carries the configuration that /config.json has', async () => {
 
 test('a page names the files that its code is in', async () => {
   expect(await (await get('/library')).text()).toContain(
-    '<link rel="modulepreload" crossorigin href="/assets/library-1.js" />',
+    '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/library-1.js" />',
   );
   expect(await (await get('/')).text()).not.toContain('modulepreload');
 });

@@ -10,8 +10,8 @@ export type PageHead = {
   canonical: string | null;
   /** Whether search engines may list it. */
   listed: boolean;
-  /** Whether every visitor sees the same there, so that the server draws it. */
-  drawn?: true;
+  /** For whom the server draws it: every visitor sees the same there, or every reader does before their data has come. */
+  drawn?: 'visitor' | 'reader';
   /** The path of a picture of its own, 1200 × 630; without one it has the general picture. */
   picture?: string;
 };
@@ -52,6 +52,9 @@ const privatePages: Record<string, string> = {
   [paths.outbox]: 'Outbox',
 };
 
+/** Reader's pages that show nothing of anybody's until their data has come. */
+const alikeForReaders = new Set<string>([paths.library, paths.search, paths.recommendations]);
+
 /** Addresses with an id at their end. */
 const privatePatterns: readonly (readonly [RegExp, string])[] = [
   [/^\/recommendation\/[^/]+$/, 'Recommendation'],
@@ -63,27 +66,34 @@ export function headOf(site: Site, path: string): PageHead | null {
   const at = path.length > 1 ? path.replace(/\/$/, '') : path;
   const { name } = site.product;
   const open = publicPages[at]?.(name);
-  if (open) return { ...open, drawn: true, canonical: `${site.publicUrl}${at === '/' ? '/' : at}`, listed: true };
+  if (open) return { ...open, drawn: 'visitor', canonical: `${site.publicUrl}${at === '/' ? '/' : at}`, listed: true };
   const title = privatePages[at] ?? privatePatterns.find(([pattern]) => pattern.test(at))?.[1];
-  return title ? { title: `${title} · ${name}`, description: TAGLINE, canonical: null, listed: false } : null;
+  if (!title) return null;
+  const head = { title: `${title} · ${name}`, description: TAGLINE, canonical: null, listed: false };
+  return alikeForReaders.has(at) ? { ...head, drawn: 'reader' } : head;
 }
 
 /** What `web/index.html` says in general, and the head of a page replaces. */
 const GENERAL_HEAD = /<title>[^<]*<\/title>\s*<meta name="description"[^>]*>/;
 
-/** What is put into the shell for one page: the files that its code is in, and what it shows, already drawn, or ''. */
+/** What is put into the shell for one page: the files that its code is in, and the root element's HTML, already drawn, or ''. */
 type PageParts = { site: Site; head: PageHead; config: PublicConfig; files: readonly string[]; drawn: string };
 
 /** The whole page: the built shell with this page's head, the configuration, what to fetch early, and what it shows. */
 export function renderPage(shell: string, { site, head, config, files, drawn }: PageParts): string {
-  const preloads = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}" />`);
+  const preloads = files.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}" />`);
   // Data, not code: but a `<` in it could still end the element.
   const data = JSON.stringify(config).replaceAll('<', '\\u003c');
   const written = `<script type="application/json" id="config">${data}</script>`;
   return shell
     .replace(GENERAL_HEAD, () => `${renderHead(site, head)}\n    ${written}`)
     .replace('<!-- preloads -->', () => preloads.join('\n    '))
-    .replace('<div id="root"></div>', () => `<div id="root">${drawn}</div>`);
+    .replace('<div id="root"></div>', (empty) => (drawn ? rootWith(drawn, head) : empty));
+}
+
+/** What is drawn for a reader gives way to the living page: whatever were typed into it would be lost. */
+function rootWith(drawn: string, { drawn: whom }: PageHead): string {
+  return `<div id="root" data-drawn="${whom}"${whom === 'reader' ? ' inert' : ''}>${drawn}</div>`;
 }
 
 const TITLE_LENGTH = 120;

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type Context, Hono } from 'hono';
+import { paths } from '../../../contract/paths.ts';
 import { contentPolicy } from '../../platform/http/headers.ts';
 import type { Services } from '../../services.ts';
 import { findShared } from '../questions/questions.ts';
@@ -35,9 +36,9 @@ export function pageRoutes(services: Services, root: string = BUILT): Hono {
     const web = await built();
     if (!web) return c.notFound();
     const told = await publicConfig(services, c.req.url);
-    const path = c.req.path.replace(/(.)\/$/, '$1');
+    const path = pathOf(c);
     // What says that signing in has failed stands in the query, and a drawn page knows none.
-    const drawn = head.drawn && !c.req.query('error') ? await web.draw(path, told) : '';
+    const drawn = head.drawn && !c.req.query('error') ? await web.draw(drawnAddress(c), told) : '';
     if (!head.listed) c.header('x-robots-tag', 'noindex');
     c.header('content-security-policy', contentPolicy(config, web.scriptHashes));
     const files = web.preloads[path] ?? [];
@@ -66,4 +67,14 @@ export function pageRoutes(services: Services, root: string = BUILT): Hono {
     return page(c, lost, 404);
   });
   return app;
+}
+
+const pathOf = (c: Context): string => c.req.path.replace(/(.)\/$/, '$1');
+
+/** The few addresses that are drawn apart. The reader's own query is none: `web/early.ts` puts it into the field of a search under way. */
+function drawnAddress(c: Context): string {
+  const path = pathOf(c);
+  if (path === paths.search && c.req.query('q')?.trim()) return `${path}?q=…`;
+  if (path === paths.library && c.req.query('list') === 'reading') return `${path}?list=reading`;
+  return path;
 }

@@ -52,7 +52,7 @@ function AllBooks() {
       {empty ? null : (
         <div className="mb-10 border-b border-rule">
           {youtube === 'disconnected' ? (
-            <div className="pb-6">
+            <div className="only-unconnected pb-6">
               <ConnectYoutube look="line" label="Connect Youtube for Auto Book Sync" />
             </div>
           ) : null}

@@ -1,11 +1,12 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api.ts';
+import { otherTabs } from '../../other-tabs.ts';
 
 /** Every answer about the reader's library is kept below this key. */
 export const libraryKey = ['library'] as const;
 
 /** Other tabs of this browser, which show the same library. */
-const otherTabs = 'BroadcastChannel' in window ? new BroadcastChannel('deepshelf-library') : null;
+const tabs = otherTabs('library');
 
 /**
  * Adds a book to the reader's library. Adding it twice is the same as adding it once. `query`: the words that it was found
@@ -21,13 +22,13 @@ export function useAddBook() {
 
 /** Has every view of the library, in this tab and the others, ask for it anew. */
 export function libraryChanged(client: QueryClient): Promise<void> {
-  otherTabs?.postMessage('changed');
+  tabs?.postMessage('changed');
   return client.invalidateQueries({ queryKey: libraryKey });
 }
 
 /** Keeps this tab's views of the library in step with what other tabs do to it. Returns how to stop. */
 export function followOtherTabs(client: QueryClient): () => void {
   const refresh = () => void client.invalidateQueries({ queryKey: libraryKey });
-  otherTabs?.addEventListener('message', refresh);
-  return () => otherTabs?.removeEventListener('message', refresh);
+  tabs?.addEventListener('message', refresh);
+  return () => tabs?.removeEventListener('message', refresh);
 }

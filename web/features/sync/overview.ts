@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { SECOND } from '../../../contract/limits.ts';
 import type { SyncOverview } from '../../../contract/sync.ts';
 import { call } from '../../api.ts';
+import { otherTabs } from '../../other-tabs.ts';
 import { isUnderWay, origins, runOf } from './wording.ts';
 
 export const overviewKey = ['sync'] as const;
@@ -13,7 +14,7 @@ const LATE = 10 * SECOND;
 const AFTER_FAULT = 15 * SECOND;
 
 /** Other tabs of this browser: what is begun in one is followed in all. */
-const otherTabs = 'BroadcastChannel' in window ? new BroadcastChannel('deepshelf-sync') : null;
+const tabs = otherTabs('sync');
 
 const query = {
   queryKey: overviewKey,
@@ -34,8 +35,8 @@ export function useLook() {
   const client = useQueryClient();
   useEffect(() => {
     const look = () => void client.invalidateQueries({ queryKey: overviewKey });
-    otherTabs?.addEventListener('message', look);
-    return () => otherTabs?.removeEventListener('message', look);
+    tabs?.addEventListener('message', look);
+    return () => tabs?.removeEventListener('message', look);
   }, [client]);
   return useQuery({
     ...query,
@@ -56,11 +57,11 @@ function pauseBeforeLook(data: SyncOverview | undefined, seenAt: number, failed:
 /** Takes over what a call has answered, and has other tabs look. */
 export function overviewChanged(client: QueryClient, overview: SyncOverview): void {
   client.setQueryData(overviewKey, overview);
-  otherTabs?.postMessage('changed');
+  tabs?.postMessage('changed');
 }
 
 /** Has this tab and the others look at once. */
 export function lookNow(client: QueryClient): void {
-  otherTabs?.postMessage('changed');
+  tabs?.postMessage('changed');
   void client.invalidateQueries({ queryKey: overviewKey });
 }
