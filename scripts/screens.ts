@@ -6,7 +6,8 @@ import { syncScenes } from './sync-scenes.ts';
 
 /**
  * Takes a picture of every screen and state, at four widths and in both colour schemes, from a running server in demo
- * mode: `npm run screens -- http://localhost:3000 [--only library] [--widths 390] [--schemes dark]`. Output: `screens/`.
+ * mode: `npm run screens -- http://localhost:3000 [--only library] [--widths 390] [--schemes dark,forced]`. Output: `screens/`.
+ * `forced` is what a reader sees whose system sets all colours.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -19,7 +20,8 @@ const { positionals, values } = parseArgs({
 });
 const base = positionals[0] ?? 'http://localhost:3000';
 const widths = values.widths.split(',').map(Number);
-const schemes = values.schemes.split(',') as ('light' | 'dark')[];
+type Scheme = 'light' | 'dark' | 'forced';
+const schemes = values.schemes.split(',') as Scheme[];
 const chosen = [...scenes, ...syncScenes].filter(({ name }) => name.includes(values.only));
 
 const browser = await chromium.launch({
@@ -38,12 +40,12 @@ try {
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-async function takeAll(width: number, scheme: 'light' | 'dark', signedIn: State): Promise<void> {
+async function takeAll(width: number, scheme: Scheme, signedIn: State): Promise<void> {
   for (const { name, reader, show, whole = true } of chosen) {
     const context = await browser.newContext({
       baseURL: base,
       viewport: { width, height: width > 700 ? 900 : 780 },
-      colorScheme: scheme,
+      ...(scheme === 'forced' ? { forcedColors: 'active' } : { colorScheme: scheme }),
       reducedMotion: 'reduce',
       // It would answer with the last library page where a scene wants to see a failure.
       serviceWorkers: 'block',
