@@ -8,7 +8,7 @@ import { Ranking, Understanding } from './model-answers.ts';
 import { findNamed } from './named-books.ts';
 import { type Prompt, rerankPrompt, rerankTokens, sentId, UNDERSTAND_TOKENS, understandPrompt } from './prompt.ts';
 
-type AdviceServices = Pick<Services, 'db' | 'clock' | 'index' | 'log' | 'config' | 'model'>;
+type AdviceServices = Pick<Services, 'db' | 'clock' | 'index' | 'log' | 'config' | 'secrets' | 'model'>;
 type Asked = { task: string; prompt: Prompt; cacheKey: string; maxOutputTokens: number };
 
 /**

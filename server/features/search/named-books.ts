@@ -21,7 +21,7 @@ export function namedInQuery(query: string): Named | null {
   return { title: title.trim(), author: isPlain(name) && words(name).length <= 4 ? name : null };
 }
 
-type Finding = Pick<Services, 'db' | 'clock' | 'index' | 'log' | 'config'>;
+type Finding = Pick<Services, 'db' | 'clock' | 'index' | 'log' | 'config' | 'secrets'>;
 
 /** Ids of our works that bear exactly this title, by that author if one is given. */
 export async function findInCatalogue({ index }: Pick<Finding, 'index'>, named: Named): Promise<string[]> {

@@ -22,7 +22,7 @@ export { discover } from './discover.ts';
 /** For questions, which write sentences about subjects. */
 export { asWritten } from './label-case.ts';
 
-type SearchServices = Pick<Services, 'db' | 'clock' | 'index' | 'log' | 'config' | 'model'>;
+type SearchServices = Pick<Services, 'db' | 'clock' | 'index' | 'log' | 'config' | 'secrets' | 'model'>;
 
 /**
  * Finds books for any words, by our own engine alone. Every book is re-read from our records; those that the reader removed

@@ -5,7 +5,7 @@ import { type Breaker, createBreaker } from '../../../platform/breaker.ts';
 import { countUse } from '../../../platform/rate-limit.ts';
 import type { Services } from '../../../services.ts';
 
-export type LookUpServices = Pick<Services, 'db' | 'clock' | 'index' | 'log' | 'config'>;
+export type LookUpServices = Pick<Services, 'db' | 'clock' | 'index' | 'log' | 'config' | 'secrets'>;
 
 /** One book service with what it allows us. */
 export type BookService = {

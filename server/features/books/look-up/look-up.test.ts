@@ -4,6 +4,7 @@ import { DAY, MINUTE, SECOND } from '../../../../contract/limits.ts';
 import { createFaults, type Faults } from '../../../../fakes/faults.ts';
 import { createGoogleBooks, type FakeGoogleBooks } from '../../../../fakes/google-books.ts';
 import { createOpenLibrary, type FakeOpenLibrary } from '../../../../fakes/open-library.ts';
+import { generateKeys, loadSecrets } from '../../../platform/secrets.ts';
 import { type Served, serveApp } from '../../../testing/serve-app.ts';
 import { startTestServer, type TestServer } from '../../../testing/testing.ts';
 import { loadCatalogue, lookUpNamedBook, prepareIndex, toBook } from '../books.ts';
@@ -120,6 +121,17 @@ test('what nobody has is not asked for again for two weeks', async () => {
   server.services.clock.advance(15 * DAY);
   await lookUp('Unwritten');
   expect(google.asked).toHaveLength(2);
+});
+
+test('what was asked for cannot be read from what is kept, nor tried without our key', async () => {
+  await lookUp('Unwritten');
+  const kept = () => server.services.db.selectFrom('lookups').select('key').execute();
+  const first = await kept();
+  const otherKey = await loadSecrets({ ...(await generateKeys()), dataDir: '' });
+  await lookUpNamedBook({ ...server.services, secrets: otherKey }, { title: 'Unwritten', author: 'Ann Sailor' });
+  const both = await kept();
+  expect([first.length, both.length]).toEqual([1, 2]);
+  expect(JSON.stringify(both)).not.toMatch(/unwritten|sailor/i);
 });
 
 test('ten readers who ask at once are one call', async () => {

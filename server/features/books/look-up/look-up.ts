@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { DAY } from '../../../../contract/limits.ts';
 import { updateIndex } from '../indexing.ts';
 import { namesOf } from '../names.ts';
@@ -38,9 +37,8 @@ export async function lookUpNamedBook(
   if (book.title === '') return null;
   const known = await findOwn(services, book);
   if (known || !canLookUp(services)) return known;
-  const key = createHash('sha256')
-    .update(JSON.stringify(namesFor(book)))
-    .digest('base64url');
+  // A title may come from what a reader watched: without our key nobody can try titles against the stored one.
+  const key = services.secrets.keyedHash('look-up', JSON.stringify(namesFor(book)));
   const since = new Date(services.clock.now().getTime() - NOTHING_FOUND_FOR);
   const earlier = await selectLookUp(services.db, key, since);
   if (earlier !== undefined) return earlier === null ? null : ((await selectWorks(services.db, [earlier]))[0] ?? null);
