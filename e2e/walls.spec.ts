@@ -29,7 +29,7 @@ test('a visitor’s pages open for a visitor', async ({ page }) => {
 test.describe('without the service worker', () => {
   test.use({ serviceWorkers: 'block' });
 
-  test('nothing is drawn before the session check has finished', async ({ page }) => {
+  test('nothing is shown before the session check has finished', async ({ page }) => {
     await signIn(page);
     // As it is an hour later: the token has run out and the session must be renewed first.
     await page.evaluate(() => {
@@ -45,8 +45,11 @@ test.describe('without the service worker', () => {
       await held;
       await route.continue();
     });
+    const asked = page.waitForRequest('**/auth/v1/token?**');
     await page.goto('/library', { waitUntil: 'domcontentloaded' });
-    await expect(page.locator('#root')).toBeEmpty();
+    await asked;
+    await expect(page.locator('main h1')).toBeAttached();
+    await expect(page.locator('#root')).toBeHidden();
     answer();
     await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
   });
