@@ -1,10 +1,11 @@
-import { sql, type Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 import type { WeeklyReadersTable } from '../../platform/db/tables.ts';
 import { anyOf } from './queries.ts';
 import type { LocalDate } from './week.ts';
 
 type Turn = { sunday: LocalDate; at: Date };
+type HeldReader = Pick<Selectable<WeeklyReadersTable>, 'user_id' | 'time_zone' | 'hour' | 'next_sunday' | 'begun'>;
 
 /** Gives every reader who has signed in at least once, or only `userId`, a place on the timetable. */
 export async function enrolReaders(connection: Connection, turn: Turn, userId?: string): Promise<void> {
@@ -19,7 +20,9 @@ export async function enrolReaders(connection: Connection, turn: Turn, userId?: 
         .where('u.last_sign_in_at', 'is not', null)
         .where('u.deleted_at', 'is', null)
         .$if(userId !== undefined, (query) => query.where('u.id', '=', userId ?? ''))
-        .select(['u.id', sql.val(turn.sunday).as('next_sunday'), sql.val(turn.at).as('next_at')]),
+        .select(['u.id', sql.val(turn.sunday).as('next_sunday'), sql.val(turn.at).as('next_at')])
+        // Nobody who is leaving: the whole run would end with them.
+        .$if(userId === undefined, (query) => query.modifyEnd(sql`for key share of u skip locked`)),
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -47,16 +50,17 @@ export async function selectDueReaders(connection: Connection, now: Date, limit:
     .execute();
 }
 
-/** These readers as they are now, held until the transaction ends; those that another worker holds are passed over. */
+/**
+ * These readers as they are now, held until the transaction ends; those that another worker holds are passed over, and those
+ * whose account is being deleted: the deletion would wait for us here, and we for it when their pick is written.
+ */
 export async function holdReaders(connection: Connection, userIds: readonly string[]) {
-  return connection
-    .selectFrom('weekly_readers')
-    .where(anyOf('user_id', userIds))
-    .select(['user_id', 'time_zone', 'hour', 'next_sunday', 'begun'])
-    .orderBy('user_id')
-    .forUpdate()
-    .skipLocked()
-    .execute();
+  const { rows } = await sql<HeldReader>`
+    select r.user_id, r.time_zone, r.hour, r.next_sunday, r.begun
+    from weekly_readers r join users u on u.id = r.user_id
+    where r.user_id = any(${userIds}::uuid[]) order by r.user_id
+    for update of r skip locked for key share of u skip locked`.execute(connection);
+  return rows;
 }
 
 /** Readers without a first pick who have `books` books or topics, or came before that time. */
