@@ -21,16 +21,18 @@ const STORY = /fiction|fantasy|mystery|thriller|horror|romance|short stories|gra
 /** Whether a work tells a story rather than studies a matter. */
 export const isStory = ({ genres }: Pick<Work, 'genres'>): boolean => genres.some((genre) => STORY.test(genre));
 
-/** The way through these books: the best few, best first within each level, from introductory to advanced. */
+/**
+ * The way through these books: the best few, best first within each level, from introductory to advanced. A question is answered
+ * by studies, and stories fill what those leave, unless most of the surest answers are stories.
+ */
 export function choosePath(found: readonly Found[]): Found[] {
-  const best = withoutStrays(found.slice(0, LOOKED_AT));
+  const kept = withoutStrays(found.slice(0, LOOKED_AT));
+  const forStories = kept.slice(0, SURE).filter(({ work }) => isStory(work)).length * 2 > SURE;
+  const best = forStories ? kept : kept.toSorted((a, b) => storyRank(a) - storyRank(b));
   const path: Found[] = [];
   for (const each of best) if (path.length < QUESTION_BOOKS_MAX && hasRoomFor(path, each)) path.push(each);
   for (const level of Level.options) bringIn(level, path, best);
-  const stories = path.filter(({ work }) => isStory(work)).length;
-  // A question is answered by studies first, unless it is stories that were asked for.
-  const studiesFirst = stories * 2 < path.length ? path.toSorted((a, b) => storyRank(a) - storyRank(b)) : path;
-  return inOrder(studiesFirst, ({ work }) => work);
+  return inOrder(path, ({ work }) => work);
 }
 
 const storyRank = ({ work }: Found) => Number(isStory(work));

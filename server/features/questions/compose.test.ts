@@ -83,6 +83,9 @@ describe('the way through the books', () => {
     const story = (id: string) => book(id, ['Literary Fiction']);
     expect(ids([story('a'), study('b'), study('c')])).toEqual(['b', 'c', 'a']);
     expect(ids([story('a'), study('b'), story('c')])).toEqual(['a', 'b', 'c']);
+    const studies = [...'cdefghij'].map(study);
+    expect(ids([study('a'), story('b'), ...studies])).toEqual([...'acdefghi']);
+    expect(ids([study('a'), story('b'), ...studies.slice(0, 3)])).toEqual([...'acdeb']);
   });
 });
 
