@@ -27,14 +27,19 @@ const SIGNED_HEADERS = [
   'List-Id:List-Unsubscribe:List-Unsubscribe-Post:Feedback-ID',
 ].join(':');
 
-/** Sends through `smtpUrl`, signed where a key is given; every wait on the server is bounded. */
-export function smtpMailer(smtpUrl: string, from: string, dkim: Dkim | null = null): Mailer & { close(): void } {
+/** Sends through `smtpUrl`, signed where a key is given; the server may think `patience` milliseconds about an answer. */
+export function smtpMailer(
+  smtpUrl: string,
+  from: string,
+  dkim: Dkim | null = null,
+  patience = 20_000,
+): Mailer & { close(): void } {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     pool: true,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
+    connectionTimeout: patience / 2,
+    greetingTimeout: patience / 2,
+    socketTimeout: patience,
     ...(dkim && {
       dkim: {
         domainName: dkim.domain,
