@@ -79,6 +79,31 @@ test('nobody is deleted unwarned: not when mail does not get through, nor after 
   expect(await exists(userId)).toBe(false);
 });
 
+test('somebody who comes back while the others are being written to is not deleted', async () => {
+  const [busy, late] = [await newReader(), await newReader()].sort((a, b) => (a.userId < b.userId ? -1 : 1));
+  if (!busy || !late) throw new Error('no readers');
+  const start = server.services.clock.now();
+  const daysUntil = (date: Date) => Math.round((date.getTime() - start.getTime()) / DAY);
+  // Both are looked at in one run: the first warning of one is on the last day of the other.
+  await days(daysUntil(addMonths(start, 1)));
+  await busy.settings();
+  await days(daysUntil(addMonths(start, 12)) - daysUntil(addMonths(start, 1)) - 1);
+  expect(await warningsTo(busy.email)).toEqual([]);
+  expect(await warningsTo(late.email)).toHaveLength(2);
+  let returned = 0;
+  const slow = {
+    send: async () => {
+      returned++;
+      await late.settings();
+    },
+  };
+  await days(1, slow);
+  expect(returned).toBe(1);
+  expect(await exists(late.userId)).toBe(true);
+  await days(300);
+  expect(await exists(late.userId)).toBe(true);
+});
+
 test('months are counted by the calendar', () => {
   const after = (date: string, months: number) =>
     addMonths(new Date(`${date}T12:00:00Z`), months)

@@ -1,16 +1,21 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 
-/** Notes for everybody when they were last here; being here again takes the warnings back. */
-export async function noteActivity(connection: Connection): Promise<void> {
-  await sql`
-    insert into account_activity as a (user_id, active_at)
+/**
+ * Notes for everybody, or only for `userId`, when they were last here; being here again takes the warnings back. Answers
+ * whether anybody was here since it was last noted.
+ */
+export async function noteActivity(connection: Connection, userId: string | null = null): Promise<boolean> {
+  const { rows } = await sql<{ here: boolean }>`
+    with noted as (insert into account_activity as a (user_id, active_at)
     select u.id, greatest(u.created_at, u.last_sign_in_at, max(s.refreshed_at))
     from users u left join sessions s on s.user_id = u.id
-    where u.deleted_at is null
+    where u.deleted_at is null and (${userId}::uuid is null or u.id = ${userId}::uuid)
     group by u.id
     on conflict (user_id) do update set active_at = excluded.active_at, warned_at = null, last_warned_at = null
-    where excluded.active_at > a.active_at`.execute(connection);
+    where excluded.active_at > a.active_at
+    returning a.user_id) select exists(select from noted) as here`.execute(connection);
+  return rows[0]?.here ?? false;
 }
 
 export type QuietAccount = {
