@@ -38,7 +38,7 @@ export function calendarText(product: string, events: readonly CalendarEvent[], 
 }
 
 /** An ISO time as '20260308T080000Z'. */
-export function calendarTime(iso: string): string {
+function calendarTime(iso: string): string {
   return iso.replace(/[-:]|\.\d+/g, '');
 }
 

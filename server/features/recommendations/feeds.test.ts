@@ -49,6 +49,21 @@ test('whoever has the address reads the picks, newest first, and nobody else', a
   }
 });
 
+test.each([
+  ['Pacific/Kiritimati', 0],
+  ['America/Los_Angeles', 23],
+  ['UTC', 8],
+])('in %s the calendar has the pick on Sunday too', async (time_zone, hour) => {
+  const reader = await newReader();
+  await reader.call('POST', 'set-weekly-settings', { time_zone, hour });
+  const { calendar } = (await (await reader.call('POST', 'create-weekly-feeds', {})).json()) as FeedAddresses;
+  server.services.clock.set(new Date((await reader.settings()).next_at));
+  server.services.clock.advance(1);
+  await makeDuePicks(server.services, async () => {});
+  const [, day = ''] = /DTSTART;VALUE=DATE:(\d+)/.exec(await (await get(calendar)).text()) ?? [];
+  expect(new Date(day.replace(/(....)(..)(..)/, '$1-$2-$3T00:00:00Z')).getUTCDay()).toBe(0);
+});
+
 test('a new address ends the old one, and addresses can be taken away altogether', async () => {
   const reader = await newReader();
   const first = (await (await reader.call('POST', 'create-weekly-feeds', {})).json()) as FeedAddresses;

@@ -1,24 +1,33 @@
 import { html, raw } from 'hono/html';
-import { calendarText, calendarTime, escapeText } from '../../../contract/calendar.ts';
+import { calendarText, escapeText } from '../../../contract/calendar.ts';
 import { paths } from '../../../contract/paths.ts';
 import type { WeeklyPick } from '../../../contract/recommendations.ts';
 import type { Services } from '../../services.ts';
+import { DEFAULT_ZONE } from './due.ts';
 import { selectReaderByFeed } from './reader-queries.ts';
 import { newestPicks } from './recommendations.ts';
+import { dateIn } from './week.ts';
 
 type FeedServices = Pick<Services, 'db' | 'secrets' | 'config'>;
 
 /** A quarter of a year: what a feed reader that was away for long still finds. */
 const FEED_LENGTH = 13;
 
-/** The picks behind a private feed address, newest first, or null when the address is not, or no longer, anybody's. */
-export async function picksForFeed(services: FeedServices, key: string): Promise<WeeklyPick[] | null> {
+/** What stands at a private address: the newest picks first, and where their reader is. */
+export type Feed = { picks: WeeklyPick[]; zone: string };
+
+/** The feed behind a private address, or null when the address is not, or no longer, anybody's. */
+export async function readFeed(services: FeedServices, key: string): Promise<Feed | null> {
   const reader = await selectReaderByFeed(services.db, services.secrets.keyedHash('feed', key));
-  return reader ? newestPicks(services.db, reader.user_id, FEED_LENGTH) : null;
+  if (!reader) return null;
+  return {
+    picks: await newestPicks(services.db, reader.user_id, FEED_LENGTH),
+    zone: reader.time_zone ?? DEFAULT_ZONE,
+  };
 }
 
 /** RFC 4287. Ids name the pick and stay the same when the address is replaced. */
-export async function atomFeed({ config }: FeedServices, key: string, picks: readonly WeeklyPick[]): Promise<string> {
+export async function atomFeed({ config }: FeedServices, key: string, { picks }: Feed): Promise<string> {
   const { publicUrl, product } = config;
   const entries = picks.map((pick) => {
     const url = `${publicUrl}${paths.recommendation(pick.id)}`;
@@ -49,13 +58,13 @@ export async function atomFeed({ config }: FeedServices, key: string, picks: rea
   return String(feed);
 }
 
-/** RFC 5545: each pick as an entry of the day it was made. */
-export function calendarFeed({ config }: FeedServices, picks: readonly WeeklyPick[]): string {
+/** RFC 5545: each pick as an entry of the day it was made, by the reader's own calendar. */
+export function calendarFeed({ config }: FeedServices, { picks, zone }: Feed): string {
   const { publicUrl, product } = config;
   const events = picks.map((pick) => ({
     uid: `${pick.id}@${new URL(publicUrl).hostname}`,
     at: pick.created_at,
-    day: calendarTime(pick.created_at).slice(0, 8),
+    day: dateIn(zone, new Date(pick.created_at)).replaceAll('-', ''),
     title: pick.title,
     text: [pick.description, ...pick.books.map(bookLine)].join('\n\n'),
     url: `${publicUrl}${paths.recommendation(pick.id)}`,

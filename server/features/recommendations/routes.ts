@@ -3,7 +3,7 @@ import type { endpoints } from '../../../contract/endpoints.ts';
 import { AppError } from '../../errors.ts';
 import type { Handler } from '../../platform/http/door.ts';
 import type { Services } from '../../services.ts';
-import { atomFeed, calendarFeed, picksForFeed } from './feeds.ts';
+import { atomFeed, calendarFeed, readFeed } from './feeds.ts';
 import { getPick, listPicks } from './recommendations.ts';
 import { changeSettings, createFeeds, getSettings, removeFeeds } from './settings.ts';
 
@@ -31,11 +31,11 @@ export function weeklyDoors(services: Services): {
 /** `/feeds/:key/weekly.atom` and `.ics`: the key in the address is the whole guard, so answers are private and unlisted. */
 export function feedRoutes(services: Services): Hono {
   const app = new Hono();
-  const picksOf = async (key: string) => {
-    const picks = await picksForFeed(services, key);
-    if (!picks)
+  const feedOf = async (key: string) => {
+    const feed = await readFeed(services, key);
+    if (!feed)
       throw new AppError('not_found', 'This feed does not exist any more. See your settings for a new address.');
-    return picks;
+    return feed;
   };
   const answer = (c: Context, body: string, type: string) =>
     c.body(body, 200, {
@@ -46,10 +46,10 @@ export function feedRoutes(services: Services): Hono {
     });
   app.get('/feeds/:key/weekly.atom', async (c) => {
     const key = c.req.param('key');
-    return answer(c, await atomFeed(services, key, await picksOf(key)), 'application/atom+xml');
+    return answer(c, await atomFeed(services, key, await feedOf(key)), 'application/atom+xml');
   });
   app.get('/feeds/:key/weekly.ics', async (c) =>
-    answer(c, calendarFeed(services, await picksOf(c.req.param('key'))), 'text/calendar'),
+    answer(c, calendarFeed(services, await feedOf(c.req.param('key'))), 'text/calendar'),
   );
   return app;
 }

@@ -50,9 +50,14 @@ export function comingSunday(now: Date, hour: number, zone: string): LocalDate {
   return momentOf(sunday, hour, zone) > now ? sunday : addDays(sunday, 7);
 }
 
+/** The date that a zone's calendars show at a moment. */
+export function dateIn(zone: string, moment: Date): LocalDate {
+  return new Date(wallTime(moment.getTime(), zone)).toISOString().slice(0, 10);
+}
+
 /** The Sunday that ends the week of this moment, by the calendar of the zone. */
 export function weekOf(now: Date, zone: string): LocalDate {
-  const today = new Date(wallTime(now.getTime(), zone)).toISOString().slice(0, 10);
+  const today = dateIn(zone, now);
   return addDays(today, (7 - new Date(`${today}T00:00:00Z`).getUTCDay()) % 7);
 }
 
