@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from './test.ts';
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, signIn, stockLibrary, test } from './test.ts';
 
 const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 const LIGHT = 'rgb(248, 246, 240)';
@@ -47,7 +47,37 @@ test('with forced colours the page is whole and the choice can be seen', async (
     .locator('label')
     .evaluateAll((labels) => labels.map((label) => getComputedStyle(label).borderTopWidth));
   expect(borders).toEqual(['2px', '0px', '0px']);
+  await keepsColours(page.locator('.spine').first());
 });
+
+test.describe('where answers can be held back', () => {
+  test.use({ serviceWorkers: 'block', expectedNoise: [/service worker/i] });
+
+  test('with forced colours one sees which filter is on, where books stand, and that they are loading', async ({
+    reader,
+  }) => {
+    await stockLibrary(reader, 'roman history', 3);
+    await reader.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+    await reader.goto('/library');
+    await reader.getByRole('button', { name: 'Filter by genre' }).click();
+    const filters = reader.getByRole('group', { name: 'Filter by genre' }).getByRole('button');
+    await filters.first().click();
+    await expect(filters.first()).toHaveAttribute('aria-pressed', 'true');
+    await keepsColours(filters.first());
+    await expect(filters.nth(1)).toHaveCSS('forced-color-adjust', 'auto');
+    await keepsColours(reader.locator('.shelf-stand').first(), '::after');
+    await reader.route('**/functions/v1/get-relevant-books?**', () => {});
+    await reader.goto('/library?genre=Nothing');
+    await keepsColours(reader.locator('.skeleton .book-cover').first());
+  });
+});
+
+/** Its own colours say something that the system's would not. What is painted cannot be asked for, only whose colours it has. */
+async function keepsColours(element: Locator, pseudo?: string): Promise<void> {
+  await expect
+    .poll(() => element.evaluate((node, of) => getComputedStyle(node, of).forcedColorAdjust, pseudo))
+    .toBe('none');
+}
 
 test.describe('with an address that is nobody’s', () => {
   test.use({ expectedNoise: [/status of 404/] });

@@ -10,7 +10,7 @@ export function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () =
   return (
     <Dialog title="Share" onClose={onClose}>
       <p className="mt-2 font-serif text-body text-soft italic">{shared.title}</p>
-      <ul className="mt-6 grid grid-cols-2 gap-3">
+      <ul className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-3">
         <Way label="Facebook" href={links.facebook}>
           <Sign d="M13.5 21v-8h2.7l.4-3h-3.100V8.200c0-.9.3-1.500 1.500-1.500h1.700V4.100A20 20 0 0 0 14.300 4C11.900 4 10.400 5.400 10.400 8v2H7.700v3h2.700v8" />
         </Way>

@@ -35,7 +35,7 @@ export function SearchForm({ query, searching, onSearch }: SearchFormProps) {
         maxLength={QUERY_MAX_LENGTH}
         onChange={(event) => setText(event.target.value)}
         enterKeyHint="search"
-        className="min-h-14 min-w-0 flex-1 rounded-control border border-rule-strong bg-leaf px-4 font-serif text-base sm:text-lead"
+        className="min-h-14 min-w-0 flex-1 rounded-control border border-rule-strong bg-leaf px-4 font-serif text-base text-ellipsis sm:text-lead"
       />
       <Button type="submit" className="min-h-14 px-8 sm:min-w-36" busy={searching && 'Searching...'}>
         Search
