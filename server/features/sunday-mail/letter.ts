@@ -16,7 +16,7 @@ export type LetterFacts = {
 
 const style = `
   body { margin: 0; padding: 32px 16px; background: #f6f2ea; color: #2b2620; }
-  main { max-width: 540px; margin: 0 auto; font: 17px/1.6 Georgia, 'Times New Roman', serif; }
+  main { max-width: 540px; margin: 0 auto; overflow-wrap: break-word; font: 17px/1.6 Georgia, 'Times New Roman', serif; }
   .brand { font-size: 15px; color: #6b6257; margin: 0 0 32px; }
   h1 { font-size: 28px; line-height: 1.25; font-weight: normal; margin: 0 0 16px; }
   h2 { font-size: 20px; line-height: 1.3; font-weight: normal; margin: 0; }
@@ -65,7 +65,7 @@ ${pick.books.map(
 <p><a class="button" href="${page}">See this week’s books</a></p>
 <p class="quiet">You get this mail on Sundays because you asked for it.
 <a href="${unsubscribeUrl}">Stop it</a> or <a href="${publicUrl}${paths.settings}">change when it comes</a>.</p>
-<p class="quiet">${product.name}, ${postalAddress}. Questions? ${product.supportEmail}</p>`;
+<p class="quiet">${postalAddress}. Questions? ${product.supportEmail}</p>`;
   return mailPage(pick.title, style, content);
 }
 
@@ -79,7 +79,7 @@ function asText({ pick, product, publicUrl, postalAddress, unsubscribeUrl }: Let
     ...books.map((book) => `* * *\n\n${book}`),
     `* * *\n\nSee this week's books:\n${publicUrl}${paths.recommendation(pick.id)}`,
     `You get this mail on Sundays because you asked for it.\nStop it: ${unsubscribeUrl}\nChange when it comes: ${publicUrl}${paths.settings}`,
-    `${product.name}, ${postalAddress}\n${product.supportEmail}`,
+    `${postalAddress}\n${product.supportEmail}`,
   ]
     .join('\n\n')
     .concat('\n');

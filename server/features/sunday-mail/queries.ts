@@ -42,6 +42,17 @@ export async function finishMail(
 const one = (connection: Connection, { userId, sunday }: MailKey) =>
   connection.updateTable('weekly_mails').where('user_id', '=', userId).where('sunday', '=', sunday);
 
+/** Gives mails that were given up all their tries again. Answers how many there are. */
+export async function reviveMails(connection: Connection, now: Date): Promise<number> {
+  const revived = await connection
+    .updateTable('weekly_mails')
+    .set({ state: 'waiting', tries: 0, due_at: now, finished_at: null })
+    .where('state', '=', 'dead')
+    .returning('sunday')
+    .execute();
+  return revived.length;
+}
+
 /** How many mails stand in each state. */
 export async function countMails(connection: Connection) {
   return connection

@@ -6,7 +6,7 @@ import { type FakeSmtp, startFakeSmtp } from '../../../fakes/smtp.ts';
 import { smtpMailer } from '../../platform/mail/mailer.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
 import { type WeeklyReader, weeklyReader } from '../../testing/weekly-reader.ts';
-import { runWeek, sendDueMails } from './sunday-mail.ts';
+import { runWeek, sendAgain, sendDueMails } from './sunday-mail.ts';
 
 const SECRET = 'a secret of the mail service';
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -226,7 +226,7 @@ describe('when the mail server does not take it', () => {
     expect(mailsTo(there)).toHaveLength(2);
   });
 
-  test('after a day of trying it is given up, and the operator sees it', async () => {
+  test('after a day of trying it is given up, the operator sees it, and can have it sent after all', async () => {
     const reader = await newReader();
     await reader.consent(true);
     await nextSunday();
@@ -241,6 +241,10 @@ describe('when the mail server does not take it', () => {
     smtp.refuseData(() => null);
     await send();
     expect(mailsTo(reader)).toEqual([]);
+    expect(await sendAgain(server.services)).toBe(1);
+    expect(await send()).toMatchObject({ sent: 1, dead: 0 });
+    expect(await sendAgain(server.services)).toBe(0);
+    expect(mailsTo(reader)).toHaveLength(1);
   });
 
   test('a worker that died between sending and saying so sends the same mail, by the same name, once more', async () => {

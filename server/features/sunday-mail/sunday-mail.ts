@@ -1,7 +1,7 @@
 import type { Connection } from '../../platform/db/database.ts';
 import type { Services } from '../../services.ts';
 import { makeDuePicks } from '../recommendations/recommendations.ts';
-import { countMails, insertMails } from './queries.ts';
+import { countMails, insertMails, reviveMails } from './queries.ts';
 
 export { type MailServices, sendDueMails } from './send.ts';
 
@@ -22,6 +22,11 @@ export async function runWeek(
     signal,
   );
   return served;
+}
+
+/** For the operator: mails that were given up go out after all, unless their week is over. Answers how many there are. */
+export async function sendAgain({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
+  return reviveMails(db, clock.now());
 }
 
 /** How many Sunday mails stand in each state, for the operator. */
