@@ -24,6 +24,37 @@ test('signing out leads to the start and stays so', async ({ reader }) => {
   await expect(reader).toHaveURL('/');
 });
 
+test('who signs out on a page that a link led to is not asked to sign in again', async ({ reader }) => {
+  await reader.getByRole('contentinfo').getByRole('link', { name: 'Settings' }).click();
+  await reader.getByRole('button', { name: 'Sign out' }).click();
+  await expect(reader).toHaveURL('/');
+  await expect(reader.getByRole('heading', { level: 1, name: 'Deepshelf' })).toBeVisible();
+  expect(await reader.evaluate(() => history.state?.usr ?? null)).toBeNull();
+  await expect(reader.getByRole('dialog')).toHaveCount(0);
+});
+
+test('while the notifications are being switched off, Esc does not take the question away', async ({ reader }) => {
+  await reader.goto('/settings');
+  await reader.getByRole('button', { name: 'Enable' }).click();
+  await reader.getByRole('button', { name: 'Disable' }).click();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await reader.route('**/auth/v1/user', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await reader.getByLabel('Type disable to confirm').fill('disable');
+  await reader.keyboard.press('Enter');
+  await expect(reader.getByRole('button', { name: 'Disabling...' })).toBeVisible();
+  for (let time = 0; time < 4; time++) await reader.keyboard.press('Escape');
+  await expect(reader.getByRole('button', { name: 'Disabling...' })).toBeVisible();
+  answer();
+  await expect(reader.getByRole('dialog')).toHaveCount(0);
+  await expect(reader.getByRole('button', { name: 'Enable' })).toBeVisible();
+});
+
 test.describe('the end of an account', () => {
   // Signing out of an account that is gone is refused, and the client knows to ignore that.
   test.use({ expectedNoise: [/status of 40[134]/] });

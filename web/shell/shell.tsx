@@ -14,6 +14,10 @@ export function Shell() {
   const { status } = session;
   const { pathname } = useLocation();
   const byLink = useNavigationType() === 'PUSH';
+  const arrivedAs = useRef(status);
+  useEffect(() => {
+    arrivedAs.current = status;
+  }, [status]);
   const login = useLogin();
   const main = useFocusOnNavigation(pathname);
   useSlashForSearch(session.status === 'reader' && !session.awaitsCode);
@@ -23,8 +27,9 @@ export function Shell() {
     return <Navigate to={session.recovering ? `${paths.signIn}?view=update_password` : paths.library} replace />;
   }
   if (status === 'visitor' && readerOnlyPaths.includes(here)) {
-    // Whoever asked for the page by a link is asked to sign in; an address that was typed just leads to the start.
-    return <Navigate to={paths.landing} replace state={byLink ? loginState : null} />;
+    // Whoever asked for the page by a link is asked to sign in; who typed its address, or has just signed out on it, is not.
+    const asks = byLink && arrivedAs.current === 'visitor';
+    return <Navigate to={paths.landing} replace state={asks ? loginState : null} />;
   }
   return (
     <div className="flex min-h-dvh flex-col">

@@ -31,10 +31,7 @@ export function Dialog({ title, onClose, children, width = 'narrow', role = 'dia
       if (!document.querySelector('dialog[open]')) {
         html.style.setProperty('--scrollbar', `${window.innerWidth - html.clientWidth}px`);
       }
-      dialog.showModal();
-      // Left to itself the browser focuses the close button, which is a poor greeting.
-      const field = dialog.querySelector<HTMLElement>('[data-autofocus]');
-      (field ?? dialog.querySelector('h2'))?.focus();
+      show(dialog);
     }
     return () => {
       dialog?.close();
@@ -57,6 +54,12 @@ export function Dialog({ title, onClose, children, width = 'narrow', role = 'dia
         event.preventDefault();
         close();
       }}
+      // Asked by Esc several times, the browser closes it without asking us.
+      onClose={({ currentTarget: dialog }) => {
+        if (dialog.open) return;
+        if (closable) onClose();
+        else show(dialog);
+      }}
       onClick={(event) => {
         if (event.target === ref.current) close();
       }}
@@ -76,4 +79,11 @@ export function Dialog({ title, onClose, children, width = 'narrow', role = 'dia
       <Toasts />
     </dialog>
   );
+}
+
+/** Left to itself the browser focuses the close button, which is a poor greeting. */
+function show(dialog: HTMLDialogElement): void {
+  dialog.showModal();
+  const field = dialog.querySelector<HTMLElement>('[data-autofocus]');
+  (field ?? dialog.querySelector('h2'))?.focus();
 }
