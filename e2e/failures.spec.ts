@@ -23,6 +23,13 @@ test('a library that does not load says so, and loads on the second try', async 
   await expect(reader.getByRole('article')).toHaveCount(1);
 });
 
+test('an answer without books is told apart from none', async ({ reader }) => {
+  await reader.route('**/get-relevant-books*', (route) => route.fulfill({ json: {} }));
+  await reader.goto('/library');
+  await expect(reader.getByRole('heading', { name: 'No recommendations available' })).toBeVisible();
+  await expect(reader.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
 test('a search that is refused shows the server’s words and can be repeated', async ({ reader }) => {
   await reader.route('**/post-search', (route) => route.fulfill(busy));
   await reader.goto('/search?q=rome');
@@ -71,6 +78,27 @@ test('a book that is not deleted comes back by itself', async ({ reader }) => {
   await reader.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(reader.getByText('was not removed')).toBeVisible();
   await expect(reader.getByRole('article')).toHaveCount(1);
+});
+
+test('without a network two books that are not deleted come back to their places', async ({ reader, context }) => {
+  await addBooks(reader, 'physics', 3);
+  await reader.goto('/library');
+  await expect(reader.getByRole('article')).toHaveCount(3);
+  const titles = await reader.getByRole('article').getByRole('heading').allTextContents();
+  await context.setOffline(true);
+  for (const left of [2, 1]) {
+    await reader
+      .getByRole('button', { name: /^About/ })
+      .first()
+      .click();
+    await reader.getByRole('button', { name: 'Delete' }).click();
+    await reader.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(reader.getByRole('dialog')).toHaveCount(0);
+    if (left === 1) await expect(reader.getByText('was not removed').first()).toBeVisible();
+  }
+  await expect(reader.getByRole('article').getByRole('heading')).toHaveText(titles);
+  await expect(reader.getByText('3 books', { exact: true })).toBeVisible();
+  await context.setOffline(false);
 });
 
 test('consent that is not saved says so and can be given again', async ({ reader }) => {

@@ -83,6 +83,37 @@ test.describe('before the code of a page has arrived', () => {
     await expect(reader).toHaveURL('/search');
   });
 
+  for (const path of ['/library?list=reading', '/library?genre=History']) {
+    test(`nothing moves when its books arrive: ${path}`, async ({ reader }) => {
+      await stockLibrary(reader, 'roman history', 20);
+      await reader.goto('/library');
+      await reader
+        .getByRole('button', { name: /^Bookmark/ })
+        .first()
+        .click();
+      const saved = reader.getByRole('button', { name: /^Bookmark/, pressed: true });
+      await expect(saved).toHaveCount(1);
+      await reader.waitForLoadState('networkidle');
+      // Answers that come when everything else stands.
+      await reader.route('**/functions/v1/get-*', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 700));
+        await route.continue();
+      });
+      await reader.goto(path);
+      await expect(saved.or(reader.getByRole('list', { name: 'Reading list' })).first()).toBeVisible();
+      const shifts = await reader.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            new PerformanceObserver((list) => {
+              resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0));
+            }).observe({ type: 'layout-shift', buffered: true });
+            setTimeout(resolve, 500, 0);
+          }),
+      );
+      expect(shifts).toBeLessThan(0.02);
+    });
+  }
+
   test('a search already shows what is searched for', async ({ reader }) => {
     const arrive = await holdCode(reader);
     await reader.goto('/search?q=roman+history', { waitUntil: 'commit' });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addBooks, expect, newAddress, test } from './test.ts';
+import { addBooks, expect, newAddress, search, stockLibrary, test } from './test.ts';
 
 /** Presses Tab until the element with this name has focus, as somebody without a mouse does. */
 async function tabTo(page: Page, name: RegExp, limit = 60): Promise<void> {
@@ -84,4 +84,30 @@ test('filters can be set without a mouse', async ({ reader: page }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');
   await expect(page.getByRole('button', { name: 'Clear all filters' })).toBeVisible();
+});
+
+test('a button that goes with what it did leaves the keyboard where it can go on', async ({ reader: page }) => {
+  await search(page, 'roman history');
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Back' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Some ways to ask')).toBeVisible();
+  await expect(main).toBeFocused();
+
+  await stockLibrary(page, 'roman history', 20);
+  await stockLibrary(page, 'a novel about friendship', 20);
+  await page.goto('/library');
+  await page.getByRole('button', { name: 'Filter by author' }).click();
+  const authors = page.getByRole('group', { name: 'Filter by author' }).getByRole('button');
+  const shown = (await authors.count()) - 1;
+  await authors.nth(shown).focus();
+  await expect(authors.nth(shown)).toHaveText(/^Show all/);
+  await page.keyboard.press('Enter');
+  await expect(authors.nth(shown)).toBeFocused();
+  await expect(authors.nth(shown)).not.toHaveText(/^Show all/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Clear all filters' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/library');
+  await expect(main).toBeFocused();
 });

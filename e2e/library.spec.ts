@@ -131,3 +131,33 @@ test('what one tab adds, the other shows', async ({ reader, context }) => {
   await addBooks(reader, 'physics', 1);
   await expect(books(other)).toHaveCount(1);
 });
+
+test('a bookmark in one tab is one in the other', async ({ reader, context }) => {
+  await addBooks(reader, 'physics', 1);
+  await reader.goto('/library');
+  const other = await context.newPage();
+  await other.goto('/library');
+  await expect(books(other)).toHaveCount(1);
+  await reader.getByRole('button', { name: /^Bookmark/ }).click();
+  await expect(other.getByRole('button', { name: /^Bookmark/ })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('the only book is gone before the server has answered, and no filter is blamed', async ({ reader }) => {
+  await addBooks(reader, 'physics', 1);
+  await reader.goto('/library');
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await reader.route('**/delete-profile-youtube-episode-relation', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await reader.getByRole('button', { name: /^About/ }).click();
+  await reader.getByRole('button', { name: 'Delete' }).click();
+  await reader.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(reader.getByText('No Recommendations Yet')).toBeVisible();
+  answer();
+  await expect(reader.getByText('was removed')).toBeVisible();
+  await expect(reader.getByText('No Recommendations Yet')).toBeVisible();
+});

@@ -27,3 +27,8 @@ export function Blank({ title, children }: { title: string; children?: ReactNode
     </div>
   );
 }
+
+/** The keyboard goes on at the beginning of the page when what had its focus is gone. */
+export function focusPage(): void {
+  document.getElementById('main')?.focus({ preventScroll: true });
+}

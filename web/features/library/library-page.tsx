@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { ApiError } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
-import { Blank } from '../../ui/page.tsx';
+import { Blank, focusPage } from '../../ui/page.tsx';
 import { ConnectYoutube, UnderWay, useYoutube } from '../sync/sync.tsx';
 import { useFilters } from './filters.ts';
 import { followOtherTabs } from './library.ts';
@@ -10,6 +11,7 @@ import { LibraryHead, useReadingListAsked } from './library-head.tsx';
 import { LibraryShelf } from './library-shelf.tsx';
 import { NoBooksYet } from './no-books-yet.tsx';
 import { useLibraryPage } from './queries.ts';
+import { ReadingListFrame } from './reading-list-frame.tsx';
 
 /** The reader's library: the whole shelf, or what of it is to be read next. */
 export function LibraryPage() {
@@ -26,14 +28,6 @@ export function LibraryPage() {
 // Fetched when it is first opened: the whole shelf is what most visits are for.
 const ReadingListPage = lazy(async () => ({ default: (await import('./reading-list.tsx')).ReadingListPage }));
 
-function ReadingListFrame() {
-  return (
-    <section className="page py-12 sm:py-16">
-      <LibraryHead count="" />
-    </section>
-  );
-}
-
 /** Filters, the shelf, pages. */
 function AllBooks() {
   const view = useFilters();
@@ -44,6 +38,10 @@ function AllBooks() {
   const offered = data?.metadata ?? { genres: [], authors: [] };
   const total = data?.pagination.total;
   const empty = total === 0 && !view.active;
+  const clear = () => {
+    view.clear();
+    focusPage(); // The button goes.
+  };
 
   return (
     <section className="page py-12 sm:py-16">
@@ -69,14 +67,14 @@ function AllBooks() {
             onToggle={view.toggleAuthor}
           />
           {view.active ? (
-            <Button look="line" className="mb-5 min-h-10" onClick={view.clear}>
+            <Button look="line" className="mb-5 min-h-10" onClick={clear}>
               Clear all filters
             </Button>
           ) : null}
         </div>
       )}
       {library.isError && !data ? (
-        <Blank title={view.active ? 'Failed to load filtered recommendations' : 'Failed to load recommendations'}>
+        <Blank title={failure(library.error, view.active)}>
           <p role="alert">{library.error.message}</p>
           <Button look="line" onClick={() => void library.refetch()} busy={library.isFetching && 'Loading...'}>
             Try again
@@ -85,10 +83,15 @@ function AllBooks() {
       ) : empty ? (
         <NoBooksYet />
       ) : (
-        <LibraryShelf answer={data} fetching={library.isPlaceholderData} view={view} />
+        <LibraryShelf answer={data} fetching={library.isPlaceholderData} view={view} onClear={clear} />
       )}
     </section>
   );
+}
+
+function failure(error: Error, filtered: boolean): string {
+  if (error instanceof ApiError && error.code === 'bad_answer') return 'No recommendations available';
+  return filtered ? 'Failed to load filtered recommendations' : 'Failed to load recommendations';
 }
 
 /** The button that had focus goes with a deleted book; the keyboard then starts at the page, not at the browser's bar. */
@@ -96,7 +99,7 @@ function useFocusWhenBooksGo(books: number): void {
   const before = useRef(books);
   useEffect(() => {
     if (books < before.current && document.activeElement === document.body) {
-      document.getElementById('main')?.focus({ preventScroll: true });
+      focusPage();
     }
     before.current = books;
   }, [books]);

@@ -16,10 +16,11 @@ type LibraryShelfProps = {
   answer: LibraryPage | undefined;
   fetching: boolean;
   view: ReturnType<typeof useFilters>;
+  onClear: () => void;
 };
 
 /** One page of books, with the pager and the book that is open. */
-export function LibraryShelf({ answer, fetching, view }: LibraryShelfProps) {
+export function LibraryShelf({ answer, fetching, view, onClear }: LibraryShelfProps) {
   const pages = answer?.pagination.totalPages ?? 1;
   const beyond = answer !== undefined && !fetching && view.filters.page > pages;
   // The last book of the last page is gone, or the address is old.
@@ -27,11 +28,15 @@ export function LibraryShelf({ answer, fetching, view }: LibraryShelfProps) {
     if (beyond) view.goToPage(pages, true);
   });
 
-  if (!answer || beyond) return <EmptyShelf label="Loading your library..." places={LIBRARY_PAGE_SIZE} />;
-  if (answer.data.length === 0 && !fetching) {
+  const bare = answer?.data.length === 0 && !fetching;
+  // Bare without a filter: what was here has just gone, and the answer will say what comes instead.
+  if (!answer || beyond || (bare && !view.active)) {
+    return <EmptyShelf label="Loading your library..." places={LIBRARY_PAGE_SIZE} />;
+  }
+  if (bare) {
     return (
       <Blank title="No book fits these filters">
-        <Button look="line" onClick={view.clear}>
+        <Button look="line" onClick={onClear}>
           Clear all filters
         </Button>
       </Blank>

@@ -20,9 +20,14 @@ export function useAddBook() {
   });
 }
 
+/** Has other tabs ask for the library anew, after a change that this one shows already. */
+export function tellOtherTabs(): void {
+  tabs?.postMessage('changed');
+}
+
 /** Has every view of the library, in this tab and the others, ask for it anew. */
 export function libraryChanged(client: QueryClient): Promise<void> {
-  tabs?.postMessage('changed');
+  tellOtherTabs();
   return client.invalidateQueries({ queryKey: libraryKey });
 }
 

@@ -1,12 +1,19 @@
-import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  type QueryKey,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { Book } from '../../../contract/books.ts';
 import { commaList } from '../../../contract/comma-list.ts';
-import type { LibraryPage } from '../../../contract/library.ts';
+import type { LibraryPage, ReadingList } from '../../../contract/library.ts';
 import { LIBRARY_PAGE_SIZE } from '../../../contract/limits.ts';
 import { call } from '../../api.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { Filters } from './filters.ts';
-import { libraryChanged, libraryKey, useAddBook } from './library.ts';
+import { libraryChanged, libraryKey, tellOtherTabs, useAddBook } from './library.ts';
 
 /** One page of the library; the one before stays while the next is on its way. A sync that fills it has it asked for anew. */
 export function useLibraryPage({ page, genres, authors }: Filters) {
@@ -36,6 +43,7 @@ export function useBookmark() {
     scope: { id: 'bookmarks' },
     onMutate: ({ id, saved }) =>
       changePages(client, (books) => books.map((book) => (book.id === id ? { ...book, _liked: saved } : book))),
+    onSuccess: tellOtherTabs,
     onError: (error, { id, saved }) => {
       changePages(client, (books) => books.map((book) => (book.id === id ? { ...book, _liked: !saved } : book)));
       const again = () => bookmark.mutate({ id, saved });
@@ -59,9 +67,10 @@ export function useRemoveBook() {
     );
   const removal = useMutation({
     mutationFn: (book: Book) => call('removeBook', { id: book.id }),
-    onMutate: (book) => changePages(client, (books) => books.filter(({ id }) => id !== book.id)),
+    onMutate: (book) => takeOut(client, book),
     onSuccess: (_, book) => toast(`“${book.title}” was removed.`, { label: 'Undo', run: () => undo(book) }),
-    onError: (error, book) => {
+    onError: (error, book, places) => {
+      putBack(client, book, places ?? []);
       const again = () => removal.mutate(book);
       toast(`“${book.title}” was not removed. ${error.message}`, { label: 'Try again', run: again });
     },
@@ -74,4 +83,31 @@ export function useRemoveBook() {
 async function changePages(client: QueryClient, change: (books: Book[]) => Book[]): Promise<void> {
   await client.cancelQueries({ queryKey: libraryKey });
   client.setQueriesData<LibraryPage>({ queryKey: libraryKey }, (page) => page && { ...page, data: change(page.data) });
+}
+
+/** Where a book stood: on which page in memory, and at what place. */
+type Place = { key: QueryKey; at: number };
+
+async function takeOut(client: QueryClient, { id }: Book): Promise<Place[]> {
+  await client.cancelQueries({ queryKey: libraryKey });
+  const places = client.getQueriesData<LibraryPage | ReadingList>({ queryKey: libraryKey }).flatMap(([key, page]) => {
+    const at = page?.data.findIndex((book) => book.id === id) ?? -1;
+    return at < 0 ? [] : [{ key, at }];
+  });
+  for (const { key, at } of places) changePage(client, key, -1, (books) => books.toSpliced(at, 1));
+  return places;
+}
+
+/** Not the pages as they were: other books may have gone since. */
+function putBack(client: QueryClient, book: Book, places: readonly Place[]): void {
+  for (const { key, at } of places) changePage(client, key, 1, (books) => books.toSpliced(at, 0, book));
+}
+
+function changePage(client: QueryClient, key: QueryKey, by: number, change: (books: Book[]) => Book[]): void {
+  client.setQueryData<LibraryPage | ReadingList>(key, (page) => {
+    if (!page) return page;
+    const data = change(page.data);
+    if (!('pagination' in page)) return { data };
+    return { ...page, data, pagination: { ...page.pagination, total: page.pagination.total + by } };
+  });
 }

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Blank } from '../../ui/page.tsx';
 import { LibraryHead } from './library-head.tsx';
 import { ListedBook } from './listed-book.tsx';
+import { ReadingListFrame } from './reading-list-frame.tsx';
 import { useMoveBook, useReadingList } from './reading-list-queries.ts';
 import { useGlide } from './use-glide.ts';
 
@@ -12,8 +13,9 @@ import { useGlide } from './use-glide.ts';
 export function ReadingListPage() {
   const list = useReadingList();
   const books = list.data?.data;
+  if (!books && !list.isError) return <ReadingListFrame />;
   return (
-    <section className="page py-12 sm:py-16">
+    <section className="page min-h-dvh py-12 sm:py-16">
       <LibraryHead count={books?.length ? `${books.length} to read` : ''} />
       {books?.length ? (
         <List books={books} />
@@ -24,15 +26,13 @@ export function ReadingListPage() {
             All books
           </ButtonLink>
         </Blank>
-      ) : list.isError ? (
+      ) : (
         <Blank title="Failed to load your reading list">
-          <p role="alert">{list.error.message}</p>
+          <p role="alert">{list.error?.message}</p>
           <Button look="line" onClick={() => void list.refetch()} busy={list.isFetching && 'Loading...'}>
             Try again
           </Button>
         </Blank>
-      ) : (
-        <Waiting />
       )}
     </section>
   );
@@ -67,28 +67,6 @@ function List({ books }: { books: readonly Book[] }) {
       <p role="status" className="sr-only">
         {said}
       </p>
-    </>
-  );
-}
-
-function Waiting() {
-  return (
-    <>
-      <p role="status" className="sr-only">
-        Loading your reading list...
-      </p>
-      <div aria-hidden="true" className="skeleton max-w-3xl pt-12">
-        {[0, 1, 2, 3].map((place) => (
-          <div key={place} className="grid grid-cols-[2rem_3.5rem_1fr] gap-4 border-t border-rule py-5 sm:gap-6">
-            <span />
-            <span className="book-cover" />
-            <div>
-              <span className="block h-5 w-3/5 bg-rule" />
-              <span className="mt-3 block h-3 w-1/3 bg-rule" />
-            </div>
-          </div>
-        ))}
-      </div>
     </>
   );
 }

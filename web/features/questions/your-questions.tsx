@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import type { QuestionItem } from '../../../contract/questions.ts';
@@ -35,6 +36,7 @@ export function YourQuestions() {
 
 function List({ items }: { items: readonly QuestionItem[] }) {
   const [all, setAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
   if (items.length === 0) {
     return (
       <p className="mt-3 max-w-[40rem] text-ui text-soft">
@@ -44,9 +46,14 @@ function List({ items }: { items: readonly QuestionItem[] }) {
     );
   }
   const shown = all ? items : items.slice(0, SHOWN_AT_FIRST);
+  const showAll = () => {
+    flushSync(() => setAll(true));
+    // The button goes; the keyboard goes on at the first that was not shown before.
+    list.current?.querySelectorAll('a')[SHOWN_AT_FIRST]?.focus();
+  };
   return (
     <>
-      <ul className="mt-3 max-w-2xl border-b border-rule">
+      <ul ref={list} className="mt-3 max-w-2xl border-b border-rule">
         {shown.map(({ id, question, shared }) => (
           <li key={id} className="border-t border-rule">
             <Link
@@ -62,7 +69,7 @@ function List({ items }: { items: readonly QuestionItem[] }) {
         ))}
       </ul>
       {shown.length < items.length ? (
-        <button type="button" className="link mt-3 min-h-8 text-small" onClick={() => setAll(true)}>
+        <button type="button" className="link mt-3 min-h-8 text-small" onClick={showAll}>
           Show all {items.length}
         </button>
       ) : null}

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { Blank, PageTitle } from '../../ui/page.tsx';
+import { Blank, focusPage, PageTitle } from '../../ui/page.tsx';
 import { YourQuestions } from '../questions/questions.tsx';
 import { FoundBooks } from './found-books.tsx';
 import { useSearch } from './queries.ts';
@@ -51,7 +51,10 @@ export function SearchPage() {
             key={`${found.data.run} ${query}`}
             query={query}
             found={found.data}
-            onBack={() => setSearch({})}
+            onBack={() => {
+              setSearch({});
+              focusPage(); // The button goes.
+            }}
           />
         ) : (
           <Searching />
