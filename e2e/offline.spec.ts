@@ -35,3 +35,40 @@ test('without a network the library can still be read, and nothing of the sign-i
   await expect(reader).toHaveURL('/');
   expect(await reader.evaluate(() => caches.has('library'))).toBe(false);
 });
+
+test('without a network a session that has run out keeps nobody from the library', async ({ reader, context }) => {
+  await addBooks(reader, 'roman history', 2);
+  await reader.goto('/library');
+  await reader.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await reader.reload();
+  await expect(reader.getByRole('article')).toHaveCount(2);
+  await reader.evaluate(() => {
+    for (const [key, value] of Object.entries(localStorage)) {
+      localStorage.setItem(key, value.replace(/"expires_at":\d+/, '"expires_at":1'));
+    }
+  });
+  await context.setOffline(true);
+  await reader.reload();
+  await expect(reader.getByRole('article')).toHaveCount(2, { timeout: 5000 });
+  await context.setOffline(false);
+  await reader.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Recommendations' }).click();
+  await expect(reader.getByText('No recommendations available yet.')).toBeVisible();
+});
+
+test('without a network a visitor is not shown another page first', async ({ page, context }) => {
+  await page.goto('/privacy');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.addInitScript(() => {
+    const look = () => {
+      if (document.querySelector('h1')?.textContent === 'Deepshelf') document.title = 'seen';
+      if (document.title !== 'seen') requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy');
+  expect(await page.title()).not.toBe('seen');
+});

@@ -26,7 +26,8 @@ async function startWorker(network: (url: string) => Answer) {
     };
   };
   const fetchAnswer = async ({ url }: { url: string }) => {
-    const { status, body } = network(new URL(url).pathname);
+    const { pathname, search } = new URL(url);
+    const { status, body } = network(pathname + search);
     return new Response(body, { status });
   };
   const windows = ['sender', 'other'].map((id) => ({
@@ -111,7 +112,7 @@ test('without a network: the shell for any page, the last library page, and the 
   await worker.get('/functions/v1/get-relevant-books?page=1');
   await worker.get('/functions/v1/get-relevant-books?page=2');
   offline = true;
-  expect((await worker.get('/settings', { mode: 'navigate' })).text).toBe('fresh /');
+  expect((await worker.get('/settings', { mode: 'navigate' })).text).toBe('fresh /?shell=1');
   expect((await worker.get('/functions/v1/get-relevant-books?page=7')).text).toContain('fresh');
   expect(worker.kept().filter((path) => path.includes('get-relevant-books'))).toHaveLength(1);
   await expect(worker.get('/covers/never-seen.svg')).rejects.toThrow('Failed to fetch');

@@ -1,7 +1,7 @@
 import type { Session as AuthSession, GoTrueClient, User } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
 import { config } from './config.ts';
-import { STORAGE_KEY, storedSession, usableFor, usableSession } from './stored-session.ts';
+import { STORAGE_KEY, sessionOffline, storedSession, usableFor, usableSession } from './stored-session.ts';
 
 /**
  * Who is reading: a visitor, or a reader with the auth record as the service last sent it. `recovering` from following a
@@ -62,7 +62,7 @@ export async function startSession(): Promise<void> {
 
 /** Begins to fetch the auth client where the page is going to need it, while the configuration is still on its way. */
 export function prepareSession(): void {
-  if (storedSession() && !usableSession()) void import('@supabase/auth-js');
+  if (storedSession() && !usableSession() && !sessionOffline()) void import('@supabase/auth-js');
 }
 
 /** The official auth client, loaded on first use. */
@@ -93,7 +93,7 @@ export function authClient(): Promise<GoTrueClient> {
 export async function accessToken(renew = false): Promise<string | null> {
   // A visitor's page has nothing to ask it for, and need not load the auth client.
   if (current.status === 'visitor' && !storedSession()) return null;
-  const kept = client || renew ? null : usableSession();
+  const kept = renew ? null : (sessionOffline() ?? (client ? null : usableSession()));
   if (kept) return kept.access_token;
   const auth = await authClient();
   const { data } = renew ? await auth.refreshSession() : await auth.getSession();
@@ -116,7 +116,12 @@ async function restore(): Promise<void> {
     become(kept);
     // The client keeps a session fresh; until this one has nearly run out, it has nothing to do.
     setTimeout(() => void authClient(), usableFor(kept));
-  } else if (storedSession()) await renew();
+    return;
+  }
+  const offline = sessionOffline();
+  // The first call with a network renews it.
+  if (offline) become(offline);
+  else if (storedSession()) await renew();
   else become(null);
 }
 

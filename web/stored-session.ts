@@ -17,9 +17,19 @@ export function storedSession(): Session | null {
 
 /** The stored session if its token can be used as it is, so that nothing need be loaded or asked first. */
 export function usableSession(): Session | null {
+  const kept = wholeSession();
+  return kept && usableFor(kept) > 0 ? kept : null;
+}
+
+/** What is kept while there is no network: nothing can be renewed, and asking would only keep the page waiting. */
+export function sessionOffline(): Session | null {
+  return navigator.onLine ? null : wholeSession();
+}
+
+function wholeSession(): Session | null {
   const kept = storedSession();
-  const whole = typeof kept?.access_token === 'string' && typeof kept.user?.id === 'string';
-  return whole && usableFor(kept) > 0 ? kept : null;
+  const tokens = [kept?.access_token, kept?.refresh_token, kept?.user?.id];
+  return tokens.every((each) => typeof each === 'string') ? kept : null;
 }
 
 /** For how long the session's token can be used as it is, in milliseconds. */

@@ -6,6 +6,8 @@
  * Never kept: anything of /auth/v1, any other call, any answer that is not a success.
  */
 const SHELL = 'shell-1';
+/** The page frame with nothing drawn on it: it stands in for any page, and one drawn for another must not be seen. */
+const BARE_PAGE = '/?shell=1';
 const COVERS = 'covers-1';
 const LIBRARY = 'library';
 const COVERS_KEPT = 200;
@@ -15,7 +17,7 @@ self.addEventListener('install', (event) => {
   event.waitUntil(
     caches
       .open(SHELL)
-      .then((cache) => cache.addAll(['/', '/config.json', '/scheme.js', '/favicon.svg', '/manifest.webmanifest']))
+      .then((cache) => cache.addAll([BARE_PAGE, '/config.json', '/scheme.js', '/favicon.svg', '/manifest.webmanifest']))
       .then(() => self.skipWaiting()),
   );
 });
@@ -88,7 +90,7 @@ async function shell(request) {
   try {
     return await fetch(request);
   } catch (error) {
-    const found = await caches.match('/');
+    const found = await caches.match(BARE_PAGE);
     if (found) return found;
     throw error;
   }

@@ -37,8 +37,9 @@ export function pageRoutes(services: Services, root: string = BUILT): Hono {
     if (!web) return c.notFound();
     const told = await publicConfig(services, c.req.url);
     const path = pathOf(c);
-    // What says that signing in has failed stands in the query, and a drawn page knows none.
-    const drawn = head.drawn && !c.req.query('error') ? await web.draw(drawnAddress(c), told) : '';
+    // What says that signing in has failed stands in the query, and a drawn page knows none. `shell` is the service worker's.
+    const bare = c.req.query('error') || c.req.query('shell');
+    const drawn = head.drawn && !bare ? await web.draw(drawnAddress(c), told) : '';
     if (!head.listed) c.header('x-robots-tag', 'noindex');
     c.header('content-security-policy', contentPolicy(config, web.scriptHashes));
     const files = web.preloads[path] ?? [];
