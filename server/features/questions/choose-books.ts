@@ -21,21 +21,27 @@ const STORY = /fiction|fantasy|mystery|thriller|horror|romance|short stories|gra
 /** Whether a work tells a story rather than studies a matter. */
 export const isStory = ({ genres }: Pick<Work, 'genres'>): boolean => genres.some((genre) => STORY.test(genre));
 
+/** How something is or came about is told by studies; what it is like, by stories as well. */
+const ASKS_FOR_REASONS = /^\W*(?:how|why|what (?:caused|causes|made|makes))\b/iu;
+
 /**
- * The way through these books: the best few, best first within each level, from introductory to advanced. A question is answered
- * by studies, and stories fill what those leave, unless most of the surest answers are stories.
+ * The way through these books: the best few, best first within each level, from introductory to advanced. A question for
+ * reasons is answered by studies, and stories fill what those leave, unless most of the surest answers are stories.
  */
-export function choosePath(found: readonly Found[]): Found[] {
+export function choosePath(question: string, found: readonly Found[]): Found[] {
   const kept = withoutStrays(found.slice(0, LOOKED_AT));
-  const forStories = kept.slice(0, SURE).filter(({ work }) => isStory(work)).length * 2 > SURE;
-  const best = forStories ? kept : kept.toSorted((a, b) => storyRank(a) - storyRank(b));
+  const forStories = kept.slice(0, SURE).filter(isStoryFound).length * 2 > SURE;
+  const best = ASKS_FOR_REASONS.test(question) && !forStories ? studiesFirst(kept) : kept;
   const path: Found[] = [];
   for (const each of best) if (path.length < QUESTION_BOOKS_MAX && hasRoomFor(path, each)) path.push(each);
   for (const level of Level.options) bringIn(level, path, best);
-  return inOrder(path, ({ work }) => work);
+  const mostlyStudies = path.filter(isStoryFound).length * 2 < path.length;
+  return inOrder(mostlyStudies ? studiesFirst(path) : path, ({ work }) => work);
 }
 
-const storyRank = ({ work }: Found) => Number(isStory(work));
+const isStoryFound = ({ work }: Found) => isStory(work);
+const studiesFirst = (found: readonly Found[]) =>
+  found.toSorted((a, b) => Number(isStoryFound(a)) - Number(isStoryFound(b)));
 
 /** Things about books, from introductory to advanced; those of one level keep their order. */
 export function inOrder<Thing>(things: readonly Thing[], workOf: (thing: Thing) => Work): Thing[] {

@@ -43,7 +43,7 @@ describe('the way through the books', () => {
   test('at most eight, at most two of one author, each once and found, from introductory to advanced', () => {
     fc.assert(
       fc.property(foundBooks, (found) => {
-        const path = choosePath(found);
+        const path = choosePath('', found);
         expect(path.length).toBeLessThanOrEqual(8);
         expect(new Set(path.map(({ work }) => work.id)).size).toBe(path.length);
         for (const each of path) expect(found).toContain(each);
@@ -62,7 +62,7 @@ describe('the way through the books', () => {
       why: 'y',
     }));
     const easy = { work: makeWork({ id: 'easy', authors: ['E'], level: 'introductory' }), why: 'y' };
-    const path = choosePath([...core, easy]);
+    const path = choosePath('', [...core, easy]);
     expect(path[0]?.work.id).toBe('easy');
     expect(path).toHaveLength(8);
   });
@@ -73,19 +73,22 @@ describe('the way through the books', () => {
       why: 'y',
     }));
     const stray = { work: makeWork({ id: 'stray', authors: ['S'], subjects: ['fables'] }), why: 'y' };
-    expect(choosePath([...about, stray]).map(({ work }) => work.id)).not.toContain('stray');
+    expect(choosePath('', [...about, stray]).map(({ work }) => work.id)).not.toContain('stray');
   });
 
   test('studies come before stories, unless most are stories', () => {
     const book = (id: string, genres: string[]) => ({ work: makeWork({ id, genres, authors: [id] }), why: 'y' });
-    const ids = (found: Found[]) => choosePath(found).map(({ work }) => work.id);
+    const ids = (found: Found[], question = '') => choosePath(question, found).map(({ work }) => work.id);
     const study = (id: string) => book(id, ['Psychology']);
     const story = (id: string) => book(id, ['Literary Fiction']);
     expect(ids([story('a'), study('b'), study('c')])).toEqual(['b', 'c', 'a']);
     expect(ids([story('a'), study('b'), story('c')])).toEqual(['a', 'b', 'c']);
     const studies = [...'cdefghij'].map(study);
-    expect(ids([study('a'), story('b'), ...studies])).toEqual([...'acdefghi']);
-    expect(ids([study('a'), story('b'), ...studies.slice(0, 3)])).toEqual([...'acdeb']);
+    expect(ids([study('a'), story('b'), ...studies], 'Life in Rome')).toEqual([...'acdefghb']);
+    expect(ids([study('a'), story('b'), ...studies], 'Why did it fall?')).toEqual([...'acdefghi']);
+    expect(ids([study('a'), story('b'), ...studies.slice(0, 3)], 'how did it fall')).toEqual([...'acdeb']);
+    expect(ids([story('a'), story('b'), ...studies.slice(0, 3)], 'how did it fall')).toEqual([...'cdeab']);
+    expect(ids([story('a'), story('b'), story('c'), study('d')], 'How do wizards live?')).toEqual([...'abcd']);
   });
 });
 
@@ -93,7 +96,7 @@ describe('the words of our records', () => {
   test('every title in the overview is one of the books, and every book has a reason', () => {
     fc.assert(
       fc.property(fc.string(), foundBooks, (question, found) => {
-        const path = choosePath(found);
+        const path = choosePath('', found);
         fc.pre(path.length > 0);
         const { explanation, whys } = composeWording(question, path);
         expect(whys).toHaveLength(path.length);
@@ -110,6 +113,7 @@ describe('the words of our records', () => {
 
   test('different questions are not answered in the same sentences', () => {
     const path = choosePath(
+      '',
       Array.from({ length: 6 }, (_, at) => ({
         work: makeWork({
           id: `w${at}`,
@@ -125,7 +129,7 @@ describe('the words of our records', () => {
   });
 
   test('names are written as the records write them', () => {
-    const path = choosePath([
+    const path = choosePath('', [
       {
         work: makeWork({
           id: 'a',

@@ -50,7 +50,10 @@ export async function askQuestion(services: Services, userId: string, question: 
   const { items, alternative_search_suggestions: suggestions } = await findBooks(services, userId, question, signal);
   const whys = new Map(items.flatMap(({ id, why }) => (why === null ? [] : [[id, why] as const])));
   const works = await findWorks(db, [...whys.keys()]);
-  const path = choosePath(works.map((work) => ({ work, why: whys.get(work.id) ?? '' })));
+  const path = choosePath(
+    question,
+    works.map((work) => ({ work, why: whys.get(work.id) ?? '' })),
+  );
   if (path.length === 0) return { data: null, alternative_search_suggestions: suggestions };
   const composed = composeWording(question, path);
   const phrased = await phraseByModel(services, { userId, question, path, composed, signal });
