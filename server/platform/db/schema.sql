@@ -100,6 +100,7 @@ table flow_states
   exchanged_at timestamp with time zone
   created_at timestamp with time zone not null
   expires_at timestamp with time zone not null
+  FOREIGN KEY (linking_user_id) REFERENCES users(id) ON DELETE CASCADE
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
   PRIMARY KEY (id)
   CREATE UNIQUE INDEX flow_states_code ON public.flow_states USING btree (auth_code_hash)
