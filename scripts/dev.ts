@@ -6,6 +6,8 @@ const env = {
   ...process.env,
   ...(await demoServices(process.env)),
   PUBLIC_URL: process.env.PUBLIC_URL ?? 'http://localhost:5173',
+  // Where Vite finds the server.
+  SERVER_URL: process.env.SERVER_URL ?? `http://localhost:${process.env.PORT ?? 3000}`,
 };
 const children = [
   spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], { stdio: 'inherit', env }),
