@@ -30,10 +30,11 @@ test('whoever has the address reads the picks, newest first, and nobody else', a
   expect(atom.headers.get('cache-control')).toContain('private');
   const xml = await atom.text();
   expect([...xml.matchAll(/<id>urn:uuid:([^<]+)/g)].map(([, id]) => id)).toEqual(list.map(({ id }) => id));
-  // Well-formed: text has no bare markup, and HTML in it is escaped once more.
+  // HTML in it is escaped once more.
+  expectWellFormed(xml);
   expect(xml.match(/<entry>/g)).toHaveLength(2);
   expect(xml).toContain('&lt;p&gt;');
-  expect(xml).not.toMatch(/<p>|&(?!amp;|lt;|gt;|quot;|#39;)/);
+  expect(xml).not.toContain('<p>');
   expect(xml).not.toContain(reader.email);
   expect(xml).not.toContain(reader.userId);
 
@@ -47,6 +48,40 @@ test('whoever has the address reads the picks, newest first, and nobody else', a
   for (const wrong of ['', 'AAAA', `${feeds.atom.split('/').at(-2)}A`]) {
     expect((await server.app.request(`/feeds/${wrong}/weekly.atom`)).status).toBe(404);
   }
+});
+
+/** As an XML parser reads it: tags nest, attributes are quoted, and every character is one that XML has. */
+function expectWellFormed(xml: string) {
+  expect(xml).not.toMatch(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u);
+  const open: string[] = [];
+  const text = xml
+    .replace(/^<\?xml[^?]*\?>/, '')
+    .replace(/<(\/?)([a-z]+)((?: [a-z]+="[^"<]*")*)(\/?)>/g, (...found) => {
+      const [, end, name = '', , empty] = found as string[];
+      if (end) expect(name).toBe(open.pop());
+      else if (!empty) open.push(name);
+      return '';
+    });
+  expect(open).toEqual([]);
+  expect(text).not.toMatch(/[<>]|&(?!amp;|lt;|gt;|quot;|#39;)/);
+}
+
+test('titles with markup, entities and control characters leave both feeds whole', async () => {
+  const reader = await newReader();
+  const feeds = (await (await reader.call('POST', 'create-weekly-feeds', {})).json()) as FeedAddresses;
+  server.services.clock.advance(7 * DAY);
+  await makeDuePicks(server.services, async () => {});
+  const [item] = await reader.list();
+  const title = 'A\u0008 </title><entry> & ]]> “quote” \uffff &lt; END:VEVENT\r\nBEGIN:VEVENT';
+  const { db } = server.services;
+  const picks = db.updateTable('weekly_picks').set({ title, description: title });
+  await picks.where('user_id', '=', reader.userId).execute();
+  await db.updateTable('weekly_pick_books').set({ why: title }).where('user_id', '=', reader.userId).execute();
+  const xml = await (await get(feeds.atom)).text();
+  expectWellFormed(xml);
+  expect(xml.match(/<entry>/g)).toHaveLength(1);
+  expect(xml).toContain(`urn:uuid:${item?.id}`);
+  expect((await (await get(feeds.calendar)).text()).match(/^BEGIN:VEVENT/gm)).toHaveLength(1);
 });
 
 test.each([

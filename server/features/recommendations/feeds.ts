@@ -12,6 +12,8 @@ type FeedServices = Pick<Services, 'db' | 'secrets' | 'config'>;
 
 /** A quarter of a year: what a feed reader that was away for long still finds. */
 const FEED_LENGTH = 13;
+/** Characters that XML 1.0 has not, even escaped: one of them in a title would spoil the whole feed. */
+const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /** What stands at a private address: the newest picks first, and where their reader is. */
 export type Feed = { picks: WeeklyPick[]; zone: string };
@@ -55,7 +57,7 @@ export async function atomFeed({ config }: FeedServices, key: string, { picks }:
   <updated>${picks[0]?.created_at ?? '2024-01-01T00:00:00.000Z'}</updated>${entries}
 </feed>
 `;
-  return String(feed);
+  return String(feed).replace(NOT_IN_XML, '');
 }
 
 /** RFC 5545: each pick as an entry of the day it was made, by the reader's own calendar. */
