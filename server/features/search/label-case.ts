@@ -1,60 +1,86 @@
-/** Subjects are kept in lower case; in a sentence the commonest names among them get their capitals back. */
-const NAMES = new Map(
-  `African American Americans Africa America Americas Europe European Asia Asian Britain British England English Scotland Scottish
-  Ireland Irish Wales Welsh France French Germany German Italy Italian Spain Spanish Portugal Portuguese Russia Russian Soviet
-  Ukraine Poland Polish Greece Greek Greeks Rome Roman Romans Byzantine Egypt Egyptian Persia Persian Iran Iraq Israel Palestine
-  Turkey Ottoman Arab Arabs Arabic India Indian China Chinese Japan Japanese Korea Korean Vietnam Tibet Mongol Mongols Australia
-  Canada Mexico Mexican Brazil Argentina Chile Cuba Haiti Haitian Caribbean Latin Nigeria Kenya Ghana Congo Ethiopia London Paris
-  Berlin Vienna Moscow Florence Venice Istanbul York Chicago California Texas Holocaust Nazi Christian Christianity Catholic
-  Protestant Islam Islamic Muslim Jewish Jews Judaism Buddhism Buddhist Zen Hindu Hinduism Bible Victorian Tudor Renaissance
-  Enlightenment Napoleonic Viking Vikings Norse Celtic
-  Aztec Aztecs Inca Maya Native NASA DNA RNA AI CIA FBI KGB MI6 GDP HIV AIDS Mars Moon Apollo Pluto Gulag
-  Mediterranean Atlantic Pacific Antarctica Arctic Sahara Amazon Himalaya Silk Lagos Tokyo Kyoto Osaka Delhi Mumbai Bombay
-  Calcutta Cairo Baghdad Tehran Jerusalem Dublin Edinburgh Glasgow Barcelona Madrid Lisbon Naples Milan Prague Warsaw Budapest
-  Stockholm Copenhagen Amsterdam Athens Sparta Troy Carthage Pompeii Constantinople Babylon Beijing Shanghai Seoul Singapore
-  Sydney Melbourne Havana Bogotá Lima Buenos Aires Boston Detroit Angeles Hollywood Harlem Brooklyn Manhattan Mississippi Alabama
-  Georgia Virginia Kansas Ohio Montana Alaska Hawaii Wyoming Uganda Rwanda Rwandan Senegal Sudan Somalia Zimbabwe Botswana Algeria
-  Algerian Morocco Tunisia Libya Syria Lebanon Saudi Arabia Oman Afghanistan Pakistan Bangladesh Nepal Burma Thailand Cambodia
-  Indonesia Malaysia Philippines Taiwan Mongolia Armenia Armenian Hungary Romania Bulgaria Serbia Bosnia Yugoslavia Austria
-  Habsburg Prussia Switzerland Swiss Belgium Belgian Netherlands Dutch Denmark Danish Sweden Swedish Norway Norwegian Finland
-  Finnish Iceland Jamaica Trinidad Barbados Peru Colombia Venezuela Bolivia Guatemala Yoruba Igbo Zulu Swahili Mughal Qing Ming
-  Mesopotamia Sumer Assyria Phoenicians Hittites Etruscans Celts Maori Inuit Navajo Jacobites Tsarist Bolsheviks Taliban`
-    .split(/\s+/)
-    .map((name) => [name.toLowerCase(), name] as const),
-);
-/** Ordinary words as well, except beside one of the names above. */
-const SOMETIMES = new Set(['moon', 'native', 'silk', 'latin', 'turkey', 'aids', 'mars']);
+import { after, before, given, type Names, names, small, whole } from './label-names.ts';
 
-/** A label with one of these is a person's name, so that all of it has capitals. */
-const PEOPLE = new Set(
-  `napoleon shakespeare darwin einstein newton plato aristotle socrates kant marx engels freud jung stalin hitler lenin caesar
-  augustus nero cicero galileo copernicus kepler curie turing oppenheimer gandhi nehru mandela lincoln jefferson hamilton
-  washington churchill mao confucius muhammad jesus luther nietzsche sartre camus beauvoir descartes hume locke rousseau voltaire
-  tolstoy dostoevsky dickens austen homer virgil dante picasso beethoven mozart bach holmes poirot`.split(/\s+/),
-);
-/** Capital beside a name: “Roman Empire”, “American Civil War”. */
-const BESIDE_NAMES = new Set('civil war wars empire revolution republic union dynasty ocean period'.split(' '));
-/** Names of no proper word. */
-const PHRASES =
-  /\b(?:first world war|second world war|cold war|black death|middle ages|industrial revolution|great depression)\b/gu;
-const SMALL = new Set('of the and in on to for at by a an'.split(' '));
+/** “Edward III”, “World War II”: only ever asked where a name goes before. */
+const NUMERAL = /^[ivx]+$/;
+/** Inside a person's name: “Simone de Beauvoir”, “Alexander the Great”. */
+const PARTICLES = new Set('af al arap bin da de del della der di du el ibn la le of the van von y zu'.split(' '));
+/** After a given name and yet no surname: “Adam and Eve”. */
+const LINKS = new Set('a about and as at by for from in on or s to versus with'.split(' '));
 
-/** A subject or genre as it stands inside a sentence: “fall of Rome”, “literary fiction”. */
+/** What a word has turned out to be; the word after it depends on that. */
+type Kind = 'given' | 'particle' | 'name' | 'word';
+/** Some words of a label as they are to be written. */
+type Piece = { written: string; words: number; kind: Kind };
+type Word = { text: string; start: number; end: number };
+
+/**
+ * A subject or genre as it stands inside a sentence, whatever its case is now: “fall of Rome”, “literary fiction”,
+ * “Leonardo da Vinci”. Changes nothing but capitals. A name that label-names.txt does not have stays small.
+ */
 export function asWritten(label: string): string {
-  const parts = label.split(' ');
-  if (parts.some((part) => PEOPLE.has(part.toLowerCase()))) {
-    return parts.map((part) => (SMALL.has(part) ? part : capital(part))).join(' ');
-  }
-  const isName = (part: string) => NAMES.has(part) && !SOMETIMES.has(part);
-  const named = parts.some(isName);
-  const written = parts.map((part) => {
-    if (SOMETIMES.has(part) && !named) return part;
-    return named && BESIDE_NAMES.has(part) ? capital(part) : (NAMES.get(part) ?? lowered(part));
-  });
-  return written.join(' ').replace(PHRASES, (phrase) => phrase.split(' ').map(capital).join(' '));
+  const text = small(label);
+  const written = whole.get(text) ?? wordByWord(text);
+  return written.replaceAll("'", (_, at: number) => label.charAt(at));
 }
 
-const capital = (part: string) => part.charAt(0).toUpperCase() + part.slice(1);
+function wordByWord(text: string): string {
+  const words = Array.from(text.matchAll(/[\p{L}\p{M}\p{N}]+/gu), ({ 0: word, index }): Word => {
+    return { text: word, start: index, end: index + word.length };
+  });
+  let result = '';
+  let kind: Kind = 'word';
+  for (let at = 0; at < words.length; ) {
+    const gap = text.slice(result.length, words[at]?.start);
+    const goesOn = gap === ' ' || gap === '. ';
+    const piece: Piece = listed(text, words, at) ?? alone(text, words, at, goesOn ? kind : 'word');
+    result += gap + piece.written;
+    kind = piece.kind;
+    at += piece.words;
+  }
+  return result + text.slice(result.length);
+}
 
-/** Genres are kept with capitals (“Literary Fiction”); inside a sentence they are common nouns. */
-const lowered = (part: string) => NAMES.get(part.toLowerCase()) ?? part.toLowerCase();
+/** The longest name of the lists that begins here. */
+function listed(text: string, words: readonly Word[], at: number): Piece | undefined {
+  const found = longest(names, text, words, at);
+  return found && { ...found, kind: given.has(small(found.written)) ? 'given' : 'name' };
+}
+
+/** Words of which only what stands around them says whether they belong to a name. */
+function alone(text: string, words: readonly Word[], at: number, previous: Kind): Piece {
+  const { text: word, start } = words[at] ?? { text: '', start: 0 };
+  if (previous !== 'word' && NUMERAL.test(word)) return { written: word.toUpperCase(), words: 1, kind: 'name' };
+  if (previous === 'given' || previous === 'particle') {
+    if (PARTICLES.has(word)) return { written: word, words: 1, kind: 'particle' };
+    if (!LINKS.has(word)) return { written: capital(word), words: 1, kind: word.length === 1 ? 'given' : 'name' };
+  }
+  const behind = previous === 'name' ? longest(after, text, words, at) : undefined;
+  if (behind) return { ...behind, kind: 'name' };
+  const ahead = longest(before, text, words, at);
+  if (ahead && namedFrom(text, words, at + ahead.words)) return { ...ahead, kind: 'word' };
+  // “T. S. Eliot”, but not “e.g. this”
+  const isInitial = /^\p{L}\. /u.test(text.slice(start)) && text.charAt(start - 1) !== '.';
+  if (isInitial) return { written: capital(word), words: 1, kind: 'given' };
+  return { written: word, words: 1, kind: 'word' };
+}
+
+/** “battle of | Hastings”, “battle of | the Somme” */
+function namedFrom(text: string, words: readonly Word[], at: number): boolean {
+  return listed(text, words, words[at]?.text === 'the' ? at + 1 : at) !== undefined;
+}
+
+function longest(list: Names, text: string, words: readonly Word[], at: number): Omit<Piece, 'kind'> | undefined {
+  const start = words[at]?.start;
+  for (let last = Math.min(words.length, at + list.mostWords) - 1; last >= at; last--) {
+    const written = list.get(text.slice(start, words[last]?.end));
+    if (written) return { written, words: last - at + 1 };
+  }
+  return undefined;
+}
+
+/** Leaves a letter alone whose capital is another or longer (“ß”). */
+function capital(word: string): string {
+  const [first = ''] = word;
+  const upper = first.toUpperCase();
+  return small(upper) === first ? upper + word.slice(first.length) : word;
+}
