@@ -1,11 +1,11 @@
+import { asWritten } from '../search/search.ts';
 import type { Catalogue } from './catalogue.ts';
 
-/** Summaries that are read to learn how words are written. */
+/** Summaries that are read to learn how subjects are used. */
 const SAMPLE = 5_000;
 /** Summaries read between two pauses. */
 const PORTION = 200;
 const LONGEST_PHRASE = 4;
-const SMALL = new Set(['of', 'and', 'the', 'in', 'on', 'for', 'to', 'a', 'an']);
 
 /** Genres that need another form inside a sentence; all others only lose their capitals. */
 const GENRES = new Map([
@@ -16,15 +16,15 @@ const GENRES = new Map([
 const WITH_ARTICLE =
   /^\p{Lu}.*\b(war|revolution|empire|dynasty|renaissance|enlightenment|reformation|middle ages|depression|kingdom|republic|union|states|trail|crusades)$/iu;
 
-/** How a name is written, and how often it stands behind 'the' and behind 'a'. */
-type Usage = { spellings: Map<string, number>; seen: number; the: number; a: number };
+/** How often a subject stands behind 'the' and behind 'a'. */
+type Usage = { seen: number; the: number; a: number };
 type Usages = Map<string, Usage>;
 type Learnt = { usages: Usages; shown: Map<string, string> };
 const learnt = new WeakMap<Catalogue, Learnt>();
 
 /**
- * A label as it is written in running text. Subjects are kept in lower case and bare, so capitals and articles ('the Second
- * World War') are learnt from how the summaries write the same words.
+ * A label as it is written in running text. Subjects are kept in lower case and bare; whether one has an article ('the
+ * Second World War') is learnt from how the summaries use the same words.
  */
 export function display(catalogue: Catalogue, label: string): string {
   const name = label.slice(2);
@@ -32,7 +32,7 @@ export function display(catalogue: Catalogue, label: string): string {
   const { usages, shown } = usagesOf(catalogue);
   const known = shown.get(label);
   if (known !== undefined) return known;
-  const written = withArticle(spell(usages, name), usages.get(name));
+  const written = withArticle(asWritten(name), usages.get(name));
   shown.set(label, written);
   return written;
 }
@@ -45,16 +45,8 @@ export function isMotif(catalogue: Catalogue, label: string): boolean {
 }
 
 function usagesOf(catalogue: Catalogue): Learnt {
-  if (!learnt.has(catalogue)) for (const _ of learnSpellings(catalogue));
+  if (!learnt.has(catalogue)) for (const _ of learnArticles(catalogue));
   return learnt.get(catalogue) ?? { usages: new Map(), shown: new Map() };
-}
-
-function spell(usages: Usages, name: string): string {
-  const whole = commonest(usages, name);
-  if (whole !== undefined) return whole;
-  const words = name.split(' ');
-  const lastName = words.findLastIndex((word) => (commonest(usages, word) ?? word) !== word);
-  return words.map((word, at) => (at <= lastName && !SMALL.has(word) ? capital(word) : word)).join(' ');
 }
 
 function withArticle(name: string, usage: Usage | undefined): string {
@@ -63,21 +55,14 @@ function withArticle(name: string, usage: Usage | undefined): string {
   return usual || WITH_ARTICLE.test(name) ? `the ${name}` : name;
 }
 
-function commonest(usages: Usages, name: string): string | undefined {
-  return [...(usages.get(name)?.spellings ?? [])].sort((a, b) => b[1] - a[1])[0]?.[0];
-}
-
-/** Learns how subjects, and the words in them, are written inside sentences. Steps that are true are good moments to pause. */
-export function* learnSpellings(catalogue: Catalogue): Generator<boolean, void> {
+/** Learns which articles subjects have inside sentences. Steps that are true are good moments to pause. */
+export function* learnArticles(catalogue: Catalogue): Generator<boolean, void> {
   const wanted = new Set<string>();
-  for (const label of catalogue.byLabel.keys()) {
-    if (label.startsWith('s:')) for (const name of [label.slice(2), ...label.slice(2).split(' ')]) wanted.add(name);
-  }
+  for (const label of catalogue.byLabel.keys()) if (label.startsWith('s:')) wanted.add(label.slice(2));
   const usages: Usages = new Map();
   let read = 0;
   for (const { summary } of catalogue.works.values()) {
     if (++read > SAMPLE) break;
-    // The first word of a sentence has a capital whatever it is.
     for (const clause of summary.split(/[.!?:]\s+/)) {
       const words = clause.split(/\s+/).map((word) => word.replace(/^[^\p{L}\p{N}]+|(['’]s)?[^\p{L}\p{N}]*$/gu, ''));
       for (let from = 1; from < words.length; from++) count(usages, wanted, words, from);
@@ -89,17 +74,16 @@ export function* learnSpellings(catalogue: Catalogue): Generator<boolean, void> 
 
 function count(usages: Usages, wanted: ReadonlySet<string>, words: readonly string[], from: number): void {
   for (let length = 1; length <= LONGEST_PHRASE && from + length <= words.length; length++) {
-    const spelling = words.slice(from, from + length).join(' ');
-    const name = spelling.toLowerCase();
+    const name = words
+      .slice(from, from + length)
+      .join(' ')
+      .toLowerCase();
     if (!wanted.has(name)) continue;
-    const usage = usages.get(name) ?? { spellings: new Map(), seen: 0, the: 0, a: 0 };
+    const usage = usages.get(name) ?? { seen: 0, the: 0, a: 0 };
     usages.set(name, usage);
-    const [before = '', after = ''] = [words[from - 1], words[from + length]];
-    // Within a longer name ('the American Revolution') a word has a capital that is not its own.
-    const part = from > 1 && /^\p{Lu}/u.test(before) && before !== 'I';
-    if (!part && !/^\p{Lu}/u.test(after)) usage.spellings.set(spelling, (usage.spellings.get(spelling) ?? 0) + 1);
     // 'The history of Rome' is about Rome: history needs no article for that.
-    if (after === 'of') continue;
+    if (words[from + length] === 'of') continue;
+    const before = words[from - 1] ?? '';
     usage.seen++;
     if (before.toLowerCase() === 'the') usage.the++;
     if (/^an?$/i.test(before)) usage.a++;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Connection, Db } from '../../platform/db/database.ts';
 import { type Catalogue, catalogueOf, type Entry, shelve, toEntry } from './catalogue.ts';
-import { learnSpellings } from './display.ts';
+import { learnArticles } from './display.ts';
 import { selectKindred } from './kindred-queries.ts';
 import { selectCatalogueIds, selectCatalogueMark, selectCatalogueWorks } from './queries.ts';
 
@@ -41,7 +41,7 @@ async function load(connection: Connection): Promise<Catalogue> {
     else neighbours.set(work_id, [{ id, strength }]);
   }
   const catalogue = catalogueOf(entries, byLabel, neighbours);
-  for (const step of learnSpellings(catalogue)) if (step) await setImmediate();
+  for (const step of learnArticles(catalogue)) if (step) await setImmediate();
   return catalogue;
 }
 
