@@ -114,6 +114,18 @@ test.describe('before the code of a page has arrived', () => {
     });
   }
 
+  test.describe('and never will', () => {
+    test.use({ expectedNoise: [/service worker|Failed to load resource/i] });
+
+    test('a reader is told so instead of being left before a frame', async ({ reader }) => {
+      await reader.route(/\/assets\/react-/, (route) => route.abort());
+      for (const path of ['/library', '/settings', '/']) {
+        await reader.goto(path);
+        await expect(reader.getByRole('alert')).toContainText('The site could not start.');
+      }
+    });
+  });
+
   test('a search already shows what is searched for', async ({ reader }) => {
     const arrive = await holdCode(reader);
     await reader.goto('/search?q=roman+history', { waitUntil: 'commit' });

@@ -3,6 +3,7 @@ import type { InputOf } from '../contract/endpoint.ts';
 import type { EndpointName, endpoints } from '../contract/endpoints.ts';
 import { LIBRARY_PAGE_SIZE } from '../contract/limits.ts';
 import { paths } from '../contract/paths.ts';
+import { sayItCannotStart } from './cannot-start.ts';
 import { config, readPageConfig } from './config.ts';
 import { isEventStream, readEvents } from './events.ts';
 import { usableSession } from './stored-session.ts';
@@ -91,8 +92,22 @@ async function firstOf(answer: Response) {
   return { items: [] };
 }
 
+/** When the rest of the code does not arrive, nobody waits before a frame for ever. What a visitor can read stays. */
+function watchArrival(): void {
+  const onError = ({ target }: Event) => {
+    const root = document.getElementById('root');
+    const readable = root?.dataset.drawn === 'visitor' && !document.documentElement.dataset.arrives;
+    if (root && !readable && target instanceof HTMLScriptElement) sayItCannotStart(root);
+  };
+  addEventListener('error', onError, true);
+}
+
 function keyOf({ url, init }: ProductRequest): string {
   return `${init.method} ${url} ${init.body ?? ''}`;
 }
 
-askEarly();
+// Where the server draws pages there is nothing to begin.
+if (typeof window === 'object') {
+  watchArrival();
+  askEarly();
+}

@@ -5,6 +5,7 @@ import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 're
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { enliven, sayItCannotStart } from './cannot-start.ts';
 import { loadConfig } from './config.ts';
 import { routes } from './routes.tsx';
 import { registerServiceWorker } from './service-worker-client.ts';
@@ -32,11 +33,6 @@ async function start(root: HTMLElement): Promise<void> {
     startTransition(() => living.render(page));
   }
   registerServiceWorker();
-}
-
-function enliven(root: HTMLElement): void {
-  delete root.dataset.drawn;
-  root.inert = false;
 }
 
 /** From the moment that the page stands, what holds for a drawn one (`web/styles.css`) no longer does. */
@@ -70,10 +66,7 @@ function showsThisPage(root: HTMLElement): boolean {
 const root = document.getElementById('root');
 if (root) {
   start(root).catch((error: unknown) => {
-    enliven(root);
-    root.setAttribute('role', 'alert');
-    root.className = 'page py-24 text-body';
-    root.textContent = 'The site could not start. Check your connection, then reload this page.';
+    sayItCannotStart(root);
     throw error;
   });
 }
