@@ -118,3 +118,31 @@ test('the consent question can be left open and comes back', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(question).toHaveCount(0);
 });
+
+test('two quick clicks ask once: the consent, the page of an answer, the way to sign in', async ({ page }) => {
+  await signIn(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') asked.push(new URL(request.url()).pathname);
+  });
+  await page.getByRole('button', { name: 'Opt Out of Recommendations' }).dblclick();
+  const proposal = page.getByRole('dialog', { name: 'Activate Book Syncing' });
+  await expect(proposal).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(proposal).toHaveCount(0);
+  expect(asked.filter((path) => path === '/auth/v1/user')).toHaveLength(1);
+
+  await search(page, 'roman history');
+  await page.getByRole('button', { name: 'Make a page of this answer' }).dblclick();
+  await expect(page).toHaveURL(/\/question\//);
+  expect(asked.filter((path) => path.endsWith('/post-question'))).toHaveLength(1);
+
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/');
+  await page.getByRole('button', { name: 'Get Started' }).dblclick();
+  const modal = page.getByRole('dialog', { name: 'Sign in to Deepshelf' });
+  await expect(modal).toBeVisible();
+  await page.goBack();
+  await expect(modal).toHaveCount(0);
+});

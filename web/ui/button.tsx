@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 
 type Look = 'solid' | 'line' | 'quiet' | 'danger';
@@ -19,15 +19,17 @@ type ButtonProps = ComponentProps<'button'> & {
 };
 
 /** The one button. `busy` swaps its label and switches it off, so a double click does nothing twice. */
-export function Button({ look = 'solid', busy = false, className = '', children, onClick, ...rest }: ButtonProps) {
-  const off = busy !== false;
+export function Button({ look = 'solid', busy, className = '', children, onClick, ...rest }: ButtonProps) {
+  const off = Boolean(busy);
+  // The second click of a double click comes before `busy` does.
+  const again = ({ detail }: MouseEvent) => busy !== undefined && detail > 1;
   return (
     <button
       type="button"
       {...rest}
       // Not `disabled`: that would drop the keyboard's focus. Prevented, a click does not submit either.
       aria-disabled={off || undefined}
-      onClick={off ? (event) => event.preventDefault() : onClick}
+      onClick={(event) => (off || again(event) ? event.preventDefault() : onClick?.(event))}
       className={`${base} ${looks[look]} ${className}`}
     >
       {off ? busy : children}

@@ -23,8 +23,10 @@ export function useLogin(): { open: boolean; show: () => void; hide: () => void 
   const { pathname, search, state } = useLocation();
   const open = Boolean(state && typeof state === 'object' && 'login' in state);
   const show = useCallback(() => {
+    // A second click may come before the modal's code has.
+    if (open) return;
     navigate({ pathname, search }, { state: loginState, preventScrollReset: true });
-  }, [navigate, pathname, search]);
+  }, [navigate, pathname, search, open]);
   const hide = useCallback(() => {
     navigate({ pathname, search }, { state: null, replace: true, preventScrollReset: true });
   }, [navigate, pathname, search]);
