@@ -15,6 +15,11 @@ import { Suggestions } from './suggestions.tsx';
 /** Books of the first rows, whose covers are wanted at once. */
 const IN_SIGHT = 6;
 
+/** How many books there are for a query, in words. */
+export function countText(query: string, count: number): string {
+  return `${count === 0 ? 'Nothing found' : `${count} ${count === 1 ? 'book' : 'books'}`} for “${query}”`;
+}
+
 type FoundBooksProps = { query: string; found: Found; onBack: () => void };
 
 /** The results, or what to try instead; the book that is open stands in the address. */
@@ -38,9 +43,8 @@ export function FoundBooks({ query, found, onBack }: FoundBooksProps) {
           <ArrowLeft aria-hidden="true" className="size-4" />
           Back
         </Button>
-        <p role="status" className="text-ui text-soft">
-          {items.length === 0 ? 'Nothing found' : `${items.length} ${items.length === 1 ? 'book' : 'books'}`} for “
-          {query}”
+        <p aria-hidden="true" className="text-ui text-soft">
+          {countText(query, items.length)}
         </p>
         {items.length > 0 ? (
           <div className="sm:ml-auto">

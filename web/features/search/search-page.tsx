@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Blank, focusPage, PageTitle } from '../../ui/page.tsx';
 import { YourQuestions } from '../questions/questions.tsx';
-import { FoundBooks } from './found-books.tsx';
+import { countText, FoundBooks } from './found-books.tsx';
 import { useSearch } from './queries.ts';
 import { SearchForm } from './search-form.tsx';
 import { Searching } from './searching.tsx';
@@ -21,6 +21,7 @@ export function SearchPage() {
   const [search, setSearch] = useSearchParams();
   const query = (search.get('q') ?? '').trim();
   const found = useSearch(query);
+  const searching = found.isFetching && !found.data?.more;
   const ask = (q: string) => {
     if (q === query) void found.refetch();
     else setSearch({ q });
@@ -31,8 +32,16 @@ export function SearchPage() {
       <PageTitle>{query ? `${query}: search` : 'Search'}</PageTitle>
       <h1 className="max-w-4xl text-head">Search every book by what it is about</h1>
       <div className="mt-8">
-        <SearchForm query={query} searching={found.isFetching && !found.data?.more} onSearch={ask} />
+        <SearchForm query={query} searching={searching} onSearch={ask} />
       </div>
+      {/* Here before there is anything to say: a region that comes with its words is not always read out. */}
+      <p role="status" className="sr-only">
+        {searching
+          ? 'Searching...'
+          : found.data && !found.isError
+            ? countText(query, found.data.answer.items.length)
+            : ''}
+      </p>
       <div className="mt-10">
         {query === '' ? (
           <div className="grid gap-x-16 gap-y-14 lg:grid-cols-2">

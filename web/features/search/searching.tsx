@@ -1,26 +1,21 @@
 /** The results' places while they are being looked for. */
 export function Searching() {
   return (
-    <>
-      <p role="status" className="sr-only">
-        Searching...
-      </p>
-      <div aria-hidden="true" className="skeleton">
-        <div className="mb-8 h-11 w-56 bg-rule/60" />
-        <div className="found-books">
-          {Array.from({ length: 9 }, (_, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: places are all alike and never move.
-            <div key={place} className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-5">
-              <span className="book-cover" />
-              <div>
-                <span className="block h-5 w-4/5 bg-rule" />
-                <span className="mt-3 block h-3 w-1/2 bg-rule" />
-                <span className="mt-5 block h-4 w-full bg-rule" />
-              </div>
+    <div aria-hidden="true" className="skeleton">
+      <div className="mb-8 h-11 w-56 bg-rule/60" />
+      <div className="found-books">
+        {Array.from({ length: 9 }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: places are all alike and never move.
+          <div key={place} className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-5">
+            <span className="book-cover" />
+            <div>
+              <span className="block h-5 w-4/5 bg-rule" />
+              <span className="mt-3 block h-3 w-1/2 bg-rule" />
+              <span className="mt-5 block h-4 w-full bg-rule" />
             </div>
-          ))}
-        </div>
+          </div>
+        ))}
       </div>
-    </>
+    </div>
   );
 }
