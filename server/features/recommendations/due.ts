@@ -95,20 +95,22 @@ function turnOf(reader: DueReader, now: Date) {
 
 /**
  * When a clock has run ahead, turns stand in a future that is not coming. Such a reader goes on with the week after the
- * last pick that is not in the future; weeks that have theirs already are passed over as they come.
+ * last pick that is not in the future or, without one, with the last Sunday since they came; weeks that have theirs
+ * already are passed over as they come.
  */
 async function callBackStrays({ db, clock }: WeeklyServices): Promise<void> {
   const now = clock.now();
   for (;;) {
     const strays = await selectStrayReaders(db, new Date(now.getTime() + FURTHEST_TURN), 100);
     if (strays.length === 0) return;
-    for (const { user_id: userId, hour, time_zone } of strays) {
-      const coming = turnAfter(now, hour, time_zone);
-      const latest = await selectLatestSunday(db, userId, addDays(coming.sunday, -7));
-      const sunday = latest === null ? coming.sunday : addDays(latest, 7);
-      await updateTurns(db, [{ userId, sunday, at: momentOf(sunday, hour, time_zone ?? DEFAULT_ZONE) }], {
-        served: false,
-      });
+    for (const { user_id: userId, hour, time_zone, created_at } of strays) {
+      const zone = time_zone ?? DEFAULT_ZONE;
+      const { sunday: coming } = turnAfter(now, hour, zone);
+      const last = addDays(coming, -7);
+      const latest = await selectLatestSunday(db, userId, last);
+      const first = momentOf(last, hour, zone) > created_at ? last : coming;
+      const sunday = latest === null ? first : addDays(latest, 7);
+      await updateTurns(db, [{ userId, sunday, at: momentOf(sunday, hour, zone) }], { served: false });
     }
   }
 }

@@ -85,9 +85,10 @@ export async function markBegun(connection: Connection, userIds: readonly string
 /** Readers whose turn is further away than a week can be: the clock ran ahead once. */
 export async function selectStrayReaders(connection: Connection, after: Date, limit: number) {
   return connection
-    .selectFrom('weekly_readers')
-    .where('next_at', '>', after)
-    .select(['user_id', 'time_zone', 'hour'])
+    .selectFrom('weekly_readers as r')
+    .innerJoin('users as u', 'u.id', 'r.user_id')
+    .where('r.next_at', '>', after)
+    .select(['r.user_id', 'r.time_zone', 'r.hour', 'u.created_at'])
     .limit(limit)
     .execute();
 }

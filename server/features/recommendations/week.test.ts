@@ -21,6 +21,16 @@ describe('the moment of an hour in a zone', () => {
     expect(at('2026-03-29', 2, 'Europe/Berlin')).toBe('2026-03-29T01:00:00.000Z');
   });
 
+  test('half hours, midnights and skipped days are no exception', () => {
+    expect(at('2026-10-04', 2, 'Australia/Lord_Howe')).toBe('2026-10-03T15:30:00.000Z');
+    expect(at('2026-04-05', 1, 'Australia/Lord_Howe')).toBe('2026-04-04T14:00:00.000Z');
+    expect(at('2026-09-27', 3, 'Pacific/Chatham')).toBe('2026-09-26T14:15:00.000Z');
+    expect(at('2026-03-08', 0, 'America/Havana')).toBe('2026-03-08T05:00:00.000Z');
+    // Samoa had no Friday in the last week of 2011, and Kwajalein no Saturday in one of 1993.
+    expect(at('2012-01-01', 8, 'Pacific/Apia')).toBe('2011-12-31T18:00:00.000Z');
+    expect(at('1993-08-22', 8, 'Pacific/Kwajalein')).toBe('1993-08-21T20:00:00.000Z');
+  });
+
   test('of an hour that comes twice it is the first', () => {
     expect(at('2026-11-01', 1, 'America/New_York')).toBe('2026-11-01T05:00:00.000Z');
     expect(at('2026-10-25', 2, 'Europe/Berlin')).toBe('2026-10-25T00:00:00.000Z');
@@ -35,8 +45,14 @@ test('the coming Sunday is a Sunday, still to come, and at most a week away, whe
     'Pacific/Kiritimati',
     'Pacific/Pago_Pago',
     'Australia/Lord_Howe',
+    'Pacific/Chatham',
+    'Pacific/Apia',
+    'Pacific/Kwajalein',
+    'America/Havana',
+    'America/Nuuk',
+    'Atlantic/Azores',
   ];
-  const moments = fc.date({ min: new Date('2024-01-01'), max: new Date('2034-01-01'), noInvalidDate: true });
+  const moments = fc.date({ min: new Date('1993-01-01'), max: new Date('2034-01-01'), noInvalidDate: true });
   fc.assert(
     fc.property(moments, fc.integer({ min: 0, max: 23 }), fc.constantFrom(...zones), (now, hour, zone) => {
       const sunday = comingSunday(now, hour, zone);

@@ -24,6 +24,8 @@ const ZONES = [
   'Europe/Berlin',
   'Asia/Kathmandu',
   'Australia/Lord_Howe',
+  'Pacific/Chatham',
+  'America/Havana',
   'Pacific/Kiritimati',
   'Pacific/Pago_Pago',
 ];
