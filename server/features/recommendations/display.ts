@@ -1,4 +1,4 @@
-import { asWritten } from '../search/search.ts';
+import { asNamed } from '../search/search.ts';
 import type { Catalogue } from './catalogue.ts';
 
 /** Summaries that are read to learn how subjects are used. */
@@ -12,9 +12,6 @@ const GENRES = new Map([
   ['Graphic Novel', 'graphic novels'],
   ['Thriller', 'thrillers'],
 ]);
-/** Proper names that English gives an article: 'the Cold War', 'the Ming dynasty'. */
-const WITH_ARTICLE =
-  /^\p{Lu}.*\b(war|revolution|empire|dynasty|renaissance|enlightenment|reformation|middle ages|depression|kingdom|republic|union|states|trail|crusades)$/iu;
 
 /** How often a subject stands behind 'the' and behind 'a'. */
 type Usage = { seen: number; the: number; a: number };
@@ -32,7 +29,7 @@ export function display(catalogue: Catalogue, label: string): string {
   const { usages, shown } = usagesOf(catalogue);
   const known = shown.get(label);
   if (known !== undefined) return known;
-  const written = withArticle(asWritten(name), usages.get(name));
+  const written = withArticle(asNamed(name), usages.get(name));
   shown.set(label, written);
   return written;
 }
@@ -52,7 +49,7 @@ function usagesOf(catalogue: Catalogue): Learnt {
 function withArticle(name: string, usage: Usage | undefined): string {
   if (/^(the|an?) /i.test(name)) return name;
   const usual = usage !== undefined && usage.the >= 2 && usage.the >= usage.seen / 2;
-  return usual || WITH_ARTICLE.test(name) ? `the ${name}` : name;
+  return usual ? `the ${name}` : name;
 }
 
 /** Learns which articles subjects have inside sentences. Steps that are true are good moments to pause. */

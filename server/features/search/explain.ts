@@ -1,5 +1,5 @@
 import type { Evidence } from './evidence.ts';
-import { asWritten } from './label-case.ts';
+import { asNamed, asWritten } from './label-case.ts';
 
 /** Stage 5, second half: one sentence that says nothing but the evidence; null where there is none. */
 export function phrase(evidence: Evidence): string | null {
@@ -10,7 +10,7 @@ export function phrase(evidence: Evidence): string | null {
   const clauses = [
     evidence.title === 'named' && 'you named it',
     evidence.authors.length > 0 && `by ${list(evidence.authors)}, whom you named`,
-    evidence.subjects.length > 0 && `about ${list(evidence.subjects.map(asWritten))}`,
+    evidence.subjects.length > 0 && `about ${list(evidence.subjects.map(asNamed))}`,
     evidence.kindredSubjects.length > 0 && `its subjects include ${list(evidence.kindredSubjects.map(asWritten))}`,
     evidence.titleWords.length > 0 && `its title says ${quoted(evidence.titleWords)}`,
     evidence.nameWords.length > 0 && `its author’s name has ${quoted(evidence.nameWords)}`,
@@ -26,7 +26,7 @@ function sentence(clauses: readonly string[]): string {
 }
 
 function likeClause({ title, shared }: { title: string; shared: readonly string[] }): string | false {
-  return shared.length > 0 && `like ${title}: ${list(shared.map(asWritten))}`;
+  return shared.length > 0 && `like ${title}: ${list(shared.map(asNamed))}`;
 }
 
 const quoted = (found: readonly string[]) => list(found.slice(0, 3).map((word) => `“${word}”`));

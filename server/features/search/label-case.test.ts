@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseCatalogue } from '../books/catalogue-record.ts';
-import { asWritten } from './label-case.ts';
+import { asNamed, asWritten } from './label-case.ts';
 import { after, before, given, names, small, whole } from './label-names.ts';
 
 const folder = join(import.meta.dirname, '../../../catalogue');
@@ -173,3 +173,19 @@ function casesInside(texts: readonly string[]) {
 function wordsOf(text: string): string[] {
   return text.match(/(?<!\p{N})\p{L}[\p{L}\p{M}\p{N}]*/gu) ?? [];
 }
+
+test.each([
+  ['roman empire', 'the Roman Empire'],
+  ['cold war', 'the Cold War'],
+  ['ming dynasty', 'the Ming dynasty'],
+  ['soviet union', 'the Soviet Union'],
+  ['holocaust', 'the Holocaust'],
+  ['black death', 'the Black Death'],
+  ['world war ii', 'World War II'],
+  ["plato's republic", "Plato's republic"],
+  ['trade union', 'trade union'],
+  ['class war', 'class war'],
+  ['rome', 'Rome'],
+])('in the place of a noun %s is %s', (label, named) => {
+  expect(asNamed(label)).toBe(named);
+});

@@ -23,6 +23,20 @@ export function asWritten(label: string): string {
   return written.replaceAll("'", (_, at: number) => label.charAt(at));
 }
 
+/** Names that English gives an article: “the Cold War”, “the Ming dynasty”, “the Holocaust”. */
+const WITH_ARTICLE = [
+  /^\p{Lu}[^'’]* (?:War|Revolution|Empire|[Dd]ynasty|Kingdom|Republic|Union|States|Trail|Depression|Renaissance|Enlightenment)$/u,
+  /^(?:Middle (?:Ages|East)|Black Death|Silk Road|Wild West)$/,
+  /^(?:Renaissance|Enlightenment|Reformation|Crusades|Holocaust|Gulag|Bible|Arctic|Antarctic|Caribbean|Mediterranean|Balkans)$/,
+  /^(?:Netherlands|Philippines|Himalayas|Vikings|Mongols|Aztecs|Tudors|Titanic|Beatles)$/,
+];
+
+/** A label in the place of a noun: as it is written, with the article of its name: “about the Roman Empire”. */
+export function asNamed(label: string): string {
+  const written = asWritten(label);
+  return WITH_ARTICLE.some((names) => names.test(written)) ? `the ${written}` : written;
+}
+
 function wordByWord(text: string): string {
   const words = Array.from(text.matchAll(/[\p{L}\p{M}\p{N}]+/gu), ({ 0: word, index }): Word => {
     return { text: word, start: index, end: index + word.length };

@@ -20,7 +20,7 @@ import { understand } from './understand.ts';
 /** For syncing, which asks for books in the words of a video. */
 export { discover } from './discover.ts';
 /** For questions, which write sentences about subjects. */
-export { asWritten } from './label-case.ts';
+export { asNamed, asWritten } from './label-case.ts';
 
 type SearchServices = Pick<Services, 'db' | 'clock' | 'index' | 'log' | 'config' | 'secrets' | 'model'>;
 

@@ -3,6 +3,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import type { Services } from '../../services.ts';
 import { findWorks, lookUpNamedBook, type Work } from '../books/books.ts';
 import { relationsOf, shelveBooks } from '../library/library.ts';
+import { asNamed, asWritten } from '../search/search.ts';
 import type { Advice } from './advice.ts';
 import { type Adviser, newAdviser } from './adviser.ts';
 import { likeAudiobooks } from './audiobooks.ts';
@@ -14,7 +15,6 @@ import type { WorkSource } from './named-books.ts';
 import { addTopics, insertSeen, selectRemovedTopics, selectSeen } from './queries/kept.ts';
 import { beatRun, type RunKey } from './queries/runs.ts';
 import { RunLost } from './run-lost.ts';
-import { topicName } from './topic-name.ts';
 import { readVocabulary, type Vocabulary } from './vocabulary.ts';
 
 /** What one run has read so far. It lives in memory: only hashes, labels and books are written, at the end. */
@@ -149,18 +149,12 @@ async function choose(connection: Connection, { key, leads }: Harvest) {
 export async function keepBooks(services: Services, harvest: Harvest): Promise<void> {
   const { db, clock } = services;
   const { userId, source } = harvest.key;
-  const onTopic = Map.groupBy(harvest.leads.flat(), ({ topic }) => topic);
-  const name = (topic: string) =>
-    topicName(
-      topic,
-      (onTopic.get(topic) ?? []).map(({ work }) => work),
-    );
   const books = (await choose(db, harvest)).map(({ work, topic, inTitle }) => ({
     workId: work.id,
     source: source === 'spotify' ? ('spotify' as const) : ('youtube' as const),
     why:
       topic !== null
-        ? `Because you like ${name(topic)}.`
+        ? `Because you like ${asNamed(topic)}.`
         : inTitle
           ? 'You liked a video about this book.'
           : 'A video that you liked names this book.',
@@ -175,7 +169,7 @@ export async function keepBooks(services: Services, harvest: Harvest): Promise<v
       trx,
       userId,
       source,
-      topics.map(([label, videos]) => ({ label, name: name(label), videos })),
+      topics.map(([label, videos]) => ({ label, name: asWritten(label), videos })),
     );
     await insertSeen(trx, userId, source, [...harvest.hashes]);
     await beatRun(trx, harvest.key, clock.now(), { read: 0, relevant: 0, books: added.length - harvest.booksTold });
