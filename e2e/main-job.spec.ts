@@ -140,6 +140,7 @@ test('two quick clicks ask once: the consent, the page of an answer, the way to 
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/');
+  await page.reload();
   await page.getByRole('button', { name: 'Get Started' }).dblclick();
   const modal = page.getByRole('dialog', { name: 'Sign in to Deepshelf' });
   await expect(modal).toBeVisible();

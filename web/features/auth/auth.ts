@@ -17,16 +17,20 @@ export const FactorDialog = lazy(async () => ({ default: (await import('./factor
 /** History state of a page on which the login modal is open; Back closes it. */
 export const loginState = { login: true } as const;
 
+function opensLogin(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'login' in state;
+}
+
 /** Opens and closes the login modal over the page one is on. */
 export function useLogin(): { open: boolean; show: () => void; hide: () => void } {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();
-  const open = Boolean(state && typeof state === 'object' && 'login' in state);
+  const open = opensLogin(state);
   const show = useCallback(() => {
-    // A second click may come before the modal's code has.
-    if (open) return;
+    // A second click may come before this has been drawn again.
+    if (opensLogin(history.state?.usr)) return;
     navigate({ pathname, search }, { state: loginState, preventScrollReset: true });
-  }, [navigate, pathname, search, open]);
+  }, [navigate, pathname, search]);
   const hide = useCallback(() => {
     navigate({ pathname, search }, { state: null, replace: true, preventScrollReset: true });
   }, [navigate, pathname, search]);
