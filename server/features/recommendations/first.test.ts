@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { DAY, HOUR } from '../../../contract/limits.ts';
+import type { WeeklyPick } from '../../../contract/recommendations.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
 import { type WeeklyReader, weeklyReader } from '../../testing/weekly-reader.ts';
 import { runWeek, sendDueMails } from '../sunday-mail/sunday-mail.ts';
@@ -92,6 +93,32 @@ test('Sunday of the same week brings its mail to who agreed, no second pick, and
   server.services.clock.set(new Date('2026-03-22T08:01:00Z'));
   await runWeek(server.services);
   expect(await sundaysOf(one)).toEqual(['2026-03-15', '2026-03-22']);
+});
+
+test('what the reader has set aside since is not in Sunday’s mail, and with all of it set aside there is none', async () => {
+  wednesday();
+  const [one, other] = [await newReader(), await newReader()];
+  const books = new Map<string, { id: string; title: string }[]>();
+  for (const each of [one, other]) {
+    await each.consent(true);
+    await add(each, ids.slice(0, 5));
+    await first();
+    const [item] = await each.list();
+    const answer = await each.call('GET', `get-weekly-recommendation?id=${item?.id}`);
+    books.set(each.email, ((await answer.json()) as { data: WeeklyPick }).data.books);
+  }
+  const [aside, ...rest] = books.get(one.email) ?? [];
+  await one.call('POST', 'hide-book', { id: aside?.id, hidden: true });
+  for (const { id } of books.get(other.email) ?? []) await other.call('POST', 'hide-book', { id, hidden: true });
+
+  server.services.clock.set(new Date('2026-03-15T08:01:00Z'));
+  await runWeek(server.services);
+  expect(await sendDueMails(server.services)).toMatchObject({ sent: 1, withdrawn: 1 });
+  const [mail] = (await server.mails()).filter(({ to, headers }) => to === one.email && 'List-Unsubscribe' in headers);
+  const text = `${mail?.text} ${mail?.html}`.replace(/\s+/g, ' ');
+  expect(rest).toHaveLength(2);
+  for (const { title } of rest) expect(text).toContain(title);
+  expect(text).not.toContain(aside?.title);
 });
 
 test('on a Sunday after its hour it is the pick of the week that ends that day, and the next one is a week away', async () => {

@@ -46,6 +46,16 @@ export async function composeLetter(facts: LetterFacts): Promise<Mail> {
   };
 }
 
+/**
+ * A first pick is made days before its mail: what the reader has set aside since is not offered again, nor is it named in
+ * the description. Null when nothing is left.
+ */
+export function withoutSetAside(pick: WeeklyPick): WeeklyPick | null {
+  const books = pick.books.filter(({ hidden }) => !hidden);
+  const named = pick.books.some(({ hidden, title }) => hidden && pick.description.includes(title));
+  return books.length === 0 ? null : { ...pick, books, description: named ? '' : pick.description };
+}
+
 const byline = (book: WeeklyPick['books'][number]) =>
   `${book.authors.join(', ')}${book.year === null ? '' : `, ${book.year < 0 ? `${-book.year} BCE` : book.year}`}`;
 
@@ -53,7 +63,7 @@ async function asHtml({ pick, product, publicUrl, postalAddress, unsubscribeUrl 
   const page = `${publicUrl}${paths.recommendation(pick.id)}`;
   const content = html`<p class="brand">${product.name}, your book for the week</p>
 <h1>${pick.title}</h1>
-<p>${pick.description}</p>
+${pick.description && html`<p>${pick.description}</p>`}
 ${pick.books.map(
   (book) => html`<div class="book">
 <h2>${book.title}</h2>
@@ -75,7 +85,7 @@ function asText({ pick, product, publicUrl, postalAddress, unsubscribeUrl }: Let
   );
   return [
     pick.title,
-    wrap(pick.description),
+    ...(pick.description ? [wrap(pick.description)] : []),
     ...books.map((book) => `* * *\n\n${book}`),
     `* * *\n\nSee this week's books:\n${publicUrl}${paths.recommendation(pick.id)}`,
     `You get this mail on Sundays because you asked for it.\nStop it: ${unsubscribeUrl}\nChange when it comes: ${publicUrl}${paths.settings}`,

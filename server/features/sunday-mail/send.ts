@@ -3,7 +3,7 @@ import { mailFault } from '../../platform/mail/mailer.ts';
 import type { Services } from '../../services.ts';
 import { addressForMail } from '../consent/consent.ts';
 import { pickOfWeek } from '../recommendations/recommendations.ts';
-import { composeLetter } from './letter.ts';
+import { composeLetter, withoutSetAside } from './letter.ts';
 import { finishMail, postponeMail, type TakenMail, takeMails } from './queries.ts';
 import { stopMail, unsubscribeUrl } from './unsubscribe.ts';
 
@@ -48,7 +48,8 @@ export async function sendDueMails(services: MailServices, signal?: AbortSignal)
 async function sendOne(services: MailServices, mail: TakenMail): Promise<Outcome> {
   const { db, clock } = services;
   if (clock.now().getTime() > Date.parse(mail.sunday) + LATEST + DAY) return bury(services, mail, 'too late');
-  const pick = await pickOfWeek(db, mail.userId, mail.sunday);
+  const made = await pickOfWeek(db, mail.userId, mail.sunday);
+  const pick = made && withoutSetAside(made);
   const address = pick && (await addressForMail(services, db, mail.userId));
   if (!pick || !address) {
     await finishMail(db, mail, 'withdrawn', clock.now());

@@ -31,11 +31,7 @@ async function runAt(time: string, reader: WeeklyReader): Promise<[string[], num
   await sendDueMails(server.services);
   const { db } = server.services;
   const rows = await db.selectFrom('weekly_picks').where('user_id', '=', reader.userId).select('sunday').execute();
-  const mails = await db
-    .selectFrom('weekly_mails')
-    .where('user_id', '=', reader.userId)
-    .select('state')
-    .execute();
+  const mails = await db.selectFrom('weekly_mails').where('user_id', '=', reader.userId).select('state').execute();
   // No other one waits or was given up.
   for (const { state } of mails) expect(state).toBe('sent');
   return [rows.map(({ sunday }) => sunday).sort(), mails.length];
