@@ -32,7 +32,7 @@ function Pick({ id }: { id: string }) {
   if (pick.data) return <PickShown pick={pick.data} />;
   if (!pick.isError) {
     return listed ? (
-      <section className="page py-12 sm:py-16">
+      <section className="page min-h-dvh py-12 sm:py-16">
         <PageTitle>{listed.title}</PageTitle>
         <Head title={listed.title} at={listed.created_at} />
         <p role="status" className="skeleton mt-8 py-8 text-ui text-soft">
@@ -72,7 +72,7 @@ function PickShown({ pick }: { pick: WeeklyPick }) {
   return (
     <>
       <PageTitle>{pick.title}</PageTitle>
-      <article className="screen-only page py-12 sm:py-16">
+      <article className="screen-only page min-h-dvh py-12 sm:py-16">
         <Head title={pick.title} at={pick.created_at} />
         {pick.theme ? <p className="mt-3 font-serif text-body text-soft italic">{themeText(pick.theme)}</p> : null}
         <p className="mt-6 max-w-[42rem] font-serif text-lead whitespace-pre-line text-soft">{pick.description}</p>
@@ -130,7 +130,7 @@ function SignInFirst() {
 
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <section className="page py-12 sm:py-16">
+    <section className="page min-h-dvh py-12 sm:py-16">
       <PageTitle>Recommendation</PageTitle>
       <h1 className="mb-8 text-head">Recommendation</h1>
       {children}

@@ -10,7 +10,7 @@ import { useWeeklyList } from './queries.ts';
 export function RecommendationsPage() {
   const list = useWeeklyList();
   return (
-    <section className="page py-12 sm:py-16">
+    <section className="page min-h-dvh py-12 sm:py-16">
       <PageTitle>Recommendations</PageTitle>
       <h1 className="mb-8 text-head">Recommendations</h1>
       {list.data ? (
