@@ -86,7 +86,9 @@ test('sign-in, other calls and whatever is not read are left alone', async () =>
     expect((await worker.get(path)).answered).toBe(false);
   }
   expect((await worker.get('/functions/v1/get-relevant-books', { method: 'POST' })).answered).toBe(false);
-  expect((await worker.get('/auth/v1/verify', { mode: 'navigate' })).answered).toBe(false);
+  for (const path of ['/auth/v1/verify', '/mail/unsubscribe/1a-2b.3c-4d', '/feeds/1a-2b/weekly.atom']) {
+    expect((await worker.get(path, { mode: 'navigate' })).answered, path).toBe(false);
+  }
   expect(worker.kept().some((path) => path.startsWith('/auth'))).toBe(false);
 });
 
