@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY } from '../../../contract/limits.ts';
+import { clearOldRateLimits } from '../../platform/rate-limit.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
 import { weeklyReader } from '../../testing/weekly-reader.ts';
 import { runWeek, sendDueMails } from '../sunday-mail/sunday-mail.ts';
@@ -71,6 +72,13 @@ test('after a whole life with us, nothing in the database tells of a deleted rea
   expect(tablesWith(after, reader.userId)).toEqual(['public.audit_events']);
   expect(tablesWith(after, EMAIL)).toEqual([]);
   expect(after.get('public.audit_events')).not.toContain('@');
+  // Counts against misuse stand under a keyed hash, and are gone the next day.
+  const prints = [EMAIL, reader.userId].map((text) => services.secrets.keyedHash('limit', text).toLowerCase());
+  expect(new Set(prints.flatMap((print) => tablesWith(after, print)))).toEqual(new Set(['public.rate_limits']));
+  services.clock.advance(DAY);
+  await clearOldRateLimits(services.db, services.clock);
+  const later = await dump();
+  expect(prints.flatMap((print) => tablesWith(later, print))).toEqual([]);
   // The other reader has lost nothing.
   for (const name of holding) {
     expect(after.get(name)?.split(other.userId).length, name).toBe(before.get(name)?.split(other.userId).length);

@@ -92,7 +92,8 @@ export function Privacy() {
       <p>
         Two things stay. Security events are kept for ninety days, without your name or address. And when you stop our
         email, or it bounces, we keep a keyed fingerprint of the address, so that we never write to it again by mistake;
-        it cannot be turned back into the address. Our nightly backups are deleted after a week.
+        it cannot be turned back into the address. Counts that hold off misuse stand under such a fingerprint too, until
+        the day is over. Our nightly backups are deleted after a week.
       </p>
 
       <h2>Your rights</h2>
