@@ -115,3 +115,24 @@ test('a page that is opened afresh begins at its top, and a reload keeps the pla
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   expect(await scrolled()).toBe(0);
 });
+
+test.describe('on a slow line', () => {
+  test.use({ serviceWorkers: 'block', expectedNoise: [/service worker/i] });
+
+  test('one sees that the next page is on its way', async ({ reader }) => {
+    let arrive = () => {};
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await reader.route(/\/assets\/settings-page/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await reader.getByRole('contentinfo').getByRole('link', { name: 'Settings' }).click();
+    await expect(reader.locator('.under-way')).toBeVisible();
+    await expect(reader.locator('main')).toHaveAttribute('aria-busy', 'true');
+    arrive();
+    await expect(reader.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    await expect(reader.locator('.under-way')).toHaveCount(0);
+  });
+});

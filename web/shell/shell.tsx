@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react';
-import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigationType } from 'react-router';
+import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router';
 import { paths, readerOnlyPaths, visitorOnlyPaths } from '../../contract/paths.ts';
 import { FactorChallenge, LoginModal, loginState, useLogin } from '../features/auth/auth.ts';
 import { useSession } from '../session.ts';
@@ -20,6 +20,7 @@ export function Shell() {
   }, [status]);
   const login = useLogin();
   const main = useFocusOnNavigation(pathname);
+  const underWay = useNavigation().state !== 'idle';
   useSlashForSearch(session.status === 'reader' && !session.awaitsCode);
 
   const here = pathname.replace(/(.)\/$/, '$1');
@@ -40,7 +41,8 @@ export function Shell() {
         Skip to content
       </a>
       <Navigation />
-      <main id="main" ref={main} tabIndex={-1} className="flex-1 scroll-mt-4">
+      {underWay ? <div aria-hidden="true" className="under-way" /> : null}
+      <main id="main" aria-busy={underWay || undefined} ref={main} tabIndex={-1} className="flex-1 scroll-mt-4">
         {session.status === 'reader' && session.awaitsCode ? (
           <Suspense fallback={null}>
             <FactorChallenge />
