@@ -48,7 +48,11 @@ const scenes: Scene[] = [
     name: 'search with results',
     path: '/search?q=roman+history',
     reader: true,
-    ready: (page) => page.getByText(/^\d+ books? for/).waitFor(),
+    ready: (page) =>
+      page
+        .getByRole('status')
+        .filter({ hasText: /^\d+ books? for/ })
+        .waitFor(),
     use: async (page) => {
       await page
         .getByRole('button', { name: /^Add to library/ })

@@ -87,7 +87,10 @@ export const scenes: Scene[] = [
     reader: true,
     show: async (page) => {
       await open(page, '/search?q=zzxqj+wvvkp');
-      await page.getByText(/^(Nothing found|\d+ books?) for/).waitFor();
+      await page
+        .getByRole('status')
+        .filter({ hasText: /^(Nothing found|\d+ books?) for/ })
+        .waitFor();
     },
   },
   {
@@ -230,7 +233,10 @@ async function openLogin(page: Page): Promise<void> {
 
 async function openResults(page: Page): Promise<void> {
   await open(page, '/search?q=how+did+the+roman+empire+fall');
-  await page.getByText(/^\d+ books? for/).waitFor();
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^\d+ books? for/ })
+    .waitFor();
 }
 
 async function openLibrary(page: Page): Promise<void> {

@@ -101,7 +101,10 @@ async function signIn(from: Browser): Promise<State> {
   await page.keyboard.press('Escape');
   for (const query of ['roman history', 'a novel about friendship', 'quantum physics', 'japan', 'how to think']) {
     await page.goto(`/search?q=${encodeURIComponent(query)}`);
-    await page.getByText(/^\d+ books? for/).waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^\d+ books? for/ })
+      .waitFor();
     for (const add of (await page.getByRole('button', { name: /^Add to library/ }).all()).slice(0, 7))
       await add.click();
     await page.waitForTimeout(400);
