@@ -36,10 +36,10 @@ export function pageRoutes(services: Services, root: string = BUILT): Hono {
     const web = await built();
     if (!web) return c.notFound();
     const told = await publicConfig(services, c.req.url);
-    const path = pathOf(c);
+    const path = c.req.path.replace(/(.)\/$/, '$1');
     // What says that signing in has failed stands in the query, and a drawn page knows none. `shell` is the service worker's.
     const bare = c.req.query('error') || c.req.query('shell');
-    const drawn = head.drawn && !bare ? await web.draw(drawnAddress(c), told) : '';
+    const drawn = head.drawn && !bare ? await web.draw(drawnAddress(path, c), told) : '';
     if (!head.listed) c.header('x-robots-tag', 'noindex');
     c.header('content-security-policy', contentPolicy(config, web.scriptHashes));
     const files = web.preloads[path] ?? [];
@@ -70,11 +70,8 @@ export function pageRoutes(services: Services, root: string = BUILT): Hono {
   return app;
 }
 
-const pathOf = (c: Context): string => c.req.path.replace(/(.)\/$/, '$1');
-
 /** The few addresses that are drawn apart. The reader's own query is none: `web/early.ts` puts it into the field of a search under way. */
-function drawnAddress(c: Context): string {
-  const path = pathOf(c);
+function drawnAddress(path: string, c: Context): string {
   if (path === paths.search && c.req.query('q')?.trim()) return `${path}?q=…`;
   if (path === paths.library && c.req.query('list') === 'reading') return `${path}?list=reading`;
   return path;
