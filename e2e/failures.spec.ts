@@ -1,4 +1,4 @@
-import { addBooks, expect, search, test } from './test.ts';
+import { addBooks, deleteFirstBook, expect, search, test } from './test.ts';
 
 // The service worker would stand in for the network where these tests take it away.
 test.use({ serviceWorkers: 'block', expectedNoise: [/Failed to load resource/] });
@@ -87,13 +87,7 @@ test('without a network two books that are not deleted come back to their places
   const titles = await reader.getByRole('article').getByRole('heading').allTextContents();
   await context.setOffline(true);
   for (const left of [2, 1]) {
-    await reader
-      .getByRole('button', { name: /^About/ })
-      .first()
-      .click();
-    await reader.getByRole('button', { name: 'Delete' }).click();
-    await reader.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(reader.getByRole('dialog')).toHaveCount(0);
+    await deleteFirstBook(reader);
     if (left === 1) await expect(reader.getByText('was not removed').first()).toBeVisible();
   }
   await expect(reader.getByRole('article').getByRole('heading')).toHaveText(titles);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addBooks, expect, stockLibrary, test } from './test.ts';
+import { addBooks, deleteFirstBook, expect, stockLibrary, test } from './test.ts';
 
 const books = (page: Page) => page.getByRole('list', { name: 'Your books' }).getByRole('article');
 const chips = (page: Page, kind: 'genre' | 'author') =>
@@ -60,13 +60,7 @@ test.describe('a library of two pages', () => {
     await reader.goto('/library?page=2');
     for (let left = 2; left > 0; left--) {
       await expect(books(reader)).toHaveCount(left);
-      await reader
-        .getByRole('button', { name: /^About/ })
-        .first()
-        .click();
-      await reader.getByRole('button', { name: 'Delete' }).click();
-      await reader.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-      await expect(reader.getByRole('dialog')).toHaveCount(0);
+      await deleteFirstBook(reader);
     }
     await expect(reader).toHaveURL('/library');
     await expect(books(reader)).toHaveCount(24);

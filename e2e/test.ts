@@ -132,6 +132,17 @@ export async function stockLibrary(page: Page, query: string, count: number): Pr
   for (const { id } of items.slice(0, count)) await call('create-book-relation', { id });
 }
 
+/** Deletes the first book of the library that is shown, by way of its detail and the question whether to. */
+export async function deleteFirstBook(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /^About/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
 export async function search(page: Page, query: string): Promise<void> {
   await page.goto(`/search?q=${encodeURIComponent(query)}`);
   await expect(page.getByRole('status').filter({ hasText: /books? for/ })).toBeVisible();
