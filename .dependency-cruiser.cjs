@@ -35,6 +35,12 @@ module.exports = {
       from: { path: '^server/platform/', pathNot: '\\.test\\.ts$' },
       to: { path: '^server/', pathNot: '^server/(platform/|errors\\.ts$|log\\.ts$)' },
     },
+    {
+      name: 'wording-knows-no-feature',
+      severity: 'error',
+      from: { path: '^server/wording/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/', pathNot: '^server/wording/' },
+    },
     { name: 'ui-knows-no-feature', severity: 'error', from: { path: '^web/ui/' }, to: { path: '^web/features/' } },
     {
       // From outside a feature only the file that bears its name is imported.
@@ -68,17 +74,41 @@ module.exports = {
       to: { path: '^server/features/[^/]+/jobs\\.ts$' },
     },
     {
-      // books ← library ← search, sync, recommendations, questions
+      // books ← library ← taste ← search ← sync, questions
       name: 'features-lean-one-way',
       severity: 'error',
-      from: { path: '^server/features/(books|library)/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^server/features/(books|library|taste)/', pathNot: '\\.test\\.ts$' },
       to: { path: '^server/features/(search|sync|recommendations|questions|account)/' },
+    },
+    {
+      name: 'search-leans-on-few',
+      severity: 'error',
+      from: { path: '^server/features/search/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/features/(?!(?:search|books|library|taste|help)/)' },
+    },
+    {
+      name: 'nobody-leans-on-recommendations-or-questions',
+      severity: 'error',
+      from: { path: '^server/features/(search|sync|recommendations|questions)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/features/(sync|recommendations|questions)/', pathNot: '^server/features/$1/' },
+    },
+    {
+      name: 'recommendations-need-no-search',
+      severity: 'error',
+      from: { path: '^server/features/recommendations/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/features/search/' },
     },
     {
       name: 'books-know-no-reader',
       severity: 'error',
       from: { path: '^server/features/books/' },
-      to: { path: '^server/features/library/' },
+      to: { path: '^server/features/(library|taste)/' },
+    },
+    {
+      name: 'library-knows-no-taste',
+      severity: 'error',
+      from: { path: '^server/features/library/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^server/features/taste/' },
     },
     {
       name: 'sql-in-queries',

@@ -9,7 +9,17 @@ import { stampPlugin } from './scripts/stamp-plugin.ts';
 
 /** Where `npm run dev` finds the server that answers everything but the pages. */
 const server = process.env.SERVER_URL ?? 'http://localhost:3000';
-const answeredByServer = ['/auth/v1', '/functions', '/config.json', '/covers', '/outbox.json', '/openapi.json'];
+const answeredByServer = [
+  '/auth/v1',
+  '/functions',
+  '/config.json',
+  '/covers',
+  '/outbox.json',
+  '/openapi.json',
+  '^/api$', // not web/api.ts
+  '/mcp',
+  '/.well-known',
+];
 
 export default defineConfig(({ isSsrBuild = false }) => ({
   root: 'web',

@@ -40,9 +40,9 @@ async function benchImport(size: number, binaries: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'deepshelf-bench-import-'));
   const server = await startPostgres(binaries);
   const pool = new pg.Pool({ connectionString: server.url, max: 4 });
-  const { db, close } = wrapPool(pool);
+  const { db, alone, close } = wrapPool(pool);
   const index = await openSearchIndex(join(folder, 'search'));
-  const services = { db, clock: systemClock, index };
+  const services = { db, alone, clock: systemClock, index };
   try {
     const env = { DATABASE_URL: server.url, DATA_DIR: folder, NODE_ENV: 'test' };
     // Tables, starter catalogue and index are there before the clock starts: exporting opens them.

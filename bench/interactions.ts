@@ -6,9 +6,9 @@
 import { readFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
-import { chanceFor, shuffled } from '../server/features/recommendations/chance.ts';
-import { findKindredBooks } from '../server/features/recommendations/kindred.ts';
-import { selectKindred } from '../server/features/recommendations/kindred-queries.ts';
+import { selectNeighbours } from '../server/features/recommendations/pick/neighbour-queries.ts';
+import { findNeighbours } from '../server/features/recommendations/pick/neighbours.ts';
+import { randomFor, shuffled } from '../server/features/recommendations/pick/random.ts';
 import { wrapPglite } from '../server/platform/db/database.ts';
 import { migrate } from '../server/platform/db/migrate.ts';
 import { ease } from './ease.ts';
@@ -38,7 +38,7 @@ function split(): Split[] {
     if (book) byReader.set(user, (byReader.get(user) ?? new Set()).add(Number(book)));
   }
   return [...byReader].map(([user, books]) => {
-    const order = shuffled([...books], chanceFor(`hide ${user}`));
+    const order = shuffled([...books], randomFor(`hide ${user}`));
     const cut = Math.ceil(order.length * HIDDEN);
     return { hidden: new Set(order.slice(0, cut)), kept: order.slice(cut) };
   });
@@ -127,12 +127,12 @@ async function kindredFromDatabase(): Promise<Neighbours> {
   }
   await sql`analyze`.execute(db);
   const started = performance.now();
-  const pairs = await findKindredBooks({ db });
+  const pairs = await findNeighbours({ db });
   console.log(
     `  (${pairs} pairs of five keepers or more, counted in ${((performance.now() - started) / 1000).toFixed(1)} s)`,
   );
   const neighbours = new Map<number, { book: number; strength: number }[]>();
-  for (const { work_id, kindred_id, strength } of await selectKindred(db, 10_000_000)) {
+  for (const { work_id, kindred_id, strength } of await selectNeighbours(db, 10_000_000)) {
     const own = neighbours.get(Number(work_id)) ?? [];
     own.push({ book: Number(kindred_id), strength });
     neighbours.set(Number(work_id), own);

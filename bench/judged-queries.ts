@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Work } from '../server/features/books/books.ts';
-import { parseCatalogue } from '../server/features/books/catalogue-record.ts';
-import { CATALOGUE_FOLDER, toWork } from '../server/features/books/load-catalogue.ts';
+import { CATALOGUE_FOLDER, holdsBooks, parseCatalogue } from '../server/features/books/catalogue-record.ts';
+import { toWork } from '../server/features/books/load-catalogue.ts';
 
 /** A query with the books that answer it, judged from the records (`bench/judged/*.jsonl`) or known from them. */
 export type JudgedQuery = { query: string; relevant: ReadonlySet<string> };
 
 /** Our own catalogue, without a database. */
 export function starterWorks(): Map<string, Work> {
-  const files = readdirSync(CATALOGUE_FOLDER).filter((name) => name.endsWith('.jsonl'));
+  const files = readdirSync(CATALOGUE_FOLDER).filter(holdsBooks);
   const records = files.flatMap((name) => parseCatalogue(name, readFileSync(join(CATALOGUE_FOLDER, name), 'utf8')));
   return new Map(
     records.map((record) => {

@@ -22,6 +22,9 @@ export type Question = { id: string; title: string; text: string; targets: Reado
 
 export type QuestionSet = { works: Map<string, Work>; questions: Question[] };
 
+/** Whether the reference data is here: it is never shipped. */
+export const hasData = (): boolean => existsSync(DATA);
+
 /** Reads JSON lines, gzipped or not. Ends the bench with a note where the data is absent: it is never shipped. */
 export function readRows<T>(path: string): T[] {
   const full = `${DATA}/${path}`;

@@ -33,7 +33,7 @@ export async function startProcess(env: Record<string, string> = {}): Promise<Se
   });
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (text) => {
-      const ready = /is ready after .*: (http\S+)/.exec(String(text))?.[1];
+      const ready = /is ready after .*: (http[^\s"]+)/.exec(String(text))?.[1];
       if (ready) resolve(ready);
     });
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));

@@ -1,12 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Work } from '../server/features/books/books.ts';
-import { type CatalogueRecord, parseCatalogue } from '../server/features/books/catalogue-record.ts';
-import type { WorkSource } from '../server/features/sync/named-books.ts';
-import { makeVocabulary, type Vocabulary } from '../server/features/sync/vocabulary.ts';
+import { toDocument } from '../server/features/books/indexing.ts';
+import type { WorkSource } from '../server/features/sync/find/named-books.ts';
+import { makeVocabulary, type Vocabulary } from '../server/features/sync/find/vocabulary.ts';
 import { openSearchIndex } from '../server/platform/retrieval/search-index.ts';
+import { starterWorks } from './judged-queries.ts';
 
 const FICTION =
   /Fiction|Classics|Fantasy|Mystery|Thriller|Horror|Romance|Adventure|Stories|Poetry|Drama|Novel|Humour|Young|Child/;
@@ -15,8 +15,7 @@ export type BenchCatalogue = { works: Work[]; source: WorkSource; vocabulary: Vo
 
 /** The starter catalogue, indexed in a folder of its own, without a database. */
 export function starterCatalogue(): Promise<BenchCatalogue> {
-  const files = readdirSync('catalogue').filter((name) => name.endsWith('.jsonl'));
-  return indexed(files.flatMap((name) => parseCatalogue(name, readFileSync(`catalogue/${name}`, 'utf8'))).map(toWork));
+  return indexed([...starterWorks().values()]);
 }
 
 /** Any works in the shape that the pipeline reads. */
@@ -27,12 +26,7 @@ export async function indexed(works: Work[]): Promise<BenchCatalogue> {
   await index.use(
     await index.build(
       (async function* () {
-        yield works.map((work) => ({
-          id: work.id,
-          title: `${work.title} ${work.subtitle ?? ''}`,
-          authors: work.authors.join(' '),
-          text: [work.title, work.subtitle, ...work.authors, ...work.genres, ...work.subjects, work.summary].join('\n'),
-        }));
+        yield works.map(toDocument);
       })(),
     ),
   );
@@ -57,20 +51,4 @@ function subjectsOf(works: readonly Work[]) {
     }
   }
   return [...counts.values()];
-}
-
-function toWork(record: CatalogueRecord): Work {
-  const { key, title, subtitle, authors, year, genres, subjects, summary, popularity, level } = record;
-  return {
-    id: key,
-    title,
-    subtitle: subtitle ?? null,
-    authors,
-    year,
-    genres,
-    subjects,
-    summary,
-    popularity,
-    level,
-  } as unknown as Work;
 }

@@ -4,8 +4,8 @@
  */
 import type { Work } from '../server/features/books/books.ts';
 import { discover } from '../server/features/search/search.ts';
-import { clean } from '../server/features/sync/clean.ts';
-import { SECOND_WEIGHT, subjectsOf } from '../server/features/sync/nearby.ts';
+import { SECOND_WEIGHT, subjectsOf } from '../server/features/sync/find/nearby.ts';
+import { clean } from '../server/features/sync/read/clean.ts';
 import { readRows } from './reference-books.ts';
 import { indexed, starterCatalogue } from './sync-catalogue.ts';
 

@@ -3,9 +3,9 @@
  * videos of every kind, with the judgements of a sample. `--sample` prints the pairs that were judged.
  */
 import { readFileSync } from 'node:fs';
-import { chooseBooks } from '../server/features/sync/choose.ts';
-import { clean } from '../server/features/sync/clean.ts';
-import { consider, type Lead } from '../server/features/sync/consider.ts';
+import { chooseBooks } from '../server/features/sync/find/choose.ts';
+import { consider, type Lead } from '../server/features/sync/find/consider.ts';
+import { clean } from '../server/features/sync/read/clean.ts';
 import { readRows } from './reference-books.ts';
 import { starterCatalogue } from './sync-catalogue.ts';
 

@@ -1,6 +1,6 @@
 /**
  * `node bench/train-term-weights.ts`: learns how much each word of a request matters, and writes
- * server/features/search/term-weights.json. Only words are learned: no title and no sentence of the data is kept.
+ * server/features/search/understand/term-weights.json. Only words are learned: no title and no sentence of the data is kept.
  *
  * Model: score(request, book) = Σ exp(weight of word + its use) · BM25(word, book); the loss is the listwise cross-entropy of the
  * right book among the first candidates. The weight of a word starts from how rare it is among books and how much more
@@ -10,14 +10,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toDocument } from '../server/features/books/indexing.ts';
-import { useFeatures } from '../server/features/search/term-weights.ts';
-import { usesOf } from '../server/features/search/understand.ts';
-import { stem, words } from '../server/features/search/words.ts';
+import { useFeatures } from '../server/features/search/understand/term-weights.ts';
+import { usesOf } from '../server/features/search/understand/understand.ts';
+import { stem, words } from '../server/wording/words.ts';
 import { heldBack, type Question, redditQuestions } from './reference-books.ts';
 import { type Example, learn, type Weights } from './term-weight-model.ts';
 import { WordIndex } from './word-index.ts';
 
-const TARGET = join(import.meta.dirname, '../server/features/search/term-weights.json');
+const TARGET = join(import.meta.dirname, '../server/features/search/understand/term-weights.json');
 /** Words of fewer requests than this keep what the prior says. */
 const SEEN = 3;
 const CANDIDATES = 200;

@@ -4,9 +4,9 @@
  * the texts are. Every tenth reader has nothing on the shelf. `--show` prints N of the picks, to be read.
  */
 
-import type { Entry } from '../server/features/recommendations/catalogue.ts';
-import { chanceFor } from '../server/features/recommendations/chance.ts';
-import { type ComposedPick, composePick } from '../server/features/recommendations/compose.ts';
+import type { Entry } from '../server/features/recommendations/pick/catalogue.ts';
+import { randomFor } from '../server/features/recommendations/pick/random.ts';
+import { type ComposedPick, composePick } from '../server/features/recommendations/say/compose.ts';
 import { addDays } from '../server/features/recommendations/week.ts';
 import { after, reader, starterCatalogue } from '../server/testing/weekly-readers.ts';
 
@@ -36,11 +36,11 @@ function year(at: number): { shelf: readonly Entry[]; picks: ComposedPick[] } {
 
 /** Up to fifty books: mostly of three genres, some of any. */
 function shelfOf(at: number): Entry[] {
-  const chance = chanceFor(`shelf ${at}`);
-  const below = (limit: number) => Math.floor(chance() * limit);
+  const random = randomFor(`shelf ${at}`);
+  const below = (limit: number) => Math.floor(random() * limit);
   const own = Array.from({ length: 3 }, () => catalogue.byLabel.get(labels[below(labels.length)] ?? '') ?? entries);
   const books = Array.from({ length: 5 + below(46) }, () => {
-    const from = chance() < 0.8 ? (own[below(3)] ?? entries) : entries;
+    const from = random() < 0.8 ? (own[below(3)] ?? entries) : entries;
     return from[below(from.length)];
   });
   return [...new Set(books.filter((book) => book !== undefined))];

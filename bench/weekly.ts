@@ -18,6 +18,7 @@ import { createApp } from '../server/http.ts';
 import { createLog } from '../server/log.ts';
 import { openDatabase } from '../server/platform/db/database.ts';
 import { migrate } from '../server/platform/db/migrate.ts';
+import { primaryReads } from '../server/platform/db/replica.ts';
 import { keptMails, outboxMailer, smtpMailer } from '../server/platform/mail/mailer.ts';
 import { createQueue } from '../server/platform/queue/queue.ts';
 import { openSearchIndex } from '../server/platform/retrieval/search-index.ts';
@@ -44,12 +45,23 @@ async function measure(size: number): Promise<void> {
   const config = readConfig({ NODE_ENV: 'test', DATA_DIR: folder, DATABASE_URL: own?.url });
   const database = await openDatabase(config);
   await migrate(database);
-  const { db } = database;
+  const { db, alone } = database;
   const clock = createTestClock(new Date('2026-03-07T12:00:00Z'));
   const log = createLog('silent');
   const index = await openSearchIndex(config.searchIndexUri);
   const services = {
-    ...{ config, log, clock, db, index, mailer: outboxMailer(db, clock), model: null },
+    ...{
+      config,
+      log,
+      clock,
+      db,
+      reads: primaryReads(db),
+      alone,
+      index,
+      mailer: outboxMailer(db, clock),
+      model: null,
+      meaning: null,
+    },
     queue: createQueue(database, log),
     secrets: await loadSecrets({ ...(await generateKeys()), dataDir: folder }),
   };

@@ -13,3 +13,51 @@ export const Profile = z.object({
 export type Profile = z.infer<typeof Profile>;
 
 export const AccountDeleted = z.object({ deleted: z.literal(true) });
+
+/** What can happen to an account, as its owner is told. */
+export const SecurityEvent = z.enum([
+  'account_created',
+  'signed_in',
+  'signed_out',
+  'sign_in_failed',
+  'refresh_token_reused',
+  'password_changed',
+  'address_changed',
+  'identity_linked',
+  'identity_unlinked',
+  'factor_enrolled',
+  'factor_verified',
+  'factor_removed',
+  'recovery_codes_made',
+  'program_allowed',
+  'program_removed',
+  'program_token_reused',
+  'personal_token_made',
+  'personal_token_ended',
+  'passkey_added',
+  'passkey_removed',
+  'passkey_refused',
+  'changed_by_operator',
+]);
+export type SecurityEvent = z.infer<typeof SecurityEvent>;
+
+/** Where the reader is signed in, last used first, and what has happened to the account, newest first. */
+export const SignIns = z.object({
+  sessions: z.array(
+    z.object({
+      id: z.uuid(),
+      /** In our words, "Firefox on Linux"; '' for a session from before we kept it. */
+      device: z.string(),
+      since: z.string(),
+      last_used: z.string(),
+      current: z.boolean(),
+      second_step: z.boolean(),
+    }),
+  ),
+  events: z.array(z.object({ id: z.string(), at: z.string(), event: SecurityEvent })),
+});
+export type SignIns = z.infer<typeof SignIns>;
+
+/** One session; without an id all but the one that asks. */
+export const SessionEnd = z.object({ id: z.uuid().optional() });
+export const SessionsEnded = z.object({ ended: z.literal(true) });

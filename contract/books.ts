@@ -92,5 +92,7 @@ export const Book = z.object({
   _liked: z.boolean(),
   /** Why the book is here, composed from evidence; null where nothing led to it but the reader. */
   why: z.string().nullable(),
+  /** The fields of the record from which `why` is made, and what they say; empty where there is no reason. */
+  why_from: z.array(z.object({ field: z.string(), text: z.string() })),
 });
 export type Book = z.infer<typeof Book>;

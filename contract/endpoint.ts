@@ -1,4 +1,8 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import type { Scope } from './scopes.ts';
+
+/** The input of a call that is asked for nothing more, and the answer of one that has nothing to say. */
+export const Nothing = z.object({});
 
 /** One product call: its wire name below `/functions/v1/`, where its input is read from, and what it answers. */
 export type Endpoint = {
@@ -9,8 +13,12 @@ export type Endpoint = {
   answer: z.ZodType;
   /** What it also sends, one after the other, to whoever accepts `text/event-stream`; the stream closes with `end`. */
   events?: Record<string, z.ZodType>;
+  /** Whether it changes nothing that a reader has, although it is not a GET. */
+  readOnly?: true;
   /** Whether visitors may call it too; only readers where it is absent. */
   visitors?: true;
+  /** What a program must have been allowed by the reader to make this call; none may where it is absent. */
+  scope?: Scope;
   /** One line for `/openapi.json`. */
   summary: string;
 };

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { Book, BookId } from './books.ts';
-import { FILTERS_MAX, LIBRARY_PAGE_SIZE, QUERY_MAX_LENGTH, READING_LIST_MAX } from './limits.ts';
+import {
+  BOOKS_CHANGED_MAX,
+  FILTERS_MAX,
+  LIBRARY_PAGE_SIZE,
+  NOTE_MAX_LENGTH,
+  QUERY_MAX_LENGTH,
+  READING_LIST_MAX,
+} from './limits.ts';
 
 /** A filter in the query string (see `commaList`): values between commas, each percent-encoded so that it may hold one. */
 const CommaList = z
@@ -20,16 +27,42 @@ const CommaList = z
   })
   .pipe(z.array(z.string().max(200)).max(FILTERS_MAX));
 
+export const ReadingState = z.enum(['to-read', 'reading', 'read']);
+export type ReadingState = z.infer<typeof ReadingState>;
+
+/** What a reader says of a book; null where nothing is said. */
+export const Reading = z.object({
+  state: ReadingState.nullable(),
+  /** Half stars, 0.5 to 5. */
+  rating: z.number().min(0.5).max(5).multipleOf(0.5).nullable(),
+  /** Calendar days, `2026-11-22`. */
+  started_on: z.iso.date().nullable(),
+  finished_on: z.iso.date().nullable(),
+  note: z.string().trim().max(NOTE_MAX_LENGTH).nullable(),
+});
+export type Reading = z.infer<typeof Reading>;
+
+/** A book on the reader's shelf. */
+export const LibraryBook = Book.extend({ reading: Reading });
+export type LibraryBook = z.infer<typeof LibraryBook>;
+
 export const LibraryQuery = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(100).default(LIBRARY_PAGE_SIZE),
   genres: CommaList,
   authors: CommaList,
+  /** Words that title, author, series or note must hold. */
+  find: z.string().trim().max(200).default(''),
+  /** Newest addition first, title or author by the alphabet, newest year first. */
+  sort: z.enum(['added', 'title', 'author', 'year']).default('added'),
+  /** A book of which nothing is said is to be read. */
+  state: ReadingState.optional(),
 });
 export type LibraryQuery = z.infer<typeof LibraryQuery>;
+export type LibrarySort = LibraryQuery['sort'];
 
 export const LibraryPage = z.object({
-  data: z.array(Book),
+  data: z.array(LibraryBook),
   pagination: z.object({
     page: z.int(),
     pageSize: z.int(),
@@ -41,6 +74,8 @@ export const LibraryPage = z.object({
     /** Genres and authors of the reader's whole library, most frequent first: what the filter chips offer. */
     genres: z.array(z.string()),
     authors: z.array(z.string()),
+    /** Books of the whole library in each state. */
+    states: z.object({ 'to-read': z.int(), reading: z.int(), read: z.int() }),
   }),
 });
 export type LibraryPage = z.infer<typeof LibraryPage>;
@@ -49,15 +84,33 @@ export const BookRef = z.object({ id: BookId });
 /** `query`: the words that the book was found with, so that the library can say why it is there. */
 export const BookAddition = BookRef.extend({ query: z.string().trim().max(QUERY_MAX_LENGTH).optional() });
 export const BookLike = z.object({ id: BookId, saved: z.boolean() });
-export const BookRelation = z.object({ book: Book });
+export const BookRelation = z.object({ book: LibraryBook });
 export const BookLikeAnswer = z.object({ id: BookId, saved: z.boolean() });
 /** `hidden`: "not for me", whether or not it is in the library; false takes that back. */
 export const BookHiding = z.object({ id: BookId, hidden: z.boolean() });
 export const BookRemoval = z.object({ id: BookId, removed: z.literal(true) });
 
-/** The bookmarked books of the library in the order in which the reader means to read them. */
-export const ReadingList = z.object({ data: z.array(Book).max(READING_LIST_MAX) });
+/** The bookmarked books that are not read yet, in the order in which the reader means to read them. */
+export const ReadingList = z.object({ data: z.array(LibraryBook).max(READING_LIST_MAX) });
 export type ReadingList = z.infer<typeof ReadingList>;
 
 /** Ids from first to last. Books that are not on the list are passed over; those that are not named come after. */
 export const ReadingOrder = z.object({ ids: z.array(BookId).max(READING_LIST_MAX) });
+
+/** What is absent stays as it is. A book that is not in the library comes into it; one that came so leaves when all is null. */
+export const ReadingChange = Reading.partial().extend({ id: BookId });
+export type ReadingChange = z.infer<typeof ReadingChange>;
+export const ReadingNoted = z.object({ id: BookId, reading: Reading });
+
+/** `restore` brings back what `remove` took off the shelf. */
+export const BookChange = z.enum(['to-read', 'reading', 'read', 'bookmark', 'unbookmark', 'remove', 'restore']);
+export type BookChange = z.infer<typeof BookChange>;
+
+/** `on`: the day on which the books were begun or finished; the server's day without one. */
+export const BooksChange = z.object({
+  ids: z.array(BookId).min(1).max(BOOKS_CHANGED_MAX),
+  change: BookChange,
+  on: z.iso.date().optional(),
+});
+/** How many of the books are in the library and now stand as asked; others are passed over. */
+export const BooksChanged = z.object({ changed: z.int() });

@@ -13,10 +13,20 @@ export const DISABLE_WORD = 'disable';
 
 /** Search answers at most this many books. */
 export const SEARCH_RESULTS = 24;
+/** Of these, so many are shown as answers; the others stand further afield. */
+export const SEARCH_FITTING = 8;
+/** Somebody without an account is shown so many. */
+export const TRIED_RESULTS = 6;
+/** Books that are enough for a new reader's first recommendation, which then does not wait for Sunday. */
+export const FIRST_PICK_BOOKS = 3;
+/** What is offered while somebody types, at most. */
+export const COMPLETIONS = 8;
 /** Longest query that is read, in characters; the rest of a longer one is refused, not cut. */
 export const QUERY_MAX_LENGTH = 2000;
 /** Longest question that gets a page of its own, in characters. */
 export const QUESTION_MAX_LENGTH = 500;
+/** Personal access tokens of one reader. */
+export const PERSONAL_TOKENS_MAX = 50;
 /** Questions that are kept for one reader. */
 export const QUESTIONS_MAX = 200;
 /** Books that answer a question, at most, and of them by one author. */
@@ -28,6 +38,14 @@ export const BODY_MAX_BYTES = 64 * 1024;
 export const FILTERS_MAX = 50;
 /** Bookmarked books that a reading list shows and orders; later ones are still bookmarked. */
 export const READING_LIST_MAX = 200;
+/** What one reader may say to steer by, of books, authors and topics. */
+export const TASTE_MARKS_MAX = 1000;
+/** The dial goes from minus this (the familiar) to this (the surprising). */
+export const SURPRISE_MAX = 2;
+/** A reader's own note on a book, in characters. */
+export const NOTE_MAX_LENGTH = 5000;
+/** Books that are changed at once. */
+export const BOOKS_CHANGED_MAX = 200;
 /** Digits of the code in a sign-in mail. */
 export const OTP_DIGITS = 6;
 /** Videos that one sync or one import reads; YouTube shows no more than its newest 1,000 likes either. */

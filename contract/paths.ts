@@ -10,7 +10,17 @@ export const paths = {
   recommendations: '/recommendations',
   recommendation: (id: string) => `/recommendation/${encodeURIComponent(id)}`,
   question: (id: string) => `/question/${encodeURIComponent(id)}`,
+  book: (id: string) => `/book/${encodeURIComponent(id)}`,
+  topic: (key: string) => `/topic/${encodeURIComponent(key)}`,
+  /** The pages that a reader has made of answers. */
+  questions: '/questions',
   settings: '/settings',
+  /** The privacy policy and the terms for readers, who are sent away from the visitors' pages of them. */
+  ownPrivacy: '/settings/privacy',
+  ownTerms: '/settings/terms',
+  taste: '/taste',
+  /** What is known about a reader, and how to have it forgotten. */
+  known: '/what-we-know',
   /** Links, titles and files of exports, for those who connect nothing. */
   importLikes: '/library/add',
   spotifyCallback: '/spotify/callback',
@@ -19,8 +29,12 @@ export const paths = {
   confirm: '/auth/confirm',
   /** The whole auth form, for those who prefer a password; `view` in its query names one of its views. */
   signIn: '/auth/sign-in',
+  /** Where a reader is asked whether a program may act for them. */
+  programConsent: '/oauth/consent',
   /** Served without the application: the page behind the unsubscribe link of a mail, and its button. */
   unsubscribe: (token: string) => `/mail/unsubscribe/${token}`,
+  /** Served without the application: the product calls, for people who write programs. */
+  api: '/api',
   /** Private feeds of the weekly pick. */
   atomFeed: (key: string) => `/feeds/${key}/weekly.atom`,
   calendarFeed: (key: string) => `/feeds/${key}/weekly.ics`,
@@ -42,6 +56,9 @@ export const readerOnlyPaths: readonly string[] = [
   paths.library,
   paths.importLikes,
   paths.settings,
+  paths.taste,
+  paths.known,
   paths.search,
   paths.recommendations,
+  paths.questions,
 ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Help } from './help.ts';
 import { QUESTION_MAX_LENGTH } from './limits.ts';
 import { FoundBook, SearchSuggestion } from './search.ts';
 
@@ -59,6 +60,8 @@ export type Question = z.infer<typeof Question>;
 /** `data` is null where no book answers the question; then nothing is kept, and the suggestions say what to try. */
 export const QuestionAnswer = z.object({
   data: Question.nullable(),
+  /** Set where the question speaks of danger: then there is nothing else, and nothing is kept. */
+  help: Help.nullable(),
   alternative_search_suggestions: z.array(SearchSuggestion),
 });
 export type QuestionAnswer = z.infer<typeof QuestionAnswer>;

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { Book } from './books.ts';
 
 /** One weekly recommendation in the list, newest first. */
-export const WeeklyItem = z.object({ id: z.string(), title: z.string(), created_at: z.string() });
+export const WeeklyItem = z.object({
+  id: z.string(),
+  title: z.string(),
+  created_at: z.string(),
+  /** The Sunday that it is for, as a date: `2026-11-22`. */
+  sunday: z.string(),
+  /** Covers of its books, the leading one first. */
+  covers: z.array(z.string()),
+});
 export type WeeklyItem = z.infer<typeof WeeklyItem>;
 
 export const WeeklyList = z.array(WeeklyItem);
@@ -15,11 +23,11 @@ export const WeeklyBook = Book.extend({ in_library: z.boolean(), hidden: z.boole
 export type WeeklyBook = z.infer<typeof WeeklyBook>;
 
 /**
- * What ties a week's books together. `deeper` and `genre`: more of what the reader has; `neighbour`: new, and next to it;
+ * What ties a week's books together. `beside`: what belongs beside the book `name`, which the reader keeps; `deeper` and `genre`: more of what the reader has; `neighbour`: new, and next to it;
  * `kindred`: what readers of the book `name` keep; `editors`: our own choice.
  */
 export const WeeklyTheme = z.object({
-  kind: z.enum(['deeper', 'neighbour', 'genre', 'kindred', 'editors']),
+  kind: z.enum(['beside', 'deeper', 'neighbour', 'genre', 'kindred', 'editors']),
   name: z.string(),
 });
 export type WeeklyTheme = z.infer<typeof WeeklyTheme>;
@@ -30,13 +38,16 @@ export const WeeklyPick = z.object({
   title: z.string(),
   description: z.string(),
   created_at: z.string(),
+  /** The Sunday that it is for, as a date: `2026-11-22`. */
+  sunday: z.string(),
   /** Null on old picks, whose theme was not written down in words. */
   theme: WeeklyTheme.nullable(),
   books: z.array(WeeklyBook),
 });
 export type WeeklyPick = z.infer<typeof WeeklyPick>;
 
-export const WeeklyAnswer = z.object({ data: WeeklyPick });
+/** `data` is null where there is none. */
+export const WeeklyAnswer = z.object({ data: WeeklyPick.nullable() });
 
 /** Private addresses of the weekly pick: whoever has one can read the picks, so they can be replaced and taken away. */
 export const FeedAddresses = z.object({ atom: z.string(), calendar: z.string() });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { Book } from './books.ts';
+import { Help } from './help.ts';
 import { QUERY_MAX_LENGTH } from './limits.ts';
+import { TopicLink } from './topics.ts';
 
 export const SearchRequest = z.object({
   query: z
@@ -23,8 +25,19 @@ export const FoundBook = Book.extend({ in_library: z.boolean() });
 export type FoundBook = z.infer<typeof FoundBook>;
 
 export const SearchAnswer = z.object({
+  /** Set where the request speaks of danger: then there is nothing else. */
+  help: Help.nullable(),
+  /** The name that the request asks for and that we do not have. */
+  missing: z.string().nullable(),
+  /** What of its wishes for a language, an origin or years these books do not meet, in sentences. */
+  unmet: z.array(z.string()),
+  /** The books that fit, the best first; none where nothing fits. */
   items: z.array(FoundBook),
+  /** Books that come next and may not fit. */
+  further: z.array(FoundBook),
   alternative_search_suggestions: z.array(SearchSuggestion),
+  /** Topics that the request names, which have pages of their own. */
+  topics: z.array(TopicLink),
 });
 export type SearchAnswer = z.infer<typeof SearchAnswer>;
 
@@ -36,3 +49,19 @@ export const searchEvents = {
   answer: SearchAnswer.extend({ more: z.boolean() }),
   notice: z.object({ message: z.string() }),
 } as const;
+
+/** What somebody has typed so far. */
+export const CompletionsRequest = z.object({ text: z.string().trim().min(1).max(QUERY_MAX_LENGTH) });
+
+/** A title with its authors, an author, or a topic, under its id where it has one. */
+export const Completion = z.object({
+  kind: z.enum(['title', 'author', 'topic']),
+  text: z.string(),
+  /** The authors of a title; null otherwise. */
+  by: z.string().nullable(),
+  /** The id of a book, the key of a topic; null for an author. */
+  id: z.string().nullable(),
+});
+export type Completion = z.infer<typeof Completion>;
+
+export const Completions = z.object({ items: z.array(Completion) });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Help } from './help.ts';
 import { IMPORT_FILE_MAX_LENGTH, IMPORT_TEXT_MAX_LENGTH } from './limits.ts';
 
 /** The accounts that can be connected. */
@@ -103,5 +104,7 @@ export const ImportAnswer = z.object({
   /** The first of what was not read, as it was pasted; `not_read_total` counts all of it. */
   not_read: z.array(NotRead),
   not_read_total: z.int(),
+  /** Set where a pasted line speaks of danger; that line is read by nobody. */
+  help: Help.nullable(),
 });
 export type ImportAnswer = z.infer<typeof ImportAnswer>;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { answerQuestions, expect, expectAccessible, linkIn, mailTo, newAddress, signIn, test } from './test.ts';
+import { expect, expectAccessible, linkIn, mailTo, newAddress, signIn, test } from './test.ts';
 
 // Refused credentials and links, which the browser notes.
 test.use({ expectedNoise: [/status of 4\d\d/] });
@@ -19,7 +19,7 @@ async function signUp(page: Page, address: string): Promise<void> {
   await button(page, 'Sign up').click();
   await expect(page.getByText('Check your email for the confirmation link')).toBeVisible();
   await page.goto(linkIn(await mailTo(page, address)));
-  await button(page, 'Confirm my address').click();
+  await button(page, 'Confirm my email address').click();
   await expect(page).toHaveURL('/library');
 }
 
@@ -44,7 +44,7 @@ test('the views lead to each other and keep what was typed', async ({ page }) =>
   await expect(button(page, 'Sign up')).toBeVisible();
   await expect(email(page)).toHaveValue('someone@example.org');
   await expect(password(page)).toHaveValue('secret');
-  await button(page, 'Have an account already? Sign in').click();
+  await button(page, 'Already have an account? Sign in').click();
   await expect(password(page)).toHaveValue('secret');
   for (const [link, submit] of [
     ['Send a magic link email', 'Send Magic Link'],
@@ -78,7 +78,7 @@ test('the code of the confirmation mail does as well as its link', async ({ page
   await email(page).fill(address);
   await password(page).fill(PASSWORD);
   await button(page, 'Sign up').click();
-  await button(page, 'Type the code from the mail instead').click();
+  await button(page, 'Enter the code from the email instead').click();
   await expect(email(page)).toHaveValue(address);
   await page.getByLabel('Code').fill('12');
   await button(page, 'Verify token').click();
@@ -104,7 +104,7 @@ for (const way of ['link', 'code'] as const) {
       await page.goto(linkIn(mail));
       await button(page, 'Choose a new password').click();
     } else {
-      await button(page, 'Type the code from the mail instead').click();
+      await button(page, 'Enter the code from the email instead').click();
       await page.getByLabel('Code').fill(/^\d{6}$/m.exec(mail.text)?.[0] ?? '');
       await button(page, 'Verify token').click();
     }
@@ -126,7 +126,7 @@ for (const way of ['link', 'code'] as const) {
 test('a password link that was used leads to a new one', async ({ page }) => {
   await page.goto('/auth/confirm?token_hash=gone&type=recovery');
   await button(page, 'Choose a new password').click();
-  await expect(page.getByRole('alert')).toContainText('expired or was used already');
+  await expect(page.getByRole('alert')).toContainText('expired or has already been used');
   await page.getByRole('link', { name: 'Send a new link' }).click();
   await expect(button(page, 'Send reset password instructions')).toBeVisible();
 });
@@ -175,10 +175,10 @@ test('the first of two mails about a new address says that the other is awaited'
     });
   }, after);
   await page.goto(linkIn(await mailTo(page, before)));
-  await button(page, 'Agree to the change').click();
-  await expect(page.getByText('Now open the link in the mail to your other address')).toBeVisible();
+  await button(page, 'Approve the change').click();
+  await expect(page.getByText('Now open the link in the email we sent to your other address')).toBeVisible();
   await page.goto(linkIn(await mailTo(page, after)));
-  await button(page, 'Agree to the change').click();
+  await button(page, 'Approve the change').click();
   await expect(page).toHaveURL('/library');
   await page.goto('/settings');
   await expect(page.getByText(`Signed in as ${after}`)).toBeVisible();
@@ -204,7 +204,7 @@ test.describe('with other providers', () => {
     await expect(page.getByText('Sign in with GitHub')).toHaveCount(0);
     await page.goto('/');
     await page.getByRole('button', { name: 'Get Started' }).click();
-    await expect(page.getByRole('dialog').getByRole('button', { name: /^Sign in with/ })).toHaveCount(1);
+    await expect(page.getByRole('dialog').getByRole('button', { name: /^Sign in with (?!a passkey)/ })).toHaveCount(1);
     await expect(page.getByRole('dialog').getByRole('button', { name: /sign up|forgot/i })).toHaveCount(0);
   });
 });
@@ -213,9 +213,8 @@ test('two-step sign-in is set up, asked for, and turned off again', async ({ pag
   test.slow();
   const address = newAddress();
   await signUp(page, address);
-  await answerQuestions(page);
   await page.goto('/settings');
-  await page.getByRole('button', { name: 'Set up two steps' }).click();
+  await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
   await page.getByRole('button', { name: 'Show the QR code' }).click();
   const picture = page.getByRole('img', { name: /QR code/ });
   await expect(picture).toBeVisible();
@@ -230,6 +229,23 @@ test('two-step sign-in is set up, asked for, and turned off again', async ({ pag
   await page.getByLabel('Code from the app').fill(app.generate());
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByText('Two-step sign-in is on.', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Create recovery codes' }).click();
+  const codes = page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  await expectAccessible(page);
+  const spare = (await codes.first().textContent()) ?? '';
+  await page.getByRole('button', { name: 'I have saved them' }).click();
+
+  await signOut(page);
+  await signInWithPassword(page, address, PASSWORD);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await expectAccessible(page);
+  await page.getByLabel('Recovery code').fill('00000-00000');
+  await page.getByRole('button', { name: 'Sign in with it' }).click();
+  await expect(page.getByText('Invalid recovery code entered')).toBeVisible();
+  await page.getByLabel('Recovery code').fill(spare.toLowerCase());
+  await page.getByRole('button', { name: 'Sign in with it' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
 
   await signOut(page);
   await signInWithPassword(page, address, PASSWORD);
@@ -241,15 +257,14 @@ test('two-step sign-in is set up, asked for, and turned off again', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
 
   await page.goto('/settings');
-  await page.getByRole('button', { name: 'Turn two steps off' }).click();
+  await page.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
   await page.getByRole('button', { name: 'Turn off', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Set up two steps' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme });
-    test.describe.configure({ timeout: 60_000 });
 
     test('every view is accessible', async ({ page }) => {
       for (const view of ['sign_in', 'sign_up', 'forgotten_password', 'magic_link', 'verify_otp']) {

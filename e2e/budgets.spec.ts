@@ -19,9 +19,9 @@ test('the landing page stays light and still', async ({ page }) => {
 });
 
 test('a reader’s pages stay light and still', async ({ reader }) => {
-  await addBooks(reader, 'roman history', 8);
+  await addBooks(reader, 'books by Agatha Christie', 6);
   await search(reader, 'roman history');
-  await reader.getByRole('button', { name: 'Make a page of this answer' }).click();
+  await reader.getByRole('button', { name: 'Make a reading guide' }).click();
   await reader.waitForURL('**/question/*');
   const question = new URL(reader.url()).pathname;
   await measureShifts(reader);

@@ -23,6 +23,18 @@ test('a library that does not load says so, and loads on the second try', async 
   await expect(reader.getByRole('article')).toHaveCount(1);
 });
 
+test('a server that is not ready for a moment is asked once more, without a word', async ({ reader }) => {
+  await addBooks(reader, 'physics', 1);
+  let asked = 0;
+  await reader.route('**/get-relevant-books*', (route) => {
+    if (asked++ > 0) return route.continue();
+    return route.fulfill({ status: 503, json: { code: 'not_ready', message: 'Try again.', request_id: 'r' } });
+  });
+  await reader.goto('/library');
+  await expect(reader.getByRole('article')).toHaveCount(1);
+  expect(asked).toBe(2);
+});
+
 test('an answer without books is told apart from none', async ({ reader }) => {
   await reader.route('**/get-relevant-books*', (route) => route.fulfill({ json: {} }));
   await reader.goto('/library');
@@ -82,7 +94,11 @@ test('a book that is not deleted comes back by itself', async ({ reader }) => {
 
 test('without a network two books that are not deleted come back to their places', async ({ reader, context }) => {
   await addBooks(reader, 'physics', 3);
+  // The code of a book's dialog comes when the list stands.
+  const dialog = reader.waitForResponse(/\/book-dialog-[^/]*\.js/);
   await reader.goto('/library');
+  await dialog;
+  await reader.waitForLoadState('networkidle');
   await expect(reader.getByRole('article')).toHaveCount(3);
   const titles = await reader.getByRole('article').getByRole('heading').allTextContents();
   await context.setOffline(true);
@@ -126,7 +142,8 @@ test('a session that the server has ended leads to the start', async ({ reader }
     route.fulfill({ status: 401, json: { code: 'session_ended', message: 'Sign in again.', request_id: 'r' } }),
   );
   await reader.goto('/library');
-  await expect(reader).toHaveURL('/');
+  await expect(reader).toHaveURL('/?error=session_ended');
+  await expect(reader.getByText('Your session has ended.')).toBeVisible();
   await expect(reader.getByRole('button', { name: 'Sign In' })).toBeVisible();
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addBooks, expect, signIn, stockLibrary, test } from './test.ts';
+import { addBooks, becomeReader, expect, stockLibrary, test } from './test.ts';
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
@@ -46,7 +46,7 @@ test('an open sign-in form is open after a reload too', async ({ page }) => {
 });
 
 test('a reader is not shown the page for visitors on the way to the library', async ({ page }) => {
-  await signIn(page);
+  await becomeReader(page);
   await page.addInitScript(() => {
     const look = () => {
       const shown = document.querySelector('#root')?.checkVisibility({ visibilityProperty: true });
@@ -84,21 +84,24 @@ test.describe('before the code of a page has arrived', () => {
   });
 
   for (const [path, arrives] of [
-    ['/library?list=reading', 'Next at the top.'],
+    ['/library?list=reading', 'Your next book is at the top.'],
     ['/library?genre=History', 'Show all'],
     ['/recommendations', 'No recommendations available yet.'],
   ] as const) {
     test(`nothing moves when the answer arrives: ${path}`, async ({ reader }) => {
       await reader.setViewportSize({ width: 390, height: 800 });
-      await stockLibrary(reader, 'roman history', 20);
-      await reader.goto('/library');
-      await reader
-        .getByRole('button', { name: /^Bookmark/ })
-        .first()
-        .click();
-      const saved = reader.getByRole('button', { name: /^Bookmark/, pressed: true });
-      await expect(saved).toHaveCount(1);
-      await reader.waitForLoadState('networkidle');
+      // Somebody with books has a first recommendation a minute later: that page is looked at without any.
+      if (path.startsWith('/library')) {
+        await stockLibrary(reader, 'roman history', 20);
+        await reader.goto('/library');
+        await reader
+          .getByRole('button', { name: /^Bookmark/ })
+          .first()
+          .click();
+        const saved = reader.getByRole('button', { name: /^Bookmark/, pressed: true });
+        await expect(saved).toHaveCount(1);
+        await reader.waitForLoadState('networkidle');
+      }
       // Answers that come when everything else stands.
       await reader.route('**/functions/v1/get-*', async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 700));
@@ -120,7 +123,7 @@ test.describe('before the code of a page has arrived', () => {
   }
 
   test.describe('and never will', () => {
-    test.use({ expectedNoise: [/service worker|Failed to load resource/i] });
+    test.use({ expectedNoise: [/service worker|Failed to load resource|dynamically imported/i] });
 
     test('a reader is told so instead of being left before a frame', async ({ reader }) => {
       await reader.route(/\/assets\/react-/, (route) => route.abort());
@@ -128,6 +131,24 @@ test.describe('before the code of a page has arrived', () => {
         await reader.goto(path);
         await expect(reader.getByRole('alert')).toContainText('The site could not start.');
       }
+    });
+
+    test('a reader is told so however soon it fails', async ({ reader }) => {
+      await reader.route(/\/assets\//, (route) => route.abort());
+      await reader.goto('/library');
+      await expect(reader.getByRole('alert')).toContainText('The site could not start.');
+    });
+
+    test('the sign-in that cannot be fetched says so, and is open when the page has been loaded again', async ({
+      page,
+    }) => {
+      await page.goto('/');
+      await page.route(/\/assets\/login-modal/, (route) => route.abort());
+      await page.getByRole('button', { name: 'Get Started' }).click();
+      await expect(page.getByRole('alert')).toContainText('Part of it could not be loaded.');
+      await page.unroute(/\/assets\/login-modal/);
+      await page.getByRole('button', { name: 'Load again' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
     });
   });
 
@@ -147,7 +168,7 @@ test.describe('before the code of a page has arrived', () => {
     await expect(page.locator('main h1')).toBeHidden();
     arrive();
     await expect(page).toHaveURL('/');
-    await signIn(page);
+    await becomeReader(page);
     const arriveAgain = await holdCode(page);
     await page.goto('/about', { waitUntil: 'commit' });
     await expect(page.locator('main h1')).toBeAttached();
@@ -190,14 +211,14 @@ test('what a page asks is asked once, before its code is here', async ({ reader 
 });
 
 test('with filters in the address nothing else is asked early', async ({ reader }) => {
-  await addBooks(reader, 'roman history', 1);
+  await addBooks(reader, 'roman history', 2);
   await reader.goto('/library');
   await reader.getByRole('button', { name: 'Filter by genre' }).click();
   await reader.getByRole('group', { name: 'Filter by genre' }).getByRole('button').first().click();
   await expect(reader).toHaveURL(/genre=/);
   const requests = await requestsOf(reader, async () => {
     await reader.reload();
-    await expect(reader.getByRole('article')).toHaveCount(1);
+    await expect(reader.getByRole('article')).not.toHaveCount(0);
   });
   expect(requests.filter((url) => url.includes('get-relevant-books')).every((url) => url.includes('genres='))).toBe(
     true,

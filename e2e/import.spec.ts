@@ -5,8 +5,6 @@ import { expect, expectAccessible, test } from './test.ts';
 /** An import is answered when all of it has been read: on a busy machine that takes a while. */
 const ENDED = { timeout: 40_000 };
 
-test.describe.configure({ timeout: 90_000 });
-
 const box = (page: Page) => page.getByLabel('Links and titles, one per line');
 const find = (page: Page) => page.getByRole('button', { name: 'Find books' });
 const file = (content: string, name = 'export.json') => ({
@@ -28,10 +26,10 @@ test('from the empty library: titles, links and a playlist bring books, and what
   await expect(reader.getByText(/\d+ titles read, [1-9]\d* books found\./)).toBeVisible(ENDED);
   await expect(reader.getByText('2 lines could not be read.')).toBeVisible();
   await expect(reader.getByText('Gone or private')).toBeVisible();
-  await expect(reader.getByText('Neither a YouTube link nor a title')).toBeVisible();
+  await expect(reader.getByText('Not a YouTube link or a title')).toBeVisible();
   await expect(box(reader)).toHaveValue(text);
   await expectAccessible(reader);
-  await reader.getByRole('button', { name: 'Keep only these lines in the box' }).click();
+  await reader.getByRole('button', { name: 'Keep only these lines' }).click();
   await expect(box(reader)).toHaveValue('https://example.com/x\nhttps://youtu.be/abcdefghijk');
   await reader.getByRole('link', { name: 'See your library' }).click();
   await expect(reader.getByRole('list', { name: 'Your books' }).getByRole('article').first()).toBeVisible();

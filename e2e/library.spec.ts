@@ -98,8 +98,9 @@ test('the detail of a book: in the address, with its links and a review begun', 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await addBooks(reader, 'pride and prejudice jane austen', 1);
   await reader.goto('/library');
-  await expect(books(reader).getByRole('link')).toHaveAttribute('rel', 'sponsored nofollow noopener');
-  await expect(books(reader).getByRole('link')).toHaveAttribute('target', '_blank');
+  const store = books(reader).getByRole('link', { name: /^Bookstore/ });
+  await expect(store).toHaveAttribute('rel', 'sponsored nofollow noopener');
+  await expect(store).toHaveAttribute('target', '_blank');
   await reader.getByRole('button', { name: /^About/ }).click();
   await expect(reader).toHaveURL(/\?book=/);
   await reader.reload();

@@ -1,4 +1,4 @@
-import { expect, test } from './test.ts';
+import { expect, expectAccessible, test } from './test.ts';
 
 test('a visitor has the links, and two ways to sign in', async ({ page }) => {
   await page.goto('/');
@@ -69,6 +69,36 @@ test.describe('on a small screen', () => {
     await page.keyboard.press('Escape');
     await expect(link).toBeHidden();
     await expect(button).toBeFocused();
+    // Wherever the keyboard is; and by a press elsewhere.
+    const mark = page.getByRole('banner').getByRole('link', { name: 'Deepshelf' });
+    const before = await mark.boundingBox();
+    await button.click();
+    expect(await mark.boundingBox()).toEqual(before);
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.keyboard.press('Escape');
+    await expect(link).toBeHidden();
+    await button.click();
+    await page.mouse.click(160, 600);
+    await expect(link).toBeHidden();
+  });
+
+  test('a reader has the three places at the foot of the screen, which hides nothing', async ({ reader }) => {
+    const tabs = reader.getByRole('navigation', { name: 'Tabs' });
+    for (const [name, path] of [
+      ['Recommendations', '/recommendations'],
+      ['Search', '/search'],
+      ['Library', '/library'],
+    ] as const) {
+      await tabs.getByRole('link', { name }).click();
+      await expect(reader).toHaveURL(path);
+      await expect(tabs.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+    }
+    await expectAccessible(reader);
+    const last = reader.getByRole('contentinfo').getByRole('link', { name: 'outbox' });
+    await reader.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const foot = (await tabs.boundingBox())?.y ?? 0;
+    const box = await last.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(foot);
   });
 
   test('no page is wider than the screen', async ({ reader }) => {
@@ -99,7 +129,7 @@ test('a failed sign-in elsewhere is explained on the landing page', async ({ pag
   await expect(page.getByRole('alert')).toContainText('Signing in did not work');
   await page.goto('/#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid');
   await expect(page).toHaveURL('/?error=auth_failed&error_code=otp_expired');
-  await expect(page.getByRole('alert')).toContainText('expired or was used already');
+  await expect(page.getByRole('alert')).toContainText('expired or has already been used');
 });
 
 test('a page that is opened afresh begins at its top, and a reload keeps the place', async ({ page }) => {
@@ -135,4 +165,57 @@ test.describe('on a slow line', () => {
     await expect(reader.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
     await expect(reader.locator('.under-way')).toHaveCount(0);
   });
+});
+
+test('what is the reader’s own is behind one button, which Esc and a click elsewhere close', async ({ reader }) => {
+  await reader.goto('/library');
+  const button = reader.getByRole('button', { name: 'Account' });
+  const link = reader.getByRole('banner').getByRole('link', { name: 'Your questions' });
+  await button.click();
+  await expect(link).toBeVisible();
+  await expectAccessible(reader);
+  await reader.keyboard.press('Escape');
+  await expect(link).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.click();
+  await reader.getByRole('heading', { level: 1 }).click();
+  await expect(link).toBeHidden();
+  await button.click();
+  await link.click();
+  await expect(reader.getByRole('heading', { level: 1, name: 'Your questions' })).toBeVisible();
+  await expect(link).toBeHidden();
+});
+
+test('a reader reads the policy and the terms from the menu, while the visitors’ pages lead to the library', async ({
+  reader,
+}) => {
+  for (const [name, heading, path] of [
+    ['Privacy', 'Privacy Policy', '/settings/privacy'],
+    ['Terms', 'Terms of Service', '/settings/terms'],
+  ] as const) {
+    await reader.goto('/library');
+    await expect(reader.locator('#root[inert]')).toHaveCount(0);
+    await reader.getByRole('button', { name: 'Account' }).click();
+    await reader.getByRole('banner').getByRole('link', { name }).click();
+    await expect(reader.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await expect(reader).toHaveURL(path);
+    await reader.reload();
+    await expect(reader.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  }
+  await reader.getByRole('main').getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(reader).toHaveURL('/settings/privacy');
+  await reader.goto('/privacy');
+  await expect(reader).toHaveURL('/library');
+});
+
+test('the menu tells which keys there are', async ({ reader }) => {
+  await reader.goto('/library');
+  await expect(reader.locator('#root[inert]')).toHaveCount(0);
+  await reader.getByRole('button', { name: 'Account' }).click();
+  await reader.getByRole('banner').getByRole('button', { name: 'Keyboard shortcuts' }).click();
+  const help = reader.getByRole('dialog', { name: 'Keys' });
+  await expect(help).toBeVisible();
+  await expectAccessible(reader);
+  await reader.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { scenes } from '../scripts/screen-scenes.ts';
 import { syncScenes } from '../scripts/sync-scenes.ts';
-import { answerQuestions, test as base, expectAccessible, signIn, stockLibrary } from './test.ts';
+import { test as base, becomeReader, expectAccessible, stockLibrary } from './test.ts';
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
@@ -11,24 +11,22 @@ const test = base.extend<object, { known: State }>({
     async ({ browser }, use, { project }) => {
       const context = await browser.newContext({ baseURL: project.use.baseURL ?? '' });
       const page = await context.newPage();
-      await signIn(page);
-      await answerQuestions(page);
+      await becomeReader(page);
       await stockLibrary(page, 'roman history', 20);
       await stockLibrary(page, 'quantum physics', 10);
       await page.goto('/search?q=How+did+the+Roman+Empire+fall%3F');
-      await page.getByRole('button', { name: 'Make a page of this answer' }).click();
+      await page.getByRole('button', { name: 'Make a reading guide' }).click();
       await page.waitForURL('**/question/*');
       const state = await context.storageState();
       await context.close();
       await use(state);
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
 });
 
 // The worker would answer where a scene wants to see a failure; and failures are what some scenes are about.
 test.use({ serviceWorkers: 'block', expectedNoise: [/Failed to load resource|responded with a status/] });
-test.describe.configure({ timeout: 60_000 });
 
 /** Every screen and state that `npm run screens` pictures, so that a new one is checked too. */
 for (const { name, reader, show } of [...scenes, ...syncScenes]) {

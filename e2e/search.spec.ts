@@ -1,4 +1,4 @@
-import { expect, search, test } from './test.ts';
+import { expect, search, signIn, test } from './test.ts';
 
 const field = 'Describe any book, theme, or topic/event...';
 
@@ -44,7 +44,10 @@ test('the button says that it searches, and takes no second click', async ({ rea
 test('a result: why it is here, the bookstore, and whether it is on the shelf already', async ({ reader }) => {
   await search(reader, 'roman history');
   const first = reader.getByRole('article').first();
-  await expect(first.getByRole('link')).toHaveAttribute('href', /amazon\.com\/s\?k=.*&i=stripbooks/);
+  await expect(first.getByRole('link', { name: /^Bookstore/ })).toHaveAttribute(
+    'href',
+    /amazon\.com\/s\?k=.*&i=stripbooks/,
+  );
   const add = first.getByRole('button', { name: /library|Added/ });
   await expect(add).toHaveAttribute('data-state', 'idle');
   await add.click();
@@ -65,10 +68,48 @@ test('suggestions are questions that can be followed', async ({ reader }) => {
 test('nothing found is said, with something to try', async ({ reader }) => {
   await reader.route('**/post-search', (route) =>
     route.fulfill({
-      json: { items: [], alternative_search_suggestions: [{ query: 'rome', kind: 'broader' }] },
+      json: {
+        help: null,
+        missing: null,
+        unmet: ['We have no book on this in Spanish.'],
+        items: [],
+        further: [],
+        alternative_search_suggestions: [{ query: 'rome', kind: 'broader' }],
+        topics: [],
+      },
     }),
   );
   await reader.goto('/search?q=qqq');
   await expect(reader.getByText('No book on our shelves fits that')).toBeVisible();
+  await expect(reader.getByText('We have no book on this in Spanish.')).toBeVisible();
   await expect(reader.getByRole('link', { name: 'rome' })).toHaveAttribute('href', '/search?q=rome');
+});
+
+test('somebody in danger is told where help is; books come on the second click, and the address forgets', async ({
+  reader,
+}) => {
+  await reader.goto('/search');
+  await reader.getByPlaceholder(field).fill('I want to kill myself');
+  await reader.keyboard.press('Enter');
+  const help = reader.getByRole('alert').filter({ hasText: 'You do not have to be alone with this' });
+  await expect(help).toBeVisible();
+  await expect(help.getByRole('link', { name: 'Find A Helpline' })).toHaveAttribute(
+    'href',
+    'https://findahelpline.com',
+  );
+  await expect(reader.getByRole('list', { name: 'Search results' })).toHaveCount(0);
+  await expect(reader).toHaveURL('/search');
+  await expect(reader).toHaveTitle(/^Search/);
+  await help.getByRole('link', { name: 'Books about living on' }).click();
+  await expect(reader.getByRole('list', { name: 'Search results' })).toBeVisible();
+});
+
+test('no question of ours stands before help', async ({ page }) => {
+  await signIn(page);
+  const question = page.getByRole('dialog', { name: 'Activate Knowledge Acceleration' });
+  await page.reload();
+  await expect(question).toBeVisible();
+  await page.goto('/search?q=I+want+to+kill+myself');
+  await expect(page.getByRole('alert').filter({ hasText: 'You do not have to be alone with this' })).toBeVisible();
+  await expect(question).toHaveCount(0);
 });

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import type { SyncOverview, SyncRun } from '../contract/sync.ts';
 import { expect, test } from './test.ts';
 
-test.describe.configure({ timeout: 90_000 });
-
 const running: SyncRun = {
   state: 'running',
   videos_read: 0,

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { consentData } from '../contract/consent-data.ts';
 
 type Mail = { to: string; subject: string; text: string };
 
@@ -47,8 +48,7 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
   reader: async ({ page }, use) => {
-    await signIn(page);
-    await answerQuestions(page);
+    await becomeReader(page);
     await use(page);
   },
 });
@@ -85,19 +85,58 @@ export function linkIn(mail: Mail): string {
   return link;
 }
 
-/** Signs a new reader in by the link of the mail; ends on the library, with the question about mail still open. */
+/** Signs a new reader in by the link of the mail; ends on the library, with the question about mail still unanswered. */
 export async function signIn(page: Page, address = newAddress()): Promise<void> {
   await page.goto(linkIn(await askForMail(page, address)));
   await page.getByRole('button', { name: /^Sign in to/ }).click();
   await expect(page).toHaveURL('/library');
 }
 
-/** Answers what a new reader is asked: no mail, and not now to YouTube. */
+/**
+ * Makes a new reader who has answered what a new reader is asked, without a click: a test of something else begins there.
+ * Ends on the library.
+ */
+export async function becomeReader(page: Page, email = newAddress()): Promise<void> {
+  let origin = '';
+  const call = async (method: string, path: string, data: object, token?: string) => {
+    const headers = token ? { authorization: `Bearer ${token}` } : {};
+    const answer = await page.request.fetch(`/auth/v1/${path}`, { method, data, headers });
+    expect(answer.status(), await answer.text()).toBe(200);
+    origin = new URL(answer.url()).origin;
+    return answer.json();
+  };
+  await call('POST', 'otp', { email });
+  const { text } = await mailTo(page, email);
+  const session = await call('POST', 'verify', { email, token: /^\d{6}$/m.exec(text)?.[0], type: 'email' });
+  const answered = { data: consentData(false, 'modal', new Date()) };
+  const user = await call('PUT', 'user', answered, session.access_token);
+  const kept = { ...session, expires_at: Math.floor(Date.now() / 1000) + session.expires_in, user };
+  const localStorage = [
+    { name: 'deepshelf-session', value: JSON.stringify(kept) },
+    { name: 'deepshelf-youtube-dismissed', value: String(Date.now()) },
+  ];
+  await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
+  await page.goto('/library');
+  await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
+}
+
+/** Answers the question about mail, which is asked where there is a book or the page was loaded by a reader; the other one is put off. */
 export async function answerQuestions(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Opt Out of Recommendations' }).click();
-  await expect(page.getByRole('dialog', { name: 'Activate Book Syncing' })).toBeVisible();
-  await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.evaluate(() => localStorage.setItem('deepshelf-youtube-dismissed', String(Date.now())));
+}
+
+/**
+ * From the next page on it is an hour later: the token has run out and the session must be renewed. Not on the page that is
+ * open, which would renew it at once.
+ */
+export async function runOut(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    for (const [key, value] of Object.entries(localStorage)) {
+      localStorage.setItem(key, value.replace(/"expires_at":\d+/, '"expires_at":1'));
+    }
+  });
 }
 
 /** Searches, and puts the first so many results into the library. */
@@ -112,7 +151,7 @@ export async function addBooks(page: Page, query: string, count: number): Promis
   }
 }
 
-/** Puts the first so many results into the library without clicking on each: a test of something else begins there. */
+/** Puts the first so many books of an answer, those further afield included, into the library without clicking on each: a test of something else begins there. */
 export async function stockLibrary(page: Page, query: string, count: number): Promise<void> {
   const token = await page.evaluate(() =>
     Object.values(localStorage)
@@ -127,9 +166,10 @@ export async function stockLibrary(page: Page, query: string, count: number): Pr
     expect(answer.status()).toBe(200);
     return answer.json();
   };
-  const { items } = (await call('post-search', { query })) as { items: { id: string }[] };
-  expect(items.length).toBeGreaterThanOrEqual(count);
-  for (const { id } of items.slice(0, count)) await call('create-book-relation', { id });
+  const { items, further } = (await call('post-search', { query })) as Record<'items' | 'further', { id: string }[]>;
+  const found = [...items, ...further];
+  expect(found.length).toBeGreaterThanOrEqual(count);
+  for (const { id } of found.slice(0, count)) await call('create-book-relation', { id });
 }
 
 /** Deletes the first book of the library that is shown, by way of its detail and the question whether to. */

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './test.ts';
+import { becomeReader, expect, runOut, signIn, test } from './test.ts';
 
 const forReaders = ['/library', '/settings', '/search', '/recommendations'];
 const forVisitors = ['/', '/about', '/contact', '/privacy', '/terms'];
@@ -30,13 +30,8 @@ test.describe('without the service worker', () => {
   test.use({ serviceWorkers: 'block' });
 
   test('nothing is shown before the session check has finished', async ({ page }) => {
-    await signIn(page);
-    // As it is an hour later: the token has run out and the session must be renewed first.
-    await page.evaluate(() => {
-      for (const [key, value] of Object.entries(localStorage)) {
-        localStorage.setItem(key, value.replace(/"expires_at":\d+/, '"expires_at":1'));
-      }
-    });
+    await becomeReader(page);
+    await runOut(page);
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
       answer = resolve;

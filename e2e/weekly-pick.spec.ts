@@ -17,6 +17,7 @@ async function givePick(page: Page): Promise<WeeklyPick> {
     title,
     description: 'Six of your books touch on Rome.\nThis goes on from there.',
     created_at: '2026-11-15T08:00:00.000Z',
+    sunday: '2026-11-15',
     theme: { kind: 'neighbour', name: 'late antiquity' },
     books: items.slice(0, 3).map((book: WeeklyPick['books'][number]) => ({
       ...book,
@@ -26,7 +27,17 @@ async function givePick(page: Page): Promise<WeeklyPick> {
     })),
   };
   await page.route('**/functions/v1/get-weekly-recommendations', (route) =>
-    route.fulfill({ json: [{ id, title, created_at: pick.created_at }] }),
+    route.fulfill({
+      json: [
+        {
+          id,
+          title,
+          created_at: pick.created_at,
+          sunday: pick.sunday,
+          covers: pick.books.map((book) => book.cover_image_url),
+        },
+      ],
+    }),
   );
   await page.route('**/functions/v1/get-weekly-recommendation?*', (route) => route.fulfill({ json: { data: pick } }));
   return pick;
@@ -41,18 +52,26 @@ async function booksOnPage(page: Page): Promise<WeeklyPick['books']> {
     data: { query: 'roman history' },
     headers: { authorization: `Bearer ${token}` },
   });
-  return (await answer.json()).items;
+  const { items, further } = await answer.json();
+  return [...items, ...further];
 }
 
 test('from the list to the recommendation: theme, reasons, and a calendar file of it', async ({ reader: page }) => {
   const pick = await givePick(page);
   await page.goto('/recommendations');
+  await expect(page.getByText('For Sunday')).toBeVisible();
   await page.getByRole('link', { name: /View Details/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.locator('article').getByText('New to your shelf: late antiquity').first()).toBeVisible();
   const books = page.getByRole('list', { name: 'Recommended books' });
   await expect(books.getByRole('article')).toHaveCount(3);
   await expect(books.getByText('Shares the Roman Empire')).toHaveCount(3);
+  const [lead] = pick.books;
+  if (!lead) throw new Error('The search found too little');
+  await expect(books.getByText(lead.summary)).toBeVisible();
+  await books.getByRole('button', { name: `About ${lead.title}` }).click();
+  await expect(page.getByRole('dialog', { name: lead.title })).toContainText('Order Now');
+  await page.keyboard.press('Escape');
 
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Add to calendar' }).click();
@@ -81,7 +100,14 @@ test('a book is kept with one click and set aside with another, which search res
 
   await page.unroute('**/functions/v1/get-weekly-recommendation?*');
   await page.route('**/functions/v1/get-weekly-recommendation?*', async (route) => {
-    const pick = { id, title, description: '', created_at: '2026-11-15T08:00:00.000Z', theme: null };
+    const pick = {
+      id,
+      title,
+      description: '',
+      created_at: '2026-11-15T08:00:00.000Z',
+      sunday: '2026-11-15',
+      theme: null,
+    };
     await route.fulfill({ json: { data: { ...pick, books: [{ ...aside, hidden: true }] } } });
   });
   await page.goto(`/recommendation/${id}`);
@@ -121,7 +147,9 @@ test.describe('when it does not work', () => {
     const refuse = '**/functions/v1/hide-book';
     await page.route(refuse, (route) => route.fulfill({ status: 429, headers: { 'retry-after': '20' }, json: {} }));
     await page.getByRole('button', { name: `Not for me: ${first?.title}` }).click();
-    await expect(page.getByText(/was not set aside. That was a lot at once. Try again in 20 seconds/)).toBeVisible();
+    await expect(
+      page.getByText(/was not set aside. You are going a little fast. Try again in 20 seconds/),
+    ).toBeVisible();
     await expect(page.getByRole('button', { name: `Not for me: ${first?.title}` })).toBeVisible();
     await page.unroute(refuse);
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { answerQuestions, expect, expectAccessible, signIn, test } from './test.ts';
+import { becomeReader, expect, expectAccessible, test } from './test.ts';
 
 const settings = '**/functions/v1/get-weekly-settings';
 const change = '**/functions/v1/set-weekly-settings';
@@ -17,12 +17,13 @@ test.describe('a reader in Tokyo', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('set-weekly-settings')) told.push(request.postDataJSON());
     });
-    await signIn(page);
+    await becomeReader(page);
     await expect.poll(() => told).toEqual([{ browser_zone: 'Asia/Tokyo' }]);
-    await answerQuestions(page);
     await openSettings(page, 'When it comes');
     await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Tokyo');
-    await expect(page.getByText(/Your next book comes on Sunday.*8:00 AM/)).toBeVisible();
+    await expect(
+      page.getByText(/Your next book is under Recommendations from Sunday.*8:00 AM on\. The email is off/),
+    ).toBeVisible();
     const saved = page.waitForResponse(change);
     await page.getByLabel('Time zone').selectOption('Europe/Berlin');
     expect((await saved).status()).toBe(200);
@@ -33,9 +34,9 @@ test.describe('a reader in Tokyo', () => {
     await openSettings(page, 'When it comes');
     await expect.poll(() => told.length).toBe(3);
     await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Berlin');
-    await page.getByRole('button', { name: 'Use that' }).click();
+    await page.getByRole('button', { name: 'Use it' }).click();
     await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Tokyo');
-    await expect(page.getByText(/This browser is in/)).toHaveCount(0);
+    await expect(page.getByText(/This browser’s time zone is/)).toHaveCount(0);
   });
 });
 
@@ -43,7 +44,7 @@ test('the hour can be changed, and stands after a reload', async ({ reader }) =>
   await openSettings(reader, 'When it comes');
   const saved = reader.waitForResponse(change);
   await reader.getByLabel('Hour on Sunday').selectOption({ label: '7:00 PM' });
-  await expect(reader.getByText(/Your next book comes on Sunday.*7:00 PM/)).toBeVisible();
+  await expect(reader.getByText(/Your next book is .* Sunday.*7:00 PM/)).toBeVisible();
   await saved;
   await openSettings(reader, 'When it comes');
   await expect(reader.getByLabel('Hour on Sunday')).toHaveValue('19');
@@ -52,7 +53,7 @@ test('the hour can be changed, and stands after a reload', async ({ reader }) =>
 test('addresses are made, copied, replaced with a warning, and removed', async ({ reader: page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openSettings(page, 'Feed and calendar instead of email');
-  await page.getByRole('button', { name: 'Make private addresses' }).click();
+  await page.getByRole('button', { name: 'Create private addresses' }).click();
   const atom = page.getByLabel('Feed (Atom)', { exact: true });
   const first = await atom.inputValue();
   expect((await page.request.get(first)).status()).toBe(200);
@@ -75,7 +76,7 @@ test('addresses are made, copied, replaced with a warning, and removed', async (
   const second = await atom.inputValue();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByRole('button', { name: 'Make private addresses' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create private addresses' })).toBeVisible();
   expect((await page.request.get(second)).status()).toBe(404);
 });
 
@@ -89,7 +90,7 @@ test('the reader sees every answer about the mail, the newest first', async ({ r
 
 test('sharing what one keeps is off, and stays as it is set', async ({ reader: page }) => {
   await openSettings(page, 'Choosing with other readers');
-  const choice = page.getByLabel('My books may help to choose for others');
+  const choice = page.getByLabel('Let my books help choose for others');
   await expect(choice).not.toBeChecked();
   const saved = page.waitForResponse(change);
   await choice.check();
@@ -106,12 +107,14 @@ test.describe('when the server does not do as asked', () => {
     const hour = page.getByLabel('Hour on Sunday');
     await page.route(change, (route) => route.fulfill({ status: 429, headers: { 'retry-after': '150' }, json: {} }));
     await hour.selectOption('21');
-    await expect(page.getByText('That was not saved. That was a lot at once. Try again in 3 minutes.')).toBeVisible();
+    await expect(
+      page.getByText('That was not saved. You are going a little fast. Try again in 3 minutes.'),
+    ).toBeVisible();
     await expect(hour).toHaveValue('8');
     await expectAccessible(page);
     await page.unroute(change);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText(/^Your next book comes on Sunday.*9:00 PM/)).toBeVisible();
+    await expect(page.getByText(/^Your next book is .* Sunday.*9:00 PM/)).toBeVisible();
     await expect(hour).toHaveValue('21');
   });
 
@@ -121,7 +124,7 @@ test.describe('when the server does not do as asked', () => {
     for (const address of all) await page.route(address, (route) => route.abort());
     await openSettings(page, 'When it comes', 'Your answers about the email');
     await expect(
-      page.getByText('The time of your Sunday could not be loaded. We could not reach the server.'),
+      page.getByText('Your Sunday delivery could not be loaded. We could not reach the server.'),
     ).toBeVisible();
     await expect(page.getByText('Your answers could not be loaded.')).toBeVisible();
     // Not what tells the zone: its answer would load the times by itself.
@@ -138,9 +141,9 @@ test.describe('when the server does not do as asked', () => {
     await openSettings(page, 'Feed and calendar instead of email');
     const make = '**/functions/v1/create-weekly-feeds';
     await page.route(make, (route) => route.abort());
-    const button = page.getByRole('button', { name: 'Make private addresses' });
+    const button = page.getByRole('button', { name: 'Create private addresses' });
     await button.click();
-    await expect(page.getByText('The addresses were not made. We could not reach the server.')).toBeVisible();
+    await expect(page.getByText('The addresses were not created. We could not reach the server.')).toBeVisible();
     await page.unroute(make);
     await button.click();
     await expect(page.getByLabel('Feed (Atom)', { exact: true })).toBeVisible();
@@ -159,7 +162,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         'Choosing with other readers',
         'Your answers about the email',
       );
-      await page.getByRole('button', { name: 'Make private addresses' }).click();
+      await page.getByRole('button', { name: 'Create private addresses' }).click();
       await expect(page.getByLabel('Feed (Atom)', { exact: true })).toBeVisible();
       await expect(page.getByText(/asked after signing in/)).toBeVisible();
       await expectAccessible(page);

@@ -11,15 +11,21 @@ const READER_PAGES = [
   'search/search-page.tsx',
   'recommendations/recommendations-page.tsx',
 ].map((file) => resolve('web/features', file));
+/** Icons that a visitor sees. The package names all of them in one file, so that who imports which cannot be asked. */
+const VISITORS_ICONS = ['menu', 'x', 'plus', 'monitor', 'moon', 'sun', 'key-round', 'rotate-cw'];
 
 /**
  * Which file a module is built into; null leaves it to the bundler. Few files, because on the way to the first page every
- * one of them waits for a connection: React, the router and the icons (which seldom change), what asks early, the pages that readers are on most.
+ * one of them waits for a connection: React and the router (which seldom change), what asks early, the pages that readers are on
+ * most, with all icons but the visitors'.
  */
 export function chunkOf(id: string, graph: Graph): string | null {
   const within = (root: string) => closure(root, graph).has(id);
   if (within(EARLY)) return 'early';
-  if (/node_modules\/(react|react-dom|react-router|scheduler|lucide-react)\//.test(id)) return 'react';
+  if (/node_modules\/(react|react-dom|react-router|scheduler)\//.test(id)) return 'react';
+  const icon = /node_modules\/lucide-react\/.*\/icons\/([\w-]+)\.m?js$/.exec(id)?.[1];
+  if (icon) return VISITORS_ICONS.includes(icon) ? null : 'reader';
+  if (/node_modules\/lucide-react\//.test(id)) return 'react';
   if (within(ENTRY)) return null;
   return [SHELL, ...READER_PAGES].some(within) ? 'reader' : null;
 }

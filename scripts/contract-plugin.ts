@@ -4,7 +4,7 @@ import { endpoints } from '../contract/endpoints.ts';
 import { ErrorAnswer } from '../contract/errors.ts';
 
 /** What every page needs to ask, and what checks the answers. */
-const modules = { 'virtual:calls': calls, 'virtual:contract': contract };
+const modules = { 'virtual:calls': calls, 'virtual:early-calls': earlyCalls, 'virtual:contract': contract };
 
 /**
  * Gives the browser the contract as plain data: the name and method of every call, and its answer as JSON Schema, which
@@ -20,6 +20,13 @@ export function contractPlugin(): Plugin {
 
 function calls(): string {
   return `export const calls = ${JSON.stringify(ofEach(({ name, method }) => ({ name, method })))};`;
+}
+
+/** Of the few that every page carries with it. */
+function earlyCalls(): string {
+  const { getLibrary, search } = endpoints;
+  const few = Object.entries({ getLibrary, search }).map(([key, { name, method }]) => [key, { name, method }]);
+  return `export const calls = ${JSON.stringify(Object.fromEntries(few))};`;
 }
 
 function contract(): string {

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
@@ -8,7 +9,15 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-export type PostgresServer = { url: string; version: string; stop(): Promise<void> };
+export type PostgresServer = {
+  url: string;
+  version: string;
+  /** Another server that follows this one by streaming replication, and only answers reads. */
+  follow(): Promise<{ url: string; stop(): Promise<void> }>;
+  /** As after a crash: whoever is connected is cut off, and the log is played back. */
+  crash(): Promise<void>;
+  stop(): Promise<void>;
+};
 
 /** The folder with `initdb` and `postgres`: Debian's newest, or null where PostgreSQL is not installed. */
 export function findPostgres(): string | null {
@@ -46,6 +55,32 @@ export async function startPostgres(binaries: string): Promise<PostgresServer> {
   return {
     url: `postgres://deepshelf@127.0.0.1:${port}/postgres`,
     version: stdout.trim(),
+    follow: async () => {
+      const copy = join(folder, `copy${randomUUID()}`);
+      const copyPort = await freePort();
+      const from = ['-h', '127.0.0.1', '-p', String(port), '-U', 'deepshelf'];
+      await command('pg_basebackup', ['-D', copy, '-R', '-N', '-c', 'fast', '-X', 'stream', ...from]);
+      const settings = `-p ${copyPort} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200`;
+      await command('pg_ctl', ['-D', copy, '-w', '-l', `${copy}.log`, '-o', settings, 'start']);
+      return {
+        url: `postgres://deepshelf@127.0.0.1:${copyPort}/postgres`,
+        stop: async () => void (await command('pg_ctl', ['-D', copy, '-m', 'immediate', 'stop'])),
+      };
+    },
+    crash: async () => {
+      await command('pg_ctl', [
+        '-D',
+        data,
+        '-w',
+        '-m',
+        'immediate',
+        '-l',
+        join(folder, 'log'),
+        '-o',
+        settings,
+        'restart',
+      ]);
+    },
     stop: async () => {
       await command('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
       await rm(folder, { recursive: true, force: true });

@@ -10,7 +10,7 @@ if (!file) {
   process.exit(2);
 }
 try {
-  const database = await openDatabase(readConfig(process.env));
+  const database = await openDatabase({ ...readConfig(process.env), patient: true });
   await migrate(database);
   console.log(`${await restoreDump(database.db, file)} rows restored.`);
   await database.close();

@@ -14,3 +14,18 @@ export function exitCode(command: string, args: string[], env: NodeJS.ProcessEnv
     child.once('exit', (code) => resolve(code ?? 1));
   });
 }
+
+/** Runs a command to its end and answers its exit code and what it printed; 127 when it cannot be started. */
+export function runQuietly(command: string, args: string[]): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+      });
+    }
+    child.once('error', () => resolve({ code: 127, output }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}

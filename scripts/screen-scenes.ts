@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
+import { libraryScenes } from './library-scenes.ts';
+import { programScenes } from './program-scenes.ts';
 import { questionScenes } from './question-scenes.ts';
 import { functions, open, type Scene } from './scene.ts';
+import { topicScenes } from './topic-scenes.ts';
 import { weeklyScenes } from './weekly-scenes.ts';
 
 /** Every screen, and every state of it that looks different. */
@@ -22,6 +25,23 @@ export const scenes: Scene[] = [
       await open(page, '/');
       const menu = page.getByRole('button', { name: 'Open menu' });
       if (await menu.isVisible()) await menu.click();
+    },
+  },
+  {
+    name: 'landing-answer',
+    reader: false,
+    show: async (page) => {
+      await open(page, '/?q=how+did+the+roman+empire+fall');
+      await page.getByRole('list', { name: 'Search results' }).waitFor();
+    },
+  },
+  {
+    name: 'landing-failed',
+    reader: false,
+    show: async (page) => {
+      await page.route(`${functions}try-search`, (route) => route.abort());
+      await open(page, '/?q=rome');
+      await page.getByRole('button', { name: 'Try again' }).waitFor();
     },
   },
   { name: 'login', reader: false, whole: false, show: openLogin },
@@ -69,6 +89,29 @@ export const scenes: Scene[] = [
     },
   },
   { name: 'search', reader: true, show: (page) => open(page, '/search') },
+  {
+    name: 'search-typing',
+    reader: true,
+    whole: false,
+    show: async (page) => {
+      await open(page, '/search');
+      await page.locator('#root[inert]').waitFor({ state: 'detached' });
+      await page.getByRole('combobox').pressSequentially('rom');
+      await page.getByRole('option').first().waitFor();
+      await page.keyboard.press('ArrowDown');
+    },
+  },
+  {
+    name: 'search-recent',
+    reader: true,
+    show: async (page) => {
+      await page.addInitScript(() =>
+        localStorage.setItem('deepshelf-recent-searches', JSON.stringify(['why do empires fall', 'black holes'])),
+      );
+      await open(page, '/search');
+      await page.getByRole('region', { name: 'Recent searches' }).waitFor();
+    },
+  },
   { name: 'search-results', reader: true, show: openResults },
   {
     name: 'search-detail',
@@ -80,6 +123,7 @@ export const scenes: Scene[] = [
         .getByRole('button', { name: /^About/ })
         .first()
         .click();
+      await page.getByRole('dialog').waitFor();
     },
   },
   {
@@ -111,62 +155,26 @@ export const scenes: Scene[] = [
     },
   },
   ...questionScenes,
+  ...topicScenes,
+  ...programScenes,
   ...weeklyScenes,
-  { name: 'library', reader: true, show: openLibrary },
+  { name: 'book', reader: false, show: (page) => open(page, '/book/odyssey-homer') },
+  { name: 'book-reader', reader: true, show: (page) => open(page, '/book/spqr-beard') },
+  ...libraryScenes,
+  { name: 'recommendations', reader: true, show: (page) => open(page, '/recommendations') },
+  { name: 'settings', reader: true, show: (page) => open(page, '/settings') },
+  { name: 'taste', reader: true, show: (page) => open(page, '/taste') },
+  { name: 'known', reader: true, show: (page) => open(page, '/what-we-know') },
   {
-    name: 'library-filters',
-    reader: true,
-    show: async (page) => {
-      await openLibrary(page);
-      await page.getByRole('button', { name: 'Filter by genre' }).click();
-      await page.getByRole('group', { name: 'Filter by genre' }).getByRole('button').first().click();
-      await page.getByRole('button', { name: 'Clear all filters' }).waitFor();
-    },
-  },
-  { name: 'library-detail', reader: true, whole: false, show: openDetail },
-  {
-    name: 'library-delete',
+    name: 'settings-passkeys',
     reader: true,
     whole: false,
     show: async (page) => {
-      await openDetail(page);
-      await page.getByRole('button', { name: 'Delete' }).click();
-      await page.getByText('Confirm Deletion').waitFor();
+      await open(page, '/settings');
+      await page.getByRole('button', { name: 'Passkeys' }).click();
+      await page.getByText('You have no passkey yet.').waitFor();
     },
   },
-  {
-    name: 'library-failed',
-    reader: true,
-    show: async (page) => {
-      await page.route(`${functions}get-relevant-books*`, (route) => route.abort());
-      await open(page, '/library');
-      await page.getByRole('button', { name: 'Try again' }).waitFor();
-    },
-  },
-  {
-    name: 'library-loading',
-    reader: true,
-    show: async (page) => {
-      await page.route(`${functions}get-relevant-books*`, () => {});
-      await open(page, '/library');
-    },
-  },
-  {
-    name: 'library-empty',
-    reader: true,
-    show: async (page) => {
-      const json = {
-        data: [],
-        pagination: { page: 1, pageSize: 24, total: 0, totalPages: 1 },
-        metadata: { genres: [], authors: [] },
-      };
-      await page.route(`${functions}get-relevant-books*`, (route) => route.fulfill({ json }));
-      await open(page, '/library');
-      await page.getByText('No Recommendations Yet').waitFor();
-    },
-  },
-  { name: 'recommendations', reader: true, show: (page) => open(page, '/recommendations') },
-  { name: 'settings', reader: true, show: (page) => open(page, '/settings') },
   {
     name: 'settings-delete',
     reader: true,
@@ -200,8 +208,20 @@ export const scenes: Scene[] = [
     reader: true,
     show: async (page) => {
       const json = [
-        { id: '2', title: 'Empires end slowly', created_at: '2026-11-15T08:00:00Z' },
-        { id: '1', title: 'The mind, explained by those who lost part of it', created_at: '2026-11-08T08:00:00Z' },
+        {
+          id: '2',
+          title: 'Empires end slowly',
+          created_at: '2026-11-15T08:00:00Z',
+          sunday: '2026-11-15',
+          covers: ['/covers/spqr-beard.svg', '/covers/pompeii-beard.svg'],
+        },
+        {
+          id: '1',
+          title: 'The mind, explained by those who lost part of it',
+          created_at: '2026-11-08T08:00:00Z',
+          sunday: '2026-11-08',
+          covers: ['/covers/cosmos-sagan.svg'],
+        },
       ];
       await page.route(`${functions}get-weekly-recommendations`, (route) => route.fulfill({ json }));
       await open(page, '/recommendations');
@@ -237,18 +257,4 @@ async function openResults(page: Page): Promise<void> {
     .getByRole('status')
     .filter({ hasText: /^\d+ books? for/ })
     .waitFor();
-}
-
-async function openLibrary(page: Page): Promise<void> {
-  await open(page, '/library');
-  await page.getByRole('list', { name: 'Your books' }).waitFor();
-}
-
-async function openDetail(page: Page): Promise<void> {
-  await openLibrary(page);
-  await page
-    .getByRole('button', { name: /^About/ })
-    .first()
-    .click();
-  await page.getByRole('dialog').waitFor();
 }

@@ -95,10 +95,12 @@ async function signIn(from: Browser): Promise<State> {
   if (!link) throw new Error('No sign-in mail arrived in the outbox');
   await page.goto(link);
   await page.getByRole('button', { name: /^Sign in to/ }).click();
+  await page.getByText('No Recommendations Yet').waitFor();
+  // A reader who comes back is asked, and then about YouTube.
+  await page.reload();
   await page.getByRole('button', { name: 'Opt Out' }).click();
-  const youtube = page.getByRole('dialog', { name: 'Activate Book Syncing' });
-  await youtube.waitFor({ timeout: 3000 }).catch(() => console.log('This server offers no YouTube.'));
-  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.evaluate(() => localStorage.setItem('deepshelf-youtube-dismissed', String(Date.now())));
   for (const query of ['roman history', 'a novel about friendship', 'quantum physics', 'japan', 'how to think']) {
     await page.goto(`/search?q=${encodeURIComponent(query)}`);
     await page
@@ -110,7 +112,7 @@ async function signIn(from: Browser): Promise<State> {
     await page.waitForTimeout(400);
   }
   await page.goto('/search?q=How+did+the+Roman+Empire+fall%3F');
-  await page.getByRole('button', { name: 'Make a page of this answer' }).click();
+  await page.getByRole('button', { name: 'Make a reading guide' }).click();
   await page.waitForURL('**/question/*');
   const state = await context.storageState();
   await context.close();

@@ -32,7 +32,7 @@ export const syncScenes: Scene[] = [
     show: async (page) => {
       await overview(page, { youtube: connected(run), topics: names.map(topic), removed_topics: [topic('golf', 9)] });
       await open(page, '/settings');
-      await page.getByText('See each of them').click();
+      await page.getByText('See them all').click();
     },
   },
   { name: 'sync-settings-under-way', reader: true, show: (page) => settingsWith(page, connected(underWay)) },
@@ -57,7 +57,8 @@ export const syncScenes: Scene[] = [
     show: async (page) => {
       await overview(page, { youtube: connected(underWay) });
       const pagination = { page: 1, pageSize: 24, total: 0, totalPages: 1 };
-      const json = { data: [], pagination, metadata: { genres: [], authors: [] } };
+      const states = { 'to-read': 0, reading: 0, read: 0 };
+      const json = { data: [], pagination, metadata: { genres: [], authors: [], states } };
       await page.route(`${functions}get-relevant-books*`, (route) => route.fulfill({ json }));
       await open(page, '/library');
       await page.getByText('57 videos read').first().waitFor();

@@ -8,10 +8,16 @@ export function findProgram(...names: string[]): string | null {
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path)) ?? null;
 }
 
-/** Chromium's path, installing Debian's package where we may; null where there is none and we may not. */
+/**
+ * Chromium's path, installing Debian's package where we may; null where there is none and we may not. The one without windows
+ * first: it is the same engine, and takes two thirds of the time.
+ */
 export async function ensureChromium(): Promise<string | null> {
-  const find = () => process.env.CHROMIUM ?? findProgram('chromium', 'chromium-browser', 'google-chrome');
-  if (!find()) await installPackages(['chromium', 'fonts-liberation']);
+  const programs = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
+  const find = () => process.env.CHROMIUM ?? findProgram(...programs);
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    if (!find()) await installPackages([name, 'fonts-liberation']);
+  }
   return find();
 }
 

@@ -1,16 +1,21 @@
 /**
  * `npm test`: everything that must hold before a change lands, closing with the line "N passed, M failed".
- * `npm test -- unit` runs only the steps whose names are given. Every step runs even when an earlier one failed.
+ * `npm test -- unit` runs only the steps whose names are given, `npm test -- quick` the short checks and the tests near what
+ * has changed since main. Every step runs even when an earlier one failed.
  */
+import { globSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWeb } from './build-web.ts';
 import { findPostgres, startPostgres } from './postgres.ts';
-import { exitCode } from './run-command.ts';
+import { exitCode, runQuietly } from './run-command.ts';
 import { ensureChromium, installPackages } from './system-packages.ts';
+import { type Failure, failuresOfPlaywright, failuresOfVitest } from './test-failures.ts';
+import { testsNear } from './tests-near.ts';
 
-type Outcome = { passed: number; failed: number; skipped?: string };
+/** `failures` are told again at the very end, where a log that was cut short still shows them. */
+type Outcome = { passed: number; failed: number; skipped?: string; output?: string; failures?: Failure[] };
 type Step = { name: string; run(): Promise<Outcome> };
 
 const reports = await mkdtemp(join(tmpdir(), 'deepshelf-reports-'));
@@ -18,8 +23,10 @@ const node = process.execPath;
 
 /** A check counts as one test. */
 async function check(...args: string[]): Promise<Outcome> {
-  const ok = (await exitCode(node, args)) === 0;
-  return { passed: Number(ok), failed: Number(!ok) };
+  const { code, output } = await runQuietly(node, args);
+  const failures =
+    code === 0 ? [] : [{ title: args.join(' '), message: output.trim().split('\n').slice(-12).join('\n') }];
+  return { passed: Number(code === 0), failed: Number(code !== 0), output, failures };
 }
 
 async function vitest(name: string, env: NodeJS.ProcessEnv, ...filters: string[]): Promise<Outcome> {
@@ -39,9 +46,33 @@ async function vitest(name: string, env: NodeJS.ProcessEnv, ...filters: string[]
   const result = JSON.parse(await readFile(report, 'utf8').catch(() => '{}'));
   const failed = result.numFailedTests ?? 0;
   // A run that ends badly without a failed test (a file that does not load, a leak) is a failure too.
-  return { passed: result.numPassedTests ?? 0, failed: code !== 0 && failed === 0 ? 1 : failed };
+  return {
+    passed: result.numPassedTests ?? 0,
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    failures: failuresOfVitest(result),
+  };
 }
 
+/** The test files of a part of the house, with their text. */
+async function testFiles(pattern: string): Promise<Map<string, string>> {
+  const paths = globSync(pattern);
+  return new Map(await Promise.all(paths.map(async (path) => [path, await readFile(path, 'utf8')] as const)));
+}
+
+async function nearChanges(): Promise<Outcome> {
+  const git = async (...args: string[]) => (await runQuietly('git', args)).output.split('\n').filter(Boolean);
+  const base = (await runQuietly('git', ['rev-parse', '--verify', '--quiet', 'main'])).code === 0 ? 'main' : 'HEAD';
+  const changed = [
+    ...(await git('diff', '--name-only', '--merge-base', base)),
+    ...(await git('ls-files', '--others', '--exclude-standard')),
+  ];
+  const tests = testsNear(changed, await testFiles('{contract,server,fakes,scripts,bench,web}/**/*.test.ts'));
+  return tests.length > 0
+    ? vitest('near', {}, ...tests)
+    : { passed: 0, failed: 0, skipped: 'no test is near a change' };
+}
+
+/** Tests that open a database run on PostgreSQL too; for the others that would be the same again. */
 async function onPostgres(): Promise<Outcome> {
   if (process.env.CI && !findPostgres()) await installPackages(['postgresql']);
   const binaries = findPostgres();
@@ -49,7 +80,10 @@ async function onPostgres(): Promise<Outcome> {
   const server = await startPostgres(binaries);
   console.log(`on ${server.version}`);
   try {
-    return await vitest('postgres', { TEST_DATABASE_URL: server.url }, 'server');
+    const tests = [...(await testFiles('{server,scripts}/**/*.test.ts'))].filter(([, text]) =>
+      OPENS_DATABASE.test(text),
+    );
+    return await vitest('postgres', { TEST_DATABASE_URL: server.url }, ...tests.map(([path]) => path));
   } finally {
     await server.stop();
   }
@@ -70,12 +104,19 @@ async function inBrowser(): Promise<Outcome> {
     CHROMIUM: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
-  const { stats } = JSON.parse(await readFile(report, 'utf8').catch(() => '{"stats":{}}'));
-  const failed = (stats.unexpected ?? 0) + (stats.flaky ?? 0);
-  return { passed: stats.expected ?? 0, failed: code !== 0 && failed === 0 ? 1 : failed };
+  const result = JSON.parse(await readFile(report, 'utf8').catch(() => '{"stats":{}}'));
+  const failed = (result.stats.unexpected ?? 0) + (result.stats.flaky ?? 0);
+  return {
+    passed: result.stats.expected ?? 0,
+    failed: code !== 0 && failed === 0 ? 1 : failed,
+    failures: failuresOfPlaywright(result),
+  };
 }
 
-const steps: Step[] = [
+const OPENS_DATABASE = /\b(startTestServer|startAuthTest|startSyncTest|cloneTemplate|startPostgres)\b/;
+
+/** They only read, so they run beside each other. */
+const checks: Step[] = [
   { name: 'format', run: () => check('node_modules/@biomejs/biome/bin/biome', 'format') },
   { name: 'lint', run: () => check('node_modules/@biomejs/biome/bin/biome', 'lint', '--error-on-warnings') },
   { name: 'types', run: () => check('node_modules/typescript-7/bin/tsc', '-p', '.') },
@@ -95,24 +136,36 @@ const steps: Step[] = [
         'e2e',
       ),
   },
+  { name: 'patterns', run: () => check('scripts/patterns.ts') },
   { name: 'dead-code', run: () => check('node_modules/knip/bin/knip.js') },
   { name: 'schema', run: () => check('scripts/schema.ts', '--check') },
+  { name: 'env-example', run: () => check('scripts/env-example.ts', '--check') },
   { name: 'catalogue', run: () => check('scripts/catalogue.ts', 'check') },
+];
+
+const suites: Step[] = [
   { name: 'unit', run: () => vitest('unit', {}) },
   { name: 'postgres', run: onPostgres },
   { name: 'browser', run: inBrowser },
 ];
 
-const wanted = process.argv.slice(2);
+const near: Step = { name: 'near', run: nearChanges };
+const quick = ['format', 'lint', 'types', 'types-web', 'types-e2e', 'walls', near.name];
+
+const given = process.argv.slice(2).flatMap((name) => (name === 'quick' ? quick : name));
+const wanted = given.length > 0 ? given : [...checks, ...suites].map(({ name }) => name);
+const steps = [...checks, ...suites, near];
 const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
 if (unknown.length > 0) {
-  console.error(`There is no step ${unknown.join(', ')}. Steps: ${steps.map((step) => step.name).join(', ')}`);
+  const names = [...steps.map((step) => step.name), 'quick'].join(', ');
+  console.error(`There is no step ${unknown.join(', ')}. Steps: ${names}`);
   process.exit(2);
 }
 
 const total = { passed: 0, failed: 0 };
-for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-  console.log(`\n── ${step.name}`);
+const failures: (Failure & { step: string })[] = [];
+
+async function take(step: Step): Promise<void> {
   const started = performance.now();
   const outcome = await step.run().catch((error: unknown): Outcome => {
     console.error(error);
@@ -120,9 +173,23 @@ for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.incl
   });
   total.passed += outcome.passed;
   total.failed += outcome.failed;
+  failures.push(...(outcome.failures ?? []).map((failure) => ({ step: step.name, ...failure })));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  if (outcome.output?.trim()) console.log(`\n── ${step.name}\n${outcome.output.trimEnd()}`);
   console.log(`   ${step.name}: ${outcome.skipped ?? `${outcome.passed} ok, ${outcome.failed} not`} (${seconds} s)`);
 }
+
+const chosen = ({ name }: Step) => wanted.includes(name);
+const waiting = checks.filter(chosen);
+const takeTurns = async () => {
+  for (let step = waiting.shift(); step; step = waiting.shift()) await take(step);
+};
+await Promise.all(Array.from({ length: availableParallelism() }, takeTurns));
+for (const step of [...suites, near].filter(chosen)) {
+  console.log(`\n── ${step.name}`);
+  await take(step);
+}
 await rm(reports, { recursive: true, force: true });
+for (const { step, title, message } of failures) console.log(`\n── failed in ${step}: ${title}\n${message}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);

@@ -16,7 +16,7 @@ export const weeklyScenes: Scene[] = [
       ]) {
         await page.getByRole('button', { name, exact: true }).click();
       }
-      const make = page.getByRole('button', { name: 'Make private addresses' });
+      const make = page.getByRole('button', { name: 'Create private addresses' });
       await make
         .or(page.getByLabel('Feed (Atom)', { exact: true }))
         .first()
@@ -95,6 +95,7 @@ async function openPick(page: Page): Promise<void> {
     description:
       'You keep coming back to the Roman Empire: six of your books are about it. Begin with the first of these, which needs no preparation. It goes a step further than what you have.',
     created_at: '2026-11-15T08:00:00.000Z',
+    sunday: '2026-11-15',
     theme: { kind: 'deeper', name: 'the Roman Empire' },
     books: data.slice(0, 3).map((book) => ({ ...book, why, in_library: false, hidden: false })),
   };

@@ -30,6 +30,17 @@ const credentials: Record<string, z.ZodType> = Object.fromEntries(
   ]),
 );
 
+/** The parts of a pattern of ALLOWED_REDIRECTS: scheme, host, port, and path with query. */
+export const redirectPattern = /^([a-z][a-z0-9+.-]*:)\/\/([^/?#:]+)(?::(\d+|\*))?(\/.*)?$/i;
+
+/** Patterns separated by commas. */
+export const RedirectPatterns = z
+  .string()
+  .transform((text) => text.split(',').filter(Boolean))
+  .refine((patterns) => patterns.every((pattern) => redirectPattern.test(pattern)), {
+    message: 'must be addresses such as https://*.example.com/**',
+  });
+
 /** The settings of the auth service, in the environment. All of them have a default. */
 export const authEnvironment = {
   ...credentials,
@@ -40,8 +51,6 @@ export const authEnvironment = {
   ANONYMOUS_SIGN_INS: optional(Flag),
   MANUAL_LINKING: optional(Flag),
   PASSWORD_MIN_LENGTH: optional(z.coerce.number().int().min(6).max(72)),
-  /** Asks for a fresh code before a password changes, unless the session is a day young. */
-  PASSWORD_CHANGE_NEEDS_CODE: optional(Flag),
   /** Seconds between two messages of a kind to one address. */
   MESSAGE_INTERVAL: optional(z.coerce.number().int().min(0).max(3600)),
   /** Widens the limits per network address, for a house full of readers behind one address, or for tests. */
@@ -87,7 +96,6 @@ export function readAuthConfig(value: AuthEnvironment, demo: boolean) {
     anonymousSignIns: value.ANONYMOUS_SIGN_INS ?? false,
     manualLinking: value.MANUAL_LINKING ?? true,
     passwordMinLength: value.PASSWORD_MIN_LENGTH ?? 6,
-    passwordChangeNeedsCode: value.PASSWORD_CHANGE_NEEDS_CODE ?? false,
     /** Milliseconds. */
     messageInterval: (value.MESSAGE_INTERVAL ?? 60) * SECOND,
     // Everybody who tries the demo comes from one address.

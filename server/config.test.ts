@@ -23,6 +23,11 @@ test('every fault is told at once', () => {
   }
 });
 
+test('a redirect pattern that can match nothing is a fault, not a silent refusal', () => {
+  expect(readConfig({ ALLOWED_REDIRECTS: 'https://*.a.example/**,app://open' }).allowedRedirects).toHaveLength(2);
+  expect(() => readConfig({ ALLOWED_REDIRECTS: 'https://*.a.example/**,*.b.example' })).toThrow(/ALLOWED_REDIRECTS/);
+});
+
 test('production refuses to start without what is essential, and never in demo mode', async () => {
   expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(
     /PUBLIC_URL[\s\S]*JWT_KEYS[\s\S]*ENCRYPTION_KEY[\s\S]*SMTP_URL/,
@@ -41,4 +46,35 @@ test('production refuses to start without what is essential, and never in demo m
     demo: false,
     publicUrl: 'https://books.example.com',
   });
+});
+
+test('production refuses what is weak, all of it at once, and says what to do', async () => {
+  const good = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://books.example.com',
+    JWT_KEYS: (await generateKeys()).jwtKeys,
+    ENCRYPTION_KEY: (await generateKeys()).encryptionKey,
+    SMTP_URL: 'smtp://localhost:25',
+    MAIL_FROM: 'Books <books@example.com>',
+  };
+  expect(readConfig(good).production).toBe(true);
+  const shared = (k: string) => JSON.stringify([{ kid: 'a', kty: 'oct', k: Buffer.from(k).toString('base64url') }]);
+  const weak: [name: string, value: string, fault: RegExp][] = [
+    ['PUBLIC_URL', 'http://books.example.com', /https/],
+    ['PUBLIC_URL', 'https://app.localhost', /loopback/],
+    ['JWT_KEYS', 'secret', /not JSON.*npm run keys/],
+    ['JWT_KEYS', '[]', /not a list/],
+    ['JWT_KEYS', '[{"kid":"a","kty":"EC","x":"y"}]', /private part/],
+    ['JWT_KEYS', shared('secret'), /shorter than 32/],
+    ['JWT_KEYS', shared('a'.repeat(40)), /too simple/],
+    ['ENCRYPTION_KEY', Buffer.alloc(32, 7).toString('base64'), /too simple/],
+    ['MAIL_FROM', 'Books', /no address/],
+  ];
+  for (const [name, value, fault] of weak) {
+    expect(() => readConfig({ ...good, [name]: value }), `${name}=${value}`).toThrow(fault);
+  }
+  const all = () =>
+    readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'http://x.example', JWT_KEYS: '{}', MAIL_FROM: 'x' });
+  for (const name of ['PUBLIC_URL', 'JWT_KEYS', 'ENCRYPTION_KEY: is needed', 'SMTP_URL: is needed', 'MAIL_FROM'])
+    expect(all).toThrow(name);
 });

@@ -1,18 +1,23 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { authEnvironment, authFaults, readAuthConfig } from './auth-config.ts';
+import { authEnvironment, authFaults, RedirectPatterns, readAuthConfig } from './auth-config.ts';
 import { catalogueEnvironment, readCatalogueConfig } from './catalogue-config.ts';
 import { Flag, optional, Url } from './environment.ts';
-import { modelEnvironment, modelFaults, readModelConfig } from './model-config.ts';
+import { helpEnvironment, readHelpConfig } from './help-config.ts';
+import { modelEnvironment, modelFaults, readEmbeddingConfig, readModelConfig } from './model-config.ts';
+import { productionFaults } from './production-faults.ts';
 import { readSyncConfig, syncEnvironment } from './sync-config.ts';
 
-const Environment = z.object({
+/** Every variable that the server reads. */
+export const Environment = z.object({
   NODE_ENV: optional(z.enum(['development', 'production', 'test'])),
   HOST: optional(z.string()),
   PORT: optional(z.coerce.number().int().min(0).max(65_535)),
   PUBLIC_URL: optional(Url),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_REPLICA_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  FSYNC: optional(Flag),
   SEARCH_INDEX_URI: optional(z.string()),
   ROLE: optional(z.enum(['all', 'web', 'worker'])),
   DEMO: optional(Flag),
@@ -20,7 +25,7 @@ const Environment = z.object({
   JWT_KEYS: optional(z.string()),
   ENCRYPTION_KEY: optional(z.string().regex(/^[A-Za-z0-9+/_-]{43}=?$/, 'must be 32 bytes in base64')),
   TRUSTED_PROXIES: optional(z.coerce.number().int().min(0).max(10)),
-  ALLOWED_REDIRECTS: optional(z.string()),
+  ALLOWED_REDIRECTS: optional(RedirectPatterns),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optional(z.string()),
   MAIL_POSTAL_ADDRESS: optional(z.string()),
@@ -34,15 +39,15 @@ const Environment = z.object({
   SOCIAL_URL: optional(Url),
   BOOKSTORE_SEARCH_URL: optional(Url),
   AFFILIATE_TAG: optional(z.string()),
-  SENTRY_DSN: optional(z.url()),
+  SENTRY_DSN: optional(z.url({ protocol: /^https?$/ })),
+  METRICS_TOKEN: optional(z.string().min(16)),
+  METRICS_PORT: optional(z.coerce.number().int().min(0).max(65_535)),
   ...authEnvironment,
   ...syncEnvironment,
   ...catalogueEnvironment,
   ...modelEnvironment,
+  ...helpEnvironment,
 });
-
-/** What starting in production demands; without these the server would run but break a promise. */
-const productionNeeds = ['PUBLIC_URL', 'JWT_KEYS', 'ENCRYPTION_KEY', 'SMTP_URL', 'MAIL_FROM'] as const;
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -60,10 +65,9 @@ export function readConfig(env: Record<string, string | undefined>) {
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   const production = env.NODE_ENV === 'production';
   if (parsed.success) faults.push(...authFaults(parsed.data), ...modelFaults(parsed.data));
-  if (production) faults.push(...productionNeeds.filter((name) => !env[name]).map((name) => `${name}: is needed`));
-  if (production && /\/\/(localhost|127\.|\[::1\])/.test(env.PUBLIC_URL ?? '')) {
-    faults.push('PUBLIC_URL: is a loopback address, so sign-in links would lead nowhere');
-  }
+  if (production) faults.push(...productionFaults(env));
+  if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL)
+    faults.push('DATABASE_REPLICA_URL: is a copy of a PostgreSQL, so DATABASE_URL is needed too');
   const dkimParts = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'].filter((name) => env[name]);
   if (dkimParts.length % 3 !== 0) faults.push('DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY: are needed together');
   if (!parsed.success || faults.length > 0) {
@@ -81,6 +85,10 @@ export function readConfig(env: Record<string, string | undefined>) {
     publicUrl: value.PUBLIC_URL ?? `http://localhost:${port}`,
     dataDir,
     databaseUrl: value.DATABASE_URL ?? null,
+    /** A copy that follows `databaseUrl`, for reading; null: there is none. */
+    databaseReplicaUrl: value.DATABASE_REPLICA_URL ?? null,
+    /** Of the embedded database: a commit waits for the disk. */
+    durable: value.FSYNC ?? production,
     searchIndexUri: value.SEARCH_INDEX_URI ?? join(dataDir, 'search'),
     role: value.ROLE ?? 'all',
     logLevel: value.LOG_LEVEL ?? (value.NODE_ENV === 'test' ? 'silent' : 'info'),
@@ -88,13 +96,16 @@ export function readConfig(env: Record<string, string | undefined>) {
     encryptionKey: value.ENCRYPTION_KEY ?? null,
     /** How many proxies in front of us append to X-Forwarded-For; 0 means that the header is not believed. */
     trustedProxies: value.TRUSTED_PROXIES ?? 0,
-    /** Extra targets for `redirect_to` besides the public URL: globs separated by commas. */
-    allowedRedirects: (value.ALLOWED_REDIRECTS ?? '').split(',').filter(Boolean),
+    /** Extra targets for `redirect_to` besides the public URL. */
+    allowedRedirects: value.ALLOWED_REDIRECTS ?? [],
     auth: readAuthConfig(value, demo),
     sync: readSyncConfig(value),
     catalogue: readCatalogueConfig(value, { production }),
     /** Null: there is no model. */
     model: readModelConfig(value),
+    embedding: readEmbeddingConfig(value),
+    /** Where people in danger find help. */
+    help: readHelpConfig(value),
     mail: {
       smtpUrl: value.SMTP_URL ?? null,
       from: value.MAIL_FROM ?? 'Deepshelf <books@deepshelf.example>',
@@ -115,6 +126,12 @@ export function readConfig(env: Record<string, string | undefined>) {
       affiliateTag: value.AFFILIATE_TAG ?? '',
     },
     sentryDsn: value.SENTRY_DSN ?? null,
+    metrics: {
+      /** Opens `/metrics`, beside the operator's key. */
+      token: value.METRICS_TOKEN ?? null,
+      /** Answers `/metrics`, `/health` and `/ready` without a key; null: there is no such port. */
+      port: value.METRICS_PORT ?? null,
+    },
   } as const;
 }
 

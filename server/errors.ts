@@ -5,17 +5,23 @@ export const errorStatus = {
   no_authorization: 401,
   session_ended: 401,
   second_step_needed: 403,
+  insufficient_scope: 403,
+  reauthentication_needed: 403,
   not_found: 404,
   book_not_found: 404,
   book_not_in_library: 404,
   recommendation_not_found: 404,
   question_not_found: 404,
+  topic_not_found: 404,
   questions_full: 409,
+  tokens_full: 409,
+  taste_full: 409,
   method_not_allowed: 405,
   request_too_large: 413,
   too_many_requests: 429,
   unexpected_failure: 500,
   not_ready: 503,
+  records_unavailable: 503,
   connection_refused: 400,
   not_connected: 400,
   feature_off: 400,
@@ -35,10 +41,17 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   /** For `too_many_requests` and the 503s: when trying again makes sense, in seconds. */
   readonly retryAfter: number | undefined;
+  /** For `insufficient_scope`: what a program would need, or '' where no program is let in. */
+  readonly scope: string | undefined;
 
-  constructor(code: ErrorCode, message: string, options: { retryAfter?: number; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { retryAfter?: number; scope?: string; cause?: unknown } = {},
+  ) {
     super(message, { cause: options.cause });
     this.code = code;
     this.retryAfter = options.retryAfter;
+    this.scope = options.scope;
   }
 }

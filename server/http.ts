@@ -4,107 +4,195 @@ import { compress } from 'hono/compress';
 import { requestId } from 'hono/request-id';
 import { endpoints } from '../contract/endpoints.ts';
 import { BODY_MAX_BYTES, IMPORT_FILE_MAX_LENGTH, MINUTE } from '../contract/limits.ts';
-import { accountDoors } from './features/account/routes.ts';
+import { accountHandlers } from './features/account/routes.ts';
 import { authenticate, recognise } from './features/auth/auth.ts';
 import { authRoutes } from './features/auth/routes.ts';
-import { coverRoutes } from './features/books/routes.ts';
-import { consentDoors } from './features/consent/routes.ts';
-import { libraryDoors } from './features/library/routes.ts';
+import { bookPageHandlers, bookPictures } from './features/book-pages/routes.ts';
+import { consentHandlers } from './features/consent/routes.ts';
+import { coverRoutes } from './features/covers/routes.ts';
+import { knownHandlers } from './features/known/routes.ts';
+import { type Givers, libraryHandlers } from './features/library/routes.ts';
 import { outboxRoutes } from './features/mailbox/routes.ts';
+import { mcpRoutes, type ToolCalls } from './features/mcp/routes.ts';
+import { opdsRoutes } from './features/opds/routes.ts';
 import { pageRoutes } from './features/pages/routes.ts';
-import { questionDoors, questionPictures } from './features/questions/routes.ts';
-import { feedRoutes, weeklyDoors } from './features/recommendations/routes.ts';
-import { searchDoors } from './features/search/routes.ts';
+import { questionHandlers, questionPictures } from './features/questions/routes.ts';
+import { whyGiven } from './features/recommendations/recommendations.ts';
+import { feedRoutes, weeklyHandlers } from './features/recommendations/routes.ts';
+import { searchHandlers } from './features/search/routes.ts';
+import { explainMatch } from './features/search/search.ts';
+import { shelfHandlers } from './features/shelf/routes.ts';
 import { mailRoutes } from './features/sunday-mail/routes.ts';
-import { syncDoors } from './features/sync/routes.ts';
-import { systemRoutes } from './features/system/routes.ts';
-import { type Anybody, door, type Guard, hangDoors } from './platform/http/door.ts';
+import { syncHandlers } from './features/sync/routes.ts';
+import { operatorRoutes, systemRoutes } from './features/system/routes.ts';
+import { tasteHandlers } from './features/taste/routes.ts';
+import { topicHandlers } from './features/topics/routes.ts';
 import { functionsCors, securityHeaders } from './platform/http/headers.ts';
 import { perCaller } from './platform/http/limiter.ts';
+import { observe } from './platform/http/observe.ts';
+import { refuseNul } from './platform/http/refuse-nul.ts';
 import { respondError, respondNotFound } from './platform/http/respond-error.ts';
+import { type Anybody, type Guard, mountRoutes, type Route, route } from './platform/http/route.ts';
 import type { Services } from './services.ts';
 
 /** Every route of the server with its guard and its limit, on one page. */
 export function createApp(services: Services): Hono {
   const { config, log } = services;
-  const reader: Guard = (c) => authenticate(services, c.req.raw);
-  const anybody: Guard<Anybody> = (c) => recognise(services, c);
-  const perMinute = (name: string, max: number) => perCaller(services, { name, max, window: MINUTE });
-
-  const search = searchDoors(services);
-  const library = libraryDoors(services);
-  const account = accountDoors(services);
-  const sync = syncDoors(services);
-  const weekly = weeklyDoors(services);
-  const questions = questionDoors(services);
-  const consent = consentDoors(services);
+  const anybody: Guard<Anybody> = (c, endpoint) => recognise(services, c, { scope: endpoint?.scope, part: 'product' });
+  const { calls, uploads } = productRoutes(services, anybody);
 
   const app = new Hono();
-  app.onError(respondError(log));
+  app.onError(respondError(log, config.publicUrl));
   app.notFound(respondNotFound);
-  app.use(requestId(), securityHeaders(config), compress());
+  app.use(requestId(), observe(log), securityHeaders(config), compress(), refuseNul);
 
-  //                                      who     how often                    what
-  hangDoors(
-    app,
-    '/functions/v1',
-    [
-      door(endpoints.search, /*         */ reader, perMinute('search', 60), /*  */ search.search, search.stream),
-      door(endpoints.getLibrary, /*     */ reader, perMinute('library', 240), /**/ library.get),
-      door(endpoints.addBook, /*        */ reader, perMinute('change', 120), /* */ search.addFound),
-      door(endpoints.likeBook, /*       */ reader, perMinute('change', 120), /* */ library.like),
-      door(endpoints.removeBook, /*     */ reader, perMinute('change', 120), /* */ library.remove),
-      door(endpoints.hideBook, /*       */ reader, perMinute('change', 120), /* */ library.hide),
-      door(endpoints.getReadingList, /* */ reader, perMinute('library', 240), /**/ library.readingList),
-      door(endpoints.orderReadingList, /**/ reader, perMinute('change', 120), /**/ library.orderReadingList),
-      door(endpoints.getWeeklyList, /*  */ reader, perMinute('weekly', 240), /* */ weekly.list),
-      door(endpoints.getWeeklyPick, /*  */ reader, perMinute('weekly', 240), /* */ weekly.get),
-      door(endpoints.getWeeklySettings, reader, perMinute('weekly', 240), /*    */ weekly.settings),
-      door(endpoints.setWeeklySettings, reader, perMinute('change', 120), /*    */ weekly.changeSettings),
-      door(endpoints.createFeeds, /*    */ reader, perMinute('feeds', 10), /*   */ weekly.createFeeds),
-      door(endpoints.removeFeeds, /*    */ reader, perMinute('feeds', 10), /*   */ weekly.removeFeeds),
-      door(endpoints.askQuestion, /*    */ reader, perMinute('ask', 20), /*     */ questions.ask),
-      door(endpoints.getQuestions, /*   */ reader, perMinute('questions', 240), questions.list),
-      door(endpoints.getQuestion, /*    */ anybody, perMinute('question', 240), questions.get),
-      door(endpoints.shareQuestion, /*  */ reader, perMinute('change', 120), /* */ questions.share),
-      door(endpoints.deleteQuestion, /* */ reader, perMinute('change', 120), /* */ questions.remove),
-      door(endpoints.getConsentHistory, reader, perMinute('consent', 60), /*    */ consent.history),
-      door(endpoints.startYoutube, /*   */ reader, perMinute('connect', 20), /* */ sync.startYoutube),
-      door(endpoints.finishYoutube, /*  */ reader, perMinute('connect', 20), /* */ sync.finishYoutube),
-      door(endpoints.startSpotify, /*   */ reader, perMinute('connect', 20), /* */ sync.startSpotify),
-      door(endpoints.finishSpotify, /*  */ reader, perMinute('connect', 20), /* */ sync.finishSpotify),
-      door(endpoints.disconnect, /*     */ reader, perMinute('connect', 20), /* */ sync.disconnect),
-      door(endpoints.checkSync, /*      */ reader, perMinute('sync', 20), /*    */ sync.check),
-      door(endpoints.startSync, /*      */ reader, perMinute('sync', 20), /*    */ sync.start),
-      door(endpoints.getSync, /*        */ reader, perMinute('progress', 240), /**/ sync.get),
-      door(endpoints.removeTopic, /*    */ reader, perMinute('change', 120), /* */ sync.removeTopic),
-      door(endpoints.restoreTopic, /*   */ reader, perMinute('change', 120), /* */ sync.restoreTopic),
-      door(endpoints.getProfile, /*     */ reader, perMinute('profile', 240), /**/ account.profile),
-      door(endpoints.deleteAccount, /*  */ reader, perMinute('delete', 10), /*  */ account.remove),
-    ],
-    [functionsCors(), bodyLimit({ maxSize: BODY_MAX_BYTES })],
-  );
-  hangDoors(
-    app,
-    '/functions/v1',
-    [
-      door(endpoints.importText, /*     */ reader, perMinute('import', 6), /*   */ sync.importText),
-      door(endpoints.importFile, /*     */ reader, perMinute('import', 6), /*   */ sync.importFile),
-    ],
-    // JSON may write a character of the file as six.
-    [functionsCors(), bodyLimit({ maxSize: 2 * IMPORT_FILE_MAX_LENGTH })],
-  );
+  const changed = services.reads.noteChange;
+  mountRoutes(app, '/functions/v1', calls, {
+    middleware: [functionsCors(), bodyLimit({ maxSize: BODY_MAX_BYTES })],
+    changed,
+  });
+  // JSON may write a character of the file as six.
+  mountRoutes(app, '/functions/v1', uploads, {
+    middleware: [functionsCors(), bodyLimit({ maxSize: 2 * IMPORT_FILE_MAX_LENGTH })],
+    changed,
+  });
 
   // Guards and limits of the auth service stand beside its own routes: it speaks another protocol.
   app.route('/auth/v1', authRoutes(services));
 
-  // Open to everybody: nothing here is about a reader.
+  app.route('/', mcpRoutes(services, toolCalls(services), perMinute(services, 'mcp', 240))); // /mcp: programs only
+
+  // Open to everybody but for /metrics: nothing here is about a reader.
   app.route('/', systemRoutes(services)); // /config.json /health /ready /metrics /openapi.json
   app.route('/covers', coverRoutes(services)); // drawn or cached pictures
   app.route('/', mailRoutes(services)); // /mail/unsubscribe/… by its token, /mail/events by its secret
   app.route('/', feedRoutes(services)); // /feeds/… by the key in the address
   if (config.demo) app.route('/', outboxRoutes(services)); // /outbox.json: demo mode only
-  app.route('/', questionPictures(services, anybody, perMinute('question-picture', 60))); // of shared questions only
+  app.route('/', opdsRoutes(services, anybody, perMinute(services, 'opds', 120))); // free books; a library by its token
+  app.route('/', questionPictures(services, anybody, perMinute(services, 'question-picture', 60))); // of shared questions only
+  app.route('/', bookPictures(services, anybody, perMinute(services, 'book-picture', 60))); // of books that everybody may see
   app.route('/', pageRoutes(services)); // the built web application and its pages
+  return app;
+}
+
+const perMinute = (services: Services, name: string, max: number) => perCaller(services, { name, max, window: MINUTE });
+
+/** Who knows why a book was given to a reader. */
+const givers = (services: Services): Givers => ({
+  whyFound: (workId, query) => explainMatch(services, workId, query),
+  whyRecommended: (userId, workId) => whyGiven(services.db, userId, workId),
+});
+
+/** What the tools of assistants stand on: each counts as the product call that it is. */
+function toolCalls(services: Services): ToolCalls {
+  const often = (name: string, max: number) => perMinute(services, name, max);
+  const library = libraryHandlers(services, givers(services));
+  const weekly = weeklyHandlers(services);
+  return {
+    search: searchHandlers(services).search,
+    getLibrary: library.get,
+    addBook: library.add,
+    removeBook: library.remove,
+    listWeekly: weekly.list,
+    getWeekly: weekly.get,
+    ask: questionHandlers(services).ask,
+    whyFound: givers(services).whyFound,
+    limit: {
+      search: often('search', 60),
+      library: often('library', 240),
+      change: often('change', 120),
+      weekly: often('weekly', 240),
+      ask: often('ask', 20),
+    },
+  };
+}
+
+/** Every product call with its guard, its limit and what answers it; uploads may be larger than the others. */
+function productRoutes(services: Services, anybody: Guard<Anybody>): { calls: Route[]; uploads: Route[] } {
+  const reader: Guard = (c, endpoint) => authenticate(services, c.req.raw, { scope: endpoint?.scope, part: 'product' });
+  const often = (name: string, max: number) => perMinute(services, name, max);
+
+  const search = searchHandlers(services);
+  const library = libraryHandlers(services, givers(services));
+  const account = accountHandlers(services);
+  const sync = syncHandlers(services);
+  const weekly = weeklyHandlers(services);
+  const questions = questionHandlers(services);
+  const topics = topicHandlers(services);
+  const consent = consentHandlers(services);
+  const shelf = shelfHandlers(services);
+  const taste = tasteHandlers(services);
+  const known = knownHandlers(services);
+
+  //                                    who     how often                what
+  const calls = [
+    route(endpoints.search, /*         */ reader, often('search', 60), /*  */ search.search, search.stream),
+    route(endpoints.trySearch, /*      */ anybody, often('try', 20), /*     */ search.try),
+    route(endpoints.complete, /*       */ reader, often('complete', 300), /**/ search.complete),
+    route(endpoints.getLibrary, /*     */ reader, often('library', 240), /**/ library.get),
+    route(endpoints.addBook, /*        */ reader, often('change', 120), /* */ library.add),
+    route(endpoints.likeBook, /*       */ reader, often('change', 120), /* */ library.like),
+    route(endpoints.removeBook, /*     */ reader, often('change', 120), /* */ library.remove),
+    route(endpoints.hideBook, /*       */ reader, often('change', 120), /* */ library.hide),
+    route(endpoints.getReadingList, /* */ reader, often('library', 240), /**/ library.readingList),
+    route(endpoints.orderReadingList, /**/ reader, often('change', 120), /**/ library.orderReadingList),
+    route(endpoints.setReading, /*     */ reader, often('change', 120), /* */ library.setReading),
+    route(endpoints.changeBooks, /*    */ reader, often('change', 120), /* */ library.change),
+    route(endpoints.getWeeklyList, /*  */ reader, often('weekly', 240), /* */ weekly.list),
+    route(endpoints.getWeeklyPick, /*  */ reader, often('weekly', 240), /* */ weekly.get),
+    route(endpoints.getWeeklySettings, reader, often('weekly', 240), /*    */ weekly.settings),
+    route(endpoints.setWeeklySettings, reader, often('change', 120), /*    */ weekly.changeSettings),
+    route(endpoints.createFeeds, /*    */ reader, often('feeds', 10), /*   */ weekly.createFeeds),
+    route(endpoints.removeFeeds, /*    */ reader, often('feeds', 10), /*   */ weekly.removeFeeds),
+    route(endpoints.askQuestion, /*    */ reader, often('ask', 20), /*     */ questions.ask),
+    route(endpoints.getQuestions, /*   */ reader, often('questions', 240), questions.list),
+    route(endpoints.getQuestion, /*    */ anybody, often('question', 240), questions.get),
+    route(endpoints.shareQuestion, /*  */ reader, often('change', 120), /* */ questions.share),
+    route(endpoints.deleteQuestion, /* */ reader, often('change', 120), /* */ questions.remove),
+    route(endpoints.getBook, /*        */ anybody, often('book', 240), /*  */ bookPageHandlers(services).get),
+    route(endpoints.getTopic, /*       */ anybody, often('topic', 240), /*     */ topics.get),
+    route(endpoints.getConsentHistory, reader, often('consent', 60), /*    */ consent.history),
+    route(endpoints.startYoutube, /*   */ reader, often('connect', 20), /* */ sync.startYoutube),
+    route(endpoints.finishYoutube, /*  */ reader, often('connect', 20), /* */ sync.finishYoutube),
+    route(endpoints.startSpotify, /*   */ reader, often('connect', 20), /* */ sync.startSpotify),
+    route(endpoints.finishSpotify, /*  */ reader, often('connect', 20), /* */ sync.finishSpotify),
+    route(endpoints.disconnect, /*     */ reader, often('connect', 20), /* */ sync.disconnect),
+    route(endpoints.checkSync, /*      */ reader, often('sync', 20), /*    */ sync.check),
+    route(endpoints.startSync, /*      */ reader, often('sync', 20), /*    */ sync.start),
+    route(endpoints.getSync, /*        */ reader, often('progress', 240), /**/ sync.get),
+    route(endpoints.removeTopic, /*    */ reader, often('change', 120), /* */ sync.removeTopic),
+    route(endpoints.restoreTopic, /*   */ reader, often('change', 120), /* */ sync.restoreTopic),
+    route(endpoints.getProfile, /*     */ reader, often('profile', 240), /**/ account.profile),
+    route(endpoints.getSignIns, /*     */ reader, often('profile', 240), /**/ account.signIns),
+    route(endpoints.endSessions, /*    */ reader, often('change', 120), /* */ account.endSessions),
+    route(endpoints.getShelfImports, /**/ reader, often('shelf', 120), /*  */ shelf.imports),
+    route(endpoints.getShelfLines, /*  */ reader, often('shelf', 120), /*  */ shelf.lines),
+    route(endpoints.chooseShelfBook, /**/ reader, often('change', 120), /* */ shelf.choose),
+    route(endpoints.undoShelfImport, /**/ reader, often('change', 120), /* */ shelf.undo),
+    route(endpoints.exportShelf, /*    */ reader, often('export', 6), /*   */ shelf.export),
+    route(endpoints.getKnown, /*       */ reader, often('profile', 240), /**/ known.get),
+    route(endpoints.eraseKnown, /*     */ reader, often('change', 120), /* */ known.erase),
+    route(endpoints.getTaste, /*       */ reader, often('library', 240), /**/ taste.get),
+    route(endpoints.setTaste, /*       */ reader, often('change', 120), /* */ taste.change),
+    route(endpoints.setSurprise, /*    */ reader, often('change', 120), /* */ taste.surprise),
+    route(endpoints.getTokens, /*      */ reader, often('profile', 240), /**/ account.tokens),
+    route(endpoints.createToken, /*    */ reader, often('tokens', 10), /*  */ account.createToken),
+    route(endpoints.removeToken, /*    */ reader, often('change', 120), /* */ account.removeToken),
+    route(endpoints.deleteAccount, /*  */ reader, often('delete', 10), /*  */ account.remove),
+  ];
+  const uploads = [
+    route(endpoints.importText, /*     */ reader, often('import', 6), /*   */ sync.importText),
+    route(endpoints.importFile, /*     */ reader, often('import', 6), /*   */ sync.importFile),
+    route(endpoints.importShelf, /*    */ reader, often('import', 6), /*   */ shelf.import),
+  ];
+  return { calls, uploads };
+}
+
+/** What METRICS_PORT answers, without a key: for the operator's own network only. */
+export function createOperatorApp(services: Services): Hono {
+  const app = new Hono();
+  app.onError(respondError(services.log, services.config.publicUrl));
+  app.notFound(respondNotFound);
+  app.route('/', operatorRoutes(services)); // /health /ready /metrics
   return app;
 }

@@ -26,6 +26,7 @@ export function listJobs(services: Services): Job[] {
     { ...forgettingJobs(services).forgetInactive, cron: '10 4 * * *' },
     { ...maintenance.tidyDatabase, cron: '20 * * * *' },
     { ...bookJobs(services).tidyIndex, cron: '50 * * * *' },
+    { ...bookJobs(services).embedBooks, cron: '*/5 * * * *' },
     { ...maintenance.dumpDatabase, cron: '40 3 * * *' },
   ];
 }

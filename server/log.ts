@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { type Logger, pino, stdTimeFunctions } from 'pino';
 
 export type Log = Logger;
 
@@ -7,7 +7,51 @@ const secretPaths = ['password', 'token', 'access_token', 'refresh_token', 'auth
   (name) => [name, `*.${name}`],
 );
 
+type Destination = { write(line: string): void };
+
 /** One JSON line per event. No titles, queries, addresses or tokens of readers: ids and counts only. */
-export function createLog(level: string): Log {
-  return pino({ level, base: null, redact: { paths: secretPaths, censor: '[secret]' } });
+export function createLog(level: string, destination?: Destination): Log {
+  const options = {
+    level,
+    base: null,
+    timestamp: stdTimeFunctions.isoTime,
+    redact: { paths: secretPaths, censor: '[secret]' },
+    serializers: { err: describeError },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** Writes to standard output, and to `reports` too, which takes from the lines what it wants. */
+export const toOutputAnd = (reports: Destination): Destination => ({
+  write(line) {
+    process.stdout.write(line);
+    reports.write(line);
+  },
+});
+
+/** What may be said of an error besides its name and where it was thrown. A database's `detail`, `where` and parameters may not. */
+const TOLD = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine', 'syscall', 'status', 'fault'];
+
+/**
+ * An error as it is logged: its name, code and place, and what caused it. Its message only where we wrote it ourselves: a database
+ * puts rows into it, a parser the text that it could not read.
+ */
+function describeError(error: unknown, depth = 0): object {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const fields = error as unknown as Record<string, unknown>;
+  const told = TOLD.filter((name) => ['string', 'number'].includes(typeof fields[name]));
+  return {
+    type: error.name === 'error' ? 'DatabaseError' : error.name,
+    ...(isQuoting(fields) ? {} : { message: error.message }),
+    ...Object.fromEntries(told.map((name) => [name, fields[name]])),
+    stack: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)),
+    ...(error.cause !== undefined && depth < 5 && { cause: describeError(error.cause, depth + 1) }),
+  };
+}
+
+/** Whether the words of an error may quote what it was about: those of databases, parsers and schemas. */
+function isQuoting(error: Record<string, unknown>): boolean {
+  const { name, code } = error;
+  const isSqlState = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code);
+  return isSqlState || 'severity' in error || 'params' in error || name === 'SyntaxError' || name === 'ZodError';
 }

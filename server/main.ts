@@ -1,17 +1,33 @@
+// Before anything else, since it counts for patterns that are used after it.
+import './platform/linear-patterns.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { createLog } from './log.ts';
+import { createLog, toOutputAnd } from './log.ts';
+import { createErrorReports } from './platform/error-reports.ts';
 import { startServer } from './start.ts';
+import { VERSION } from './version.ts';
+
+/** Whatever hangs, the process has ended after this long, in milliseconds: before a supervisor would kill it. */
+const STOP_LIMIT = 25_000;
 
 const started = performance.now();
 const seconds = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
 
 try {
   const config = readConfig(process.env);
-  const server = await startServer(config, createLog(config.logLevel), (step) =>
-    console.log(`  ${seconds()}  ${step}`),
-  );
-  if (config.demo) console.log(`Demo mode: nothing leaves this machine; mails are kept at ${server.url}/outbox`);
-  console.log(`${config.product.name} is ready after ${seconds()}: ${server.url}`);
+  const reports = config.sentryDsn ? createErrorReports(config.sentryDsn, VERSION) : null;
+  const log = createLog(config.logLevel, reports ? toOutputAnd(reports) : undefined);
+  // In production every line is read by a program, otherwise by the person who typed the command.
+  const tell = (words: string) => (config.production ? log.info(words) : console.log(words));
+  const end = async (error: unknown, words: string) => {
+    if (!config.production) console.error(error);
+    log.fatal({ err: error }, words);
+    await reports?.flush();
+    process.exit(1);
+  };
+  process.on('uncaughtException', (error) => void end(error, 'an error that nobody caught'));
+  const server = await startServer(config, log, (step) => tell(`  ${seconds()}  ${step}`));
+  if (config.demo) tell(`Demo mode: nothing leaves this machine; mails are kept at ${server.url}/outbox`);
+  tell(`${config.product.name} ${VERSION} is ready after ${seconds()}: ${server.url}`);
   let stoppingSince: number | null = null;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -20,19 +36,20 @@ try {
       if (stoppingSince !== null && performance.now() - stoppingSince < 1000) return;
       if (stoppingSince !== null) process.exit(1);
       stoppingSince = performance.now();
-      console.log(`\n${config.product.name} is stopping (${signal}).`);
+      tell(`${config.product.name} is stopping (${signal}).`);
+      setTimeout(() => {
+        log.error(`It did not end within ${STOP_LIMIT / 1000} s and is ended now; what was acknowledged is kept.`);
+        process.exit(1);
+      }, STOP_LIMIT).unref();
       server.stop().then(
         () => process.exit(0),
-        (error: unknown) => {
-          console.error(error);
-          process.exit(1);
-        },
+        (error: unknown) => void end(error, 'stopping failed'),
       );
     });
   }
 } catch (error) {
   console.error(
-    error instanceof ConfigError ? error.message : `Deepshelf could not start: ${(error as Error).message}`,
+    error instanceof ConfigError ? error.message : `Deepshelf could not start: ${(error as Error)?.message || error}`,
   );
   process.exit(1);
 }

@@ -7,6 +7,8 @@ export const modelEnvironment = {
   LLM_BASE_URL: optional(Url),
   LLM_API_KEY: optional(z.string()),
   LLM_MODEL: optional(z.string()),
+  /** A model of the same service that turns texts into vectors. */
+  EMBEDDING_MODEL: optional(z.string()),
   /** How long one question to it may take, its repair included; seconds. */
   LLM_TIMEOUT: optional(z.coerce.number().min(1).max(600)),
   /** What the model can read and write at once; longer prompts are made shorter or not sent. */
@@ -24,24 +26,41 @@ export const modelEnvironment = {
 type ModelEnvironment = Partial<z.output<z.ZodObject<typeof modelEnvironment>>>;
 
 /** What is wrong with the settings taken together. */
-export function modelFaults({ LLM_BASE_URL: url, LLM_MODEL: model }: ModelEnvironment): string[] {
-  return Boolean(url) === Boolean(model) ? [] : ['LLM_BASE_URL, LLM_MODEL: are needed together'];
+export function modelFaults({
+  LLM_BASE_URL: url,
+  LLM_MODEL: model,
+  EMBEDDING_MODEL: embedding,
+}: ModelEnvironment): string[] {
+  if (embedding && !url) return ['EMBEDDING_MODEL: needs LLM_BASE_URL'];
+  return embedding || Boolean(url) === Boolean(model) ? [] : ['LLM_BASE_URL, LLM_MODEL: are needed together'];
+}
+
+/** Null: texts are not turned into vectors, and nothing asks for it. */
+export function readEmbeddingConfig(value: ModelEnvironment) {
+  const { LLM_BASE_URL: baseUrl, EMBEDDING_MODEL: model } = value;
+  return baseUrl && model ? { baseUrl, model, ...readService(value) } : null;
 }
 
 /** Null: there is no model, and nothing asks one. */
 export function readModelConfig(value: ModelEnvironment) {
-  if (!value.LLM_BASE_URL || !value.LLM_MODEL) return null;
+  const { LLM_BASE_URL: baseUrl, LLM_MODEL: model } = value;
+  if (!baseUrl || !model) return null;
   return {
-    baseUrl: value.LLM_BASE_URL,
-    apiKey: value.LLM_API_KEY ?? null,
-    model: value.LLM_MODEL,
-    /** Milliseconds. */
-    timeout: (value.LLM_TIMEOUT ?? 20) * 1000,
+    baseUrl,
+    model,
+    ...readService(value),
     contextTokens: value.LLM_CONTEXT_TOKENS ?? 8192,
     concurrency: value.LLM_CONCURRENCY ?? 4,
     readerDailyTokens: value.LLM_READER_DAILY_TOKENS ?? 200_000,
-    dailyTokens: value.LLM_DAILY_TOKENS ?? 5_000_000,
-    inputPrice: value.LLM_INPUT_PRICE ?? 0,
     outputPrice: value.LLM_OUTPUT_PRICE ?? 0,
   };
 }
+
+/** What holds for every model of the service. */
+const readService = (value: ModelEnvironment) => ({
+  apiKey: value.LLM_API_KEY ?? null,
+  /** Milliseconds. */
+  timeout: (value.LLM_TIMEOUT ?? 20) * 1000,
+  dailyTokens: value.LLM_DAILY_TOKENS ?? 5_000_000,
+  inputPrice: value.LLM_INPUT_PRICE ?? 0,
+});

@@ -1,12 +1,18 @@
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Db } from './platform/db/database.ts';
+import type { Alone, Db } from './platform/db/database.ts';
+import type { Reads } from './platform/db/replica.ts';
+import type { Embedder } from './platform/llm/embedder.ts';
 import type { Model } from './platform/llm/llm.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { Queue } from './platform/queue/queue.ts';
 import type { SearchIndex } from './platform/retrieval/search-index.ts';
+import type { VectorIndex } from './platform/retrieval/vector-index.ts';
 import type { Secrets } from './platform/secrets.ts';
+
+/** What turns texts into directions, and those of our works. `searched`: the model that made those that are searched now. */
+export type Meaning = { embedder: Embedder; vectors: VectorIndex; searched: string | null };
 
 /** What the rules may use, made once in `main.ts` (or `testing.ts`) and passed as the first argument. */
 export type Services = {
@@ -14,10 +20,16 @@ export type Services = {
   log: Log;
   clock: Clock;
   db: Db;
+  /** Where libraries and searches are read. */
+  reads: Reads;
+  /** Of several processes, one at a time. */
+  alone: Alone;
   index: SearchIndex;
   queue: Queue;
   mailer: Mailer;
   /** Null where no model is configured: everything works without one. */
   model: Model | null;
+  /** Null where no embedding model is configured. */
+  meaning: Meaning | null;
   secrets: Secrets;
 };

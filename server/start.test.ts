@@ -36,7 +36,7 @@ async function start(): Promise<Running> {
   const { child, output, ended } = launch();
   const url = await new Promise<string>((done, fail) => {
     child.stdout?.on('data', () => {
-      const found = /is ready after .*: (http\S+)/.exec(output());
+      const found = /is ready after .*: (http[^\s"]+)/.exec(output());
       if (found?.[1]) done(found[1]);
     });
     child.once('exit', (code) => fail(new Error(`ended with ${code}: ${output()}`)));
@@ -63,7 +63,10 @@ test.skipIf(onPostgres)(
     const first = await start();
     expect(first.output()).toMatch(/loaded \d+ books[\s\S]*indexed \d+ books/);
     expect(first.output()).toContain('Demo mode');
-    expect((await fetch(`${first.url}/ready`)).status).toBe(200);
+    const ready = await fetch(`${first.url}/ready`);
+    expect(ready.status).toBe(200);
+    // Longer than proxies keep a connection that they may use again.
+    expect(ready.headers.get('keep-alive')).toBe('timeout=125');
 
     const second = launch();
     expect(await second.ended).toBe(1);

@@ -1,25 +1,37 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
 import type { Config } from './config.ts';
-import { followIndex, INDEX_FOLLOW, loadCatalogue, prepareIndex } from './features/books/books.ts';
-import { createApp } from './http.ts';
+import { followIndex, INDEX_FOLLOW, loadCatalogue, mendingIndex, prepareIndex } from './features/books/books.ts';
+import { createApp, createOperatorApp } from './http.ts';
 import { listJobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import { systemClock } from './platform/clock.ts';
 import { type Database, openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
+import { openReads, primaryReads } from './platform/db/replica.ts';
+import { openEmbedder } from './platform/llm/embedder.ts';
 import { openModel } from './platform/llm/llm.ts';
 import { outboxMailer, smtpMailer } from './platform/mail/mailer.ts';
+import { watchProcess } from './platform/metrics.ts';
 import { createQueue } from './platform/queue/queue.ts';
 import { openSearchIndex } from './platform/retrieval/search-index.ts';
+import { openVectorIndex } from './platform/retrieval/vector-index.ts';
 import { loadSecrets } from './platform/secrets.ts';
-import type { Services } from './services.ts';
+import type { Meaning, Services } from './services.ts';
 
-export type RunningServer = { url: string; stop(): Promise<void> };
+/** `metricsUrl` is where METRICS_PORT answers. */
+export type RunningServer = { url: string; metricsUrl: string | null; stop(): Promise<void> };
 
 /** How long requests under way may take once a stop was asked for, in milliseconds. */
 const DRAIN_TIME = 5_000;
+
+/**
+ * How long a connection stays open between two requests, in milliseconds: longer than proxies keep theirs (nginx 60 s, Caddy 120 s), which
+ * would otherwise send a request into a connection that is just being closed.
+ */
+const KEEP_ALIVE = 125_000;
 
 /** Starts what ROLE names: the web server, the jobs, or both. `tell` reports long steps to the person who started it. */
 export async function startServer(config: Config, log: Log, tell: (step: string) => void): Promise<RunningServer> {
@@ -27,23 +39,33 @@ export async function startServer(config: Config, log: Log, tell: (step: string)
   const database = await openDatabase(config);
   try {
     const services = await openServices(config, log, database);
-    for (const name of await migrate(database)) tell(`applied ${name}`);
-    const loaded = await loadCatalogue(services);
-    if (loaded > 0) tell(`loaded ${loaded} books into the records`);
+    services.index = mendingIndex(services);
+    // One process at a time: what the others would wait for is longer than a statement may.
+    await database.alone('start', async () => {
+      for (const name of await migrate(database)) tell(`applied ${name}`);
+      const loaded = await loadCatalogue(services);
+      if (loaded > 0) tell(`loaded ${loaded} books into the records`);
+    });
+    if (config.databaseReplicaUrl) services.reads = await openReads(database, config.databaseReplicaUrl, log);
     const indexed = await prepareIndex(services);
     if (indexed > 0) tell(`indexed ${indexed} books for search`);
-    await services.queue.start(listJobs(services), { work: config.role !== 'web' });
-    const http = config.role === 'worker' ? null : await listen(services);
+    await database.alone('start', () => services.queue.start(listJobs(services), { work: config.role !== 'web' }));
+    const operator =
+      config.metrics.port === null ? null : await listen(createOperatorApp(services), config.host, config.metrics.port);
+    const http = config.role === 'worker' ? null : await listen(createApp(services), config.host, config.port);
+    watchProcess();
     const following = setInterval(() => {
       followIndex(services).catch((error: unknown) => log.warn({ err: error }, 'the new index could not be opened'));
     }, INDEX_FOLLOW);
     return {
-      url: http?.url ?? '(no web server: ROLE=worker)',
+      url: http === null ? '(no web server: ROLE=worker)' : config.port === 0 ? http.url : config.publicUrl,
+      metricsUrl: operator?.url ?? null,
       async stop() {
-        await http?.stop();
+        await Promise.all([http?.stop(), operator?.stop()]);
         clearInterval(following);
         await services.queue.stop();
         services.index.close();
+        await services.reads.close();
         await database.close();
       },
     };
@@ -53,34 +75,44 @@ export async function startServer(config: Config, log: Log, tell: (step: string)
   }
 }
 
-async function openServices(config: Config, log: Log, database: Database): Promise<Services> {
-  const { db } = database;
+/** Everything that rules may use, on an open database. Queue and index are not started yet. */
+export async function openServices(config: Config, log: Log, database: Database): Promise<Services> {
+  const { db, alone } = database;
   const secrets = await loadSecrets(config);
   return {
     config,
     log,
     clock: systemClock,
     db,
+    reads: primaryReads(db),
+    alone,
     index: await openSearchIndex(config.searchIndexUri),
     queue: createQueue(database, log),
     mailer: config.mail.smtpUrl
       ? smtpMailer(config.mail.smtpUrl, config.mail.from, config.mail.dkim)
       : outboxMailer(db, systemClock),
     model: openModel(config.model, { db, clock: systemClock, secrets }),
+    meaning: await openMeaning(config, { db, clock: systemClock }),
     secrets,
   };
 }
 
-async function listen(services: Services): Promise<{ url: string; stop(): Promise<void> }> {
-  const { config } = services;
-  const server = createServer(getRequestListener(createApp(services).fetch));
+/** Null where no embedding model is configured. */
+export async function openMeaning(config: Config, tools: Pick<Services, 'db' | 'clock'>): Promise<Meaning | null> {
+  const embedder = openEmbedder(config.embedding, tools);
+  return embedder && { embedder, vectors: await openVectorIndex(config.searchIndexUri), searched: null };
+}
+
+async function listen(app: Hono, host: string, asked: number): Promise<{ url: string; stop(): Promise<void> }> {
+  const server = createServer(getRequestListener(app.fetch));
+  server.keepAliveTimeout = KEEP_ALIVE;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(config.port, config.host, resolve);
+    server.listen(asked, host, resolve);
   });
   const { port } = server.address() as AddressInfo;
   return {
-    url: config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl,
+    url: `http://${host}:${port}`,
     stop: () =>
       new Promise((resolve) => {
         const cut = setTimeout(() => server.closeAllConnections(), DRAIN_TIME);

@@ -1,3 +1,4 @@
+import { calls } from 'virtual:calls';
 import { answers, errorAnswer, events } from 'virtual:contract';
 import type { AnswerOf, EventOf, InputOf } from '../contract/endpoint.ts';
 import type { EndpointName, endpoints } from '../contract/endpoints.ts';
@@ -5,7 +6,7 @@ import type { ErrorAnswer } from '../contract/errors.ts';
 import { AS_EVENTS, productRequest, takeEarlyAnswer } from './early.ts';
 import { isEventStream, readEvents } from './events.ts';
 import { fits } from './fits.ts';
-import { accessToken, signOut } from './session.ts';
+import { accessToken, endSession, renewedToken } from './session.ts';
 import { waitText } from './wait-text.ts';
 
 const TOO_MANY = 'too_many_requests';
@@ -15,17 +16,22 @@ export class ApiError extends Error {
   override name = 'ApiError';
   /** The server's error code, or `offline` or `bad_answer`, which the browser found out by itself. */
   readonly code: string;
-  readonly requestId: string | null;
+  /** Whether the next try may not meet it: no network, or a server that says so (503). Others are told to the reader at once. */
+  readonly passing: boolean;
 
-  constructor(code: string, message: string, requestId: string | null = null) {
+  constructor(code: string, message: string, passing = false) {
     super(message);
     this.code = code;
-    this.requestId = requestId;
+    this.passing = passing;
   }
 }
 
+/** Whether what an address names is not there: the server says so by this code, or the address cannot be one of ours. */
+export const isUnknown = (error: unknown, code: string): boolean =>
+  error instanceof ApiError && (error.code === code || error.code === 'validation_failed');
+
 /**
- * Makes a product call and checks its answer. A refused token is renewed once; a session that cannot be renewed is ended.
+ * Makes a product call and checks its answer. A refused token is renewed once; a session that the server will not renew is ended.
  * @throws ApiError
  */
 export async function call<N extends EndpointName>(
@@ -74,12 +80,13 @@ async function respond<N extends EndpointName>(
   input: InputOf<(typeof endpoints)[N]>,
   wish: Wish,
 ): Promise<Response> {
-  let response = await send(name, input, await accessToken(), wish);
-  if (response.status === 401) {
-    const token = await accessToken(true);
+  const first = await accessToken();
+  let response = await send(name, input, first, wish);
+  if (response.status === 401 && first) {
+    const token = await renewedToken();
     if (token) response = await send(name, input, token, wish);
-    // A fresh token that is refused means that the session is over; no token may only mean that we are offline.
-    if (token && response.status === 401) await signOut();
+    // A fresh token that is refused, or none to be had, means that the session is over.
+    if (token === null || (token && response.status === 401)) endSession(token ?? first);
   }
   if (!response.ok) throw failure(response, await response.json().catch(() => null));
   return response;
@@ -91,12 +98,12 @@ async function send<N extends EndpointName>(
   token: string | null,
   { signal, accept }: Wish,
 ): Promise<Response> {
-  const request = productRequest(name, input, token, accept);
+  const request = productRequest<N>(calls[name], input, token, accept);
   try {
     return await (takeEarlyAnswer(request) ?? fetch(request.url, { ...request.init, ...(signal ? { signal } : {}) }));
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiError('offline', 'We could not reach the server. Check your connection and try again.');
+    throw new ApiError('offline', 'We could not reach the server. Check your connection and try again.', true);
   }
 }
 
@@ -104,8 +111,8 @@ function failure({ status, headers }: Response, body: unknown): ApiError {
   const known = fits<ErrorAnswer>(body, errorAnswer) ? body : null;
   const wait = headers.get('retry-after');
   if (status === 429 && (known ? known.code === TOO_MANY && wait : true)) {
-    return new ApiError(TOO_MANY, `That was a lot at once. Try again ${waitText(wait)}.`, known?.request_id);
+    return new ApiError(TOO_MANY, `You are going a little fast. Try again ${waitText(wait)}.`);
   }
-  if (known) return new ApiError(known.code, known.message, known.request_id);
-  return new ApiError('server_error', 'Something went wrong on our side. Please try again.');
+  if (known) return new ApiError(known.code, known.message, status === 503);
+  return new ApiError('server_error', 'Something went wrong on our side. Please try again.', true);
 }

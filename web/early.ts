@@ -1,9 +1,8 @@
-import { calls } from 'virtual:calls';
+import { calls } from 'virtual:early-calls';
 import type { InputOf } from '../contract/endpoint.ts';
 import type { EndpointName, endpoints } from '../contract/endpoints.ts';
 import { LIBRARY_PAGE_SIZE } from '../contract/limits.ts';
 import { paths } from '../contract/paths.ts';
-import { sayItCannotStart } from './cannot-start.ts';
 import { config, readPageConfig } from './config.ts';
 import { isEventStream, readEvents } from './events.ts';
 import { usableSession } from './stored-session.ts';
@@ -19,14 +18,13 @@ let asked: { key: string; answer: Promise<Response> } | undefined;
 /** What a search accepts: its answers as they come, or one of them whole. */
 export const AS_EVENTS = 'text/event-stream, application/json;q=0.9';
 
-/** The request of a product call; the token, if any, goes in its header. */
+/** The request of a product call, `endpoint`'s name and method; the token, if any, goes in its header. */
 export function productRequest<N extends EndpointName>(
-  name: N,
+  endpoint: { name: string; method: string },
   input: InputOf<(typeof endpoints)[N]>,
   token: string | null,
   accept = 'application/json',
 ): ProductRequest {
-  const endpoint = calls[name];
   const url = new URL(`${config().functionsUrl}/${endpoint.name}`, location.origin);
   const headers = new Headers({ accept });
   if (token) headers.set('authorization', `Bearer ${token}`);
@@ -57,9 +55,9 @@ function askEarly(): void {
   search.delete('book');
   const request =
     location.pathname === paths.library && search.size === 0
-      ? productRequest('getLibrary', { page: 1, pageSize: LIBRARY_PAGE_SIZE }, token)
+      ? productRequest<'getLibrary'>(calls.getLibrary, { page: 1, pageSize: LIBRARY_PAGE_SIZE }, token)
       : location.pathname === paths.search && query
-        ? productRequest('search', { query }, token, AS_EVENTS)
+        ? productRequest<'search'>(calls.search, { query }, token, AS_EVENTS)
         : null;
   if (!request) return;
   const field = document.querySelector<HTMLInputElement>('[data-drawn] main input[type="search"]');
@@ -92,22 +90,9 @@ async function firstOf(answer: Response) {
   return { items: [] };
 }
 
-/** When the rest of the code does not arrive, nobody waits before a frame for ever. What a visitor can read stays. */
-function watchArrival(): void {
-  const onError = ({ target }: Event) => {
-    const root = document.getElementById('root');
-    const readable = root?.dataset.drawn === 'visitor' && !document.documentElement.dataset.arrives;
-    if (root && !readable && target instanceof HTMLScriptElement) sayItCannotStart(root);
-  };
-  addEventListener('error', onError, true);
-}
-
 function keyOf({ url, init }: ProductRequest): string {
   return `${init.method} ${url} ${init.body ?? ''}`;
 }
 
 // Where the server draws pages there is nothing to begin.
-if (typeof window === 'object') {
-  watchArrival();
-  askEarly();
-}
+if (typeof window === 'object') askEarly();

@@ -55,15 +55,12 @@ function eventOf(error: Error) {
 
 /** The lines of a stack that are in our own built files, the innermost last, as Sentry wants them. */
 function framesOf(stack: string): Frame[] {
-  const lines = stack.matchAll(/(?:at )?([\w$.<>]*)[^\n]*?(\/assets\/[\w.-]+\.js):(\d+):(\d+)/g);
-  return [...lines]
-    .map(([, name = '', filename = '', line, column]) => ({
-      filename,
-      function: name || '?',
-      lineno: Number(line),
-      colno: Number(column),
-    }))
-    .reverse();
+  const frames = stack.split('\n').flatMap((text): Frame[] => {
+    const [, filename, line, column] = /(\/assets\/[\w.-]+\.js):(\d+):(\d+)/.exec(text) ?? [];
+    const name = /^\s*(?:at )?([\w$.<>]*)/.exec(text)?.[1];
+    return filename ? [{ filename, function: name || '?', lineno: Number(line), colno: Number(column) }] : [];
+  });
+  return frames.reverse();
 }
 
 /** `https://KEY@HOST/PROJECT` → where its envelopes go. */

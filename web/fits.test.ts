@@ -18,11 +18,13 @@ const book = {
   year: 1815,
   _liked: false,
   why: null,
+  why_from: [],
+  reading: { state: 'to-read', rating: 4.5, started_on: null, finished_on: '2026-02-01', note: null },
 };
 const page = {
   data: [book],
   pagination: { page: 1, pageSize: 24, total: 1, totalPages: 1 },
-  metadata: { genres: [], authors: [] },
+  metadata: { genres: [], authors: [], states: { 'to-read': 1, reading: 0, read: 0 } },
 };
 
 /** Broken in one place each; zod must agree about every one, or the check would be stricter or laxer than the contract. */
@@ -38,7 +40,15 @@ const broken: [string, z.ZodType, unknown][] = [
   [
     'a kind that does not exist',
     SearchAnswer,
-    { items: [], alternative_search_suggestions: [{ query: 'x', kind: 'x' }] },
+    {
+      help: null,
+      missing: null,
+      unmet: [],
+      items: [],
+      further: [],
+      alternative_search_suggestions: [{ query: 'x', kind: 'x' }],
+      topics: [],
+    },
   ],
 ];
 const sound: [string, z.ZodType, unknown][] = [
@@ -46,7 +56,11 @@ const sound: [string, z.ZodType, unknown][] = [
   ['more than promised', LibraryPage, { ...page, more: true, data: [{ ...book, extra: 1 }] }],
   ['a year before the common era', LibraryPage, { ...page, data: [{ ...book, year: -380 }] }],
   ['no year', LibraryPage, { ...page, data: [{ ...book, year: null }] }],
-  ['nothing found', SearchAnswer, { items: [], alternative_search_suggestions: [] }],
+  [
+    'nothing found',
+    SearchAnswer,
+    { help: null, missing: null, unmet: [], items: [], further: [], alternative_search_suggestions: [], topics: [] },
+  ],
 ];
 
 test.each(broken)('refuses %s', (_, type, value) => {

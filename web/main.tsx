@@ -57,9 +57,10 @@ function ready(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
   });
 }
 
-/** Whether the server drew what is to be shown: it draws for a visitor who arrives, with no failed sign-in or open modal. */
+/** Whether the server drew what is to be shown: it draws for a visitor who arrives, with no failed sign-in, answer or open modal. */
 function showsThisPage(root: HTMLElement): boolean {
-  const opened = history.state?.usr ?? new URLSearchParams(location.search).get('error');
+  const search = new URLSearchParams(location.search);
+  const opened = history.state?.usr ?? search.get('error') ?? search.get('q');
   return root.dataset.drawn === 'visitor' && sessionNow().status === 'visitor' && !opened;
 }
 

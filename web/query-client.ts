@@ -1,9 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 
-/** Failures that the next try may not meet. Others are told to the reader at once. */
-const worthARetry = new Set(['offline', 'server_error', 'unavailable']);
-
 /** Answers of the server, kept in memory. Refetched when the window is looked at again, so that two tabs agree. */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
@@ -11,7 +8,7 @@ export function makeQueryClient(): QueryClient {
       queries: {
         staleTime: 5_000,
         networkMode: 'always',
-        retry: (count, error) => count < 1 && error instanceof ApiError && worthARetry.has(error.code),
+        retry: (count, error) => count < 1 && error instanceof ApiError && error.passing,
         retryDelay: 600,
       },
       mutations: { networkMode: 'always', retry: false },

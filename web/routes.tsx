@@ -22,6 +22,7 @@ const weeklyPick = () => import('./features/recommendations/recommendation-page.
 export const routes: RouteObject[] = [
   {
     Component: Shell,
+    ErrorBoundary: PageFailed,
     HydrateFallback: () => null,
     children: [
       {
@@ -31,9 +32,15 @@ export const routes: RouteObject[] = [
           { path: paths.about, ...page(() => import('./features/landing/about.tsx'), 'About') },
           { path: paths.privacy, ...page(legal, 'Privacy') },
           { path: paths.terms, ...page(legal, 'Terms') },
+          { path: paths.ownPrivacy, ...page(legal, 'Privacy') },
+          { path: paths.ownTerms, ...page(legal, 'Terms') },
           { path: paths.contact, ...page(legal, 'Contact') },
           { path: paths.confirm, ...page(() => import('./features/auth/confirm.tsx'), 'Confirm') },
           { path: paths.signIn, ...page(() => import('./features/auth/sign-in-page.tsx'), 'SignInPage') },
+          {
+            path: paths.programConsent,
+            ...page(() => import('./features/programs/consent-page.tsx'), 'ConsentPage'),
+          },
           { path: paths.outbox, ...page(() => import('./features/mailbox/mailbox.tsx'), 'Outbox') },
           {
             ...page(() => import('./shell/reader-shell.tsx'), 'ReaderShell'),
@@ -48,10 +55,18 @@ export const routes: RouteObject[] = [
                     path: paths.settings,
                     ...page(() => import('./features/account/settings-page.tsx'), 'SettingsPage'),
                   },
+                  { path: paths.taste, ...page(() => import('./features/taste/taste-page.tsx'), 'TastePage') },
+                  { path: paths.known, ...page(() => import('./features/account/known-page.tsx'), 'KnownPage') },
                   { path: paths.recommendations, ...page(weekly, 'RecommendationsPage') },
                   { path: '/recommendation/:id', ...page(weeklyPick, 'RecommendationPage') },
                   { path: paths.youtubeCallback, ...page(callback, 'YoutubeCallback') },
                   { path: paths.spotifyCallback, ...page(callback, 'SpotifyCallback') },
+                  { path: '/book/:id', ...page(() => import('./features/books/book-page.tsx'), 'BookPage') },
+                  { path: '/topic/:key', ...page(() => import('./features/topics/topic-page.tsx'), 'TopicPage') },
+                  {
+                    path: paths.questions,
+                    ...page(() => import('./features/questions/questions-page.tsx'), 'QuestionsPage'),
+                  },
                   { path: '/question/:id', ...page(() => import('./features/questions/question.tsx'), 'QuestionPage') },
                 ],
               },

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { keep } from './storage.ts';
 
 /** What the reader wants: one of the two, or whatever the system says. */
 export const schemes = ['system', 'light', 'dark'] as const;
@@ -18,12 +19,7 @@ export function useScheme(): Scheme {
 
 /** Shows the pages in this scheme from now on, on this device. */
 export function chooseScheme(scheme: Scheme): void {
-  try {
-    if (scheme === 'system') localStorage.removeItem(STORAGE_KEY);
-    else localStorage.setItem(STORAGE_KEY, scheme);
-  } catch {
-    // Storage is blocked: it holds for this page.
-  }
+  keep(STORAGE_KEY, scheme === 'system' ? null : scheme);
   show(scheme);
 }
 

@@ -1,5 +1,7 @@
 /** Longest text that leaves, in characters. */
 const LONGEST = 200;
+/** Longest text that is looked at, in characters. */
+const READ = 2_000;
 
 /**
  * An error's words without what could be about a reader: addresses of pages, mail addresses, whatever stands in quotation
@@ -7,6 +9,7 @@ const LONGEST = 200;
  */
 export function scrubbed(text: string): string {
   return text
+    .slice(0, READ)
     .replace(/(["'`]).*?\1|“[^”]*”|‘[^’]*’|«[^»]*»/gs, '[text]')
     .replace(/\b[a-z][\w+.-]*:\/\/\S+/gi, '[address]')
     .replace(/\S+@\S+/g, '[mail]')

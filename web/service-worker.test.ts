@@ -73,7 +73,8 @@ async function startWorker(network: (url: string) => Answer) {
       const { answered, result } = await dispatch('fetch', {
         request: { url: `${ORIGIN}${path}`, method: 'GET', mode: 'cors', ...request },
       });
-      return { answered, text: result instanceof Response ? await result.text() : null };
+      const response = result as Response | undefined;
+      return { answered, text: response ? await response.text() : null };
     },
   };
 }

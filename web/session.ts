@@ -1,7 +1,12 @@
 import type { Session as AuthSession, GoTrueClient, User } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
+import { SECOND } from '../contract/limits.ts';
+import { endFlow } from './begun-flow.ts';
 import { config } from './config.ts';
-import { STORAGE_KEY, sessionOffline, storedSession, usableFor, usableSession } from './stored-session.ts';
+import { forgetPlace } from './place.ts';
+import { reachable } from './reachable.ts';
+import { keep, RECENT_SEARCHES, readKept } from './storage.ts';
+import { keptSession, STORAGE_KEY, storedSession, usableFor, usableSession } from './stored-session.ts';
 
 /**
  * Who is reading: a visitor, or a reader with the auth record as the service last sent it. `recovering` from following a
@@ -13,12 +18,23 @@ export type Session =
 
 /** Filled by the service worker with the last library page; private, so it goes when the reader goes. */
 const OFFLINE_LIBRARY = 'library';
+/** Longest that anything waits for a stored session to be renewed. */
+const PATIENCE = 5 * SECOND;
+/** Why there is no session any more, for the other tabs: `left` where the reader has signed out. */
+const END_KEY = 'deepshelf-end';
 const VISITOR: Session = { status: 'visitor' };
 
 let current: Session = VISITOR;
 /** As whom the server draws the next page. The browser brings to life what was drawn for a visitor, nothing else. */
 let drawnFor: Session = VISITOR;
 let client: Promise<GoTrueClient> | undefined;
+let ended = false;
+let known = false;
+/** The address carries the session that this tab has left for. */
+let arriving = false;
+/** The reader signs out: what is refused from now on is no news. */
+let leaving = false;
+let renewal: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 /** The session; the component renders again whenever it changes, in this tab or another. */
@@ -38,6 +54,12 @@ export function drawFor(session: Session): void {
 /** The session at this moment, for code outside components. */
 export const sessionNow = (): Session => current;
 
+/** Whether who reads was signed in already when this page was loaded. */
+export const cameSignedIn = (): boolean => known;
+
+/** Whether this visitor was a reader a moment ago whose session the server would not have any more. */
+export const hasEnded = (): boolean => ended;
+
 /** The signed-in reader. Only for components below the reader's shell. */
 export function useReader(): User {
   const session = useSession();
@@ -53,89 +75,197 @@ export async function startSession(): Promise<void> {
   if (addressCarries('error', 'error_code', 'error_description')) return showAuthError();
   window.addEventListener('storage', (event) => {
     if (event.key !== STORAGE_KEY) return;
-    if (!event.newValue) become(null);
-    else if (!client) void restore();
+    if (!event.newValue) {
+      become(null, false, !hasLeft());
+    } else if (!client) void restore();
   });
-  if (addressCarries('access_token')) await renew();
-  else await restore();
+  if (!addressCarries('access_token')) {
+    await restore();
+    known = current.status === 'reader';
+    return;
+  }
+  if (!endFlow()) return refuseArrival();
+  arriving = true;
+  // The client would take tokens of the query for those of the fragment.
+  history.replaceState(null, '', location.pathname + location.hash);
+  become((await (await authClient()).getSession()).data.session);
+}
+
+/** A session that no sign-in of this tab has asked for may be anybody's: whoever is signed in here stays so. */
+async function refuseArrival(): Promise<void> {
+  history.replaceState(null, '', `/?${new URLSearchParams({ error: 'auth_failed', error_code: 'unasked' })}`);
+  await restore();
 }
 
 /** Begins to fetch the auth client where the page is going to need it, while the configuration is still on its way. */
 export function prepareSession(): void {
-  if (storedSession() && !usableSession() && !sessionOffline()) void import('@supabase/auth-js');
+  if (storedSession() && !usableSession()) import('@supabase/auth-js').catch(() => {}); // Whoever needs it is told.
 }
 
 /** The official auth client, loaded on first use. */
 export function authClient(): Promise<GoTrueClient> {
-  client ??= import('@supabase/auth-js').then(({ AuthClient }) => {
-    const { authUrl, anonKey } = config();
-    const created = new AuthClient({
-      url: authUrl,
-      headers: { apikey: anonKey },
-      storageKey: STORAGE_KEY,
-      flowType: 'implicit',
-      autoRefreshToken: true,
-      persistSession: true,
-      detectSessionInUrl: true,
-    });
-    created.onAuthStateChange((event, session) => {
-      if (event === 'SIGNED_OUT') void forgetOfflineLibrary();
-      if (event === 'PASSWORD_RECOVERY') become(session, true);
-      else if (event === 'USER_UPDATED') become(session, false);
-      else if (event !== 'INITIAL_SESSION') become(session);
-    });
-    return created;
+  client ??= makeClient().catch((error: unknown) => {
+    client = undefined;
+    throw error;
   });
   return client;
 }
 
-/** A bearer token that is good now; null when nobody is signed in. `renew` asks for a new one though the old looks good. */
-export async function accessToken(renew = false): Promise<string | null> {
+/** A bearer token that is good now; null when nobody is signed in. */
+export async function accessToken(): Promise<string | null> {
   // A visitor's page has nothing to ask it for, and need not load the auth client.
   if (current.status === 'visitor' && !storedSession()) return null;
-  const kept = renew ? null : (sessionOffline() ?? (client ? null : usableSession()));
-  if (kept) return kept.access_token;
-  const auth = await authClient();
-  const { data } = renew ? await auth.refreshSession() : await auth.getSession();
-  return data.session?.access_token ?? null;
+  const good = usableSession();
+  if (good) return good.access_token;
+  const session = await freshSession();
+  // With an old token the call can still be answered by the service worker, and the server asks for a new one.
+  const kept = session === undefined ? keptSession() : session;
+  return kept?.access_token ?? null;
+}
+
+/**
+ * The token of a session renewed because its old one was refused: null when there is no session any more, undefined when
+ * that cannot be told now. No network is never a refusal.
+ */
+export async function renewedToken(): Promise<string | null | undefined> {
+  if (current.status === 'visitor' && !storedSession()) return null;
+  const session = await freshSession(true);
+  return session ? session.access_token : session;
+}
+
+/**
+ * Takes it that the server will not have the session with this token any more: it goes from this browser, in every tab.
+ * Whoever has signed in anew meanwhile stays.
+ */
+export function endSession(token: string): void {
+  const kept = storedSession();
+  if (current.status === 'visitor' || leaving || (kept && kept.access_token !== token)) return;
+  keep(STORAGE_KEY, null);
+  void forgetOfflineLibrary();
+  become(null, false, true);
 }
 
 /** Ends the session on this device. The service failing to answer does not keep anybody signed in. */
 export async function signOut(): Promise<void> {
-  const auth = await authClient();
-  const { error } = await auth.signOut({ scope: 'local' });
-  if (error && typeof localStorage !== 'undefined') localStorage.removeItem(STORAGE_KEY);
+  leaving = true;
+  keep(END_KEY, 'left');
+  keep(RECENT_SEARCHES, null);
+  forgetPlace();
+  const auth = await clientInReach();
+  const answer = await auth?.signOut({ scope: 'local' });
+  if ((!answer || answer.error) && typeof localStorage !== 'undefined') localStorage.removeItem(STORAGE_KEY);
   await forgetOfflineLibrary();
+  leaving = false;
   become(null);
+}
+
+async function makeClient(): Promise<GoTrueClient> {
+  const { AuthClient } = await import('@supabase/auth-js');
+  const { authUrl, anonKey } = config();
+  const created = new AuthClient({
+    url: authUrl,
+    headers: { apikey: anonKey },
+    storageKey: STORAGE_KEY,
+    flowType: 'implicit',
+    // It would try even where the server cannot be reached, and keep everything waiting that asks for the session.
+    autoRefreshToken: false,
+    persistSession: true,
+    // Else it would take a session out of whatever address it is made at.
+    detectSessionInUrl: arriving,
+    fetch: watchedFetch,
+  });
+  created.onAuthStateChange((event, session) => {
+    if (event === 'SIGNED_OUT') {
+      void forgetOfflineLibrary();
+      return become(null, false, !hasLeft());
+    }
+    if (event === 'PASSWORD_RECOVERY') become(session, true);
+    else if (event === 'USER_UPDATED') become(session, false);
+    else if (event !== 'INITIAL_SESSION') become(session);
+  });
+  return created;
+}
+
+/** What the auth service says of a session that is over. A token that has only run out is renewed. */
+const over = ['session_not_found', 'user_not_found', 'user_banned'];
+
+/** Hears what the auth service refuses: a session that is over ends here too, whatever it was asked for. */
+async function watchedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const answer = await fetch(input, init);
+  const token = /^Bearer (.+)$/.exec(new Headers(init?.headers).get('authorization') ?? '')?.[1];
+  if (token && answer.status === 403 && over.includes(answer.headers.get('x-sb-error-code') ?? '')) endSession(token);
+  return answer;
 }
 
 /** A session that is good as it is needs no client yet; one that has run out is renewed. */
 async function restore(): Promise<void> {
-  const kept = usableSession();
-  if (kept) {
-    become(kept);
-    // The client keeps a session fresh; until this one has nearly run out, it has nothing to do.
-    setTimeout(() => void authClient(), usableFor(kept));
-    return;
+  if (!storedSession()) {
+    // Another tab has heard first that the session is over, while this page was on its way.
+    ended = arrivedAsReader() && !hasLeft();
+    return become(null);
   }
-  const offline = sessionOffline();
-  // The first call with a network renews it.
-  if (offline) become(offline);
-  else if (storedSession()) await renew();
-  else become(null);
+  const session = usableSession() ?? (await freshSession());
+  // The server would not renew it.
+  if (session === null) ended = !hasLeft();
+  // What cannot be renewed now keeps nobody from what is on the device; the first call that gets through renews it.
+  become(session === undefined ? keptSession() : session);
 }
 
-async function renew(): Promise<void> {
-  const auth = await authClient();
-  const { data, error } = await auth.getSession();
-  // Offline with an expired token: the reader stays signed in and reads what is kept on the device.
-  const kept = error?.name === 'AuthRetryableFetchError' ? storedSession() : null;
-  become(data.session ?? kept);
+/**
+ * The session with a token that is good now; null where there is none any more. Undefined where that cannot be told now,
+ * because code or server do not answer: nothing waits longer than `PATIENCE` for that.
+ */
+async function freshSession(renew = false): Promise<AuthSession | null | undefined> {
+  const asked = askForSession(renew);
+  return keptSession() ? Promise.race([asked, pause(PATIENCE)]) : asked;
 }
 
-function become(session: AuthSession | null, recovering = current.status === 'reader' && current.recovering): void {
+async function askForSession(renew: boolean): Promise<AuthSession | null | undefined> {
+  const auth = await clientInReach();
+  if (!auth) return undefined;
+  const { data, error } = renew ? await auth.refreshSession() : await auth.getSession();
+  return error && !isRefusal(error) ? undefined : data.session;
+}
+
+/** Whether the server has said that there is no such session, and not only that it cannot tell now. */
+function isRefusal({ status = 0 }: { status?: number | undefined }): boolean {
+  return status >= 400 && status < 500 && ![408, 409, 429].includes(status);
+}
+
+/** Whether a session was kept here when the page began (`web/index.html`). */
+const arrivedAsReader = (): boolean => ['reader', 'connected'].includes(document.documentElement.dataset.arrives ?? '');
+
+/** Whether the reader has signed out, in this tab or another. */
+const hasLeft = (): boolean => leaving || readKept(END_KEY) === 'left';
+
+/**
+ * The auth client; null where its code does not arrive, or where it would have to renew a session without a server: it does
+ * so as soon as it is made, goes on trying for half a minute, and for the minute after that does not try at all.
+ */
+async function clientInReach(): Promise<GoTrueClient | null> {
+  const mustRenew = keptSession() && !usableSession();
+  prepareSession();
+  try {
+    return mustRenew && !(await reachable()) ? null : await authClient();
+  } catch {
+    return null;
+  }
+}
+
+const pause = (milliseconds: number): Promise<undefined> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds, undefined));
+
+function become(
+  session: AuthSession | null,
+  recovering = current.status === 'reader' && current.recovering,
+  refused = false,
+): void {
   if (!session && current.status === 'visitor') return;
+  ended = !session && refused;
+  if (session && !leaving) keep(END_KEY, null);
   current = session ? { status: 'reader', user: session.user, recovering, awaitsCode: awaitsCode(session) } : VISITOR;
+  clearTimeout(renewal);
+  if (session && usableFor(session) > 0) renewal = setTimeout(() => void accessToken(), usableFor(session));
   for (const listener of listeners) listener();
 }
 

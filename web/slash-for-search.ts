@@ -1,6 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../contract/paths.ts';
+import { keep, readKept } from './storage.ts';
 
 /** Set when the reader has switched the key off. Speech input and some keyboards press single keys by mistake. */
 const STORAGE_KEY = 'deepshelf-no-slash';
@@ -31,26 +32,36 @@ export function useSlashForSearch(on: boolean): void {
   }, [on, wanted, pathname, navigate]);
 }
 
+/** "?" shows which keys there are. */
+export function useKeyForHelp(on: boolean, onAsk: () => void): void {
+  const { wanted } = useSlash();
+  const ask = useRef(onAsk);
+  useEffect(() => {
+    ask.current = onAsk;
+  });
+  useEffect(() => {
+    if (!on || !wanted) return;
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== '?' || isTaken(event)) return;
+      event.preventDefault();
+      ask.current();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [on, wanted]);
+}
+
 /** Whether the key is wanted, and how to switch it; remembered on this device. */
 export function useSlash(): { wanted: boolean; want: (wanted: boolean) => void } {
   return { wanted: useSyncExternalStore(subscribe, read, () => true), want };
 }
 
 function read(): boolean {
-  try {
-    return localStorage.getItem(STORAGE_KEY) === null;
-  } catch {
-    return true; // Storage is blocked.
-  }
+  return !readKept(STORAGE_KEY);
 }
 
 function want(wanted: boolean): void {
-  try {
-    if (wanted) localStorage.removeItem(STORAGE_KEY);
-    else localStorage.setItem(STORAGE_KEY, '1');
-  } catch {
-    return;
-  }
+  keep(STORAGE_KEY, wanted ? null : '1');
   for (const listener of listeners) listener();
 }
 

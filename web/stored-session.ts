@@ -17,16 +17,12 @@ export function storedSession(): Session | null {
 
 /** The stored session if its token can be used as it is, so that nothing need be loaded or asked first. */
 export function usableSession(): Session | null {
-  const kept = wholeSession();
+  const kept = keptSession();
   return kept && usableFor(kept) > 0 ? kept : null;
 }
 
-/** What is kept while there is no network: nothing can be renewed, and asking would only keep the page waiting. */
-export function sessionOffline(): Session | null {
-  return navigator.onLine ? null : wholeSession();
-}
-
-function wholeSession(): Session | null {
+/** The stored session if nothing of it is missing, though its token may have run out. */
+export function keptSession(): Session | null {
   const kept = storedSession();
   const tokens = [kept?.access_token, kept?.refresh_token, kept?.user?.id];
   return tokens.every((each) => typeof each === 'string') ? kept : null;

@@ -1,6 +1,10 @@
-/** Both made by `scripts/contract-plugin.ts` from `contract/` at every build. */
+/** All made by `scripts/contract-plugin.ts` from `contract/` at every build. */
 declare module 'virtual:calls' {
   export const calls: Record<import('../contract/endpoints.ts').EndpointName, { name: string; method: string }>;
+}
+declare module 'virtual:early-calls' {
+  /** Those that a page may make before the rest of its code has come. */
+  export const calls: Record<'getLibrary' | 'search', { name: string; method: string }>;
 }
 declare module 'virtual:contract' {
   type Schema = import('./fits.ts').Schema;

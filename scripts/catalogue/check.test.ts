@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { CatalogueRecord } from '../../server/features/books/catalogue-record.ts';
+import { wordRuns } from '../../server/features/books/trait-rules.ts';
 import { findRepeats } from './check.ts';
 import { compareWithReference } from './compare-with-reference.ts';
-import { type Reference, wordRuns } from './reference.ts';
+import type { Reference } from './reference.ts';
 
 const record = (changes: Partial<CatalogueRecord>) => ({
   file: 'test.jsonl',

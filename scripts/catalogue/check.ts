@@ -1,11 +1,22 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CatalogueError, parseCatalogue } from '../../server/features/books/catalogue-record.ts';
+import {
+  CatalogueError,
+  holdsBooks,
+  parseCatalogue,
+  TOPICS_FILE,
+} from '../../server/features/books/catalogue-record.ts';
 import { titleKey } from '../../server/features/books/title-key.ts';
+import { readTopicNames } from '../../server/features/books/topic-names.ts';
+import { parseTopics } from '../../server/features/books/topics.ts';
+import { findTopicNameFaults } from './check-topic-names.ts';
+import { findTopicFaults } from './check-topics.ts';
+import { findTraitFaults } from './check-traits.ts';
 import { compareWithReference, type Entry } from './compare-with-reference.ts';
 import { readReference } from './reference.ts';
+import { withSectionTable } from './sections.ts';
 
-export type CheckResult = { books: number; errors: string[]; doubts: string[]; notes: string[] };
+export type CheckResult = { books: number; topics: number; errors: string[]; doubts: string[]; notes: string[] };
 
 /** Known differences from the reference that a person looked up: catalogue key → why our record is right. */
 const RULINGS = 'scripts/catalogue/rulings.json';
@@ -17,7 +28,7 @@ const RULINGS = 'scripts/catalogue/rulings.json';
 export async function checkCatalogue(folder = 'catalogue'): Promise<CheckResult> {
   const errors: string[] = [];
   const entries: Entry[] = [];
-  for (const file of (await readdir(folder)).filter((name) => name.endsWith('.jsonl')).sort()) {
+  for (const file of (await readdir(folder)).filter(holdsBooks).sort()) {
     try {
       const records = parseCatalogue(file, await readFile(join(folder, file), 'utf8'));
       entries.push(...records.map((record) => ({ file, record })));
@@ -28,12 +39,33 @@ export async function checkCatalogue(folder = 'catalogue'): Promise<CheckResult>
   }
   errors.push(...findRepeats(entries));
   const reference = await readReference();
+  const topics = parseTopics(await readFile(join(folder, TOPICS_FILE), 'utf8'));
+  const keys = new Set(entries.map(({ record }) => record.key));
+  errors.push(...findTraitFaults(entries, keys, reference), ...findTopicFaults(topics, keys, reference));
+  errors.push(
+    ...findTopicNameFaults(readTopicNames(join(folder, 'topic-names')), new Set(topics.map(({ key }) => key))),
+  );
+  const readme = await readFile(join(folder, 'README.md'), 'utf8').catch(() => null);
+  if (readme !== null && withSectionTable(readme, topics) !== readme)
+    errors.push('README.md: the table of sections is out of date; `npm run catalogue -- sections` writes it');
   if (!reference) {
-    return { books: entries.length, errors, doubts: [], notes: ['skipped: no reference data beside the project'] };
+    return {
+      books: entries.length,
+      topics: topics.length,
+      errors,
+      doubts: [],
+      notes: ['skipped: no reference data beside the project'],
+    };
   }
   const rulings = JSON.parse(await readFile(RULINGS, 'utf8')) as Record<string, string>;
   const compared = compareWithReference(entries, reference, rulings);
-  return { books: entries.length, errors: [...errors, ...compared.errors], doubts: compared.doubts, notes: [] };
+  return {
+    books: entries.length,
+    topics: topics.length,
+    errors: [...errors, ...compared.errors],
+    doubts: compared.doubts,
+    notes: [],
+  };
 }
 
 /** Keys, books (title and first author) and Gutenberg texts that stand in the catalogue more than once. */

@@ -1,6 +1,7 @@
 import type { CatalogueRecord } from '../../server/features/books/catalogue-record.ts';
 import { normaliseTitle } from '../../server/features/books/title-key.ts';
-import { type Reference, type ReferenceBook, wordRuns } from './reference.ts';
+import { wordRuns } from '../../server/features/books/trait-rules.ts';
+import type { Reference, ReferenceBook } from './reference.ts';
 
 /** A record and the file that it stands in. */
 export type Entry = { file: string; record: CatalogueRecord };

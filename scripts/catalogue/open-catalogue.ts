@@ -8,7 +8,7 @@ import { migrate } from '../../server/platform/db/migrate.ts';
 import { openSearchIndex } from '../../server/platform/retrieval/search-index.ts';
 import type { Services } from '../../server/services.ts';
 
-export type CatalogueServices = Pick<Services, 'db' | 'clock' | 'index'>;
+export type CatalogueServices = Pick<Services, 'db' | 'alone' | 'clock' | 'index'>;
 
 /** What a command works on: records and index as the server has them, prepared as the server would. */
 export type OpenCatalogue = {
@@ -21,7 +21,7 @@ export type OpenCatalogue = {
 /** @throws Error saying what to do when a server holds the data directory. */
 export async function openCatalogue(env: NodeJS.ProcessEnv = process.env): Promise<OpenCatalogue> {
   const config = readConfig(env);
-  const database = await openDatabase(config).catch((error: Error) => {
+  const database = await openDatabase({ ...config, patient: true }).catch((error: Error) => {
     if (!error.message.includes('already running')) throw error;
     throw new Error(
       `${error.message}\nThe embedded database serves one process at a time. Stop the server while this command runs, or ` +
@@ -30,7 +30,7 @@ export async function openCatalogue(env: NodeJS.ProcessEnv = process.env): Promi
   });
   try {
     const index = await openSearchIndex(config.searchIndexUri);
-    const services = { db: database.db, clock: systemClock, index };
+    const services = { db: database.db, alone: database.alone, clock: systemClock, index };
     await migrate(database);
     if ((await loadCatalogue(services)) > 0) console.log('The starter catalogue is loaded.');
     await prepareIndex(services);

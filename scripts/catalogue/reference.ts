@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { normaliseTitle } from '../../server/features/books/title-key.ts';
+import { wordRuns } from '../../server/features/books/trait-rules.ts';
 
 /** Real book records beside the project, for checking ours against; never copied, and absent on a reader's machine. */
 const FILE = '../shared/data/catalogue/merged-36k.jsonl.gz';
 
-/** A run of this many equal words counts as copied. */
-export const RUN = 8;
+/** Questions of readers, with which search is measured: their words in our records would be measured as understanding. */
+const QUESTIONS = ['find-that-book-reddit', 'find-that-book-goodreads', 'suggest-me-a-book'];
 
 export type ReferenceBook = { title: string; authors: string[]; year: number | null };
 export type Reference = { byTitle: Map<string, ReferenceBook[]>; runs: Map<string, string> };
@@ -27,13 +28,11 @@ export async function readReference(): Promise<Reference | null> {
     reference.byTitle.set(key, [...(reference.byTitle.get(key) ?? []), book]);
     for (const run of wordRuns(row.description ?? '')) reference.runs.set(run, row.title);
   }
+  for (const name of QUESTIONS) {
+    for (const line of (await readFile(`../shared/data/queries/${name}.jsonl`, 'utf8')).split('\n').filter(Boolean)) {
+      const { qid, title = '', text } = JSON.parse(line) as { qid: string; title?: string; text: string };
+      for (const run of wordRuns(`${title}\n${text}`)) reference.runs.set(run, `the question ${qid}`);
+    }
+  }
   return reference;
-}
-
-/** Every run of `RUN` words of a text, folded. */
-export function wordRuns(text: string): string[] {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? [];
-  return words
-    .slice(0, Math.max(0, words.length - RUN + 1))
-    .map((_, start) => words.slice(start, start + RUN).join(' '));
 }

@@ -1,8 +1,17 @@
 import { type DiscoverySource, discover } from '../../server/features/search/discover.ts';
-import { phrase } from '../../server/features/search/explain.ts';
-import { suggest } from '../../server/features/search/suggest.ts';
+import { reasonFor, say } from '../../server/features/search/explain/phrase.ts';
+import { suggest } from '../../server/features/search/explain/suggest.ts';
+import { FLOOR } from '../../server/features/search/rank/learned.ts';
+import { isErrand } from '../../server/features/search/understand/errand.ts';
+import type { Facets } from '../../server/features/search/understand/facets.ts';
 
 const SHOWN = 10;
+
+/** What a book must be, feel like and serve, a line each. */
+const understood = (facets: Facets): string[] =>
+  Object.entries(facets).flatMap(([name, value]) =>
+    value === null || value.length === 0 ? [] : [`${name.padEnd(7)} ${[value].flat().join(', ')}`],
+  );
 
 /**
  * One query with everything that the stages did, as lines for a terminal: the words and their weights, how many candidates
@@ -14,17 +23,23 @@ export async function traceSearch(source: DiscoverySource, text: string): Promis
   const stages: string[] = [];
   const trace = (stage: string, count: number, milliseconds: number) =>
     stages.push(`${stage} ${count} (${milliseconds.toFixed(1)} ms)`);
-  const { query, found } = await discover(source, text, SHOWN, { trace });
+  const { query, found, missing } = await discover(source, text, SHOWN, { trace });
   const works = found.map(({ work }) => work);
   return [
     `${query.text}${query.repaired ? ' (repaired)' : ''}`,
     `  words   ${query.terms.map(({ word, weight }) => `${word} ${weight.toFixed(2)}`).join(', ')}`,
     ...(query.unwanted.length > 0 ? [`  without ${query.unwanted.map((wish) => wish.join(' ')).join(', ')}`] : []),
+    ...understood(query.facets).map((line) => `  ${line}`),
+    ...(missing ? [`  missing ${missing}`] : []),
+    ...(isErrand(text) ? ['  errand  nothing to read'] : []),
     `  stages  ${stages.join(' → ')}`,
-    ...found.flatMap(({ work, score, evidence }) => [
-      `  ${score.toFixed(3)}  ${work.title}, ${work.authors.join(', ')}`,
-      `         ${phrase(evidence) ?? '(no reason)'}`,
-    ]),
+    ...found.flatMap(({ work, score, fit, evidence }) => {
+      const reason = reasonFor(query, work, evidence);
+      return [
+        `  ${score.toFixed(3)}  ${fit >= FLOOR ? 'fits ' : 'afar '} ${fit.toFixed(2)}  ${work.title}, ${work.authors.join(', ')}`,
+        `         ${reason ? say(reason) : '(no reason)'}`,
+      ];
+    }),
     `  next    ${suggest(query, works)
       .map((step) => `${step.query} (${step.kind})`)
       .join(', ')}`,

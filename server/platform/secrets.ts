@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { z } from 'zod';
@@ -49,19 +49,41 @@ export async function generateKeys(): Promise<z.infer<typeof KeyFile>> {
 async function keptKeys(dataDir: string): Promise<z.infer<typeof KeyFile>> {
   const path = join(dataDir, 'keys.json');
   const text = await readFile(path, 'utf8').catch(() => null);
-  if (text !== null) return KeyFile.parse(JSON.parse(text));
+  if (text !== null) return parseKeyFile(path, text);
   const keys = await generateKeys();
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  await writeFile(path, JSON.stringify(keys), { mode: 0o600 });
+  // Under another name until it is whole: half a file of keys would be none.
+  await writeFile(`${path}.part`, JSON.stringify(keys), { mode: 0o600 });
+  await rename(`${path}.part`, path);
   return keys;
+}
+
+function parseKeyFile(path: string, text: string): z.infer<typeof KeyFile> {
+  try {
+    return KeyFile.parse(JSON.parse(text));
+  } catch {
+    // Not the cause: it quotes the keys.
+    throw new Error(
+      `${path} is damaged. Put it back from your backup: it signs sessions and opens stored tokens. Without a backup, delete ` +
+        'it: everybody then signs in again and connects their accounts again.',
+    );
+  }
 }
 
 const PrivateJwk = z.looseObject({ kid: z.string(), kty: z.enum(['EC', 'RSA', 'oct']) });
 const algorithmOf = { EC: 'ES256', RSA: 'RS256', oct: 'HS256' } as const;
 const publicMembers = ['kty', 'crv', 'x', 'y', 'n', 'e', 'kid'];
 
+function parseJwks(text: string): z.infer<typeof PrivateJwk>[] {
+  try {
+    return z.array(PrivateJwk).min(1).parse(JSON.parse(text));
+  } catch {
+    throw new Error('JWT_KEYS is not a JSON list of private keys. `npm run keys` prints fresh ones.');
+  }
+}
+
 async function parseSigningKeys(text: string): Promise<Secrets['signingKeys']> {
-  const jwks = z.array(PrivateJwk).min(1).parse(JSON.parse(text));
+  const jwks = parseJwks(text);
   const keys = await Promise.all(
     jwks.map(async (jwk): Promise<SigningKey> => {
       const alg = algorithmOf[jwk.kty];

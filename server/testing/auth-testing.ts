@@ -1,16 +1,26 @@
 import { AuthClient } from '@supabase/auth-js';
+import type { Hono } from 'hono';
 import { anonKey } from '../features/auth/auth.ts';
 import type { KeptMail } from '../platform/mail/mailer.ts';
+import type { TestBrowser } from './browser.ts';
+import { serveApp } from './serve-app.ts';
 import { startTestServer, type TestServer } from './testing.ts';
 
 export type AuthTest = TestServer & {
   /** The official client, unmodified, with a memory of its own; its requests go straight to the app. */
   client(options?: ClientOptions): InstanceType<typeof AuthClient>;
-  /** The newest mail to this address. */
+  /** The newest mail to this address that carries a link or a code. */
   mailTo(email: string): Promise<SignInMail>;
 };
 
-type ClientOptions = { flowType?: 'pkce' | 'implicit'; token?: string; from?: string; storage?: Map<string, string> };
+type ClientOptions = {
+  flowType?: 'pkce' | 'implicit';
+  token?: string;
+  from?: string;
+  storage?: Map<string, string>;
+  /** The browser that it runs in, with its cookies; without one it keeps none. */
+  browser?: TestBrowser;
+};
 export type SignInMail = KeptMail & { code: string; link: URL; tokenHash: string };
 
 /** A test server whose clock shows today, since the client compares tokens with its own clock. */
@@ -20,7 +30,7 @@ export async function startAuthTest(env: Record<string, string> = {}): Promise<A
   const key = await anonKey(server.services);
   return {
     ...server,
-    client: ({ flowType = 'implicit', token, from = '192.0.2.1', storage = new Map() } = {}) =>
+    client: ({ flowType = 'implicit', token, from = '192.0.2.1', storage = new Map(), browser } = {}) =>
       new AuthClient({
         url: 'http://localhost:3000/auth/v1',
         headers: { apikey: key, Authorization: `Bearer ${token ?? key}`, 'X-Forwarded-For': from },
@@ -33,12 +43,33 @@ export async function startAuthTest(env: Record<string, string> = {}): Promise<A
           setItem: (name, value) => void storage.set(name, value),
           removeItem: (name) => void storage.delete(name),
         },
-        fetch: async (input, init) => server.app.request(input as string, init),
+        fetch: browser?.fetch ?? (async (input, init) => server.app.request(input as string, init)),
       }),
     async mailTo(email) {
-      const mail = (await server.mails()).find((one) => one.to === email);
+      const mail = (await server.mails()).map(readMail).find((one) => one.to === email && one.code !== '');
       if (!mail) throw new Error(`No mail to ${email}.`);
-      return readMail(mail);
+      return mail;
+    },
+  };
+}
+
+/** What plays Google, as far as a server must know it. */
+type PlayedGoogle = { app: Hono; clientId: string; clientSecret: string };
+
+/** As `startAuthTest`, where one can sign in with this Google. */
+export async function startGoogleTest(google: PlayedGoogle, env: Record<string, string> = {}): Promise<AuthTest> {
+  const served = await serveApp(google.app);
+  const auth = await startAuthTest({
+    GOOGLE_CLIENT_ID: google.clientId,
+    GOOGLE_CLIENT_SECRET: google.clientSecret,
+    GOOGLE_BASE_URL: served.url,
+    ...env,
+  });
+  return {
+    ...auth,
+    async close() {
+      await served.close();
+      await auth.close();
     },
   };
 }

@@ -1,3 +1,4 @@
+import { NO_TRAITS } from '../features/books/book-traits.ts';
 import type { Work } from '../features/books/books.ts';
 
 /** A work of whose record nothing is known but what `known` says: for tests and benches that need no database. */
@@ -25,6 +26,7 @@ export function blankWork(known: Partial<Work>): Work {
     reader_url: null,
     google_books_id: null,
     source: 'test',
+    ...NO_TRAITS,
     updated_at: new Date(0),
     ...known,
   };

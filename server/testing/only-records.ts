@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { SearchAnswer } from '../../contract/search.ts';
-import { findWorks, toBook } from '../features/books/books.ts';
-import { words } from '../features/search/words.ts';
+import { findWorks, toBook, topicsOf } from '../features/books/books.ts';
+import { words } from '../wording/words.ts';
 import type { TestServer } from './testing.ts';
 
 /** Books are our records to the letter; reasons and next steps are made of their words and fixed phrases alone. */
@@ -12,9 +12,11 @@ export async function expectOnlyRecords(server: TestServer, answer: SearchAnswer
   );
   expect(records).toHaveLength(answer.items.length);
   for (const [at, record] of records.entries()) {
-    const { in_library: _, why, ...book } = answer.items[at] as SearchAnswer['items'][number];
-    expect(book).toEqual({ ...book, ...(({ why: __, ...rest }) => rest)(toBook(record)) });
-    const own = new Set(words(JSON.stringify(record)));
+    const { in_library: _, why, why_from: sources, ...book } = answer.items[at] as SearchAnswer['items'][number];
+    expect(book).toEqual({ ...book, ...(({ why: __, why_from: ___, ...rest }) => rest)(toBook(record)) });
+    const own = new Set(words(JSON.stringify([record, topicsOf(record.id)])));
+    for (const word of words(sources.map(({ text }) => text).join(' ')))
+      if (!PHRASES.has(word)) expect(own).toContain(word);
     for (const word of words(why ?? '')) if (!PHRASES.has(word)) expect(own, `${word} in ${why}`).toContain(word);
   }
   const subjects = new Set(words(JSON.stringify(await labelsOf(server))));
@@ -27,8 +29,9 @@ export async function expectOnlyRecords(server: TestServer, answer: SearchAnswer
 }
 
 const PHRASES = new Set(
-  words(`This is the title you asked for. Its title is nearly what you wrote. You named it; by, whom you named; about and;
-  its subjects include; its title says; its author’s name has; its description mentions; like; close to what you asked`),
+  words(`The book you asked for; perhaps the book you mean; a book you named; by and; like; after; on the; set in;
+  close to what you asked; a book on the and; first published in; BCE; CE; whom you named; because it; an; of; to; about;
+  novel crime science fiction fantasy historical thriller horror love story stories poems popular reporting letters diaries everybody`),
 );
 
 function labelsOf(server: TestServer) {

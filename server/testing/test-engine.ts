@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
-import { type Database, wrapPglite, wrapPool } from '../platform/db/database.ts';
+import { type Database, serverPatience, wrapPglite, wrapPool } from '../platform/db/database.ts';
 
 /**
  * A migrated, empty database of its own for one test file, cloned from the template that `global-setup.ts` made:
@@ -23,7 +23,7 @@ async function clonePostgres(server: string): Promise<Database> {
   await admin.query(`create database ${name} template template_deepshelf`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const database = wrapPool(new pg.Pool({ connectionString: url.href, max: 5 }));
+  const database = wrapPool(new pg.Pool({ connectionString: url.href, max: 5, ...serverPatience }));
   return {
     ...database,
     close: async () => {

@@ -3,15 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { type Config, readConfig } from '../config.ts';
-import { loadCatalogue, prepareIndex } from '../features/books/books.ts';
+import { loadCatalogue, mendingIndex, prepareIndex } from '../features/books/books.ts';
 import { createApp } from '../http.ts';
-import { createLog } from '../log.ts';
+import { createLog, type Log } from '../log.ts';
+import { primaryReads } from '../platform/db/replica.ts';
 import { openModel } from '../platform/llm/llm.ts';
 import { type KeptMail, keptMails, outboxMailer } from '../platform/mail/mailer.ts';
 import { createQueue } from '../platform/queue/queue.ts';
 import { openSearchIndex } from '../platform/retrieval/search-index.ts';
 import { generateKeys, loadSecrets } from '../platform/secrets.ts';
 import type { Services } from '../services.ts';
+import { openMeaning } from '../start.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { cloneTemplate } from './test-engine.ts';
 
@@ -35,25 +37,29 @@ export type TestServer = {
  * Close it in `afterAll`.
  */
 export async function startTestServer(
-  options: { catalogue?: string[]; config?: Partial<Config>; env?: Record<string, string> } = {},
+  options: { catalogue?: string[]; config?: Partial<Config>; env?: Record<string, string>; log?: Log } = {},
 ): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'deepshelf-test-'));
   const config = { ...readConfig({ NODE_ENV: 'test', DATA_DIR: folder, ...options.env }), ...options.config };
   const database = await cloneTemplate();
   const clock = createTestClock();
-  const log = createLog(config.logLevel);
+  const log = options.log ?? createLog(config.logLevel);
   const secrets = await loadSecrets({ ...(await generateKeys()), dataDir: folder });
   const services = {
     config,
     log,
     clock,
     db: database.db,
+    reads: primaryReads(database.db),
+    alone: database.alone,
     index: await openSearchIndex(config.searchIndexUri),
     queue: createQueue(database, log),
     mailer: outboxMailer(database.db, clock),
     model: openModel(config.model, { db: database.db, clock, secrets }),
+    meaning: await openMeaning(config, { db: database.db, clock }),
     secrets,
   };
+  services.index = mendingIndex(services);
   if (options.catalogue) {
     await loadCatalogue(services, options.catalogue);
     await prepareIndex(services);
@@ -75,6 +81,7 @@ export async function startTestServer(
       }),
     close: async () => {
       services.index.close();
+      services.meaning?.vectors.close();
       await database.close();
       await rm(folder, { recursive: true, force: true });
     },

@@ -1,33 +1,33 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { parseCatalogue } from '../features/books/catalogue-record.ts';
-import { type Catalogue, type Entry, toCatalogue, toEntry } from '../features/recommendations/catalogue.ts';
-import type { ComposedPick } from '../features/recommendations/compose.ts';
-import type { Reader } from '../features/recommendations/taste.ts';
+import { holdsBooks, parseCatalogue } from '../features/books/catalogue-record.ts';
+import { toWork } from '../features/books/load-catalogue.ts';
+import { type Catalogue, type Entry, toCatalogue, toEntry } from '../features/recommendations/pick/catalogue.ts';
+import type { Reader } from '../features/recommendations/pick/taste.ts';
+import type { ComposedPick } from '../features/recommendations/say/compose.ts';
 
 const folder = resolve(import.meta.dirname, '../../catalogue');
 
 /** The starter catalogue as it is chosen from, without a database. */
 export function starterCatalogue(): Catalogue {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.jsonl'));
+  const files = readdirSync(folder).filter(holdsBooks);
   const records = files.flatMap((name) => parseCatalogue(name, readFileSync(`${folder}/${name}`, 'utf8')));
-  return toCatalogue(
-    records.map(({ key, title, authors, genres, subjects, summary, level, popularity, audience = 'adult' }) =>
-      toEntry({ id: key, title, authors, genres, subjects, summary, level, popularity, audience }),
-    ),
-  );
+  return toCatalogue(records.map((record) => toEntry(toWork(record))));
 }
 
 /** A reader with this shelf and no past. */
 export function reader(userId: string, shelf: readonly Entry[], more: Partial<Reader> = {}): Reader {
   return {
     userId,
-    shelf: shelf.map((entry, at) => ({ entry, liked: at % 5 === 0 })),
+    shelf: shelf.map((entry, at) => ({ entry, liked: at % 5 === 0, rating: null, state: null })),
     removed: [],
     topics: [],
     given: [],
     picks: [],
-    kindred: new Map(),
+    neighbours: new Map(),
+    asked: [],
+    surprise: 0,
+    leaning: () => 0,
     ...more,
   };
 }

@@ -57,7 +57,10 @@ self.addEventListener('message', (event) => {
 
 /** Pages are drawn by the shell; everything with a dot or below these prefixes is the server's. */
 function isPage(path) {
-  return !/^\/(auth\/v1|functions|covers|mail|feeds|health|ready|metrics)(\/|$)/.test(path) && !/\.\w+$/.test(path);
+  return (
+    !/^\/(auth\/v1|functions|covers|mail|feeds|health|ready|metrics|api|mcp|\.well-known)(\/|$)/.test(path) &&
+    !/\.\w+$/.test(path)
+  );
 }
 
 async function kept(request, name, limit) {

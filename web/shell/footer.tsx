@@ -21,7 +21,7 @@ export function Footer() {
           <p>Powered by LLM technology. Recommendations may vary.</p>
           {demo ? (
             <p>
-              This is a demonstration: mail goes to the{' '}
+              This is a demo: emails go to the{' '}
               <Link to={paths.outbox} className="link text-ink">
                 outbox
               </Link>

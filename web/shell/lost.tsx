@@ -27,7 +27,7 @@ export function PageFailed() {
       <h1 className="text-head">This page could not be opened.</h1>
       <p className="mt-4 max-w-xl text-body text-soft">
         {stale
-          ? 'A part of it could not be fetched. Check your connection, then load the page again.'
+          ? 'Part of it could not be loaded. Check your connection, then load the page again.'
           : 'Something went wrong on our side. Loading the page again usually helps.'}
       </p>
       <Button className="mt-8" onClick={() => location.reload()}>

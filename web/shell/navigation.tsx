@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { paths } from '../../contract/paths.ts';
 import { config } from '../config.ts';
@@ -7,14 +7,20 @@ import { prepareLogin, useLogin } from '../features/auth/auth.ts';
 import { useSession } from '../session.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Mark } from '../ui/mark.tsx';
+import { useClosing } from '../ui/use-closing.ts';
+
+// Visitors, who come for the first time, do not wait for its code.
+const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
+const Tabs = lazy(async () => ({ default: (await import('./account-menu.tsx')).Tabs }));
 
 const links = [
   { to: paths.library, label: 'Library' },
   { to: paths.recommendations, label: 'Recommendations' },
-  { to: paths.search, label: 'Search' },
+  // Whoever chooses it can type at once.
+  { to: paths.search, label: 'Search', state: { toField: true } },
 ];
 
-/** The bar at the top; below the `md` width its links fold into a menu. */
+/** The bar at the top; below the `md` width its links fold into a menu, and a reader's stand at the foot of the screen too. */
 export function Navigation() {
   const visitor = useSession().status === 'visitor';
   const { pathname } = useLocation();
@@ -24,13 +30,19 @@ export function Navigation() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving on another page closes the menu.
   useEffect(() => setOpen(false), [pathname]);
 
+  const bar = useRef<HTMLElement>(null);
+  useClosing(open, bar, (byKey) => {
+    setOpen(false);
+    if (byKey) toggle.current?.focus();
+  });
+
   return (
-    <header className="site-bar border-b border-rule print:hidden">
-      <div className="page flex min-h-16 flex-wrap items-center justify-between gap-x-8">
+    <header ref={bar} className="site-bar relative z-40 border-b border-rule print:hidden">
+      <div className="page flex min-h-16 items-center justify-between gap-x-8">
         <Link
           to={paths.library}
           viewTransition
-          className="flex min-h-11 items-center gap-2.5 font-serif text-[1.375rem] tracking-tight"
+          className="flex min-h-16 items-center gap-2.5 font-serif text-[1.375rem] tracking-tight"
         >
           <Mark />
           {config().product.name}
@@ -48,17 +60,14 @@ export function Navigation() {
         <nav
           id={menuId}
           aria-label="Main"
-          className={`${open ? 'flex' : 'hidden'} w-full flex-col gap-1 pb-5 md:flex md:w-auto md:flex-row md:items-center md:gap-7 md:pb-0`}
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape' || !open) return;
-            setOpen(false);
-            toggle.current?.focus();
-          }}
+          // Folded it lies over the page, so that neither the bar nor the page moves.
+          className={`${open ? 'flex' : 'hidden'} flex-col gap-1 max-md:absolute max-md:px-[clamp(1.25rem,4vw,3rem)] max-md:inset-x-0 max-md:top-full max-md:border-b max-md:border-rule max-md:bg-paper max-md:pt-2 max-md:pb-5 max-md:shadow-lift md:flex md:flex-row md:items-center md:gap-7`}
         >
-          {links.map(({ to, label }) => (
+          {links.map(({ to, label, state }) => (
             <NavLink
               key={to}
               to={to}
+              state={state}
               viewTransition
               className={({ isActive }) =>
                 `flex min-h-11 items-center self-start text-ui decoration-ribbon decoration-2 underline-offset-[0.5em] hover:underline ${isActive ? 'underline' : 'hover:decoration-rule-strong'}`
@@ -67,9 +76,20 @@ export function Navigation() {
               {label}
             </NavLink>
           ))}
-          {visitor ? <SignInButtons /> : <SettingsLink />}
+          {visitor ? (
+            <SignInButtons />
+          ) : (
+            <Suspense fallback={<span className="hidden size-11 md:block" />}>
+              <AccountMenu />
+            </Suspense>
+          )}
         </nav>
       </div>
+      {visitor ? null : (
+        <Suspense fallback={null}>
+          <Tabs />
+        </Suspense>
+      )}
     </header>
   );
 }
@@ -86,18 +106,5 @@ function SignInButtons() {
         Get Started
       </Button>
     </div>
-  );
-}
-
-/** The footer is far below a full library, so readers also find their settings here on small screens' menus. */
-function SettingsLink() {
-  return (
-    <NavLink
-      to={paths.settings}
-      viewTransition
-      className="flex min-h-11 items-center self-start text-ui decoration-ribbon decoration-2 underline-offset-[0.5em] hover:underline aria-[current=page]:underline md:hidden"
-    >
-      Settings
-    </NavLink>
   );
 }

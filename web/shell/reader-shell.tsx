@@ -1,11 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Outlet } from 'react-router';
-import { ConsentModal } from '../features/account/account.tsx';
 import { useTellZone } from '../features/recommendations/recommendations.tsx';
-import { SyncWatch, YoutubeModal } from '../features/sync/sync.tsx';
+import { SyncWatch } from '../features/sync/sync.tsx';
 import { makeQueryClient } from '../query-client.ts';
 import { useReader, useSession } from '../session.ts';
+import { useHelpShown } from '../ui/help-shown.ts';
+import { FirstBooks } from './first-books.tsx';
+import { ReaderDialogs } from './reader-dialogs.tsx';
 
 /** The frame around a reader's pages. One memory of answers per reader: the next one must not see it. */
 export function ReaderShell() {
@@ -17,12 +19,14 @@ export function ReaderShell() {
 
 function WithAnswers({ signedIn }: { signedIn: boolean }) {
   const [client] = useState(makeQueryClient);
+  const helpShown = useHelpShown();
   return (
     <QueryClientProvider client={client}>
       <Outlet />
       {signedIn ? <SyncWatch /> : null}
       {signedIn ? <TellZone /> : null}
-      {signedIn ? <ConsentModal then={<YoutubeModal />} /> : null}
+      {signedIn && !helpShown ? <ReaderDialogs /> : null}
+      {signedIn ? <FirstBooks /> : null}
     </QueryClientProvider>
   );
 }

@@ -1,36 +1,58 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router';
 import { paths, readerOnlyPaths, visitorOnlyPaths } from '../../contract/paths.ts';
 import { FactorChallenge, LoginModal, loginState, useLogin } from '../features/auth/auth.ts';
-import { useSession } from '../session.ts';
-import { useSlashForSearch } from '../slash-for-search.ts';
-import { Toasts } from '../ui/toast.tsx';
+import { forgetPlace, placeAfterSignIn, rememberPlace } from '../place.ts';
+import { hasEnded, useSession } from '../session.ts';
+import { useKeyForHelp, useSlashForSearch } from '../slash-for-search.ts';
+import { forgetAlerts, Toasts } from '../ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
+
+// Fetched by the few who ask.
+const KeyHelp = lazy(async () => ({ default: (await import('./key-help.tsx')).KeyHelp }));
 
 /** The frame around every page: who may be where, navigation, the page, footer, messages. */
 export function Shell() {
   const session = useSession();
   const { status } = session;
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const byLink = useNavigationType() === 'PUSH';
   const arrivedAs = useRef(status);
   useEffect(() => {
     arrivedAs.current = status;
   }, [status]);
+  const atHome = status === 'reader' && !visitorOnlyPaths.includes(pathname) && !pathname.startsWith('/auth/');
+  useEffect(() => {
+    if (atHome) forgetPlace();
+  }, [atHome]);
   const login = useLogin();
   const main = useFocusOnNavigation(pathname);
   const underWay = useNavigation().state !== 'idle';
-  useSlashForSearch(session.status === 'reader' && !session.awaitsCode);
+  const hasKeys = session.status === 'reader' && !session.awaitsCode;
+  const [keysShown, showKeys] = useState(false);
+  useSlashForSearch(hasKeys);
+  useKeyForHelp(hasKeys, () => showKeys(true));
 
   const here = pathname.replace(/(.)\/$/, '$1');
   if (session.status === 'reader' && visitorOnlyPaths.includes(here)) {
-    return <Navigate to={session.recovering ? `${paths.signIn}?view=update_password` : paths.library} replace />;
+    return <Navigate to={session.recovering ? `${paths.signIn}?view=update_password` : placeAfterSignIn()} replace />;
+  }
+  if (status === 'visitor' && hasEnded() && !visitorOnlyPaths.includes(here) && !here.startsWith('/auth/')) {
+    rememberPlace({ pathname: here, search });
+    return <Navigate to={`${paths.landing}?error=session_ended`} replace />;
   }
   if (status === 'visitor' && readerOnlyPaths.includes(here)) {
-    // Whoever asked for the page by a link is asked to sign in; who typed its address, or has just signed out on it, is not.
+    // A search is answered there, and remembered with its answer.
+    if (here === paths.search && arrivedAs.current === 'visitor' && new URLSearchParams(search).has('q')) {
+      return <Navigate to={{ pathname: paths.landing, search }} replace />;
+    }
+    if (arrivedAs.current === 'visitor') rememberPlace({ pathname: here, search });
+    // Whoever asked for the page by a link is asked to sign in; who typed its address, or has just signed out on it, is
+    // not. The search can be tried without.
     const asks = byLink && arrivedAs.current === 'visitor';
-    return <Navigate to={paths.landing} replace state={asks ? loginState : null} />;
+    const state = here === paths.search ? { toField: true } : loginState;
+    return <Navigate to={paths.landing} replace state={asks ? state : null} />;
   }
   return (
     <div className="flex min-h-dvh flex-col">
@@ -53,6 +75,11 @@ export function Shell() {
       </main>
       <Footer />
       <Toasts />
+      {keysShown ? (
+        <Suspense fallback={null}>
+          <KeyHelp onClose={() => showKeys(false)} />
+        </Suspense>
+      ) : null}
       {login.open && status === 'visitor' ? (
         <Suspense fallback={null}>
           <LoginModal onClose={login.hide} />
@@ -70,7 +97,10 @@ function useFocusOnNavigation(pathname: string) {
   useEffect(() => {
     // A page may have given it to a field of its own.
     const taken = main.current?.contains(document.activeElement) && document.activeElement !== main.current;
-    if (previous.current !== pathname && !taken) main.current?.focus({ preventScroll: true });
+    if (previous.current !== pathname) {
+      forgetAlerts();
+      if (!taken) main.current?.focus({ preventScroll: true });
+    }
     previous.current = pathname;
   }, [pathname]);
   return main;

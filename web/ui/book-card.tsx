@@ -1,13 +1,21 @@
 import type { ReactNode } from 'react';
 import type { Book } from '../../contract/books.ts';
 import { BookTitleLink } from './book-title-link.tsx';
-import { authorLine, bookstoreUrl } from './bookstore.ts';
+import { authorLine } from './bookstore.ts';
 import { Cover } from './cover.tsx';
+import { StoreLink } from './store-link.tsx';
 
-type BookCardProps = { book: Book; eager?: boolean; actions?: ReactNode; marked?: boolean };
+type BookCardProps = {
+  book: Book;
+  onOpen?: () => void;
+  eager?: boolean;
+  actions?: ReactNode;
+  note?: ReactNode;
+  marked?: boolean;
+};
 
-/** A book standing on a shelf. The whole card leads to the bookstore; its buttons stand above that. */
-export function BookCard({ book, actions, eager = false, marked = false }: BookCardProps) {
+/** A book standing on a shelf. The title leads to all about it, the rest of the card to the bookstore; its buttons stand above that. */
+export function BookCard({ book, onOpen, actions, note, eager = false, marked = false }: BookCardProps) {
   return (
     <article className="group relative flex h-full flex-col">
       <div className="shelf-stand">
@@ -15,11 +23,15 @@ export function BookCard({ book, actions, eager = false, marked = false }: BookC
         {marked ? <span aria-hidden="true" className="ribbon" /> : null}
       </div>
       <h2 className="mt-3.5 font-serif text-[1.0625rem] leading-snug tracking-normal">
-        <BookTitleLink title={book.title} href={bookstoreUrl(book)} wholeCard />
+        <BookTitleLink book={book} {...(onOpen && { onOpen })} />
       </h2>
       <p className="mt-0.5 text-small text-soft">{authorLine(book.authors)}</p>
+      <p className="mt-1 flex items-center gap-1.5 text-small text-soft empty:hidden">{note}</p>
       {book.why ? <p className="mt-1.5 font-serif text-[0.9375rem] leading-snug text-soft italic">{book.why}</p> : null}
-      {actions ? <div className="relative z-10 mt-auto -ml-2.5 flex pt-1">{actions}</div> : null}
+      <div className="card-foot mt-auto -ml-2.5 flex items-center justify-between pt-1">
+        <div className="relative z-10 flex">{actions}</div>
+        <StoreLink book={book} />
+      </div>
     </article>
   );
 }

@@ -1,14 +1,28 @@
-import { bookstoreLink } from './bookstore.ts';
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router';
+import type { Book } from '../../contract/books.ts';
+import { paths } from '../../contract/paths.ts';
 
-type BookTitleLinkProps = { title: string; href: string; wholeCard?: boolean };
+type BookTitleLinkProps = {
+  book: Pick<Book, 'id' | 'title'>;
+  /** Shows the book over the list that it stands in; without it, and in a new tab, it has a page of its own. */
+  onOpen?: () => void;
+};
 
-/** A book's title, leading to the bookstore; with `wholeCard`, so does everything in the nearest positioned element. */
-export function BookTitleLink({ title, href, wholeCard = false }: BookTitleLinkProps) {
-  const reach = wholeCard ? 'after:absolute after:inset-0 group-hover:underline' : 'hover:underline';
+/** A book's title, leading to everything about it. Stands above a card that leads to the bookstore. */
+export function BookTitleLink({ book, onOpen }: BookTitleLinkProps) {
+  const open = (event: MouseEvent) => {
+    if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen();
+  };
   return (
-    <a href={href} {...bookstoreLink} className={`decoration-rule-strong decoration-1 underline-offset-3 ${reach}`}>
-      {title}
-      <span className="sr-only"> at the bookstore, in a new tab</span>
-    </a>
+    <Link
+      to={paths.book(book.id)}
+      onClick={open}
+      className="relative z-10 decoration-rule-strong decoration-1 underline-offset-3 hover:underline"
+    >
+      {book.title}
+    </Link>
   );
 }

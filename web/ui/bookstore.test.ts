@@ -40,5 +40,5 @@ test('authors and years in words', () => {
     'A and B',
     'A, B and C',
   ]);
-  expect([1859, -380, null].map(yearText)).toEqual(['1859', '380 BCE', null]);
+  expect([1859, 1000, 75, -380, null].map(yearText)).toEqual(['1859', '1000', '75 CE', '380 BCE', null]);
 });

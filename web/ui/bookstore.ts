@@ -16,8 +16,9 @@ export function authorLine(authors: readonly string[]): string {
   return `${authors.slice(0, -1).join(', ')} and ${authors.at(-1)}`;
 }
 
-/** A year of publication in words: 1859, or 380 BCE. */
+/** A year of publication in words: 1859, 75 CE, or 380 BCE. */
 export function yearText(year: number | null): string | null {
   if (year === null) return null;
-  return year < 0 ? `${-year} BCE` : String(year);
+  if (year < 0) return `${-year} BCE`;
+  return year < 1000 ? `${year} CE` : String(year);
 }

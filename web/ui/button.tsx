@@ -47,17 +47,22 @@ export function ButtonAnchor({ look = 'solid', className = '', ...rest }: Compon
   return <a {...rest} className={`${base} ${looks[look]} ${className}`} />;
 }
 
-/** A square button that shows only an icon; `label` is its name for everybody who does not see it. */
+/**
+ * A square button that shows only an icon; `label` is its name for everybody who does not see it. One that switches something on
+ * and off takes a double click for one.
+ */
 export function IconButton({
   label,
   className = '',
   children,
+  onClick,
   ...rest
 }: Omit<ComponentProps<'button'>, 'aria-label'> & { label: string; children: ReactNode }) {
   return (
     <button
       type="button"
       {...rest}
+      onClick={(event) => ('aria-pressed' in rest && event.detail > 1 ? undefined : onClick?.(event))}
       aria-label={label}
       title={label}
       className={`inline-grid size-10 shrink-0 place-items-center rounded-control transition-colors duration-150 hover:not-disabled:bg-table [&_svg]:size-5 [&_svg]:stroke-[1.5] ${className}`}

@@ -5,6 +5,9 @@ import { flushSync } from 'react-dom';
 /** Chips shown before "Show all"; a large library has hundreds of authors. */
 const SHOWN_AT_FIRST = 30;
 
+/** What a reader types finds names with accents too. */
+const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
 type ChipsProps = {
   label: string;
   options: readonly string[];
@@ -12,10 +15,11 @@ type ChipsProps = {
   onToggle: (option: string) => void;
 };
 
-/** A list of filters that folds away; several can be on. Stays open while one is. */
+/** A list of filters that folds away, for a row that wraps: its button stands in the row, the list below it. Several can be on; it stays open while one is. */
 export function Chips({ label, options, chosen, onToggle }: ChipsProps) {
   const [open, setOpen] = useState(chosen.length > 0);
   const [all, setAll] = useState(false);
+  const [words, setWords] = useState('');
   // Opened by the address it shows what that has chosen: the others come later and would push the page down.
   const [few, setFew] = useState(chosen);
   const list = useRef<HTMLFieldSetElement>(null);
@@ -23,7 +27,9 @@ export function Chips({ label, options, chosen, onToggle }: ChipsProps) {
   // A chosen one that is no longer offered must still be there to be switched off.
   const offered = [...chosen.filter((each) => !options.includes(each)), ...options];
   const isShown = (each: string, place: number) =>
-    all || chosen.includes(each) || (few.length > 0 ? few.includes(each) : place < SHOWN_AT_FIRST);
+    words.trim() !== ''
+      ? plain(each).includes(plain(words.trim()))
+      : all || chosen.includes(each) || (few.length > 0 ? few.includes(each) : place < SHOWN_AT_FIRST);
   // Folded away there are none: a page with sixty buttons that nobody sees draws later.
   const shown = open ? offered.filter(isShown) : [];
 
@@ -35,7 +41,7 @@ export function Chips({ label, options, chosen, onToggle }: ChipsProps) {
   }
 
   return (
-    <div className="border-t border-rule">
+    <div className="contents">
       <button
         type="button"
         aria-expanded={open}
@@ -44,7 +50,7 @@ export function Chips({ label, options, chosen, onToggle }: ChipsProps) {
           setOpen(!open);
           setFew([]);
         }}
-        className="flex min-h-12 w-full items-center gap-2 text-left text-ui"
+        className="inline-flex min-h-10 items-center gap-2 text-left text-ui"
       >
         <ChevronDown
           aria-hidden="true"
@@ -53,8 +59,25 @@ export function Chips({ label, options, chosen, onToggle }: ChipsProps) {
         {label}
         {chosen.length > 0 ? <span className="text-soft">{chosen.length} on</span> : null}
       </button>
-      <fieldset ref={list} id={id} hidden={!open} className="flex flex-wrap gap-2 pt-1 pb-5">
+      <fieldset
+        ref={list}
+        id={id}
+        hidden={!open}
+        className="order-1 flex basis-full flex-wrap gap-2 border-t border-rule py-3"
+      >
         <legend className="sr-only">{label}</legend>
+        {open && offered.length > SHOWN_AT_FIRST ? (
+          <div className="basis-full">
+            <input
+              type="search"
+              aria-label={`${label}: find one of ${offered.length}`}
+              placeholder={`Find one of ${offered.length}`}
+              value={words}
+              onChange={(event) => setWords(event.target.value)}
+              className="mb-1 min-h-10 w-full max-w-xs rounded-control border border-rule-strong bg-leaf px-3 text-ui text-ink"
+            />
+          </div>
+        ) : null}
         {shown.map((option) => (
           <button
             key={option}
@@ -66,7 +89,7 @@ export function Chips({ label, options, chosen, onToggle }: ChipsProps) {
             {option}
           </button>
         ))}
-        {open && shown.length < offered.length ? (
+        {open && words.trim() === '' && shown.length < offered.length ? (
           <button type="button" className="link min-h-8 px-2 text-small" onClick={showAll}>
             Show all {offered.length}
           </button>

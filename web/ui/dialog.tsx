@@ -7,19 +7,31 @@ type DialogProps = {
   title: ReactNode;
   onClose: () => void;
   children: ReactNode;
-  /** `wide` is for books, `narrow` for forms and questions. */
-  width?: 'narrow' | 'wide';
+  /** `page` is for books: as tall as the window allows, so that what comes later moves nothing; `narrow` for forms and questions. */
+  width?: 'narrow' | 'wide' | 'page';
+  /** Buttons before the one that closes it. */
+  corner?: ReactNode;
   /** `alertdialog` for questions about something that cannot be undone. */
   role?: 'dialog' | 'alertdialog';
   /** False while work is under way that must not be abandoned. */
   closable?: boolean;
 };
 
+const widths = { narrow: 'max-w-md', wide: 'max-w-3xl', page: 'max-w-4xl min-h-[min(100dvh-2rem,56rem)]' };
+
 /**
  * A modal on the browser's own dialog: focus stays in it and returns afterwards, Esc and a click outside close it, the
  * page behind is inert. Mounted means open; the parent unmounts it.
  */
-export function Dialog({ title, onClose, children, width = 'narrow', role = 'dialog', closable = true }: DialogProps) {
+export function Dialog({
+  title,
+  onClose,
+  children,
+  width = 'narrow',
+  corner,
+  role = 'dialog',
+  closable = true,
+}: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -63,13 +75,14 @@ export function Dialog({ title, onClose, children, width = 'narrow', role = 'dia
       onClick={(event) => {
         if (event.target === ref.current) close();
       }}
-      className={`dialog m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] rounded-book border border-rule bg-leaf p-0 text-ink shadow-lift ${width === 'wide' ? 'max-w-3xl' : 'max-w-md'}`}
+      className={`dialog m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] rounded-book border border-rule bg-leaf p-0 text-ink shadow-lift ${widths[width]}`}
     >
       <div className="relative p-6 sm:p-8">
-        <h2 id={titleId} tabIndex={-1} className="pr-10 text-title">
+        <h2 id={titleId} tabIndex={-1} className={`text-title ${corner ? 'pr-30' : 'pr-10'}`}>
           {title}
         </h2>
-        <div className="absolute top-4 right-4 sm:top-6 sm:right-6">
+        <div className="absolute top-4 right-4 flex sm:top-6 sm:right-6">
+          {corner}
           <IconButton label="Close" onClick={close} disabled={!closable}>
             <X aria-hidden="true" />
           </IconButton>

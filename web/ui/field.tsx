@@ -28,11 +28,16 @@ export function Field({
           {hint}
         </p>
       ) : null}
-      {error ? (
-        <p id={`${id}-error`} className="mt-1.5 text-small text-danger" role="alert">
-          {error}
-        </p>
-      ) : null}
+      <FieldError id={`${id}-error`}>{error}</FieldError>
     </div>
   );
+}
+
+/** What is wrong with a field, read out when it comes. */
+export function FieldError({ id, children }: { id: string; children: string | null | undefined }) {
+  return children ? (
+    <p id={id} className="mt-1.5 text-small text-danger" role="alert">
+      {children}
+    </p>
+  ) : null;
 }

@@ -9,11 +9,13 @@ export function PageTitle({ children }: { children: string }) {
 /** A page of text with its heading: privacy, terms, about, contact and the like. */
 export function TextPage({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
-    <article className="page py-16 sm:py-24">
-      <PageTitle>{title}</PageTitle>
-      <h1 className="max-w-4xl text-head">{title}</h1>
-      {note ? <p className="mt-4 text-ui text-soft">{note}</p> : null}
-      <div className="prose mt-10">{children}</div>
+    <article className="page page-split py-16 sm:py-24">
+      <header className="mb-10">
+        <PageTitle>{title}</PageTitle>
+        <h1 className="text-head">{title}</h1>
+        {note ? <p className="mt-4 text-ui text-soft">{note}</p> : null}
+      </header>
+      <div className="prose">{children}</div>
     </article>
   );
 }
@@ -23,7 +25,7 @@ export function Blank({ title, children }: { title: string; children?: ReactNode
   return (
     <div className="py-14 text-center">
       <h2 className="text-title">{title}</h2>
-      <div className="mx-auto mt-3 flex max-w-md flex-col items-center gap-6 text-ui text-soft">{children}</div>
+      <div className="mx-auto mt-3 flex max-w-lg flex-col items-center gap-6 text-ui text-soft">{children}</div>
     </div>
   );
 }

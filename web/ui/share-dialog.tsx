@@ -26,7 +26,8 @@ export function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () =
         <Way label="Copy Link" onClick={() => void copy(shared.url)}>
           <Link aria-hidden="true" />
         </Way>
-        <Way label="More" onClick={() => void shareNatively(shared)}>
+        {/* Always there, as the specification has it; where it cannot work it says so, and looks like it. */}
+        <Way label="More" faint={!canShare()} onClick={() => void shareNatively(shared)}>
           <Ellipsis aria-hidden="true" />
         </Way>
       </ul>
@@ -38,9 +39,9 @@ export function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () =
 const look =
   'flex min-h-12 w-full items-center gap-3 rounded-control border border-rule-strong px-3 text-ui font-medium transition-colors duration-150 hover:border-ink hover:bg-table [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:stroke-[1.5]';
 
-type WayProps = { label: string; children: ReactNode } & ({ href: string } | { onClick: () => void });
+type WayProps = { label: string; faint?: boolean; children: ReactNode } & ({ href: string } | { onClick: () => void });
 
-function Way({ label, children, ...rest }: WayProps) {
+function Way({ label, faint = false, children, ...rest }: WayProps) {
   return (
     <li>
       {'href' in rest ? (
@@ -50,7 +51,7 @@ function Way({ label, children, ...rest }: WayProps) {
           <span className="sr-only"> in a new tab</span>
         </a>
       ) : (
-        <button type="button" onClick={rest.onClick} className={look}>
+        <button type="button" onClick={rest.onClick} className={faint ? `${look} border-dashed text-soft` : look}>
           {children}
           {label}
         </button>
@@ -73,18 +74,20 @@ async function copy(url: string): Promise<void> {
     await navigator.clipboard.writeText(url);
     alertToast('Link copied to clipboard!');
   } catch {
-    alertToast('The browser did not allow copying. The address stands below.');
+    alertToast('The browser did not allow copying. The link is below.');
   }
 }
 
+const canShare = () => 'share' in navigator;
+
 async function shareNatively(shared: Shared): Promise<void> {
-  if (!('share' in navigator)) return alertToast('Native sharing is not supported on this device');
+  if (!canShare()) return alertToast('Native sharing is not supported on this device');
   try {
     await navigator.share(shared);
   } catch (error) {
     // Closing the device's own dialog is an answer, not a fault.
     if (!(error instanceof DOMException && error.name === 'AbortError')) {
-      alertToast('The device did not share it. Copy the link instead.');
+      alertToast('Your device could not share it. Copy the link instead.');
     }
   }
 }

@@ -26,7 +26,14 @@ export function toast(text: string, action?: Toast['action'], lasting = false): 
 
 /** Says what the specification calls an alert: read out at once, and gone by itself like the others. */
 export function alertToast(text: string): void {
+  // One at a time: the last is what holds.
+  forgetAlerts();
   add({ text, lasting: false, urgent: true });
+}
+
+/** An alert is about the page that it was given on: it goes when the page does. */
+export function forgetAlerts(): void {
+  if (toasts.some(({ urgent }) => urgent)) put(toasts.filter(({ urgent }) => !urgent));
 }
 
 function add(made: Omit<Toast, 'id'>): void {
@@ -53,7 +60,7 @@ export function Toasts() {
   return (
     <section
       aria-label="Messages"
-      className="pointer-events-none fixed inset-x-0 bottom-0 z-50 p-4 sm:p-6 print:hidden"
+      className="pointer-events-none fixed inset-x-0 bottom-(--foot) z-50 p-4 sm:p-6 print:hidden"
     >
       <div className="mx-auto flex max-w-md flex-col gap-2">
         <ul aria-live="polite" className="contents">

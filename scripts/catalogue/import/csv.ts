@@ -32,12 +32,14 @@ function countQuotes(text: string): number {
 
 function parseRow(text: string): string[] {
   const fields: string[] = [];
-  const field = /\s*"((?:[^"]|"")*)"[^,]*(?:,|$)|([^,]*)(?:,|$)/gy;
+  const field = /\s*"((?:[^"]|"")*)"([^,]*)(?:,|$)|([^,]*)(?:,|$)/gy;
   const line = text.replace(/\r$/, '');
   while (field.lastIndex <= line.length) {
     const match = field.exec(line);
     if (!match) break;
-    fields.push(match[1] === undefined ? (match[2] ?? '').trim() : match[1].replaceAll('""', '"'));
+    const [, quoted, after = '', plain = ''] = match;
+    // Text after the closing quote breaks the rule, but it is part of what somebody wrote: `"The" Book`.
+    fields.push(quoted === undefined ? plain.trim() : quoted.replaceAll('""', '"') + after.trimEnd());
     if (!match[0].endsWith(',')) break;
   }
   return fields;

@@ -28,7 +28,7 @@ const STRIDE = 10;
 
 /** Imports a file record by record: the same records, report, quarantine and checkpoints as the dump's importer. */
 export async function importRecords(
-  services: Pick<Services, 'db' | 'clock' | 'index'>,
+  services: Pick<Services, 'db' | 'alone' | 'clock' | 'index'>,
   { source, path, folder, restart, tell }: RecordImport,
 ): Promise<{ counts: Record<string, number>; quarantine: string }> {
   const { size, mtimeMs } = await stat(path);

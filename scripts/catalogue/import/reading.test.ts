@@ -85,6 +85,14 @@ test('any table that is written as RFC 4180 says is read as it was', async () =>
   );
 });
 
+test('text after a closing quote belongs to its field', async () => {
+  const path = join(folder, 'loose.csv');
+  await writeFile(path, 'title,authors\n"The" Book , "A, B" \n');
+  const read: CsvRow['values'][] = [];
+  for await (const { values } of readCsv(path)) read.push(values);
+  expect(read).toEqual([{ title: 'The Book', authors: 'A, B' }]);
+});
+
 test('a spool gives back what was pushed, and after a cut only what was there when sizes were saved', async () => {
   const line = text('ab\t "');
   await fc.assert(

@@ -29,7 +29,7 @@ export type Sink = {
 const UNINDEXED_MAX = 20_000;
 const UNINDEXED_SHARE = 4;
 
-export function createSink(services: Pick<Services, 'db' | 'clock' | 'index'>): Sink {
+export function createSink(services: Pick<Services, 'db' | 'alone' | 'clock' | 'index'>): Sink {
   const { db, clock, index } = services;
   const totals = { created: 0, changed: 0, merged: 0 };
   let pending = nothing();

@@ -22,7 +22,7 @@ const GZIP_RATIO = 5;
  * After kill -9 the same call goes on from the last checkpoint.
  */
 export async function importOpenLibrary(
-  services: Pick<Services, 'db' | 'clock' | 'index'>,
+  services: Pick<Services, 'db' | 'alone' | 'clock' | 'index'>,
   options: ImportOptions,
 ): Promise<ImportOutcome> {
   const checkpoint = await openCheckpoint<ImportState>(await folderOf(options), options);

@@ -1,3 +1,4 @@
+import { NO_TRAITS } from '../../../server/features/books/book-traits.ts';
 import { audienceOf, genresOf } from '../../../server/features/books/genres-of.ts';
 import type { IncomingBook } from '../../../server/features/books/store-books.ts';
 import { createProgress } from '../import/progress.ts';
@@ -109,6 +110,7 @@ function toBook({ options, tally }: Run, work: DumpWork, part: Part, names: Auth
       reader_url: null,
       google_books_id: null,
       source: 'openlibrary',
+      ...NO_TRAITS,
     },
     isbns,
     ids: [work.number, ...(part.redirects.get(work.number) ?? [])].map((number) => `openlibrary:OL${number}W`),

@@ -1,3 +1,4 @@
+import { NO_TRAITS } from '../../../server/features/books/book-traits.ts';
 import { audienceOf, genresOf } from '../../../server/features/books/genres-of.ts';
 import { toLanguage } from '../../../server/features/books/languages.ts';
 import type { IncomingBook } from '../../../server/features/books/store-books.ts';
@@ -54,6 +55,7 @@ function toBook(number: number, row: Record<string, string>): IncomingBook | str
       reader_url: `https://www.gutenberg.org/ebooks/${number}`,
       google_books_id: null,
       source: 'gutenberg',
+      ...NO_TRAITS,
     },
     isbns: [],
     ids: [`gutenberg:${number}`],

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { NO_TRAITS } from '../../../server/features/books/book-traits.ts';
 import { audienceOf, genresOf } from '../../../server/features/books/genres-of.ts';
 import { toIsbn13 } from '../../../server/features/books/isbn.ts';
 import { toLanguage } from '../../../server/features/books/languages.ts';
@@ -81,6 +82,7 @@ function toBook(field: (name: Field) => string): IncomingBook | string {
       reader_url: null,
       google_books_id: null,
       source: 'csv',
+      ...NO_TRAITS,
     },
     isbns: isbn13 ? [isbn13] : [],
     ids: [],

@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts';
 import { deleteUser, getUser } from '../auth/auth.ts';
 import { countLibrary } from '../library/library.ts';
 import { revokeAll } from '../sync/sync.ts';
+import { type FoundAccount, searchAccounts, selectRowsOf } from './queries.ts';
 
 /** The keys of `user_metadata` that the product reads; the reader's client may keep others there. */
 const ProductMetadata = z.object({
@@ -46,3 +47,22 @@ export async function deleteAccount(services: Services, userId: string): Promise
     await deleteUser(trx, userId);
   });
 }
+
+/** Accounts whose id or address this is, or whose address has it in it; at most fifty, for operators. */
+export const findAccounts = ({ db }: AccountServices, text: string): Promise<FoundAccount[]> =>
+  searchAccounts(db, text);
+
+/** Everything that our tables hold about a reader, by table, without what opens or proves something. */
+export async function exportAccount(
+  { db }: AccountServices,
+  userId: string,
+): Promise<Record<string, Record<string, unknown>[]>> {
+  const tables: Record<string, Record<string, unknown>[]> = {};
+  for (const [table, rows] of await selectRowsOf(db, userId)) tables[table] = rows.map(withoutSecrets);
+  return tables;
+}
+
+const SECRET = /hash|token|secret|sealed|verifier|_key|state_id|challenge/;
+
+const withoutSecrets = (row: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(row).filter(([column]) => !SECRET.test(column)));

@@ -10,8 +10,8 @@ export const ACCESS_TOKEN_LIFE = HOUR;
 /** Clocks differ: a token is still taken this long after its end. */
 const CLOCK_TOLERANCE = MINUTE;
 
-const Amr = z.array(z.object({ method: z.string(), timestamp: z.number() }));
-export type Amr = z.infer<typeof Amr>;
+/** How somebody has proved who they are, newest first; times in seconds since 1970. Codes come by mail unless `sms`. */
+export type Amr = { method: string; timestamp: number; channel?: 'sms' }[];
 
 /** What we read from a token that we have signed. */
 const ReaderClaims = z.object({ sub: z.uuid(), session_id: z.uuid(), aal: z.enum(['aal1', 'aal2']) });
@@ -96,12 +96,12 @@ async function checkSignature(services: Services, token: string): Promise<JWTPay
   return payload;
 }
 
-/** The reader that a token names. @throws AuthError `bad_jwt` for a token of a program or of another audience. */
+/** The reader that a token names. @throws AuthError `bad_jwt` for a token of a program, of another service, or without an end. */
 export async function verifyReaderToken(services: Services, token: string): Promise<ReaderClaims> {
   const payload = await verifyToken(services, token);
   if (!payload.sub) throw new AuthError('bad_jwt', 'invalid claim: missing sub claim');
   const claims = ReaderClaims.safeParse(payload);
-  if (!claims.success || payload.aud !== 'authenticated')
-    throw new AuthError('bad_jwt', 'invalid JWT: claims are not usable');
+  const ours = payload.aud === 'authenticated' && payload.iss === issuer(services) && payload.exp !== undefined;
+  if (!claims.success || !ours) throw new AuthError('bad_jwt', 'invalid JWT: claims are not usable');
   return claims.data;
 }

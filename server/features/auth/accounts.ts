@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import type { ConsentPlace } from '../../../contract/consent.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Services } from '../../services.ts';
@@ -12,10 +13,12 @@ import {
   findUserByEmail,
   findUserByPhone,
   insertUser,
+  lockUser,
   mergeUserMetadata,
   type NewUser,
   updateUser,
 } from './queries/users.ts';
+import { parse } from './request.ts';
 
 const silent = { info: () => {} };
 
@@ -33,6 +36,53 @@ export const contactOf = (contact: Contact): string => ('email' in contact ? con
 export function refuseWhenSignupDisabled(services: Services): void {
   if (services.config.auth.signupDisabled)
     throw new AuthError('signup_disabled', 'Signups not allowed for this instance');
+}
+
+/** Our marks that a service is connected; the tokens themselves lie elsewhere. */
+const YOUTUBE = 'youtube_access_token';
+const SPOTIFY = 'spotify_access_token';
+
+/** Keys of `user_metadata` that speak for the reader or for us: they count only from a reader who is signed in. */
+export const productKeys: readonly string[] = [
+  'marketing_consent',
+  'marketing_consent_date',
+  'marketing_consent_place',
+  'marketing_consent_text',
+  YOUTUBE,
+  SPOTIFY,
+];
+const contactKeys = ['sub', 'email', 'phone', 'email_verified', 'phone_verified'];
+
+/** What of the data that came with an address may become a profile. @throws AuthError `user_metadata_too_large`. */
+export function profileData(data: Record<string, unknown> | undefined): Record<string, unknown> {
+  refuseLargeMetadata(data);
+  const entries = Object.entries(data ?? {});
+  return Object.fromEntries(entries.filter(([key]) => !productKeys.includes(key) && !contactKeys.includes(key)));
+}
+
+const Answers = z.looseObject({
+  marketing_consent: z.boolean('marketing_consent must be true, false or null').nullish(),
+  marketing_consent_date: z.iso
+    .datetime({ offset: true, error: 'marketing_consent_date must be an ISO time' })
+    .nullish(),
+  marketing_consent_place: z.string().max(40).nullish(),
+  marketing_consent_text: z.string().max(40).nullish(),
+});
+
+/**
+ * What readers may change of their own profile: their answers in the form that we count on, and none of our marks.
+ * Sending a mark back as it stands changes nothing. @throws AuthError `validation_failed`.
+ */
+export function ownChange(
+  user: Pick<FullUser, 'user_metadata'>,
+  data: Record<string, unknown>,
+): Record<string, unknown> {
+  const known = user.user_metadata as Record<string, unknown>;
+  const { [YOUTUBE]: youtube = known[YOUTUBE], [SPOTIFY]: spotify = known[SPOTIFY], ...rest } = parse(Answers, data);
+  if (youtube !== known[YOUTUBE] || spotify !== known[SPOTIFY]) {
+    throw new AuthError('validation_failed', 'Connections are made and ended in the settings, not in the profile.');
+  }
+  return rest;
 }
 
 /** @throws AuthError `user_metadata_too_large`. */
@@ -168,6 +218,8 @@ export async function confirmContact(
 
 /** Writes the list of providers in app_metadata anew from the identities. */
 export async function refreshProviders(connection: Connection, userId: string): Promise<void> {
+  // What an operator writes there at the same time must not be lost.
+  await lockUser(connection, userId);
   const user = await findUser(connection, userId);
   if (!user) return;
   const { provider: _, providers: before, ...rest } = user.app_metadata as Record<string, unknown>;

@@ -134,3 +134,15 @@ test('nobody else gets in: not the public key, not a reader', async () => {
   expect(reader.status).toBe(403);
   expect((await auth.call('GET', '/auth/v1/admin/users')).status).toBe(401);
 });
+
+test('of what several operators write into one account at once nothing is lost', async () => {
+  const { data } = await admin.createUser({ email: 'eli@example.com', email_confirm: true });
+  const id = data.user?.id ?? '';
+  await Promise.all([
+    ...Array.from({ length: 8 }, (_, at) => admin.updateUserById(id, { app_metadata: { [`key${at}`]: at } })),
+    admin.updateUserById(id, { phone: '491511111199', phone_confirm: true }),
+  ]);
+  const { app_metadata } = (await admin.getUserById(id)).data.user ?? {};
+  for (let at = 0; at < 8; at++) expect(app_metadata).toMatchObject({ [`key${at}`]: at });
+  expect(app_metadata?.providers).toEqual(['email', 'phone']);
+});

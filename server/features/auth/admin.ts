@@ -13,17 +13,19 @@ import { audit } from './audit.ts';
 import { AuthError } from './errors.ts';
 import { hashPassword, refuseUnfitPassword } from './passwords.ts';
 import { removeIdentity } from './queries/identities.ts';
-import { removeSessions } from './queries/sessions.ts';
+import { removePasskeys } from './queries/passkeys.ts';
 import { removeTokens } from './queries/tokens.ts';
 import {
   type FullUser,
   findUser,
   findUserByEmail,
   findUserByPhone,
+  lockUser,
   type NewUser,
   type UserChange,
   updateUser,
 } from './queries/users.ts';
+import { shutOut } from './shut-out.ts';
 
 /** What an operator may set. */
 export type UserAttributes = {
@@ -65,7 +67,7 @@ export async function createUser(services: Services, attributes: UserAttributes)
   });
 }
 
-/** Changes an account as the operator says, at once. A new password ends its sessions. */
+/** Changes an account as the operator says, at once. A new password ends whatever acts for it. */
 export async function changeUser(services: Services, user: FullUser, attributes: UserAttributes): Promise<FullUser> {
   const email = attributes.email === user.email ? undefined : attributes.email;
   const phone = attributes.phone === user.phone ? undefined : attributes.phone;
@@ -87,7 +89,7 @@ export async function changeUser(services: Services, user: FullUser, attributes:
     if (attributes.user_metadata) await patchMetadata(services, trx, user.id, attributes.user_metadata);
     await mergeAppMetadata(services, trx, user.id, attributes.app_metadata);
     if (attributes.password !== undefined) {
-      await removeSessions(trx, user.id);
+      await shutOut(trx, user.id);
       await removeTokens(trx, user.id);
     }
     await audit(
@@ -104,9 +106,10 @@ export async function changeUser(services: Services, user: FullUser, attributes:
 /** Keeps the row, and the id that others may refer to, but nothing that tells whose it was. */
 export async function softDeleteUser(services: Services, user: FullUser): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
-    await removeSessions(trx, user.id);
+    await shutOut(trx, user.id);
     await removeTokens(trx, user.id);
     for (const identity of user.identities) await removeIdentity(trx, user.id, identity.id);
+    await removePasskeys(trx, user.id);
     const nothing = {
       email: '',
       phone: '',
@@ -165,21 +168,28 @@ async function mergeAppMetadata(
   userId: string,
   patch: Record<string, unknown> | undefined,
 ): Promise<void> {
-  const user = patch && (await findUser(trx, userId));
+  if (!patch) return;
+  await lockUser(trx, userId);
+  const user = await findUser(trx, userId);
   if (!user) return;
   const merged = Object.entries({ ...(user.app_metadata as object), ...patch }).filter(([, value]) => value !== null);
   await updateUser(trx, userId, { app_metadata: JSON.stringify(Object.fromEntries(merged)) });
 }
+
+/** What Go's durations, which the protocol borrows, can say at most is three hundred years. */
+const BAN_MAX = 100 * 366 * DAY;
 
 const units: Record<string, number> = { ms: 1, s: SECOND, m: MINUTE, h: HOUR, d: DAY };
 
 /** `none` lifts a ban; otherwise a duration such as `24h` or `1h30m`. */
 function bannedUntil(services: Services, duration: string): Date | null {
   if (duration === 'none') return null;
-  const parts = [...duration.matchAll(/(\d+(?:\.\d+)?)(ms|s|m|h|d)/g)];
+  const parts = [...duration.matchAll(/(?<!\d)(\d+(?:\.\d+)?)(ms|s|m|h|d)/g)];
   if (parts.length === 0 || parts.map(([part]) => part).join('') !== duration) {
     throw new AuthError('validation_failed', `invalid format for ban duration: ${duration}`);
   }
   const length = parts.reduce((sum, [, amount, unit]) => sum + Number(amount) * (units[unit ?? ''] ?? 0), 0);
+
+  if (length > BAN_MAX) throw new AuthError('validation_failed', 'A ban of more than a hundred years is a deletion.');
   return new Date(services.clock.now().getTime() + length);
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Services } from '../../services.ts';
+import { AuthError } from './errors.ts';
 
 /** Long enough for the answer to have left, so that the work cannot be heard in how long it took. */
 const PAUSE = 50;
@@ -11,5 +12,9 @@ const PAUSE = 50;
 export function afterAnswer(services: Services, work: () => Promise<void>): void {
   wait(PAUSE)
     .then(work)
-    .catch((error: unknown) => services.log.error({ err: error }, 'a message could not be sent after the answer'));
+    .catch((error: unknown) => {
+      // Too many for one address is nobody's fault here.
+      const level = error instanceof AuthError && error.status === 429 ? 'info' : 'error';
+      services.log[level]({ err: error }, 'a message was not sent after the answer');
+    });
 }

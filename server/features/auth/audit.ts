@@ -17,9 +17,22 @@ export type AuditEvent =
   | 'factor_enrolled'
   | 'factor_verified'
   | 'factor_removed'
+  | 'recovery_codes_made'
+  | 'program_allowed'
+  | 'program_removed'
+  | 'program_token_reused'
+  | 'personal_token_made'
+  | 'personal_token_ended'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'passkey_refused'
   | 'changed_by_operator';
 
 type Subject = { userId?: string; sessionId?: string };
+
+/** Takes down what an operator has done: to an account, or to what belongs to none. */
+export const auditOperator = (services: Services, change: string, userId?: string): Promise<void> =>
+  audit(services, services.db, 'changed_by_operator', userId === undefined ? {} : { userId }, { change });
 
 /**
  * Writes a security event to the database and to the log. `details` holds words and numbers of ours: never an address,

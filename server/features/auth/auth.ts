@@ -4,37 +4,68 @@ import { DAY, HOUR } from '../../../contract/limits.ts';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import type { Anybody, Caller } from '../../platform/http/door.ts';
+import type { Anybody, Caller } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
-import { signApiKey, verifyReaderToken } from './access-token.ts';
+import { signApiKey, verifyReaderToken, verifyToken } from './access-token.ts';
 import { METADATA_MAX_BYTES, patchMetadata } from './accounts.ts';
+import { audit } from './audit.ts';
 import { AuthError } from './errors.ts';
 import { bearer } from './guards.ts';
+import { UNUSED_CLIENT_LIFE } from './oauth/clients.ts';
+import {
+  authenticateProgram,
+  type Demand,
+  isProgramToken,
+  openProgram,
+  type ProgramCaller,
+} from './oauth/program-access.ts';
+import { PROGRAM_IDLE_LIFE } from './oauth/program-tokens.ts';
+import type { Part } from './oauth/resources.ts';
 import { enabledProviders } from './providers.ts';
 import { removeAuditEvents } from './queries/audit.ts';
 import { removeExpiredChallenges } from './queries/factors.ts';
 import { removeExpiredFlows } from './queries/flows.ts';
-import { findLiveness, removeIdleSessions, removeSessions } from './queries/sessions.ts';
+import { removeOldNetworks } from './queries/networks.ts';
+import { removeUnusedClients } from './queries/oauth-clients.ts';
+import { removeExpiredRequests } from './queries/oauth-requests.ts';
+import { removeExpiredPasskeyChallenges } from './queries/passkeys.ts';
+import { removeExpiredPersonalTokens } from './queries/personal-tokens.ts';
+import { removeIdleProgramSessions } from './queries/program-sessions.ts';
+import { findLiveness, removeIdleSessions, removeUnusedSessions } from './queries/sessions.ts';
 import { removeExpiredTokens } from './queries/tokens.ts';
 import { findUser, removeUnconfirmedUsers, removeUser } from './queries/users.ts';
 import { firstUse } from './redeem.ts';
 import { networkOf } from './request.ts';
 import { SESSION_IDLE_LIFE } from './sessions.ts';
+import { shutOut } from './shut-out.ts';
 import { type UserJson, userJson } from './user-json.ts';
+
+export { resourceMetadata, serverMetadata } from './oauth/metadata.ts';
+export { endPersonalToken, makePersonalToken, personalTokens } from './oauth/personal-tokens.ts';
+export type { ProgramCaller } from './oauth/program-access.ts';
+export { endSessions, listSignIns } from './sign-ins.ts';
 
 const AUDIT_LIFE = 90 * DAY;
 /** Room for the product's own keys, even where a reader has filled the rest. In bytes. */
 const PRODUCT_RESERVE = 1024;
 const UNCONFIRMED_LIFE = 30 * DAY;
+/** A network that nobody has signed in from for so long is a stranger's again. */
+const NETWORK_LIFE = 90 * DAY;
 
 /**
  * Who makes this product call. The session must be alive in the database, so a log-out or a deletion counts at once.
  * @throws AppError `no_authorization` without a reader's token, `session_ended` when it does not count any more,
- * `second_step_needed` when the account has a second factor and the session has not shown it.
+ * `second_step_needed` when the account has a second factor and the session has not shown it, `insufficient_scope` for a
+ * program without the scope that `demand` names.
  */
-export async function authenticate(services: Services, request: Request): Promise<Caller> {
+export async function authenticate(
+  services: Services,
+  request: Request,
+  demand: Demand = { scope: undefined, part: 'product' },
+): Promise<Caller> {
   const token = bearer(request.headers.get('authorization'));
   if (!token) throw new AppError('no_authorization', 'Sign in first, then try again.');
+  if (isProgramToken(token)) return authenticateProgram(services, token, demand);
   const claims = await verifyReaderToken(services, token).catch((cause: unknown) => {
     if (!(cause instanceof AuthError)) throw cause;
     if (cause.message.includes('missing sub'))
@@ -47,15 +78,31 @@ export async function authenticate(services: Services, request: Request): Promis
     throw ended();
   if (session.has_second_factor && session.aal !== 'aal2')
     throw new AppError('second_step_needed', 'Finish signing in: enter the code of your second step.');
-  if (session.used_at === null) await firstUse(services, caller);
+  if (session.used_at === null && !(await firstUse(services, caller))) throw ended();
   return caller;
 }
 
+/** Who calls where only programs do. @throws AppError `no_authorization` without a program's token, `session_ended` for one that is no good. */
+export async function programCaller(services: Services, request: Request, part: Part): Promise<ProgramCaller> {
+  const token = bearer(request.headers.get('authorization'));
+  if (token && isProgramToken(token)) return openProgram(services, token, part);
+  throw new AppError('no_authorization', 'This takes a token of a program: let it in, or make one in the settings.');
+}
+
+/** Lets operators' programs in. @throws AppError `no_authorization` without the operator's key. */
+export async function demandOperator(services: Services, request: Request): Promise<void> {
+  const token = bearer(request.headers.get('authorization'));
+  const claims = token ? await verifyToken(services, token).catch(() => null) : null;
+  if (claims?.role !== 'service_role') throw new AppError('no_authorization', 'This takes the key of an operator.');
+  // An account that was given the role must be signed in still.
+  if (claims.session_id !== undefined) await authenticate(services, request);
+}
+
 /** Who makes a product call that visitors may make too. A token that does not count is refused here as elsewhere. */
-export async function recognise(services: Services, c: Context): Promise<Anybody> {
+export async function recognise(services: Services, c: Context, demand?: Demand): Promise<Anybody> {
   try {
-    const { userId } = await authenticate(services, c.req.raw);
-    return { userId, key: userId };
+    const { userId, key = userId } = await authenticate(services, c.req.raw, demand);
+    return { userId, key };
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'no_authorization')) throw error;
     return { userId: null, key: networkOf(services, c) };
@@ -80,8 +127,19 @@ export async function getUser(connection: Connection, userId: string): Promise<U
 
 /** Ends all sessions, then deletes the account and what belongs to it. Answers whether there was one. */
 export async function deleteUser(connection: Connection, userId: string): Promise<boolean> {
-  await removeSessions(connection, userId);
+  await shutOut(connection, userId);
   return removeUser(connection, userId);
+}
+
+/** Ends everything that acts for this reader, as an operator asks. */
+export async function signOutEverywhere(
+  services: Pick<Services, 'db' | 'clock' | 'log'>,
+  userId: string,
+): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    await shutOut(trx, userId);
+    await audit(services, trx, 'signed_out', { userId }, { scope: 'operator' });
+  });
 }
 
 /** Merges top-level keys into `user_metadata`; null deletes a key. The reader's token shows it after the next refresh. */
@@ -104,8 +162,15 @@ export async function clearExpired(services: Services): Promise<void> {
   await removeExpiredTokens(db, now);
   // An hour longer, so that a late exchange is told that it expired.
   await removeExpiredFlows(db, before(HOUR));
+  await removeExpiredRequests(db, before(HOUR));
+  await removeExpiredPersonalTokens(db, now);
+  await removeIdleProgramSessions(db, before(PROGRAM_IDLE_LIFE));
+  await removeUnusedClients(db, before(UNUSED_CLIENT_LIFE));
   await removeExpiredChallenges(db, now);
+  await removeExpiredPasskeyChallenges(db, now);
   await removeIdleSessions(db, before(SESSION_IDLE_LIFE));
+  await removeUnusedSessions(db, before(HOUR)); // No link is good for longer.
   await removeUnconfirmedUsers(db, before(UNCONFIRMED_LIFE));
   await removeAuditEvents(db, before(AUDIT_LIFE));
+  await removeOldNetworks(db, before(NETWORK_LIFE));
 }

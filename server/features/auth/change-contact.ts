@@ -1,5 +1,6 @@
 import type { Services } from '../../services.ts';
 import { confirmContact, refreshProviders } from './accounts.ts';
+import type { Asker } from './asker.ts';
 import { audit } from './audit.ts';
 import { AuthError } from './errors.ts';
 import { removeTokens, type TokenRow } from './queries/tokens.ts';
@@ -7,9 +8,10 @@ import { type FullUser, findUser, findUserByEmail, findUserByPhone, updateUser }
 import { spend, spent } from './redeem.ts';
 import { sendToken } from './send-token.ts';
 import { openSession, type SessionAnswer } from './sessions.ts';
+import { tellOwner } from './tell-owner.ts';
 
 type Origin = {
-  requestedFrom: string;
+  asker: Asker;
   redirectTo?: string | undefined;
   flowId?: string | undefined;
   counted?: boolean;
@@ -68,9 +70,11 @@ const asksCurrent = (user: FullUser) => user.email !== '' && user.email_confirme
 export async function redeemEmailChange(
   services: Services,
   token: TokenRow,
+  asker: Asker,
 ): Promise<HalfDone | (SessionAnswer & { session_id: string })> {
   const side = token.kind === 'email_change_new' ? 'new' : 'current';
-  return services.db.transaction().execute(async (trx) => {
+  let before: FullUser | undefined;
+  const result = await services.db.transaction().execute(async (trx) => {
     await spend(services, trx, token);
     const user = await findUser(trx, token.user_id);
     if (!user?.new_email || token.target !== (side === 'new' ? user.new_email : user.email)) throw spent();
@@ -92,8 +96,11 @@ export async function redeemEmailChange(
     // Links that were mailed to the old address must not open the account any more.
     await removeTokens(trx, user.id);
     await audit(services, trx, 'address_changed', { userId: user.id }, { kind: 'email' });
-    return openSession(services, trx, user.id, 'otp');
+    if (asksCurrent(user)) before = user;
+    return openSession(services, trx, user.id, 'otp', asker);
   });
+  if (before) await tellOwner(services, before.id, 'email', asker, before.email);
+  return result;
 }
 
 /** Sends a code to a new number, or takes it at once where numbers are believed. @throws AuthError `phone_exists`. */
@@ -118,8 +125,9 @@ export async function requestPhoneChange(
 export async function redeemPhoneChange(
   services: Services,
   token: TokenRow,
+  asker: Asker,
 ): Promise<SessionAnswer & { session_id: string }> {
-  return services.db.transaction().execute(async (trx) => {
+  const session = await services.db.transaction().execute(async (trx) => {
     await spend(services, trx, token);
     const user = await findUser(trx, token.user_id);
     if (!user || user.new_phone !== token.target) throw spent();
@@ -129,8 +137,10 @@ export async function redeemPhoneChange(
     await removeTokens(trx, user.id, ['phone_change', 'sms']);
     await refreshProviders(trx, user.id);
     await audit(services, trx, 'address_changed', { userId: user.id }, { kind: 'phone' });
-    return openSession(services, trx, user.id, 'otp');
+    return openSession(services, trx, user.id, 'otp', asker, { channel: 'sms' });
   });
+  await tellOwner(services, session.user.id, 'phone', asker);
+  return session;
 }
 
 const emailExists = () => new AuthError('email_exists', 'A user with this email address has already been registered');

@@ -173,6 +173,7 @@ describe.each(clients)('auth-js %s', { timeout: 60_000 }, (version, Client) => {
     });
     const raw = await fetch(`${auth.services.config.publicUrl}/auth/v1/token?grant_type=refresh_token`, {
       method: 'POST',
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ refresh_token: session.refresh_token }),
     });
     auth.services.db = db;

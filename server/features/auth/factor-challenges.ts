@@ -2,30 +2,38 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { MINUTE, OTP_DIGITS, SECOND } from '../../../contract/limits.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Services } from '../../services.ts';
-import type { Amr } from './access-token.ts';
-import { audit } from './audit.ts';
+import type { Asker } from './asker.ts';
 import { AuthError } from './errors.ts';
+import { askForKey, readKeyAnswer } from './factor-keys.ts';
 import { totpStep } from './factors.ts';
 import type { SignedIn } from './guards.ts';
-import { limitFactorTries, limitMessages } from './limits.ts';
+import { limitAsking, limitFactorTries } from './limits.ts';
 import {
   acceptFactor,
   type ChallengeRow,
   type FactorRow,
   findChallenge,
   insertChallenge,
-  removeUnverifiedFactors,
+  listFactors,
   takeChallenge,
 } from './queries/factors.ts';
-import { raiseSession, removeSessions } from './queries/sessions.ts';
-import { findUser } from './queries/users.ts';
-import { type SessionAnswer, sessionAnswer } from './sessions.ts';
+import { lockUser } from './queries/users.ts';
+import { raiseToSecondFactor } from './raise.ts';
+import type { SessionAnswer } from './sessions.ts';
+import { demandSecondFactor } from './strength.ts';
+import { tellOwner } from './tell-owner.ts';
 import { sendText } from './text-messages.ts';
 
 const CHALLENGE_LIFE = 5 * MINUTE;
 
-/** Asks for a code of the factor; a phone gets one sent. `expires_at` is in seconds since 1970. */
-export async function challengeFactor(services: Services, factor: FactorRow, network: string, channel?: string) {
+/** Asks for a code of the factor, or for its key; a phone gets a code sent. `expires_at` is in seconds since 1970. */
+export async function challengeFactor(
+  services: Services,
+  caller: SignedIn,
+  factor: FactorRow,
+  asker: Asker,
+  channel?: string,
+) {
   const now = services.clock.now();
   const expires = new Date(now.getTime() + CHALLENGE_LIFE);
   const id = randomUUID();
@@ -35,56 +43,75 @@ export async function challengeFactor(services: Services, factor: FactorRow, net
       : randomInt(10 ** OTP_DIGITS)
           .toString()
           .padStart(OTP_DIGITS, '0');
-  if (factor.phone !== null) await limitMessages(services, 'sms', 'factor', factor.phone);
+  if (factor.phone !== null) await limitAsking(services, 'sms', 'factor', factor.phone, asker);
+  const webauthn = factor.factor_type === 'webauthn' ? await askForKey(services, caller, factor) : null;
   await insertChallenge(services.db, {
     user_id: factor.user_id,
     id,
     factor_id: factor.id,
-    requested_from: network,
+    requested_from: asker.network,
     code_hash: code && codeHash(services, id, code),
+    webauthn_challenge: webauthn?.credential_options.publicKey.challenge ?? null,
     created_at: now,
     expires_at: expires,
   });
   if (factor.phone !== null && code !== null) await sendText(services, factor.phone, code, channel);
-  return { id, type: factor.factor_type, expires_at: Math.floor(expires.getTime() / SECOND) };
+  const expires_at = Math.floor(expires.getTime() / SECOND);
+  return { id, type: factor.factor_type, expires_at, ...(webauthn && { webauthn }) };
 }
 
-export type Answer = { challengeId: string; code: string; network: string };
+/** A code, or what the browser made of a challenge for a key. */
+export type Answer = { challengeId: string; asker: Asker } & ({ code: string } | { key: unknown });
 
 /**
- * Verifies a code: the session then has two factors, and what was signed in with one only is ended.
+ * Verifies the answer: the session then has two factors, and what was signed in with one only is ended.
  * @throws AuthError `mfa_*`.
  */
 export async function verifyFactor(
   services: Services,
-  { user, session }: SignedIn,
+  caller: SignedIn,
   factor: FactorRow,
   answer: Answer,
 ): Promise<SessionAnswer> {
+  const { user } = caller;
   await limitFactorTries(services, user.id);
   const challenge = await findChallenge(services.db, { userId: user.id, factorId: factor.id, id: answer.challengeId });
   if (!challenge || challenge.expires_at <= services.clock.now()) throw expired(answer.challengeId);
-  if (challenge.requested_from !== answer.network) {
+  if (challenge.requested_from !== answer.asker.network) {
     throw new AuthError('mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.');
   }
-  const key = { userId: user.id, sessionId: session.id };
-  return services.db.transaction().execute(async (trx) => {
-    await accept(services, trx, factor, challenge, answer.code);
-    const method = factor.factor_type === 'totp' ? 'totp' : 'mfa/phone';
-    const entry = { method, timestamp: Math.floor(services.clock.now().getTime() / SECOND) };
-    const amr = [entry, ...(session.amr as Amr).filter((one) => one.method !== method)];
-    const raised = await raiseSession(trx, key, JSON.stringify(amr));
-    await removeSessions(trx, user.id, { except: session.id, aal: 'aal1' });
-    await removeUnverifiedFactors(trx, user.id, { type: factor.factor_type });
-    await audit(services, trx, 'factor_verified', key, { type: factor.factor_type });
-    const fresh = await findUser(trx, user.id);
-    if (!raised || !fresh)
-      throw new AuthError('session_not_found', 'Session from session_id claim in JWT does not exist');
-    return sessionAnswer(services, fresh, raised);
+  const accept =
+    factor.factor_type === 'webauthn'
+      ? await acceptKey(services, factor, challenge, answer)
+      : (trx: Connection) => acceptCode(services, trx, factor, challenge, 'code' in answer ? answer.code : '');
+  const result = await services.db.transaction().execute(async (trx) => {
+    await lockUser(trx, user.id);
+    if (factor.status !== 'verified') await refuseLateFactor(trx, caller);
+    await accept(trx);
+    if (!(await takeChallenge(trx, challenge))) throw expired(challenge.id);
+    return raiseToSecondFactor(services, trx, caller, methods[factor.factor_type] ?? 'totp');
   });
+  if (factor.status !== 'verified') await tellOwner(services, user.id, 'factorAdded', answer.asker);
+  return result;
 }
 
-async function accept(
+/** Of two factors that are proved at once, as the first of the account, one is; the other session has only one factor then. */
+async function refuseLateFactor(connection: Connection, { user, session }: SignedIn): Promise<void> {
+  demandSecondFactor({ session, user: { factors: await listFactors(connection, user.id) } });
+}
+
+const methods: Record<string, string> = { totp: 'totp', phone: 'mfa/phone', webauthn: 'mfa/webauthn' };
+
+async function acceptKey(services: Services, factor: FactorRow, challenge: ChallengeRow, answer: Answer) {
+  const keep = await readKeyAnswer(services, factor, challenge, 'key' in answer ? answer.key : null, answer.asker);
+  return async (connection: Connection) => {
+    if (!(await acceptFactor(connection, factor, { step: null, now: services.clock.now() })))
+      throw expired(challenge.id);
+    await keep(connection);
+  };
+}
+
+async function acceptCode(
   services: Services,
   connection: Connection,
   factor: FactorRow,
@@ -98,7 +125,6 @@ async function accept(
     const kind = factor.factor_type === 'totp' ? 'TOTP' : 'MFA Phone';
     throw new AuthError('mfa_verification_failed', `Invalid ${kind} code entered`);
   }
-  if (!(await takeChallenge(connection, challenge))) throw expired(challenge.id);
 }
 
 const expired = (id: string) =>

@@ -159,3 +159,53 @@ test('product calls wait for the second step of an account that has one', async 
   await later.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(factor.totp.secret) });
   expect((await profile(later)).status).toBe(200);
 });
+
+test('recovery codes stand in for a lost factor, each once, and are kept as hashes only', async () => {
+  const email = 'lost@example.com';
+  const { client, factor } = await withTotp(email);
+  const tokenOf = async (from: typeof client) => (await from.getSession()).data.session?.access_token ?? '';
+  const make = async (from: typeof client) =>
+    auth.call('POST', '/auth/v1/recovery-codes', { token: await tokenOf(from), body: {} });
+  expect((await make(client)).status).toBe(400);
+  await client.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(factor.totp.secret) });
+  const earlier = ((await (await make(client)).json()) as { codes: string[] }).codes;
+  const { codes } = (await (await make(client)).json()) as { codes: string[] };
+  expect(new Set(codes).size).toBe(10);
+  for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
+  const rows = JSON.stringify(await auth.services.db.selectFrom('recovery_codes').selectAll().execute());
+  for (const code of codes) expect(rows).not.toContain(code);
+
+  const { client: later } = await reader(email);
+  const use = async (code: string) => {
+    const answer = await auth.call('POST', '/auth/v1/recovery-codes/verify', {
+      token: await tokenOf(later),
+      body: { code },
+    });
+    return { status: answer.status, body: (await answer.json()) as { access_token: string; refresh_token: string } };
+  };
+  expect((await make(later)).status).toBe(403);
+  expect((await use(earlier[0] ?? '')).status).toBe(422);
+  const entered = await use(` ${codes[0]?.toLowerCase().replace('-', ' ')}`);
+  expect(entered.status).toBe(200);
+  await later.setSession(entered.body);
+  expect((await later.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel).toBe('aal2');
+  expect((await use(codes[0] ?? '')).status).toBe(422);
+  const told = (await auth.mails()).filter(({ to, text }) => to === email && /recovery codes/.test(text));
+  expect(told).toHaveLength(3);
+  expect((await later.mfa.unenroll({ factorId: factor.id })).error).toBeNull();
+  const left = await auth.services.db.selectFrom('recovery_codes').selectAll().execute();
+  expect(left).toEqual([]);
+});
+
+test('guessing at recovery codes is limited', async () => {
+  const { client, factor } = await withTotp('guess@example.com');
+  await client.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(factor.totp.secret) });
+  const token = (await client.getSession()).data.session?.access_token ?? '';
+  const statuses: number[] = [];
+  for (let n = 0; n < 22; n++)
+    statuses.push(
+      (await auth.call('POST', '/auth/v1/recovery-codes/verify', { token, body: { code: `wrong ${n}` } })).status,
+    );
+  expect(statuses[0]).toBe(422);
+  expect(statuses.at(-1)).toBe(429);
+});

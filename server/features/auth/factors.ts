@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 import { MINUTE } from '../../../contract/limits.ts';
 import type { Services } from '../../services.ts';
+import type { Asker } from './asker.ts';
 import { audit } from './audit.ts';
 import { AuthError } from './errors.ts';
 import type { SignedIn } from './guards.ts';
@@ -13,15 +14,19 @@ import {
   removeFactor as removeFactorRow,
   removeUnverifiedFactors,
 } from './queries/factors.ts';
+import { replaceRecoveryCodes } from './queries/recovery-codes.ts';
 import { lowerSessions } from './queries/sessions.ts';
+import { demandStrength } from './step-up.ts';
+import { tellOwner } from './tell-owner.ts';
 import { phoneEnabled } from './text-messages.ts';
+import { siteOf } from './webauthn.ts';
 
 const FACTORS_MAX = 10;
 /** An enrolment that nobody finished is forgotten, and its name is free again. */
 const ENROLMENT_LIFE = 5 * MINUTE;
 
 export type Enrolment = {
-  type: 'totp' | 'phone';
+  type: 'totp' | 'phone' | 'webauthn';
   friendlyName: string;
   issuer: string | undefined;
   phone: string | undefined;
@@ -55,18 +60,19 @@ export async function enrolFactor(services: Services, caller: SignedIn, enrolmen
     { type: enrolment.type },
   );
   const common = { id, type: enrolment.type, friendly_name: enrolment.friendlyName };
-  if (!totp) return { ...common, phone: enrolment.phone };
+  if (!totp) return { ...common, ...(enrolment.phone && { phone: enrolment.phone }) };
   const uri = totp.toString();
   return { ...common, totp: { qr_code: renderSVG(uri, { border: 4 }), secret: totp.secret.base32, uri } };
 }
 
-function refuseEnrolment(services: Services, { session }: SignedIn, enrolment: Enrolment, factors: FactorRow[]): void {
+function refuseEnrolment(services: Services, caller: SignedIn, enrolment: Enrolment, factors: FactorRow[]): void {
   if (enrolment.type === 'phone' && !phoneEnabled(services)) {
     throw new AuthError('mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone');
   }
-  if (session.aal === 'aal1' && factors.some((factor) => factor.status === 'verified')) {
-    throw new AuthError('insufficient_aal', 'AAL2 required to enroll a new factor');
+  if (enrolment.type === 'webauthn' && !siteOf(services)) {
+    throw new AuthError('mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn');
   }
+  demandStrength(services, caller);
   if (factors.length >= FACTORS_MAX) {
     throw new AuthError(
       'too_many_enrolled_mfa_factors',
@@ -95,19 +101,28 @@ export function totpStep(services: Services, factor: FactorRow, code: string): n
 }
 
 /** Takes a factor away. A verified one only from a session that has used it. */
-export async function removeFactor(services: Services, { user, session }: SignedIn, factor: FactorRow): Promise<void> {
+export async function removeFactor(
+  services: Services,
+  { user, session }: SignedIn,
+  factor: FactorRow,
+  asker: Asker,
+): Promise<void> {
   if (factor.status === 'verified' && session.aal === 'aal1') {
     throw new AuthError('insufficient_aal', 'AAL2 required to unenroll verified factor', { status: 422 });
   }
   await removeFactorOf(services, user.id, factor.id);
+  if (factor.status === 'verified') await tellOwner(services, user.id, 'factorRemoved', asker);
 }
 
-/** Without any second factor left, no session has more than one. */
+/** Without any second factor left, no session has more than one, and no code stands in for it. */
 export async function removeFactorOf(services: Services, userId: string, factorId: string): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
     await removeFactorRow(trx, userId, factorId);
     const left = await listFactors(trx, userId);
-    if (!left.some((factor) => factor.status === 'verified')) await lowerSessions(trx, userId);
+    if (!left.some((factor) => factor.status === 'verified')) {
+      await lowerSessions(trx, userId);
+      await replaceRecoveryCodes(trx, userId, [], services.clock.now());
+    }
     await audit(services, trx, 'factor_removed', { userId });
   });
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { HOUR, SECOND } from '../../../contract/limits.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Services } from '../../services.ts';
+import type { Asker } from './asker.ts';
 import { AuthError } from './errors.ts';
 import { claimExchange, type FlowRow, findFlowByCode, insertFlow, updateFlow } from './queries/flows.ts';
 import { findSession } from './queries/sessions.ts';
@@ -11,6 +12,9 @@ import { findUser } from './queries/users.ts';
 import { redeemSignIn } from './redeem.ts';
 import { maybe } from './request.ts';
 import { openSession, type SessionAnswer, sessionAnswer } from './sessions.ts';
+import { Person } from './social/provider.ts';
+import { accountOf } from './social-accounts.ts';
+import { tellOwner } from './tell-owner.ts';
 
 /** Counted from the last step of the person, not from the first: some read their mail slowly. */
 export const FLOW_LIFE = HOUR;
@@ -33,7 +37,10 @@ type NewFlow = {
   provider: string;
   redirectTo: string;
   challenge: Challenge;
-  linkingUserId?: string | undefined;
+  /** The session that links another identity to its account. */
+  linking?: { userId: string; sessionId: string } | undefined;
+  /** Keyed hash of the mark of the browser that begins it. */
+  browserHash?: string;
   providerSecrets?: string;
 };
 
@@ -48,7 +55,9 @@ export async function startFlow(services: Services, flow: NewFlow): Promise<stri
     code_challenge_method: flow.challenge.code_challenge_method ?? null,
     redirect_to: flow.redirectTo,
     provider_secrets: flow.providerSecrets ?? null,
-    linking_user_id: flow.linkingUserId ?? null,
+    linking_user_id: flow.linking?.userId ?? null,
+    linking_session_id: flow.linking?.sessionId ?? null,
+    browser_hash: flow.browserHash ?? null,
     created_at: now,
     expires_at: new Date(now.getTime() + FLOW_LIFE),
   });
@@ -70,7 +79,7 @@ export async function issueAuthCode(
   services: Services,
   connection: Connection,
   flowId: string,
-  result: { userId: string; method: string; tokenId?: string; providerTokens?: string },
+  result: { userId: string; method: string; tokenId?: string; providerTokens?: string; pendingPerson?: string },
 ): Promise<string> {
   const code = randomUUID();
   await updateFlow(connection, flowId, {
@@ -78,6 +87,7 @@ export async function issueAuthCode(
     amr_method: result.method,
     token_id: result.tokenId ?? null,
     provider_tokens: result.providerTokens ?? null,
+    pending_person: result.pendingPerson ?? null,
     auth_code_hash: codeHash(services, code),
     expires_at: new Date(services.clock.now().getTime() + FLOW_LIFE),
   });
@@ -85,7 +95,12 @@ export async function issueAuthCode(
 }
 
 /** Exchanges a code and its verifier for a session. @throws AuthError as the protocol's `pkce` grant does. */
-export async function exchangeCode(services: Services, code: string, verifier: string): Promise<SessionAnswer> {
+export async function exchangeCode(
+  services: Services,
+  code: string,
+  verifier: string,
+  asker: Asker,
+): Promise<SessionAnswer> {
   const now = services.clock.now();
   const flow = await findFlowByCode(services.db, codeHash(services, code));
   if (!flow?.user_id) throw notFound();
@@ -100,7 +115,7 @@ export async function exchangeCode(services: Services, code: string, verifier: s
   if (!(await claimExchange(services.db, flow.id, now, new Date(now.getTime() + REPEAT_GRACE)))) {
     return repeatExchange(services, code);
   }
-  const { session_id, ...answer } = await completeFlow(services, flow, flow.user_id);
+  const { session_id, ...answer } = await completeFlow(services, flow, flow.user_id, asker);
   await updateFlow(services.db, flow.id, { session_id });
   return { ...answer, ...providerTokens(services, flow) };
 }
@@ -109,14 +124,39 @@ async function completeFlow(
   services: Services,
   flow: FlowRow,
   userId: string,
+  asker: Asker,
 ): Promise<SessionAnswer & { session_id: string }> {
   const method = flow.amr_method ?? 'otp';
   if (flow.token_id === null) {
-    return services.db.transaction().execute((trx) => openSession(services, trx, userId, method));
+    const session = await services.db.transaction().execute(async (trx) => {
+      if (flow.pending_person !== null) await linkPending(services, trx, flow, flow.pending_person);
+      return openSession(services, trx, userId, method, asker);
+    });
+    if (flow.pending_person !== null) await tellOwner(services, userId, 'identityLinked', asker);
+    return session;
   }
   const token = await findTokenById(services.db, userId, flow.token_id, services.clock.now());
   if (!token) throw notFound();
-  return redeemSignIn(services, token, method);
+  return redeemSignIn(services, token, asker, method);
+}
+
+/**
+ * Whose account the flow adds an identity to; null where it signs in.
+ * @throws AuthError `session_not_found` when the session that asked for it has ended.
+ */
+export async function linkingUserOf(connection: Connection, flow: FlowRow): Promise<string | null> {
+  const { linking_user_id: userId, linking_session_id: sessionId } = flow;
+  if (userId === null) return null;
+  if (sessionId !== null && (await findSession(connection, { userId, sessionId }))) return userId;
+  throw new AuthError('session_not_found', 'You have signed out meanwhile. Please sign in and try again.', {
+    oauth: 'access_denied',
+  });
+}
+
+/** Only the browser that began has the verifier; so this is where it is certain who wants the link. */
+async function linkPending(services: Services, connection: Connection, flow: FlowRow, sealed: string): Promise<void> {
+  const person = Person.parse(JSON.parse(services.secrets.decrypt('pending-person', sealed)));
+  await accountOf(services, connection, flow.provider, person, await linkingUserOf(connection, flow));
 }
 
 async function repeatExchange(services: Services, code: string): Promise<SessionAnswer> {

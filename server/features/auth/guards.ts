@@ -2,9 +2,11 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { Services } from '../../services.ts';
 import { type ReaderClaims, verifyReaderToken, verifyToken } from './access-token.ts';
 import { AuthError } from './errors.ts';
+import { isProgramToken } from './oauth/program-access.ts';
 import type { SessionRow } from './queries/sessions.ts';
 import { type FullUser, findUserWithSession } from './queries/users.ts';
 import { firstUse } from './redeem.ts';
+import { demandSecondFactor } from './strength.ts';
 
 /** What a handler behind `signedIn` may rely on. */
 export type SignedIn = { user: FullUser; session: SessionRow; claims: ReaderClaims };
@@ -29,29 +31,34 @@ export function signedIn(services: Services): MiddlewareHandler<AuthEnv> {
 export async function findCaller(services: Services, c: Context): Promise<SignedIn> {
   const token = bearer(c.req.header('authorization'));
   if (!token) throw new AuthError('no_authorization', 'This endpoint requires a valid Bearer token');
+  if (isProgramToken(token)) throw new AuthError('insufficient_scope', 'Only the reader can do this, not a program.');
   const claims = await verifyReaderToken(services, token);
   const key = { userId: claims.sub, sessionId: claims.session_id };
   let found = await findUserWithSession(services.db, key.userId, key.sessionId);
   if (found?.session?.used_at === null) {
-    await firstUse(services, key);
+    if (!(await firstUse(services, key))) throw noSession();
     found = await findUserWithSession(services.db, key.userId, key.sessionId);
   }
   if (!found) throw new AuthError('user_not_found', 'User from sub claim in JWT does not exist', { status: 403 });
   const { user, session } = found;
-  if (!session) throw new AuthError('session_not_found', 'Session from session_id claim in JWT does not exist');
+  if (!session) throw noSession();
   if (user.banned_until && user.banned_until > services.clock.now()) {
     throw new AuthError('user_banned', 'User is banned', { status: 403 });
   }
   return { user, session, claims };
 }
 
+const noSession = () => new AuthError('session_not_found', 'Session from session_id claim in JWT does not exist');
+
 /** Lets operators' programs in: a token with the service role. */
 export function operator(services: Services): MiddlewareHandler<AuthEnv> {
   return async (c, next) => {
     const token = bearer(c.req.header('authorization'));
     if (!token) throw new AuthError('no_authorization', 'This endpoint requires a valid Bearer token');
-    const { role } = await verifyToken(services, token);
+    const { role, session_id } = await verifyToken(services, token);
     if (role !== 'service_role' && role !== 'supabase_admin') throw new AuthError('not_admin', 'User not allowed');
+    // An account that was given the role must be signed in still, with its second factor where it has one.
+    if (session_id !== undefined) demandSecondFactor(await findCaller(services, c));
     await next();
   };
 }

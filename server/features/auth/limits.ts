@@ -2,8 +2,10 @@ import type { MiddlewareHandler } from 'hono';
 import { HOUR, MINUTE, SECOND } from '../../../contract/limits.ts';
 import { countUse, forgetRateLimit, type RateLimit, type RateVerdict } from '../../platform/rate-limit.ts';
 import type { Services } from '../../services.ts';
+import type { Asker } from './asker.ts';
 import { AuthError } from './errors.ts';
 import type { AuthEnv } from './guards.ts';
+import { isKnownNetwork } from './queries/networks.ts';
 import { hasRequestedCode } from './queries/tokens.ts';
 import { networkOf } from './request.ts';
 
@@ -25,51 +27,82 @@ export function unlessRefresh(limit: MiddlewareHandler<AuthEnv>): MiddlewareHand
   return (c, next) => (c.req.query('grant_type') === 'refresh_token' ? next() : limit(c, next));
 }
 
+export type Channel = 'mail' | 'sms';
+const tooSoon = { mail: 'over_email_send_rate_limit', sms: 'over_sms_send_rate_limit' } as const;
+
 /**
- * One message to an address per interval, and a cap per hour. Counted alike for addresses that we know and that we do
- * not. It locks nobody out: whatever was sent before stays good.
+ * What one network may ask for at one address: a message of a kind per interval, and ten an hour. Counted alike for
+ * addresses that we know and that we do not, and whether or not anything is sent: it says nothing about the address.
  */
-export async function limitMessages(
+export async function limitAsking(
   services: Services,
-  channel: 'mail' | 'sms',
+  channel: Channel,
   kind: string,
   target: string,
+  asker: Asker,
 ): Promise<void> {
-  const key = services.secrets.keyedHash('limit', target);
+  const key = askingKey(services, target, asker);
   const interval = { name: `auth-${channel}-${kind}`, max: 1, window: services.config.auth.messageInterval };
-  const code = channel === 'mail' ? 'over_email_send_rate_limit' : 'over_sms_send_rate_limit';
-  for (const limit of [interval, { name: `auth-${channel}-hour`, max: 15, window: HOUR }]) {
+  for (const limit of [interval, { name: `auth-${channel}-${kind}-hour`, max: 10, window: HOUR }]) {
     if (limit.window === 0) continue;
     const { allowed, retryAfter } = await count(services, limit, key, limit === interval);
-    if (!allowed) {
-      throw new AuthError(code, `For security purposes, you can only request this after ${retryAfter} seconds.`, {
-        retryAfter,
-      });
-    }
+    if (!allowed) throw waitForMessage(channel, retryAfter);
   }
 }
+
+/**
+ * What strangers together may have sent to one address, by kind. A network from which its owner has been signed in is
+ * none: nobody spends what is the owner's. It locks nobody out: whatever was sent before stays good.
+ */
+export async function limitStrangers(
+  services: Services,
+  channel: Channel,
+  kind: string,
+  target: string,
+  asker: Asker,
+): Promise<void> {
+  if (await isKnownNetwork(services.db, target, asker.network)) return;
+  const limit = { name: `auth-${channel}-${kind}-strangers`, max: 60, window: HOUR };
+  const { allowed, retryAfter } = await count(services, limit, services.secrets.keyedHash('limit', target));
+  if (!allowed) throw waitForMessage(channel, retryAfter);
+}
+
+const waitForMessage = (channel: Channel, retryAfter: number) =>
+  new AuthError(tooSoon[channel], `For security purposes, you can only request this after ${retryAfter} seconds.`, {
+    retryAfter,
+  });
+
+const askingKey = (services: Services, target: string, asker: Asker) =>
+  `${services.secrets.keyedHash('limit', target)}:${asker.network}`;
 
 /** Allows the next message at once, because the last one was never sent. */
 export async function forgetMessage(
   services: Services,
-  channel: 'mail' | 'sms',
+  channel: Channel,
   kind: string,
   target: string,
+  asker: Asker,
 ): Promise<void> {
-  await forgetRateLimit(services.db, { name: `auth-${channel}-${kind}` }, services.secrets.keyedHash('limit', target));
+  await forgetRateLimit(services.db, { name: `auth-${channel}-${kind}` }, askingKey(services, target, asker));
 }
 
 /**
  * Counts a guess at a code. Each network has its own few guesses at an address; networks that have not asked for a code
- * themselves share a further limit. So a stranger who guesses runs dry, and the reader who waits for the code does not.
+ * themselves share a further limit, and all networks together another. So a stranger who guesses runs dry before the
+ * reader who waits for the code does. A network from which the owner has been signed in has its own few and shares
+ * nothing: no stranger uses them up. The link of the same mail has nothing to be guessed.
  */
 export async function limitGuesses(services: Services, target: string, network: string): Promise<void> {
   const key = services.secrets.keyedHash('limit', target);
   const own = await count(services, { name: 'auth-guess', max: 10, window: 10 * MINUTE }, `${key}:${network}`, true);
   if (!own.allowed) throw tooMany('over_request_rate_limit', own.retryAfter);
-  if (await hasRequestedCode(services.db, target, network, services.clock.now())) return;
-  const strangers = await count(services, { name: 'auth-guess-elsewhere', max: 30, window: HOUR }, key, true);
-  if (!strangers.allowed) throw tooMany('over_request_rate_limit', strangers.retryAfter);
+  if (await isKnownNetwork(services.db, target, network)) return;
+  if (!(await hasRequestedCode(services.db, target, network, services.clock.now()))) {
+    const strangers = await count(services, { name: 'auth-guess-elsewhere', max: 30, window: HOUR }, key, true);
+    if (!strangers.allowed) throw tooMany('over_request_rate_limit', strangers.retryAfter);
+  }
+  const all = await count(services, { name: 'auth-guess-all', max: 60, window: HOUR }, key, true);
+  if (!all.allowed) throw tooMany('over_request_rate_limit', all.retryAfter);
 }
 
 /** Anonymous accounts cost us a row each and their owner nothing. */
@@ -79,13 +112,16 @@ export async function limitAnonymous(services: Services, network: string): Promi
 }
 
 /**
- * Counts a try at a password: few for each network at one address, more for all networks together. Signing in by mail
- * stays open, so nobody is locked out by a stranger's tries.
+ * Counts a try at a password: few for each network at one address, more for all strangers together. A network from
+ * which the owner has been signed in is no stranger, and signing in by mail stays open: nobody is shut out by
+ * somebody else's tries.
  */
-export async function limitPasswordTries(services: Services, target: string, network: string): Promise<void> {
+export async function limitPasswordTries(services: Services, target: string, asker: Asker): Promise<void> {
   const key = services.secrets.keyedHash('limit', target);
-  const own = await count(services, { name: 'auth-password', max: 20, window: 10 * MINUTE }, `${key}:${network}`);
+  const limit = { name: 'auth-password', max: 20, window: 10 * MINUTE };
+  const own = await count(services, limit, `${key}:${asker.network}`);
   if (!own.allowed) throw tooMany('over_request_rate_limit', own.retryAfter);
+  if (await isKnownNetwork(services.db, target, asker.network)) return;
   const all = await count(services, { name: 'auth-password-all', max: 200, window: HOUR }, key);
   if (!all.allowed) throw tooMany('over_request_rate_limit', all.retryAfter);
 }

@@ -112,11 +112,14 @@ test('a mail that cannot be sent is not claimed, and trying again at once is all
     const { mailer } = strict.services;
     const send = mailer.send;
     mailer.send = () => Promise.reject(new Error('connection refused'));
-    const failed = await strict.call('POST', '/auth/v1/otp', { body: { email: 'fay@example.com' } });
+    const headers = { 'x-forwarded-for': '192.0.2.1' };
+    const failed = await strict.call('POST', '/auth/v1/otp', { body: { email: 'fay@example.com' }, headers });
     expect(failed.status).toBe(503);
     expect(failed.headers.get('retry-after')).toBe('60');
     mailer.send = send;
-    expect((await strict.call('POST', '/auth/v1/otp', { body: { email: 'fay@example.com' } })).status).toBe(200);
+    expect((await strict.call('POST', '/auth/v1/otp', { body: { email: 'fay@example.com' }, headers })).status).toBe(
+      200,
+    );
     const tooSoon = await strict.client().signInWithOtp({ email: 'fay@example.com' });
     expect(tooSoon.error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' });
     expect(tooSoon.error?.message).toBe('For security purposes, you can only request this after 60 seconds.');

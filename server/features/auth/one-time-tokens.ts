@@ -2,7 +2,8 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { HOUR, MINUTE, OTP_DIGITS } from '../../../contract/limits.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Services } from '../../services.ts';
-import { findTokenByCode, findTokenByLink, insertToken, type TokenRow } from './queries/tokens.ts';
+import type { Asker } from './asker.ts';
+import { findTokenByCode, findTokenByLink, insertToken, type TokenRow, voidCodes } from './queries/tokens.ts';
 
 export type TokenKind =
   | 'signup'
@@ -24,16 +25,18 @@ export type NewToken = {
   userId: string;
   kind: TokenKind;
   target: string;
-  requestedFrom: string;
+  asker: Asker;
   /** Present for PKCE: the flow that a click continues. */
   flowId?: string | undefined;
+  /** What was typed in with this very request: it counts with this token, and only on an account that nobody has confirmed. */
   pendingPasswordHash?: string | undefined;
+  pendingMetadata?: Record<string, unknown> | undefined;
 };
 
 /** What goes into the message and nowhere else: we keep hashes only. */
 export type FreshToken = { id: string; link: string; code: string };
 
-/** Makes a link token and a code for one message. Earlier ones stay good until one succeeds. */
+/** Makes a link token and a code for one message. Earlier links stay good until one succeeds; the newest code alone does. */
 export async function issueToken(services: Services, connection: Connection, token: NewToken): Promise<FreshToken> {
   const now = services.clock.now();
   const link = `${token.flowId ? 'pkce_' : ''}${randomBytes(32).toString('base64url')}`;
@@ -41,6 +44,7 @@ export async function issueToken(services: Services, connection: Connection, tok
     .toString()
     .padStart(OTP_DIGITS, '0');
   const id = randomUUID();
+  await voidCodes(connection, token.userId, token.kind, token.target);
   await insertToken(connection, {
     user_id: token.userId,
     id,
@@ -48,8 +52,9 @@ export async function issueToken(services: Services, connection: Connection, tok
     target: token.target,
     link_hash: linkHash(services, link),
     code_hash: codeHash(services, token.target, code),
-    requested_from: token.requestedFrom,
+    requested_from: token.asker.network,
     pending_password_hash: token.pendingPasswordHash ?? null,
+    pending_metadata: token.pendingMetadata ? JSON.stringify(token.pendingMetadata) : null,
     flow_id: token.flowId ?? null,
     session_id: null,
     created_at: now,

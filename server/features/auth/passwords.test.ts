@@ -4,7 +4,7 @@ import { type AuthTest, startAuthTest } from '../../testing/auth-testing.ts';
 
 let auth: AuthTest;
 beforeAll(async () => {
-  auth = await startAuthTest({ PASSWORD_CHANGE_NEEDS_CODE: '1' });
+  auth = await startAuthTest();
 });
 afterAll(() => auth.close());
 
@@ -35,7 +35,7 @@ test('signing up mails a link; only then the password counts', async () => {
     code: 'email_not_confirmed',
   });
   const { tokenHash, subject } = await auth.mailTo('ann@example.com');
-  expect(subject).toBe('Confirm your address for Deepshelf');
+  expect(subject).toBe('Confirm your email address for Deepshelf');
   await client.verifyOtp({ token_hash: tokenHash, type: 'signup' });
   const signedIn = await client.signInWithPassword({ email: 'ANN@example.com', password });
   expect(signedIn.data.user?.user_metadata).toMatchObject({ email_verified: true });

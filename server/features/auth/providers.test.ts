@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { otherProviders } from '../../auth-config.ts';
 import { type AuthTest, startAuthTest } from '../../testing/auth-testing.ts';
+import { createBrowser } from '../../testing/browser.ts';
 
 // Each provider's answers, as its documentation has them; nothing outside is reached.
 const idToken = (claims: object) =>
@@ -134,15 +135,16 @@ function play({ token, api }: Pick<Case, 'token' | 'api'>): void {
 }
 
 async function signIn(name: string): Promise<{ consent: URL; end: URL }> {
-  const out = await auth.call('GET', `/auth/v1/authorize?provider=${name}&redirect_to=http://localhost:3000/in`);
+  const browser = createBrowser(auth.app);
+  const out = await browser.get(`/auth/v1/authorize?provider=${name}&redirect_to=http://localhost:3000/in`);
   const consent = new URL(out.headers.get('location') ?? '');
   const answer = { state: consent.searchParams.get('state') ?? '', code: 'their-code' };
   const form = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
   // Apple answers by a form, the others by a link.
   const back =
     name === 'apple'
-      ? await auth.app.request('/auth/v1/callback', { ...form, body: new URLSearchParams(answer) })
-      : await auth.app.request(`/auth/v1/callback?${new URLSearchParams(answer)}`);
+      ? await browser.fetch('/auth/v1/callback', { ...form, body: new URLSearchParams(answer) })
+      : await browser.get(`/auth/v1/callback?${new URLSearchParams(answer)}`);
   return { consent, end: new URL(back.headers.get('location') ?? '') };
 }
 

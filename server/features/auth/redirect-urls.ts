@@ -17,6 +17,9 @@ export function withQuery(target: string, parameters: Record<string, string>): s
   return url.href;
 }
 
+/** The address with an end of its own: else a browser that is sent there carries along the fragment it came with. */
+export const ownFragment = (target: string): string => (target.includes('#') ? target : `${target}#`);
+
 /** Hands a session over in the fragment, which no server on the way sees. `sb` marks it as ours for the client. */
 export function sessionUrl(target: string, session: SessionAnswer, extra: { type?: string } = {}): string {
   const { access_token, expires_in, refresh_token, token_type, provider_token, provider_refresh_token } = session;

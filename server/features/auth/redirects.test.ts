@@ -41,6 +41,51 @@ test('everything that only looks like it is not', () => {
   }
 });
 
+test('no session is handed to what sends people on: a browser carries the fragment along', () => {
+  for (const path of [
+    '/auth/v1/oauth/authorize?client_id=x',
+    '/auth/v1/authorize?provider=google',
+    '/%61uth/v1/oauth/authorize',
+    '/auth%2Fv1/oauth/authorize',
+    '//auth/v1/oauth/authorize',
+    '/auth//v1/oauth/authorize',
+    '/auth/v1',
+    '/functions/v1/x',
+    '/mail/unsubscribe/x',
+    '/%E0%A4%A',
+  ]) {
+    expect(isAllowed(site, `https://shelf.example${path}`), path).toBe(false);
+  }
+  for (const path of ['/auth/confirm?x=1', '/auth/sign-in', '/authors', '/settings#x', '/question/%C3%A9'])
+    expect(isAllowed(site, `https://shelf.example${path}`), path).toBe(true);
+});
+
+test('a pattern is held against the parts of the address that a browser opens, never against its spelling', () => {
+  const patterns = {
+    publicUrl: 'https://shelf.example',
+    allowedRedirects: ['https://*.example.com/**', 'https://shop-*.test/cb', 'https://two.test:8443/in/*'],
+  };
+  for (const target of [
+    'https://evil%2Etest?.example.com/x',
+    'https://evil。test?.example.com/x',
+    'https://evil.test%2F.example.com/x',
+    'https://evil.test#.example.com/x',
+    'https://EVIL.example.com/x',
+    'https://shop-%2Eevil%2Ecom?.test/cb',
+    'https://shop-.evil.com?.test/cb',
+    'https://shop-。evil。com#.test/cb',
+    'https://shop-x.test/cb/../other',
+    'https://two.test/in/x',
+    'https://two.test:8443/in/x/y',
+    'https:/two.test:8443/in/x',
+    `https://a.example.com/${'x'.repeat(5000)}`,
+  ]) {
+    expect(isAllowed(patterns, target), target).toBe(false);
+  }
+  for (const target of ['https://a.example.com/x/y?z=1', 'https://shop-7.test/cb#done', 'https://two.test:8443/in/x'])
+    expect(isAllowed(patterns, target), target).toBe(true);
+});
+
 test('on a laptop the port of the page does not matter', () => {
   const local = { publicUrl: 'http://localhost:3000', allowedRedirects: [] };
   expect(isAllowed(local, 'http://localhost:5173/library')).toBe(true);
@@ -48,10 +93,12 @@ test('on a laptop the port of the page does not matter', () => {
 });
 
 test('no target leads a browser to a host that is not allowed', () => {
-  const text = fc.stringMatching(/^[a-z0-9./:@\\?#%_-]{0,30}$/);
+  const text = fc.stringMatching(/^[a-zE2。．./:@\\?#%_-]{0,30}$/);
+  const starts = fc.constantFrom('https://shelf.example', 'https://app.partner.example/', 'https://');
+  const ends = fc.constantFrom('', '?.partner.example/', '.partner.example/x', '#.partner.example/');
   fc.assert(
-    fc.property(fc.constantFrom('https://shelf.example', 'https://app.partner.example/'), text, (start, rest) => {
-      const target = start + rest;
+    fc.property(starts, text, ends, (start, rest, end) => {
+      const target = start + rest + end;
       if (!isAllowed(site, target)) return;
       const { hostname } = new URL(target);
       expect(hostname === 'shelf.example' || /^[^./]+\.partner\.example$/.test(hostname)).toBe(true);

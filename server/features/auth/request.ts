@@ -1,5 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
+import { plainFault } from '../../platform/http/plain-fault.ts';
+import { readJson, UnreadableJson } from '../../platform/http/read-json.ts';
 import type { Services } from '../../services.ts';
 import { AuthError } from './errors.ts';
 
@@ -30,21 +32,25 @@ export const Metadata = z.record(z.string(), z.unknown());
 
 /** Reads the JSON body; an empty one counts as `{}`. @throws AuthError `bad_json` or `validation_failed`. */
 export async function readBody<T extends z.ZodType>(c: Context, type: T): Promise<z.output<T>> {
-  const text = await c.req.text();
-  let raw: unknown;
+  return parse(type, await readRaw(c));
+}
+
+async function readRaw(c: Context): Promise<unknown> {
   try {
-    raw = text.trim() === '' ? {} : JSON.parse(text);
+    return readJson(await c.req.text(), c.req.header('content-type'));
   } catch (cause) {
-    throw new AuthError('bad_json', 'Could not parse request body as JSON', { cause });
+    if (cause instanceof UnreadableJson) throw new AuthError('bad_json', cause.message, { cause });
+    throw cause;
   }
-  return parse(type, raw);
 }
 
 /** @throws AuthError `validation_failed` with the first fault in words. */
 export function parse<T extends z.ZodType>(type: T, raw: unknown): z.output<T> {
   const parsed = type.safeParse(raw);
   if (parsed.success) return parsed.data;
-  throw new AuthError('validation_failed', parsed.error.issues[0]?.message ?? 'The request is not usable.');
+  const [issue] = parsed.error.issues;
+  const message = issue && (plainFault(issue) ?? issue.message);
+  throw new AuthError('validation_failed', message ?? 'The request is not usable.');
 }
 
 /**
@@ -67,9 +73,15 @@ export function callerAddress(trustedProxies: number, c: Context): string {
   return bindings?.incoming?.socket?.remoteAddress ?? 'unknown';
 }
 
+/** Some proxies add the port, which is another with every connection: `192.0.2.1:5000`, `[2001:db8::1]:5000`. */
+function withoutPort(address: string): string {
+  const [, bracketed, plain] = /^(?:\[([^\]]*)\](?::\d+)?|([^:]*):\d+)$/.exec(address) ?? [];
+  return bracketed ?? plain ?? address;
+}
+
 /** One household or phone owns a whole /64 of IPv6, so that is what counts as one caller. */
 function network(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  const plain = withoutPort(address).replace(/^::ffff:(?=\d+\.)/i, '');
   if (!plain.includes(':')) return plain;
   const [head = '', tail = ''] = plain.split('%')[0]?.split('::') ?? [];
   const left = head.split(':').filter(Boolean);

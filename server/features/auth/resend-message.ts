@@ -1,4 +1,5 @@
 import type { Services } from '../../services.ts';
+import type { Asker } from './asker.ts';
 import { sendEmailChange } from './change-contact.ts';
 import { findUserByEmail, findUserByNewContact, findUserByPhone } from './queries/users.ts';
 import { sendToken } from './send-token.ts';
@@ -6,16 +7,19 @@ import { sendToken } from './send-token.ts';
 export type Resend = {
   type: 'signup' | 'email_change' | 'sms' | 'phone_change';
   target: string;
-  requestedFrom: string;
+  asker: Asker;
   redirectTo?: string | undefined;
   flowId?: string | undefined;
 };
 
-/** Sends once more what somebody at this address or number waits for, if anybody does. */
+/**
+ * Sends once more what somebody at this address or number waits for, if anybody does. No password comes with it: whoever
+ * asks now may not be the one who chose it.
+ */
 export async function resendMessage(services: Services, request: Resend): Promise<void> {
   const { type, target } = request;
   const common = {
-    requestedFrom: request.requestedFrom,
+    asker: request.asker,
     redirectTo: request.redirectTo,
     flowId: request.flowId,
     counted: true,
@@ -23,27 +27,23 @@ export async function resendMessage(services: Services, request: Resend): Promis
   if (type === 'signup') {
     const user = await findUserByEmail(services.db, target);
     if (!user || user.email_confirmed_at) return;
-    const pendingPasswordHash = user.password_hash ?? undefined;
     const contact = { email: target };
     await sendToken(services, {
       ...common,
       userId: user.id,
       kind: 'signup',
-      letter: 'confirmSignUp',
+      letter: 'confirmAgain',
       contact,
-      pendingPasswordHash,
     });
   } else if (type === 'sms') {
     const user = await findUserByPhone(services.db, target);
     if (!user || user.phone_confirmed_at) return;
-    const pendingPasswordHash = user.password_hash ?? undefined;
     await sendToken(services, {
       ...common,
       userId: user.id,
       kind: 'sms',
       letter: 'signIn',
       contact: { phone: target },
-      pendingPasswordHash,
     });
   } else if (type === 'phone_change') {
     const user = await findUserByNewContact(services.db, { phone: target });
@@ -56,8 +56,9 @@ export async function resendMessage(services: Services, request: Resend): Promis
       contact: { phone: target },
     });
   } else {
-    const user =
-      (await findUserByNewContact(services.db, { email: target })) ?? (await findUserByEmail(services.db, target));
+    // The account that has the address knows whose change it is; that others want it too says nothing.
+    const owner = await findUserByEmail(services.db, target);
+    const user = owner?.new_email ? owner : await findUserByNewContact(services.db, { email: target });
     if (user?.new_email) await sendEmailChange(services, user, common);
   }
 }

@@ -3,6 +3,8 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { AppError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
+import { isGoneReader } from '../../platform/db/gone.ts';
+import { isOutage, OUTAGE_RETRY } from '../../platform/db/outage.ts';
 import { AuthError } from './errors.ts';
 
 const versionHeader = 'X-Supabase-Api-Version';
@@ -38,6 +40,13 @@ export function toAuthError(error: Error): AuthError {
   if (error instanceof AppError && error.code === 'no_authorization') return new AuthError(error.code, error.message);
   if (error instanceof HTTPException && error.status === 413) {
     return new AuthError('request_entity_too_large', 'The request is too large.');
+  }
+  if (isOutage(error)) {
+    const message = 'We cannot reach our records just now. Please try again in a few seconds.';
+    return new AuthError('request_timeout', message, { retryAfter: OUTAGE_RETRY, cause: error });
+  }
+  if (isGoneReader(error)) {
+    return new AuthError('user_not_found', 'This account no longer exists.', { status: 403, cause: error });
   }
   return new AuthError('unexpected_failure', 'Something went wrong on our side. Please try again in a moment.');
 }

@@ -1,8 +1,9 @@
 import type { Connection } from '../../platform/db/database.ts';
 import type { Services } from '../../services.ts';
 import { type Contact, contactOf } from './accounts.ts';
+import type { Asker } from './asker.ts';
 import { deliver, type Message } from './deliver.ts';
-import { forgetMessage, limitMessages } from './limits.ts';
+import { forgetMessage, limitAsking, limitStrangers } from './limits.ts';
 import type { LetterName } from './mails/letters.ts';
 import { issueToken, type TokenKind } from './one-time-tokens.ts';
 import { type UserChange, updateUser } from './queries/users.ts';
@@ -15,12 +16,13 @@ export type SendToken = {
   letter: LetterName;
   contact: Contact;
   redirectTo?: string | undefined;
-  requestedFrom: string;
+  asker: Asker;
   flowId?: string | undefined;
   pendingPasswordHash?: string | undefined;
+  pendingMetadata?: Record<string, unknown> | undefined;
   newAddress?: string | undefined;
   channel?: string | undefined;
-  /** The limit was counted by the caller already. */
+  /** What the asker may ask for was counted by the caller already. */
   counted?: boolean;
 };
 
@@ -53,7 +55,8 @@ export async function sendToken(services: Services, request: SendToken): Promise
   const { contact, kind } = request;
   const channel = 'email' in contact ? 'mail' : 'sms';
   const target = contactOf(contact);
-  if (!request.counted) await limitMessages(services, channel, kind, target);
+  if (!request.counted) await limitAsking(services, channel, kind, target, request.asker);
+  await limitStrangers(services, channel, kind, target, request.asker);
   const token = await services.db.transaction().execute(async (trx) => {
     const userId = typeof request.userId === 'string' ? request.userId : await request.userId(trx);
     await updateUser(trx, userId, { [sentAt[kind]]: services.clock.now() });
@@ -64,7 +67,7 @@ export async function sendToken(services: Services, request: SendToken): Promise
     else await deliver(services, { ...request, ...token, to: target, type: linkType[kind] });
   } catch (error) {
     // Nothing arrived, so trying again at once is right.
-    await forgetMessage(services, channel, kind, target);
+    await forgetMessage(services, channel, kind, target, request.asker);
     throw error;
   }
 }

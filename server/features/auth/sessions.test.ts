@@ -1,3 +1,4 @@
+import { SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HOUR, MINUTE, SECOND } from '../../../contract/limits.ts';
 import { type AuthTest, startAuthTest } from '../../testing/auth-testing.ts';
@@ -50,6 +51,69 @@ test('the generation before gets the current token at any time, an older one onl
   expect(await refresh(third.refresh_token)).toMatchObject({ status: 400, body: { error_code: 'session_not_found' } });
   const events = await auth.services.db.selectFrom('audit_events').select('event').execute();
   expect(events.map((event) => event.event)).toContain('refresh_token_reused');
+});
+
+test('a refresh token two steps old ends the session an hour later, though the session was refreshed just now', async () => {
+  const first = await signIn('two-steps@example.com');
+  const second = (await refresh(first.refresh_token)).body;
+  auth.services.clock.advance(HOUR);
+  const third = (await refresh(second.refresh_token)).body;
+  expect(await refresh(first.refresh_token)).toMatchObject({
+    status: 400,
+    body: { error_code: 'refresh_token_already_used' },
+  });
+  expect(await refresh(third.refresh_token)).toMatchObject({ status: 400, body: { error_code: 'session_not_found' } });
+  auth.services.clock.set(new Date());
+});
+
+test('a session that a GET of a link has made is first used by whoever refreshes it', async () => {
+  await auth.call('POST', '/auth/v1/otp', { body: { email: 'provisional@example.com' } });
+  const { tokenHash } = await auth.mailTo('provisional@example.com');
+  const link = `/auth/v1/verify?token=${tokenHash}&type=magiclink`;
+  const location = (await auth.app.request(link)).headers.get('location') ?? '';
+  const renewed = await refresh(new URLSearchParams(location.split('#')[1]).get('refresh_token'));
+  expect(renewed).toMatchObject({ status: 200, body: { user: { email_confirmed_at: expect.any(String) } } });
+  const again = (await auth.app.request(link)).headers.get('location') ?? '';
+  expect(again).toContain('error_code=otp_expired');
+  expect((await refresh(renewed.body.refresh_token)).status).toBe(200);
+});
+
+test('a token of another service, or without an end, is none of ours, whoever signed it', async () => {
+  const { access_token, user } = await signIn('claims@example.com');
+  const claims = JSON.parse(Buffer.from(access_token.split('.')[1] ?? '', 'base64url').toString());
+  const [key] = auth.services.secrets.signingKeys;
+  const sign = (payload: object) =>
+    new SignJWT({ ...payload }).setProtectedHeader({ alg: key.alg, kid: key.kid }).sign(key.privateKey);
+  expect(await getUser(await sign({ ...claims, sub: user.id }))).toBe(200);
+  const { exp: _, ...endless } = claims;
+  const { iss: __, ...nameless } = claims;
+  for (const payload of [endless, nameless, { ...claims, iss: 'https://elsewhere.example/auth/v1' }]) {
+    const token = await sign(payload);
+    expect(await getUser(token)).toBe(403);
+    await expect(enters(token)).rejects.toMatchObject({ code: 'session_ended' });
+  }
+});
+
+test('a reader writes no mark of ours into the profile, and answers in the form that counts', async () => {
+  const { access_token: token, user } = await signIn('marks@example.com');
+  const put = async (data: unknown) => (await auth.call('PUT', '/auth/v1/user', { token, body: { data } })).status;
+  for (const data of [
+    { youtube_access_token: 'of mine' },
+    { spotify_access_token: 'of mine' },
+    { marketing_consent: 'yes' },
+    { marketing_consent: 1 },
+    { marketing_consent: true, marketing_consent_date: 'today' },
+    { marketing_consent_place: { a: 1 } },
+  ]) {
+    expect(await put(data), JSON.stringify(data)).toBe(400);
+  }
+  expect(await put({ marketing_consent: true, marketing_consent_date: new Date().toISOString() })).toBe(200);
+  const { db, clock } = auth.services;
+  await setUserMetadata(db, clock, user.id, { youtube_access_token: 'connected' });
+  expect(await put({ youtube_access_token: 'connected', theme: 'dark' })).toBe(200);
+  expect(await put({ youtube_access_token: null })).toBe(400);
+  const profile = await auth.call('GET', '/functions/v1/get-profile', { token });
+  expect(await profile.json()).toMatchObject({ youtube_connected: true, marketing_consent: true });
 });
 
 test('a refresh token that we did not make is refused in the protocol’s words', async () => {
@@ -126,7 +190,9 @@ test('metadata merges by top-level key, null deletes, and the size has a limit',
     const answer = await auth.call('PUT', '/auth/v1/user', { token: access_token, body: { data } });
     return { status: answer.status, body: (await answer.json()) as { user_metadata: Record<string, unknown> } };
   };
-  await put({ a: { x: 1, y: 2 }, youtube_access_token: 'connected' });
+  const { db, clock } = auth.services;
+  await setUserMetadata(db, clock, user.id, { youtube_access_token: 'connected' });
+  await put({ a: { x: 1, y: 2 } });
   const merged = await put({ a: { z: 3 }, marketing_consent: true });
   expect(merged.body.user_metadata).toMatchObject({
     a: { z: 3 },
@@ -138,6 +204,5 @@ test('metadata merges by top-level key, null deletes, and the size has a limit',
   expect((await put({ big: 'x'.repeat(5000) })).status).toBe(422);
   expect((await put({ b: 1 })).body.user_metadata).not.toHaveProperty('big');
   expect((await put({ full: 'x'.repeat(3850) })).status).toBe(200);
-  const { db, clock } = auth.services;
   await setUserMetadata(db, clock, user.id, { youtube_access_token: 'connected', note: 'y'.repeat(200) });
 });

@@ -3,15 +3,15 @@ import { DAY, SECOND } from '../../../contract/limits.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Services } from '../../services.ts';
 import { ACCESS_TOKEN_LIFE, type Amr, signAccessToken } from './access-token.ts';
+import type { Asker } from './asker.ts';
 import { audit } from './audit.ts';
 import { AuthError } from './errors.ts';
-import { advanceSession, findSession, insertSession, removeSession, type SessionRow } from './queries/sessions.ts';
+import { rememberNetwork } from './queries/networks.ts';
+import { insertSession, type SessionRow } from './queries/sessions.ts';
 import { type FullUser, findUser, updateUser } from './queries/users.ts';
-import { makeRefreshToken, readRefreshToken } from './refresh-token.ts';
+import { makeRefreshToken } from './refresh-token.ts';
 import { type UserJson, userJson } from './user-json.ts';
 
-/** For this long after a refresh, older refresh tokens get the current one again instead of ending the session. */
-const REUSE_GRACE = 60 * SECOND;
 /** A session that nobody has refreshed for so long is over. The account itself goes after twelve months. */
 export const SESSION_IDLE_LIFE = 365 * DAY;
 
@@ -36,26 +36,31 @@ export async function openSession(
   connection: Connection,
   userId: string,
   method: string,
-  options: { provisional?: boolean } = {},
+  asker: Asker,
+  options: { provisional?: boolean; channel?: 'sms' | undefined; aal?: 'aal1' | 'aal2' } = {},
 ): Promise<SessionAnswer & { session_id: string }> {
   const now = services.clock.now();
-  const amr: Amr = [{ method, timestamp: Math.floor(now.getTime() / SECOND) }];
+  const { channel } = options;
+  const amr: Amr = [{ method, timestamp: Math.floor(now.getTime() / SECOND), ...(channel && { channel }) }];
   const session = {
     user_id: userId,
     id: randomUUID(),
-    aal: 'aal1',
+    aal: options.aal ?? 'aal1',
     amr: JSON.stringify(amr),
     generation: 0,
     first_generation: 0,
     used_at: options.provisional ? null : now,
     refreshed_at: now,
+    previous_refreshed_at: null,
+    device: asker.device,
     created_at: now,
   };
   await updateUser(connection, userId, { last_sign_in_at: now });
   const user = await findUser(connection, userId);
-  if (!user) throw new AuthError('user_not_found', 'This account does not exist any more.', { status: 403 });
+  if (!user) throw new AuthError('user_not_found', 'This account no longer exists.', { status: 403 });
   refuseBanned(services, user);
   await insertSession(connection, session);
+  if (!options.provisional) await rememberNetwork(connection, userId, asker.network, now);
   await audit(services, connection, 'signed_in', { userId, sessionId: session.id }, { method });
   return { ...(await sessionAnswer(services, user, { ...session, amr })), session_id: session.id };
 }
@@ -91,39 +96,4 @@ export async function sessionAnswer(
     generation: session.generation,
   });
   return { access_token, token_type: 'bearer', expires_in: ACCESS_TOKEN_LIFE / SECOND, refresh_token, user: json };
-}
-
-/**
- * Exchanges a refresh token. The current one moves the session on; the one before it, and any other within the grace,
- * gets the current one again, so that tabs may race; anything older ends the session, since somebody has copied it.
- * @throws AuthError with a 400 code of the protocol.
- */
-export async function refreshSession(services: Services, text: string): Promise<SessionAnswer> {
-  const { db, clock } = services;
-  const token = readRefreshToken(services.secrets, text);
-  if (!token) throw new AuthError('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
-  const user = await findUser(db, token.userId);
-  if (user) refuseBanned(services, user);
-  const advanced = user && (await advanceSession(db, token, token.generation, clock.now()));
-  const session = advanced ?? (await findSession(db, token));
-  if (!user || !session)
-    throw new AuthError('session_not_found', 'Invalid Refresh Token: Session Not Found', { status: 400 });
-  if (!advanced) await judgeOldToken(services, token, session);
-  return sessionAnswer(services, user, session);
-}
-
-async function judgeOldToken(
-  services: Services,
-  token: { userId: string; sessionId: string; generation: number },
-  session: SessionRow,
-): Promise<void> {
-  const behind = session.generation - token.generation;
-  const inGrace = services.clock.now().getTime() - session.refreshed_at.getTime() <= REUSE_GRACE;
-  if (behind < 0) throw new AuthError('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
-  if (token.generation >= session.first_generation && (behind <= 1 || inGrace)) return;
-  if (token.generation >= session.first_generation) {
-    await removeSession(services.db, token);
-    await audit(services, services.db, 'refresh_token_reused', token, { behind });
-  }
-  throw new AuthError('refresh_token_already_used', 'Invalid Refresh Token: Already Used');
 }

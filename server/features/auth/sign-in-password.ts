@@ -1,5 +1,6 @@
 import type { Services } from '../../services.ts';
 import { type Contact, contactOf, findByContact } from './accounts.ts';
+import type { Asker } from './asker.ts';
 import { audit } from './audit.ts';
 import { AuthError } from './errors.ts';
 import { limitPasswordTries } from './limits.ts';
@@ -11,9 +12,9 @@ export async function signInWithPassword(
   services: Services,
   contact: Contact,
   password: string,
-  network: string,
+  asker: Asker,
 ): Promise<SessionAnswer> {
-  await limitPasswordTries(services, contactOf(contact), network);
+  await limitPasswordTries(services, contactOf(contact), asker);
   const user = await findByContact(services.db, contact);
   if (!(await passwordMatches(user?.password_hash, password)) || !user) {
     // Written for unknown accounts too: else the time it takes would tell them apart.
@@ -24,7 +25,7 @@ export async function signInWithPassword(
   if ('email' in contact && !user.email_confirmed_at) throw new AuthError('email_not_confirmed', 'Email not confirmed');
   if ('phone' in contact && !user.phone_confirmed_at) throw new AuthError('phone_not_confirmed', 'Phone not confirmed');
   return services.db.transaction().execute(async (trx) => {
-    const { session_id: _, ...answer } = await openSession(services, trx, user.id, 'password');
+    const { session_id: _, ...answer } = await openSession(services, trx, user.id, 'password', asker);
     return answer;
   });
 }

@@ -7,8 +7,10 @@ import {
   createAccount,
   findByContact,
   newUser,
+  profileData,
   refuseWhenSignupDisabled,
 } from './accounts.ts';
+import type { Asker } from './asker.ts';
 import { AuthError } from './errors.ts';
 import { hashPassword, refuseUnfitPassword } from './passwords.ts';
 import { findUser, insertUser, updateUser } from './queries/users.ts';
@@ -21,7 +23,7 @@ export type SignUp = {
   password: string;
   metadata?: Record<string, unknown> | undefined;
   redirectTo?: string | undefined;
-  requestedFrom: string;
+  asker: Asker;
   flowId?: string | undefined;
 };
 
@@ -32,8 +34,10 @@ export type SignUp = {
 export async function signUp(services: Services, request: SignUp): Promise<UserJson | SessionAnswer> {
   refuseWhenSignupDisabled(services);
   refuseUnfitPassword(services, request.password);
+  const metadata = profileData(request.metadata);
   const passwordHash = await hashPassword(request.password);
-  if (!services.config.auth.signupConfirmation) return signUpUnconfirmed(services, request, passwordHash);
+  if (!services.config.auth.signupConfirmation)
+    return signUpUnconfirmed(services, { ...request, metadata }, passwordHash);
   const known = await findByContact(services.db, request.contact);
   const confirmed = known && ('email' in request.contact ? known.email_confirmed_at : known.phone_confirmed_at);
   if (known && confirmed) return pretend(services, request, known.id);
@@ -44,13 +48,14 @@ export async function signUp(services: Services, request: SignUp): Promise<UserJ
     letter: 'confirmSignUp',
     contact: request.contact,
     redirectTo: request.redirectTo,
-    requestedFrom: request.requestedFrom,
+    asker: request.asker,
     flowId: request.flowId,
     pendingPasswordHash: passwordHash,
+    pendingMetadata: metadata,
   });
   const user = await findUser(services.db, userId);
   if (!user) throw new AuthError('conflict', 'Please try again.');
-  return userJson(user);
+  return answerTo(services, request, user.id, userJson(user).identities);
 }
 
 /** Where addresses are believed, signing up is signing in. */
@@ -63,18 +68,15 @@ async function signUpUnconfirmed(services: Services, request: SignUp, passwordHa
     const user = userId && (await findUser(trx, userId));
     if (!user) throw new AuthError('user_already_exists', 'User already registered');
     await confirmContact(services, trx, user, request.contact);
-    const { session_id: _, ...answer } = await openSession(services, trx, user.id, 'password');
+    const { session_id: _, ...answer } = await openSession(services, trx, user.id, 'password', request.asker);
     return answer;
   });
 }
 
 async function createWithPassword(services: Services, request: SignUp, passwordHash: string): Promise<string> {
-  const id = await services.db.transaction().execute((trx) =>
-    createAccount(services, trx, request.contact, {
-      metadata: request.metadata,
-      change: { password_hash: passwordHash },
-    }),
-  );
+  const id = await services.db
+    .transaction()
+    .execute((trx) => createAccount(services, trx, request.contact, { change: { password_hash: passwordHash } }));
   const userId = id ?? (await findByContact(services.db, request.contact))?.id;
   if (!userId) throw new AuthError('conflict', 'Please try again.');
   return userId;
@@ -89,13 +91,25 @@ async function pretend(services: Services, request: SignUp, userId: string): Pro
     letter: 'alreadyRegistered',
     contact,
     redirectTo: request.redirectTo,
-    requestedFrom: request.requestedFrom,
+    asker: request.asker,
     flowId: request.flowId,
   });
-  const id = randomUUID();
+  // No identities is the protocol's only mark of it, which programs rely on; our own form shows the same either way.
+  return answerTo(services, request, randomUUID(), []);
+}
+
+/** Told of this request alone: what somebody else has stored for the address is not the caller's to read. */
+function answerTo(services: Services, request: SignUp, id: string, identities: UserJson['identities']): UserJson {
+  const { contact } = request;
   const now = services.clock.now();
   const provider = 'email' in contact ? 'email' : 'phone';
-  const metadata = { ...request.metadata, sub: id, ...contact, email_verified: false, phone_verified: false };
+  const user_metadata = {
+    ...profileData(request.metadata),
+    sub: id,
+    ...contact,
+    email_verified: false,
+    phone_verified: false,
+  };
   return {
     id,
     aud: 'authenticated',
@@ -104,9 +118,8 @@ async function pretend(services: Services, request: SignUp, userId: string): Pro
     phone: provider === 'phone' ? contactOf(contact) : '',
     confirmation_sent_at: now.toISOString(),
     app_metadata: { provider, providers: [provider] },
-    user_metadata: metadata,
-    // The protocol's only mark of it, which programs rely on; the form of the web application shows the same either way.
-    identities: [],
+    user_metadata,
+    identities,
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
     is_anonymous: false,
@@ -116,17 +129,19 @@ async function pretend(services: Services, request: SignUp, userId: string): Pro
 /** Opens an account that nobody can come back to without adding an address. @throws AuthError when that is off. */
 export async function signUpAnonymously(
   services: Services,
-  metadata: Record<string, unknown> | undefined,
+  data: Record<string, unknown> | undefined,
+  asker: Asker,
 ): Promise<SessionAnswer> {
   refuseWhenSignupDisabled(services);
+  const metadata = profileData(data);
   if (!services.config.auth.anonymousSignIns) {
     throw new AuthError('anonymous_provider_disabled', 'Anonymous sign-ins are disabled');
   }
   return services.db.transaction().execute(async (trx) => {
     const user = newUser(services, randomUUID());
-    await insertUser(trx, { ...user, is_anonymous: true, user_metadata: JSON.stringify(metadata ?? {}) });
+    await insertUser(trx, { ...user, is_anonymous: true, user_metadata: JSON.stringify(metadata) });
     await updateUser(trx, user.id, { app_metadata: '{}' });
-    const { session_id: _, ...answer } = await openSession(services, trx, user.id, 'anonymous');
+    const { session_id: _, ...answer } = await openSession(services, trx, user.id, 'anonymous', asker);
     return answer;
   });
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Services } from '../../services.ts';
-import { METADATA_MAX_BYTES, newUser, refreshProviders, refuseWhenSignupDisabled } from './accounts.ts';
+import { METADATA_MAX_BYTES, newUser, productKeys, refreshProviders, refuseWhenSignupDisabled } from './accounts.ts';
 import { audit } from './audit.ts';
 import { AuthError } from './errors.ts';
 import { findIdentity, insertIdentity, updateIdentity } from './queries/identities.ts';
@@ -16,8 +16,8 @@ import {
 import { refuseBanned } from './sessions.ts';
 import type { Person } from './social/provider.ts';
 
-/** Keys of user_metadata that belong to the product: no provider's claim may write them, no clean-up may drop them. */
-const productKeys = ['marketing_consent', 'marketing_consent_date', 'youtube_access_token'];
+/** `linked`: an account that was there already has another way in, which its owner must hear of (`tellOwner`). */
+export type Entered = { userId: string; linked: boolean };
 
 /**
  * The account of somebody whom a provider vouches for: the one that the identity is linked to, the one whose confirmed
@@ -29,7 +29,7 @@ export async function accountOf(
   provider: string,
   person: Person,
   linkingUserId: string | null,
-): Promise<string> {
+): Promise<Entered> {
   const identity = await findIdentity(connection, provider, person.subject);
   if (linkingUserId !== null && identity) {
     throw new AuthError('identity_already_exists', 'Identity is already linked to another user');
@@ -37,20 +37,25 @@ export async function accountOf(
   if (identity) {
     const change = { identity_data: person.claims, email: person.email, now: services.clock.now(), signedIn: true };
     await updateIdentity(connection, identity, change);
-    return enter(services, connection, identity.user_id, person);
+    return { userId: await enter(services, connection, identity.user_id, person), linked: false };
   }
-  const userId = linkingUserId ?? (await findOrCreate(services, connection, person));
+  const known = linkingUserId ?? (await findConfirmed(connection, person));
+  const userId = known ?? (await openAccount(services, connection, person));
   await link(services, connection, userId, provider, person);
-  return enter(services, connection, userId, person);
+  return { userId: await enter(services, connection, userId, person), linked: known !== null };
 }
 
-async function findOrCreate(services: Services, connection: Connection, person: Person): Promise<string> {
+async function findConfirmed(connection: Connection, person: Person): Promise<string | null> {
   if (person.email !== '' && !person.emailVerified) {
     const message = 'Your address with this provider is not confirmed. Confirm it there, or sign in by e-mail.';
     throw new AuthError('provider_email_needs_verification', message, { oauth: 'access_denied' });
   }
   const known = await findUserByEmail(connection, person.email);
-  if (known?.email_confirmed_at) return known.id;
+  return known?.email_confirmed_at ? known.id : null;
+}
+
+async function openAccount(services: Services, connection: Connection, person: Person): Promise<string> {
+  const known = await findUserByEmail(connection, person.email);
   if (known) return takeOver(services, connection, known);
   refuseWhenSignupDisabled(services);
   const user = newUser(services, randomUUID());
@@ -62,13 +67,11 @@ async function findOrCreate(services: Services, connection: Connection, person: 
   return user.id;
 }
 
-/** Somebody typed this address in and never confirmed it: what they set up is not the owner's, but for our own keys. */
+/** Somebody typed this address in and never confirmed it: their password is not the owner's. */
 async function takeOver(services: Services, connection: Connection, user: FullUser): Promise<string> {
-  const kept = Object.entries(user.user_metadata as object).filter(([key]) => productKeys.includes(key));
   await updateUser(connection, user.id, {
     email_confirmed_at: services.clock.now(),
     password_hash: null,
-    user_metadata: JSON.stringify(Object.fromEntries(kept)),
   });
   return user.id;
 }
@@ -100,7 +103,7 @@ async function link(
 /** Lets the person in, unless banned. Claims fill what the account does not know yet and overwrite nothing. */
 async function enter(services: Services, connection: Connection, userId: string, person: Person): Promise<string> {
   const user = await findUser(connection, userId);
-  if (!user) throw new AuthError('user_not_found', 'This account does not exist any more.', { oauth: 'access_denied' });
+  if (!user) throw new AuthError('user_not_found', 'This account no longer exists.', { oauth: 'access_denied' });
   refuseBanned(services, user);
   const known = user.user_metadata as Record<string, unknown>;
   const news = Object.entries(person.claims).filter(([key]) => !(key in known) && !productKeys.includes(key));

@@ -2,33 +2,38 @@ import { randomUUID } from 'node:crypto';
 import { generateCodeVerifier } from 'arctic';
 import { z } from 'zod';
 import type { Services } from '../../services.ts';
+import type { Asker } from './asker.ts';
 import { AuthError } from './errors.ts';
-import { type Challenge, issueAuthCode, startFlow } from './flows.ts';
+import { type Challenge, issueAuthCode, linkingUserOf, startFlow } from './flows.ts';
 import { findProvider } from './providers.ts';
 import { type FlowRow, findFlow, removeFlow, takeProviderSecrets } from './queries/flows.ts';
 import { errorUrl, sessionUrl, withQuery } from './redirect-urls.ts';
 import { toAuthError } from './respond.ts';
 import { openSession } from './sessions.ts';
-import type { SocialProvider, Trip } from './social/provider.ts';
+import type { Person, SocialProvider, Trip } from './social/provider.ts';
 import { accountOf } from './social-accounts.ts';
+import { tellOwner } from './tell-owner.ts';
 
-/** Parameters of ours; whatever else a caller adds is the provider's business. */
-const ours = [
-  'provider',
-  'redirect_to',
-  'scopes',
-  'skip_http_redirect',
-  'state',
-  'redirect_uri',
-  'client_id',
-  'response_type',
-  'response_mode',
-  'code_challenge',
-  'code_challenge_method',
-  'code_verifier',
-  'scope',
-  'flow_type',
-  'invite_token',
+/** What a caller may tell a provider besides: hints about the person and the screen. `request` and its like may not. */
+const hints = [
+  'access_type',
+  'acr_values',
+  'allow_signup',
+  'auth_type',
+  'display',
+  'domain_hint',
+  'force_verify',
+  'hd',
+  'include_granted_scopes',
+  'kc_idp_hint',
+  'locale',
+  'login',
+  'login_hint',
+  'max_age',
+  'prompt',
+  'show_dialog',
+  'team',
+  'ui_locales',
 ];
 
 const Secrets = z.object({ verifier: z.string(), nonce: z.string() });
@@ -38,8 +43,10 @@ export type Departure = {
   redirectTo: string;
   scopes: string | undefined;
   challenge: Challenge;
-  linkingUserId?: string;
-  /** The query of the request: what we do not know passes to the provider. */
+  linking?: { userId: string; sessionId: string };
+  /** Keyed hash of the mark of the browser that leaves. */
+  browserHash: string;
+  /** The query of the request: its hints pass to the provider. */
   query: Record<string, string>;
 };
 
@@ -53,13 +60,14 @@ export async function departTo(services: Services, departure: Departure): Promis
     provider: departure.provider,
     redirectTo: departure.redirectTo,
     challenge: departure.challenge,
-    linkingUserId: departure.linkingUserId,
+    linking: departure.linking,
+    browserHash: departure.browserHash,
     providerSecrets: services.secrets.encrypt('provider-flow', JSON.stringify({ verifier, nonce })),
   });
   const scopes = (departure.scopes ?? '').split(/[\s,]+/).filter(Boolean);
   const url = provider.authorizeUrl({ state, verifier, nonce, scopes });
   for (const [name, value] of Object.entries(departure.query)) {
-    if (!ours.includes(name)) url.searchParams.set(name, value);
+    if (hints.includes(name)) url.searchParams.set(name, value);
   }
   return url;
 }
@@ -69,10 +77,12 @@ export type Arrival = {
   code: string | undefined;
   error: string | undefined;
   description: string | undefined;
+  /** Keyed hash of the mark of the browser that arrives; null without one. */
+  browserHash: string | null;
 };
 
 /** Takes somebody back from a provider. Answers where to send them, with a session, a code or an error in the URL. */
-export async function arriveFrom(services: Services, arrival: Arrival): Promise<string> {
+export async function arriveFrom(services: Services, arrival: Arrival, asker: Asker): Promise<string> {
   const { publicUrl } = services.config;
   const flow =
     z.uuid().safeParse(arrival.state).success && arrival.state ? await findFlow(services.db, arrival.state) : undefined;
@@ -81,7 +91,7 @@ export async function arriveFrom(services: Services, arrival: Arrival): Promise<
     return errorUrl(publicUrl, unknown, { query: true });
   }
   try {
-    return await complete(services, flow, flow.provider_secrets, arrival);
+    return await complete(services, flow, flow.provider_secrets, arrival, asker);
   } catch (error) {
     const failure = toAuthError(error as Error);
     if (failure.status >= 500) services.log.error({ err: error, provider: flow.provider }, 'social sign-in failed');
@@ -89,7 +99,17 @@ export async function arriveFrom(services: Services, arrival: Arrival): Promise<
   }
 }
 
-async function complete(services: Services, flow: FlowRow, sealed: string, arrival: Arrival): Promise<string> {
+async function complete(
+  services: Services,
+  flow: FlowRow,
+  sealed: string,
+  arrival: Arrival,
+  asker: Asker,
+): Promise<string> {
+  // A flow with a challenge is bound by it: its code is worth nothing without the verifier, which the browser keeps.
+  if (!flow.code_challenge && (flow.browser_hash === null || flow.browser_hash !== arrival.browserHash)) {
+    throw new AuthError('bad_oauth_state', 'This sign-in began in another browser. Please sign in again.');
+  }
   if (!(await takeProviderSecrets(services.db, flow.id))) {
     throw new AuthError('bad_oauth_state', 'This sign-in was completed before. Please sign in again.');
   }
@@ -113,17 +133,41 @@ async function complete(services: Services, flow: FlowRow, sealed: string, arriv
     provider_token,
     ...(tokens.hasRefreshToken() && { provider_refresh_token: tokens.refreshToken() }),
   };
-  const userId = await services.db
-    .transaction()
-    .execute((trx) => accountOf(services, trx, flow.provider, person, flow.linking_user_id));
+  const linkingUserId = await linkingUserOf(services.db, flow);
   if (flow.code_challenge) {
     const providerTokens = services.secrets.encrypt('provider-tokens', JSON.stringify(handOver));
-    const code = await issueAuthCode(services, services.db, flow.id, { userId, method: 'oauth', providerTokens });
-    return withQuery(flow.redirect_to, { code });
+    const result = {
+      method: 'oauth',
+      providerTokens,
+      ...(await enterOrWait(services, flow, person, linkingUserId, asker)),
+    };
+    return withQuery(flow.redirect_to, { code: await issueAuthCode(services, services.db, flow.id, result) });
   }
   await removeFlow(services.db, flow.id);
-  const session = await services.db.transaction().execute((trx) => openSession(services, trx, userId, 'oauth'));
+  const { session, userId, linked } = await services.db.transaction().execute(async (trx) => {
+    const entered = await accountOf(services, trx, flow.provider, person, linkingUserId);
+    return { ...entered, session: await openSession(services, trx, entered.userId, 'oauth', asker) };
+  });
+  if (linked) await tellOwner(services, userId, 'identityLinked', asker);
   return sessionUrl(flow.redirect_to, { ...session, ...handOver });
+}
+
+/** With a challenge a sign-in is decided here; a link waits for the exchange, which shows whose browser this is. */
+async function enterOrWait(
+  services: Services,
+  flow: FlowRow,
+  person: Person,
+  linkingUserId: string | null,
+  asker: Asker,
+) {
+  if (linkingUserId !== null) {
+    return { userId: linkingUserId, pendingPerson: services.secrets.encrypt('pending-person', JSON.stringify(person)) };
+  }
+  const { userId, linked } = await services.db
+    .transaction()
+    .execute((trx) => accountOf(services, trx, flow.provider, person, null));
+  if (linked) await tellOwner(services, userId, 'identityLinked', asker);
+  return { userId };
 }
 
 async function askProvider(provider: SocialProvider, code: string, trip: Trip) {

@@ -3,12 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { HOUR } from '../../../contract/limits.ts';
 import { startFakes } from '../../../fakes/fakes.ts';
 import { createGoogleFake, type GoogleFake } from '../../../fakes/google.ts';
-import { type AuthTest, startAuthTest } from '../../testing/auth-testing.ts';
-import { type Served, serveApp } from '../../testing/serve-app.ts';
+import { type AuthTest, startAuthTest, startGoogleTest } from '../../testing/auth-testing.ts';
+import { createBrowser } from '../../testing/browser.ts';
 
 let auth: AuthTest;
 let google: GoogleFake;
-let served: Served;
 
 const person = (sub: string, email: string, email_verified = true) => ({
   sub,
@@ -19,28 +18,21 @@ const person = (sub: string, email: string, email_verified = true) => ({
 
 beforeAll(async () => {
   google = await createGoogleFake();
-  served = await serveApp(google.app);
-  auth = await startAuthTest({
-    GOOGLE_CLIENT_ID: google.clientId,
-    GOOGLE_CLIENT_SECRET: google.clientSecret,
-    GOOGLE_BASE_URL: served.url,
-  });
+  auth = await startGoogleTest(google);
 });
 beforeEach(() => {
   auth.services.clock.set(new Date());
 });
-afterAll(async () => {
-  await served.close();
-  await auth.close();
-});
+afterAll(() => auth.close());
 
 /** Follows a browser from the client's URL through Google back to the page it ends on. */
 async function follow(url: string, between: () => void = () => {}): Promise<URL> {
-  const out = await auth.app.request(url);
+  const browser = createBrowser(auth.app);
+  const out = await browser.get(url);
   expect(out.status).toBe(302);
   const consent = await fetch(out.headers.get('location') ?? '', { redirect: 'manual' });
   between();
-  const back = await auth.app.request(consent.headers.get('location') ?? '');
+  const back = await browser.get(consent.headers.get('location') ?? '');
   return new URL(back.headers.get('location') ?? '');
 }
 
@@ -168,8 +160,9 @@ test('whatever goes wrong ends on the site with an error, never on raw JSON', as
     /^http:\/\/localhost:3000\/\?error=.*error_code=bad_oauth_state.*#error=/,
   );
   const { url: refused } = await start();
-  const state = new URL((await auth.app.request(refused)).headers.get('location') ?? '').searchParams.get('state');
-  const denied = await auth.app.request(`/auth/v1/callback?state=${state}&error=access_denied&error_description=No`);
+  const browser = createBrowser(auth.app);
+  const state = new URL((await browser.get(refused)).headers.get('location') ?? '').searchParams.get('state');
+  const denied = await browser.get(`/auth/v1/callback?state=${state}&error=access_denied&error_description=No`);
   expect(tokensIn(new URL(denied.headers.get('location') ?? ''))).toMatchObject({
     error: 'access_denied',
     error_description: 'No',
@@ -178,11 +171,12 @@ test('whatever goes wrong ends on the site with an error, never on raw JSON', as
 
 test('the answer of Google counts once', async () => {
   google.person = person('7', 'fee@example.com');
-  const out = await auth.app.request((await start()).url);
+  const browser = createBrowser(auth.app);
+  const out = await browser.get((await start()).url);
   const consent = await fetch(out.headers.get('location') ?? '', { redirect: 'manual' });
   const back = consent.headers.get('location') ?? '';
-  expect((await auth.app.request(back)).headers.get('location')).toContain('access_token=');
-  expect((await auth.app.request(back)).headers.get('location')).toContain('error_code=bad_oauth_state');
+  expect((await browser.get(back)).headers.get('location')).toContain('access_token=');
+  expect((await browser.get(back)).headers.get('location')).toContain('error_code=bad_oauth_state');
 });
 
 test('providers that are off say so in the protocol’s words', async () => {
@@ -200,13 +194,14 @@ test('providers that are off say so in the protocol’s words', async () => {
 
 test('a reader links Google to an account and unlinks it again, but never the last way in', async () => {
   await auth.call('POST', '/auth/v1/otp', { body: { email: 'gus@example.com' } });
-  const client = auth.client();
+  const browser = createBrowser(auth.app);
+  const client = auth.client({ browser });
   await client.verifyOtp({ token_hash: (await auth.mailTo('gus@example.com')).tokenHash, type: 'email' });
   auth.services.clock.advance(1000);
   google.person = person('8', 'gus.elsewhere@example.com');
   const { data } = await client.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true } });
   const consent = await fetch(data?.url ?? '', { redirect: 'manual' });
-  const back = await auth.app.request(consent.headers.get('location') ?? '');
+  const back = await browser.get(consent.headers.get('location') ?? '');
   const user = await userOf(new URL(back.headers.get('location') ?? ''));
   expect(user).toMatchObject({ email: 'gus@example.com', app_metadata: { providers: ['email', 'google'] } });
   const identities = (await client.getUserIdentities()).data?.identities ?? [];
@@ -217,7 +212,7 @@ test('a reader links Google to an account and unlinks it again, but never the la
   google.person = person('1', 'ada@example.com');
   const taken = await client.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true } });
   const again = await fetch(taken.data?.url ?? '', { redirect: 'manual' });
-  const end = await auth.app.request(again.headers.get('location') ?? '');
+  const end = await browser.get(again.headers.get('location') ?? '');
   expect(end.headers.get('location')).toContain('error_code=identity_already_exists');
 });
 
@@ -249,14 +244,40 @@ test('an id token of a device signs in; one for another program does not', async
   expect(off.error).toMatchObject({ code: 'provider_disabled' });
 });
 
+test('an id token is taken once, and one with a nonce takes the nonce', async () => {
+  const { clientId } = google;
+  const nonce = createHash('sha256').update('device-nonce').digest('hex');
+  const token = await google.identity.idToken(person('11', 'once@example.com'), { clientId, nonce });
+  const enter = (given?: string) =>
+    auth.client().signInWithIdToken({ provider: 'google', token, ...(given && { nonce: given }) });
+  expect((await enter()).error?.status).toBe(400);
+  expect((await enter('device-nonce')).error).toBeNull();
+  expect((await enter('device-nonce')).error?.status).toBe(400);
+  const bare = await google.identity.idToken(person('12', 'bare@example.com'), { clientId, nonce: null });
+  expect((await auth.client().signInWithIdToken({ provider: 'google', token: bare, nonce: 'x' })).error?.status).toBe(
+    400,
+  );
+  expect((await auth.client().signInWithIdToken({ provider: 'google', token: bare })).error).toBeNull();
+  expect((await auth.client().signInWithIdToken({ provider: 'google', token: bare })).error?.status).toBe(400);
+});
+
+test('a caller’s request object does not pass to the provider', async () => {
+  google.person = person('13', 'hints@example.com');
+  const queryParams = { prompt: 'consent', request: 'a.b.c', request_uri: 'https://evil.example', registration: '{}' };
+  await follow((await start({}, { queryParams })).url);
+  expect(google.asked).toMatchObject({ prompt: 'consent' });
+  for (const name of ['request', 'request_uri', 'registration']) expect(google.asked).not.toHaveProperty(name);
+});
+
 test('the stand-in of demo mode signs in too', async () => {
   const fakes = await startFakes();
   const demo = await startAuthTest(fakes.env);
   try {
-    const out = await demo.app.request('/auth/v1/authorize?provider=google');
+    const browser = createBrowser(demo.app);
+    const out = await browser.get('/auth/v1/authorize?provider=google');
     const form = new URLSearchParams({ decision: 'allow' });
     const consent = await fetch(out.headers.get('location') ?? '', { method: 'POST', body: form, redirect: 'manual' });
-    const back = await demo.app.request(consent.headers.get('location') ?? '');
+    const back = await browser.get(consent.headers.get('location') ?? '');
     expect(back.headers.get('location')).toContain('#access_token=');
   } finally {
     await demo.close();

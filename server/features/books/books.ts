@@ -2,15 +2,39 @@ import type { Book } from '../../../contract/books.ts';
 import { AppError } from '../../errors.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { selectMerged } from './edition-queries.ts';
-import { pictureAddress, pictureVersion } from './pictures/picture-address.ts';
+import { STARTER } from './load-catalogue.ts';
+import { pictureAddress, pictureVersion } from './picture-address.ts';
 import { selectWorks, type Work } from './queries.ts';
+import { sourcesOf } from './reason.ts';
 
-export { drawCover } from './cover.ts';
+export { isCounter, kindredOf } from './book-traits.ts';
+export { selectWorksByName } from './edition-queries.ts';
+export { followVectors, nearBooks } from './embedding/embed-books.ts';
 export { followIndex, INDEX_FOLLOW, prepareIndex, rebuildIndex } from './indexing.ts';
-export { loadCatalogue } from './load-catalogue.ts';
+export { toIsbn13 } from './isbn.ts';
+export { kindPhrase, SERVES, subjectsOfWork, type TopicPhrase, topicPhrase } from './kind-of-book.ts';
+export { loadCatalogue, STARTER } from './load-catalogue.ts';
 export { canLookUp, lookUpNamedBook } from './look-up/look-up.ts';
+export { mendingIndex } from './mending-index.ts';
+export { namesOf } from './names.ts';
+export { onwardAddress, pictureAddress, pictureVersion } from './picture-address.ts';
 export { countWorks } from './queries.ts';
+export {
+  type Asked,
+  bestLine,
+  factsLine,
+  meaningOf,
+  sourcesOf,
+  topicsAsked,
+  whyInTopic,
+} from './reason.ts';
+export { readTopicNames } from './topic-names.ts';
+export { type Topic, topics, topicsOf } from './topics.ts';
+export { FORMS } from './traits.ts';
 export type { Work };
+
+/** Whether a book ships with the product: those everybody may see. */
+export const isStarter = ({ source }: Pick<Work, 'source'>): boolean => source === STARTER;
 
 /** Works by id, in the order of `ids`; ids that we do not have are left out. */
 export async function findWorks(connection: Connection, ids: readonly string[]): Promise<Work[]> {
@@ -45,6 +69,7 @@ export function toBook(work: Work, { liked = false, why = null }: { liked?: bool
     year: work.year,
     _liked: liked,
     why,
+    why_from: why === null ? [] : sourcesOf(work, why),
   };
 }
 

@@ -16,6 +16,15 @@ const record: CatalogueRecord = {
   summary: words(60),
   level: 'core',
   popularity: 3,
+  pitch: 'A clerk counts the lamps of a town that has none.',
+  asks: ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'],
+  form: 'history',
+  fiction: 'no',
+  moods: ['calm'],
+  setting: { places: ['Wellington'], periods: ['19th century'] },
+  needs: ['a quick read'],
+  caution: ['grief'],
+  kindred: ['a', 'b', 'c'].map((key) => ({ key, why: 'lamps again' })),
 };
 const parse = (changes: Record<string, unknown>) =>
   parseCatalogue('test.jsonl', JSON.stringify({ ...record, ...changes }));

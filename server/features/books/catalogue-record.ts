@@ -1,11 +1,21 @@
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import { BookId, Genre } from '../../../contract/books.ts';
+import { Traits } from './book-traits.ts';
 
 const Text = z.string().trim().min(1);
 const LanguageCode = z.string().regex(/^[a-z]{2,3}$/, 'must be an ISO 639 code');
 
-/** One line of `catalogue/*.jsonl`; the fields are described in `catalogue/README.md`. */
+/** The starter catalogue that ships with the product. */
+export const CATALOGUE_FOLDER = resolve(import.meta.dirname, '../../../catalogue');
+export const TOPICS_FILE = 'topics.jsonl';
+
+/** Whether a file of the catalogue's folder holds books: all that end in `.jsonl` but the topics. */
+export const holdsBooks = (name: string) => name.endsWith('.jsonl') && name !== TOPICS_FILE;
+
+/** One line of a file of books in `catalogue/`; the fields are described in `catalogue/README.md`. */
 export const CatalogueRecord = z.strictObject({
+  ...Traits.shape,
   key: BookId.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens').max(60),
   title: Text,
   subtitle: Text.optional(),

@@ -59,6 +59,17 @@ export async function selectKnownIds(
   return rows.map((row) => row.id);
 }
 
+/** The work that bears each of these names, for those that one does. */
+export async function selectWorksByName(
+  connection: Connection,
+  names: readonly string[],
+): Promise<Map<string, string>> {
+  if (names.length === 0) return new Map();
+  const { rows } = await sql<{ name: string; work_id: string }>`
+    select name, work_id from work_names where name = any(${names}::text[])`.execute(connection);
+  return new Map(rows.map(({ name, work_id: id }) => [name, id]));
+}
+
 /** The names of each of these works. */
 export async function selectNamesOf(connection: Connection, ids: readonly string[]): Promise<Map<string, string[]>> {
   if (ids.length === 0) return new Map();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NO_TRAITS } from './book-traits.ts';
 import { audienceOf, genresOf } from './genres-of.ts';
 import { toIsbn13 } from './isbn.ts';
 import { toLanguage } from './languages.ts';
@@ -70,6 +71,7 @@ export function volumeToBook({ id, volumeInfo, accessInfo }: GoogleVolume): Inco
       reader_url: accessInfo.publicDomain ? `https://play.google.com/books/reader?id=${id}` : null,
       google_books_id: id,
       source: 'google',
+      ...NO_TRAITS,
     },
     isbns: [...new Set(isbns)],
     ids: [`google:${id}`],

@@ -1,13 +1,18 @@
 import type { Connection } from '../../platform/db/database.ts';
-import { FOUND_AT_ONCE, type IndexDocument } from '../../platform/retrieval/search-index.ts';
+import { FOUND_AT_ONCE, type IndexDocument, UNKNOWN_YEAR } from '../../platform/retrieval/search-index.ts';
 import type { Services } from '../../services.ts';
+import { INFERRED } from './book-traits.ts';
 import { selectChangedSince, selectMerged, selectMergedInto } from './edition-queries.ts';
+import { nearTopics } from './infer-traits.ts';
 import type { WorkRecord } from './merge.ts';
 import { deleteFact, lockFact, selectFact, selectWorks, selectWorksAfter, upsertFact } from './queries.ts';
 import type { StoredBooks } from './store-books.ts';
+import { topics, topicsChecksum, topicsOf } from './topics.ts';
 
 /** Raise it when `toDocument` or the index settings change: the index is then rebuilt at the next start. */
-const INDEX_VERSION = '3';
+const FORMAT = '6';
+/** What the index in use must have been built from: the format, and the topics, whose words stand in their books' documents. */
+const indexVersion = () => `${FORMAT} ${topicsChecksum()}`;
 const BATCH = 1000;
 
 /** The words of a work that BM25 reads, in one text: a description names subjects, people and title words alike. */
@@ -15,28 +20,55 @@ export function toDocument(work: WorkRecord): IndexDocument {
   const authors = work.authors.join(', ');
   const title = work.subtitle ? `${work.title}: ${work.subtitle}` : work.title;
   const series = work.series_name ?? '';
+  const marks = [work.form ?? '', ...work.moods, ...work.needs, ...work.places, ...work.periods].join(', ');
   return {
     id: work.id,
     title,
     authors,
     text: [title, authors, series, work.genres.join(', '), work.subjects.join(', '), work.summary].join('\n'),
+    asks: [...work.asks, work.pitch ?? '', marks].join('\n'),
+    topics: [...topicsOf(work.id), ...inferredTopics(work)]
+      .map(({ name, forms, questions }) => [name, ...forms, ...questions].join(', '))
+      .join('\n'),
+    country: work.country ?? '',
+    language: work.language ?? '',
+    original: work.original_language ?? work.language ?? '',
+    year: work.year ?? UNKNOWN_YEAR,
   };
 }
 
-type IndexServices = Pick<Services, 'db' | 'clock' | 'index'>;
+/** The topics that a book's labels speak of, where no topic of ours lists it. */
+const inferredTopics = (work: WorkRecord) =>
+  work.traits_by === INFERRED ? nearTopics(work).flatMap((key) => topics().get(key) ?? []) : [];
+
+type IndexServices = Pick<Services, 'db' | 'alone' | 'clock' | 'index'>;
+
+/** Whoever builds, catches up or drops does it under this name, in all processes one at a time. */
+const LOCK = 'search index';
 
 /** Opens the index that fits the records, building it first when there is none. Answers how many works it built or renewed. */
 export async function prepareIndex(services: IndexServices): Promise<number> {
+  // Most starts find an index that fits and need not wait for anybody.
+  if (await openFitting(services)) return catchUp(services);
+  return services.alone(LOCK, async () => {
+    // While we waited, another process may have built it.
+    if (await openFitting(services)) return catchUp(services);
+    return build(services);
+  });
+}
+
+/** Opens the index that was built from what we would build it from. False when there is none, or it cannot be read. */
+async function openFitting(services: IndexServices): Promise<boolean> {
   const known = await selectFact(services.db, 'search_index');
   const state = known === null ? null : (JSON.parse(known) as { name: string; state: string });
-  if (state?.state === INDEX_VERSION) {
-    const opened = await services.index.use(state.name).then(
-      () => true,
-      () => false,
-    );
-    if (opened) return catchUp(services);
+  if (state?.state !== indexVersion()) return false;
+  try {
+    await services.index.use(state.name);
+    await services.index.probe();
+    return true;
+  } catch {
+    return false;
   }
-  return rebuildIndex(services);
 }
 
 /** Remembers that works were written, deleted or merged while no index was at hand; `prepareIndex` catches up with them. */
@@ -69,21 +101,47 @@ export const INDEX_FOLLOW = 5_000;
 
 /**
  * Builds a new index from all records beside the old one, switches to it, and deletes the old one. `beforeDropping` gives
- * other processes the time to go over. Works that were stored while it was built are taken along. Answers its size.
+ * other processes the time to go over. Answers its size.
  */
 export async function rebuildIndex(services: IndexServices, beforeDropping = async () => {}): Promise<number> {
+  return services.alone(LOCK, async () => {
+    const size = await build(services);
+    await beforeDropping();
+    await services.index.dropOthers();
+    return size;
+  });
+}
+
+/** Builds the index anew when it cannot be read, unless another process has done so since. */
+export async function mendIndex(services: IndexServices): Promise<void> {
+  await services.alone(LOCK, async () => {
+    if (!(await openFitting(services))) await build(services);
+  });
+}
+
+/** Deletes what processes that died or went over left behind. Whoever builds has the lock, so nothing is deleted under them. */
+export async function dropOldIndexes(services: IndexServices): Promise<void> {
+  await services.alone(LOCK, async () => {
+    await followIndex(services);
+    if (services.index.name() !== null) await services.index.dropOthers();
+  });
+}
+
+/**
+ * Builds a new index and switches to it; works that were stored meanwhile are taken along. The old one stays, since other
+ * processes may still be at it: `dropOldIndexes` deletes it.
+ */
+async function build(services: IndexServices): Promise<number> {
   const started = services.clock.now();
   // What waits is among the records; what comes to wait from now on is not yet.
   await deleteFact(services.db, WAITING);
   const name = await services.index.build(documents(services));
   // First the fact: whoever follows it must not be led back to the old one.
-  await upsertFact(services.db, 'search_index', JSON.stringify({ name, state: INDEX_VERSION }), services.clock.now());
+  await upsertFact(services.db, 'search_index', JSON.stringify({ name, state: indexVersion() }), services.clock.now());
   await services.index.use(name);
   const changed = await selectChangedSince(services.db, started);
   const merged = await selectMergedInto(services.db, changed);
   await updateIndex(services, { created: [], changed, merged, works: await selectWorks(services.db, changed) });
-  await beforeDropping();
-  await services.index.dropOthers();
   return services.index.size();
 }
 
@@ -102,15 +160,24 @@ export async function updateIndex({ index }: Pick<Services, 'index'>, stored: St
  * Goes over to the index that another process has built since (`catalogue reindex`). Answers whether it did.
  * Cheap enough to ask every few seconds.
  */
-export async function followIndex(services: IndexServices): Promise<boolean> {
-  const known = await selectFact(services.db, 'search_index');
-  const name = known === null ? null : (JSON.parse(known) as { name: string }).name;
-  if (name === null || name === services.index.name()) return false;
-  await services.index.use(name);
-  return true;
+export async function followIndex(services: Pick<Services, 'db' | 'index'>): Promise<boolean> {
+  let tried: string | null = null;
+  for (;;) {
+    const known = await selectFact(services.db, 'search_index');
+    const name = known === null ? null : (JSON.parse(known) as { name: string }).name;
+    if (name === null || name === services.index.name()) return false;
+    try {
+      await services.index.use(name);
+      return true;
+    } catch (error) {
+      // It may have been built once more, and this one dropped, between the two steps.
+      if (name === tried) throw error;
+      tried = name;
+    }
+  }
 }
 
-async function* documents(services: IndexServices): AsyncGenerator<IndexDocument[]> {
+async function* documents(services: Pick<Services, 'db'>): AsyncGenerator<IndexDocument[]> {
   let after = '';
   for (;;) {
     const works = await selectWorksAfter(services.db, after, BATCH);

@@ -1,16 +1,29 @@
 import { z } from 'zod';
 import type { Job } from '../../platform/queue/queue.ts';
 import type { Services } from '../../services.ts';
+import { embedBooks } from './embedding/embed-books.ts';
+import { dropOldIndexes } from './indexing.ts';
 
-/** Books that were looked up stand beside the full-text index until it takes them in. */
-export function bookJobs({ index }: Pick<Services, 'index'>): Record<'tidyIndex', Job> {
+/** Books that were looked up stand beside the full-text index until it takes them in; the embedding model reads books bit by bit. */
+export function bookJobs(
+  services: Pick<Services, 'db' | 'alone' | 'clock' | 'index' | 'log' | 'meaning'>,
+): Record<'tidyIndex' | 'embedBooks', Job> {
   return {
+    embedBooks: {
+      name: 'embed-books',
+      payload: z.object({}),
+      exclusive: true,
+      run: async (_, signal) => {
+        await embedBooks(services, signal);
+      },
+    },
     tidyIndex: {
       name: 'tidy-search-index',
       payload: z.object({}),
       exclusive: true,
       run: async () => {
-        if (index.name() !== null) await index.tidy();
+        await dropOldIndexes(services);
+        if (services.index.name() !== null) await services.index.tidy();
       },
     },
   };

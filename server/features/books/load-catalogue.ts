@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Services } from '../../services.ts';
-import { type CatalogueRecord, parseCatalogue } from './catalogue-record.ts';
+import { toTraitColumns } from './book-traits.ts';
+import { CATALOGUE_FOLDER, type CatalogueRecord, holdsBooks, parseCatalogue } from './catalogue-record.ts';
 import { noteForIndex } from './indexing.ts';
 import type { WorkRecord } from './merge.ts';
 import { deleteWorksExcept, selectFact, upsertFact } from './queries.ts';
 import { storeBooks } from './store-books.ts';
 
-/** The starter catalogue that ships with the product. */
-export const CATALOGUE_FOLDER = resolve(import.meta.dirname, '../../../catalogue');
-
-const SOURCE = 'starter';
+/** The source of the works that ship with the product. */
+export const STARTER = 'starter';
 const BATCH = 1000;
 
 /**
@@ -42,7 +41,7 @@ export async function loadCatalogue(
     }
     const gone = await deleteWorksExcept(
       trx,
-      SOURCE,
+      STARTER,
       works.map(({ id }) => id),
     );
     await noteForIndex(trx, gone, now);
@@ -53,7 +52,7 @@ export async function loadCatalogue(
 }
 
 async function readFiles(subjects?: readonly string[]): Promise<{ name: string; text: string }[]> {
-  const all = (await readdir(CATALOGUE_FOLDER)).filter((name) => name.endsWith('.jsonl')).sort();
+  const all = (await readdir(CATALOGUE_FOLDER)).filter(holdsBooks).sort();
   const names = subjects ? subjects.map((subject) => `${subject}.jsonl`) : all;
   return Promise.all(names.map(async (name) => ({ name, text: await readFile(join(CATALOGUE_FOLDER, name), 'utf8') })));
 }
@@ -96,6 +95,7 @@ export function toWork(record: CatalogueRecord): WorkRecord {
     reader_url: record.gutenberg_id === undefined ? null : `https://www.gutenberg.org/ebooks/${record.gutenberg_id}`,
     cover_url: null,
     google_books_id: null,
-    source: SOURCE,
+    source: STARTER,
+    ...toTraitColumns(record, STARTER),
   };
 }

@@ -1,3 +1,4 @@
+import { INFERRED, traitsOf } from './book-traits.ts';
 import type { Work } from './queries.ts';
 
 /** Whose word counts more where records of one work differ: earlier is better. */
@@ -45,8 +46,13 @@ export function mergeRecords(records: readonly WorkRecord[]): WorkRecord {
     public_domain: ordered.some((record) => record.public_domain),
     reader_url: readable?.reader_url ?? null,
     google_books_id: first((record) => record.google_books_id),
+    // As a whole: a pitch of one source and the moods of another would speak of two readings.
+    ...traitsOf(ordered.find(saysTraits) ?? ordered.find((record) => record.traits_by !== null) ?? best),
   };
 }
+
+/** Whether somebody has said what the book is like, be it a model; what is inferred from labels gives way to that. */
+export const saysTraits = ({ traits_by: by }: WorkRecord): boolean => by !== null && by !== INFERRED;
 
 function rankOf(source: string): number {
   const rank = SOURCES.indexOf(source);

@@ -36,9 +36,15 @@ export function namesOf(book: NamedBook): string[] {
   return [...new Set(names)];
 }
 
+/** Longest name of an author that is looked at, in characters. */
+const AUTHOR_MAX = 300;
+
 /** `J. R. R. Tolkien`, `Tolkien, J.R.R.` and `John Ronald Tolkien` are all `tolkien j`. '' for an empty name. */
 export function authorKey(name: string): string {
-  const plain = name.replace(/\s*\([^)]*\)/g, '').replace(/,?\s+(jr|sr|ph\.?d|m\.?d|esq|ii|iii)\.?\s*$/i, '');
+  const plain = name
+    .slice(0, AUTHOR_MAX)
+    .replace(/\s*\([^)]*\)/g, '')
+    .replace(/,?\s+(jr|sr|ph\.?d|m\.?d|esq|ii|iii)\.?\s*$/i, '');
   const [last, ...rest] = plain.split(',');
   const upright = rest.length > 0 ? `${rest.join(' ')} ${last}` : plain;
   // A word before it, so that the initial of A. Writer is not taken for an article.

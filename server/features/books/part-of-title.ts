@@ -16,10 +16,8 @@ const NUMBER_WORDS = [
 ];
 const ROMAN: Record<string, number> = { i: 1, v: 5, x: 10, l: 50 };
 
-const NUMERAL = `\\d+|[ivxl]+|${NUMBER_WORDS.join('|')}`;
-const VOLUME = new RegExp(
-  `\\b(?:v|vol|volume|volumes|book|bk|part|pt|tome|band|bd|teil|tomo|issue|no|number) (${NUMERAL})\\b`,
-);
+const VOLUME =
+  /\b(?:v|vol|volume|volumes|book|bk|part|pt|tome|band|bd|teil|tomo|issue|no|number) (\d+|[ivxl]+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b/;
 // Up to three digits: a longer number is a year.
 const TRAILING_NUMBER = /\S (\d{1,3})$/;
 
@@ -40,9 +38,15 @@ export function partOfTitle(title: string, subtitle: string | null): string {
   return volume === undefined ? '' : `v${toNumber(volume)}`;
 }
 
+/** Longest title that is looked at, in characters. */
+const TITLE_MAX = 1_000;
+
 /** The title without what stands in round or square brackets: series, format, publisher's line. */
 export function withoutBrackets(title: string): string {
-  const bare = title.replace(/\s*[([][^)\]]*[)\]]/g, ' ').trim();
+  const bare = title
+    .slice(0, TITLE_MAX)
+    .replace(/\s*[([][^)\]]*[)\]]/g, ' ')
+    .trim();
   return bare === '' ? title : bare;
 }
 

@@ -7,7 +7,9 @@ const ENTITIES: Record<string, string> = {
 /** HTML as one run of plain text: tags are spaces, entities their characters, and nothing of scripts and styles is left. */
 export function plainText(html: string): string {
   return html
-    .replace(/<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, ' ')
+    .replace(/<!--[\s\S]*?(?:-->|$)/g, ' ')
+    .replace(/<script[\s\S]*?(?=<\/script|$)/gi, ' ')
+    .replace(/<style[\s\S]*?(?=<\/style|$)/gi, ' ')
     .replace(/<\/?(?:b|i|em|strong|u|span|a|sup|sub)(?:\s[^<>]*)?>/gi, '')
     .replace(/<\/?[a-z][^<>]*>/gi, ' ')
     .replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]+);/gi, (whole, name: string) => decode(name) ?? whole)

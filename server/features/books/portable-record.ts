@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BookId } from '../../../contract/books.ts';
+import { kindredOf, NO_TRAITS, Traits, toTraitColumns } from './book-traits.ts';
 import { toIsbn13 } from './isbn.ts';
 import type { WorkRecord } from './merge.ts';
 import type { IncomingBook } from './store-books.ts';
@@ -29,6 +30,9 @@ export const PortableRecord = z.object({
   cover_url: z.url({ protocol: /^https$/ }).optional(),
   public_domain: z.boolean().optional(),
   reader_url: z.url({ protocol: /^https$/ }).optional(),
+  ...Traits.partial().shape,
+  /** Whose word the traits are; absent in the starter catalogue. */
+  traits_by: z.string().optional(),
   /** Where the record first came from. */
   source: z.string().optional(),
   /** Other names of the work: external ids and ISBNs of its editions. */
@@ -65,6 +69,7 @@ export function portableToBook(line: PortableRecord): IncomingBook {
       reader_url: line.reader_url ?? gutenberg,
       google_books_id: line.google_books_id ?? null,
       source: 'jsonl',
+      ...(line.form || line.pitch ? toTraitColumns(line, line.traits_by ?? 'jsonl') : NO_TRAITS),
     },
     isbns: [...new Set(isbns.flatMap((isbn) => toIsbn13(isbn) ?? []))],
     ids: [
@@ -78,10 +83,12 @@ export function portableToBook(line: PortableRecord): IncomingBook {
 
 /** A work as a line that `portableToBook` reads back; what is empty is left out. `names` as in the table of names. */
 export function toPortable(work: WorkRecord, names: readonly string[]): PortableRecord {
-  const { id, series_name: name, series_position: position, ...rest } = work;
+  const { id, series_name: name, series_position: position, places, periods, ...rest } = work;
   const series = name && position ? { name, position } : null;
   const plain = names.filter((each) => /^(isbn|openlibrary|google|gutenberg):[^#]+$/.test(each)).sort();
-  const entries = Object.entries({ key: id, ...rest, series, names: plain });
+  const setting = places.length + periods.length > 0 ? { places, periods } : null;
+  const kindred = kindredOf(work);
+  const entries = Object.entries({ key: id, ...rest, series, setting, kindred, names: plain });
   return PortableRecord.parse(
     Object.fromEntries(
       entries.filter(([, value]) => value !== null && value !== '' && (value as unknown[]).length !== 0),

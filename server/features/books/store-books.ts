@@ -1,4 +1,5 @@
 import type { Connection } from '../../platform/db/database.ts';
+import { traitsOf } from './book-traits.ts';
 import {
   moveWork,
   type NewEdition,
@@ -10,7 +11,8 @@ import {
   writeWorks,
 } from './edition-queries.ts';
 import { type Claim, groupClaims } from './grouping.ts';
-import { compareRecords, mergeRecords, type WorkRecord } from './merge.ts';
+import { withInferred } from './infer-traits.ts';
+import { compareRecords, mergeRecords, saysTraits, type WorkRecord } from './merge.ts';
 import { namesOf } from './names.ts';
 import { selectWorks } from './queries.ts';
 import { normaliseTitle } from './title-key.ts';
@@ -105,10 +107,13 @@ function remainsOf(old: WorkRecord, group: readonly Member[]): WorkRecord {
     ...newer,
     cover_url: newer.cover_url ?? old.cover_url,
     google_books_id: newer.google_books_id ?? old.google_books_id,
+    // What a model has said since outlives a source that says nothing of it.
+    ...(saysTraits(newer) || !saysTraits(old) ? {} : traitsOf(old)),
   };
 }
 
-function toMember({ record, isbns, ids, editions }: IncomingBook): Member {
+function toMember({ record: given, isbns, ids, editions }: IncomingBook): Member {
+  const record = given.traits_by === null ? withInferred(given) : given;
   const all = [...new Set([...isbns, ...(record.isbn13 ? [record.isbn13] : [])])];
   const names = [keyName(record), ...namesOf({ ...record, isbns: all, ids })];
   return { key: record.id, names, series: seriesOf(record), record, isNew: true, editions };

@@ -1,4 +1,4 @@
-import { fold } from '../../platform/fold.ts';
+import { fold } from '../../wording/words.ts';
 
 /** Lower case, no accents, no punctuation, no leading article, single spaces. */
 export function normaliseTitle(title: string): string {

@@ -4,7 +4,15 @@ import { CONSENT_TEXT_VERSION } from '../../../contract/consent-data.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Services } from '../../services.ts';
-import { insertEvent, selectAddress, selectEvents, selectSuppressed, upsertSuppression } from './queries.ts';
+import {
+  countSuppressions,
+  deleteSuppression,
+  insertEvent,
+  selectAddress,
+  selectEvents,
+  selectSuppressed,
+  upsertSuppression,
+} from './queries.ts';
 
 /** Knows nothing of signing in: the auth service tells it of every change to `user_metadata`, in the same transaction. */
 
@@ -74,6 +82,16 @@ export async function suppress(
   const at = services.clock.now();
   await upsertSuppression(connection, { address_hash: hashOf(services, address), reason, at });
 }
+
+/** How many addresses must not be written to, by reason. */
+export const suppressionFigures = (connection: Connection) => countSuppressions(connection);
+
+/** Writes to this address again, as its owner has asked the operator. Answers false when it was not suppressed. */
+export const liftSuppression = (
+  services: Pick<Services, 'secrets'>,
+  connection: Connection,
+  address: string,
+): Promise<boolean> => deleteSuppression(connection, hashOf(services, address));
 
 const hashOf = ({ secrets }: Pick<Services, 'secrets'>, address: string) =>
   secrets.keyedHash('suppression', address.trim().toLowerCase());

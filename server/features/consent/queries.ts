@@ -67,3 +67,20 @@ export async function upsertSuppression(
     .onConflict((conflict) => conflict.column('address_hash').doUpdateSet({ reason, at }))
     .execute();
 }
+
+export async function countSuppressions(connection: Connection): Promise<{ reason: string; count: number }[]> {
+  return connection
+    .selectFrom('mail_suppressions')
+    .select(['reason', sql<number>`count(*)::int`.as('count')])
+    .groupBy('reason')
+    .orderBy('reason')
+    .execute();
+}
+
+export async function deleteSuppression(connection: Connection, addressHash: string): Promise<boolean> {
+  const result = await connection
+    .deleteFrom('mail_suppressions')
+    .where('address_hash', '=', addressHash)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}

@@ -8,7 +8,9 @@ import type { Connection } from '../../platform/db/database.ts';
 export async function noteActivity(connection: Connection, userId: string | null = null): Promise<boolean> {
   const { rows } = await sql<{ here: boolean }>`
     with noted as (insert into account_activity as a (user_id, active_at)
-    select u.id, greatest(u.created_at, u.last_sign_in_at, max(s.refreshed_at))
+    select u.id, greatest(u.created_at, u.last_sign_in_at, max(s.refreshed_at),
+      (select max(p.refreshed_at) from program_sessions p where p.user_id = u.id),
+      (select max(t.used_at) from personal_tokens t where t.user_id = u.id))
     from users u left join sessions s on s.user_id = u.id
     where u.deleted_at is null and (${userId}::uuid is null or u.id = ${userId}::uuid)
     group by u.id

@@ -66,6 +66,51 @@ test('genres and authors filter; the chips stay those of the whole library', asy
   expect(byAuthor.pagination.total).toBe(books.filter((b) => b.authors.includes(author)).length);
 });
 
+test('the chips follow the shelf: added, removed and swapped books, and another genre of a book within a day', async () => {
+  const { db, clock } = server.services;
+  const books = await db.selectFrom('works').select(['id', 'genres', 'authors']).orderBy('id').limit(4).execute();
+  const [first, second, third] = books as [(typeof books)[0], (typeof books)[0], (typeof books)[0]];
+  const { userId, call, library } = await reader([first.id, second.id]);
+  const chips = async () => {
+    const { metadata } = await library('&page=2');
+    return { genres: metadata.genres.toSorted(), authors: metadata.authors.toSorted() };
+  };
+  const of = (...shelf: typeof books) => ({
+    genres: [...new Set(shelf.flatMap(({ genres }) => genres))].sort(),
+    authors: [...new Set(shelf.flatMap(({ authors }) => authors))].sort(),
+  });
+  expect(await chips()).toEqual(of(first, second));
+  await call('DELETE', 'delete-profile-youtube-episode-relation', { id: first.id });
+  // As many books as before, but another one.
+  await call('POST', 'create-book-relation', { id: third.id });
+  expect(await chips()).toEqual(of(second, third));
+  await db
+    .updateTable('works')
+    .set({ genres: ['Renamed'] })
+    .where('id', '=', third.id)
+    .execute();
+  // As if they had been counted a day ago.
+  const yesterday = new Date(clock.now().getTime() - 86_400_000);
+  await db.updateTable('shelf_facets').set({ counted_at: yesterday }).where('user_id', '=', userId).execute();
+  expect(await chips()).toEqual(of(second, { ...third, genres: ['Renamed'] }));
+  await db.updateTable('works').set({ genres: third.genres }).where('id', '=', third.id).execute();
+});
+
+test('genres and authors are not counted again while the shelf has the same books', async () => {
+  const { userId, call, library } = await reader(ids.slice(0, 3));
+  const before = await library();
+  const counted = () =>
+    server.services.db.selectFrom('shelf_facets').selectAll().where('user_id', '=', userId).executeTakeFirst();
+  const kept = await counted();
+  server.services.clock.advance(60_000);
+  await call('POST', 'create-book-like', { id: ids[0], saved: true });
+  expect((await library('&page=2')).metadata).toEqual(before.metadata);
+  expect(await counted()).toEqual(kept);
+  await call('POST', 'create-book-relation', { id: ids[5] });
+  await library();
+  expect((await counted())?.books).toBe(4);
+});
+
 test('a bookmark is set and taken away; a removed book is gone and stays gone, and adding it brings it back', async () => {
   const { call, library } = await reader(ids.slice(0, 2));
   expect(await (await call('POST', 'create-book-like', { id: ids[0], saved: true })).json()).toEqual({
@@ -81,6 +126,19 @@ test('a bookmark is set and taken away; a removed book is gone and stays gone, a
   expect((await library()).data.map(({ id }) => id)).toEqual([ids[1]]);
   await call('POST', 'create-book-relation', { id: ids[0] });
   expect((await library()).data.map(({ id }) => id)).toEqual([ids[1], ids[0]]);
+});
+
+test('a page of books is compressed for whoever takes it, a small answer is not', async () => {
+  const { token } = await reader(ids.slice(0, 24));
+  const options = { token, headers: { 'accept-encoding': 'gzip' } };
+  const page = await server.call('GET', '/functions/v1/get-relevant-books', options);
+  expect(page.headers.get('content-encoding')).toBe('gzip');
+  const small = await server.call('POST', '/functions/v1/create-book-like', {
+    ...options,
+    body: { id: ids[0], saved: true },
+  });
+  expect(small.headers.get('content-encoding')).toBeNull();
+  expect(await small.json()).toEqual({ id: ids[0], saved: true });
 });
 
 describe('refusals change nothing and say what to do', () => {
@@ -147,4 +205,13 @@ test('too many calls are answered 429 with the seconds to wait', async () => {
   expect(answers.slice(0, 120).every(({ status }) => status === 404)).toBe(true);
   expect(answers[120]?.status).toBe(429);
   expect(Number(answers[120]?.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('a book that was removed comes back without its bookmark, one that was never removed keeps it', async () => {
+  const { call, library } = await reader(ids.slice(0, 2));
+  for (const id of ids.slice(0, 2)) await call('POST', 'create-book-like', { id, saved: true });
+  await call('DELETE', 'delete-profile-youtube-episode-relation', { id: ids[0] });
+  for (const id of ids.slice(0, 2)) await call('POST', 'create-book-relation', { id });
+  const liked = new Map((await library()).data.map(({ id, _liked }) => [id, _liked]));
+  expect([liked.get(ids[0] ?? ''), liked.get(ids[1] ?? '')]).toEqual([false, true]);
 });

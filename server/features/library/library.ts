@@ -1,44 +1,85 @@
-import type { Book } from '../../../contract/books.ts';
-import type { LibraryPage, LibraryQuery, ReadingList } from '../../../contract/library.ts';
-import { READING_LIST_MAX } from '../../../contract/limits.ts';
+import {
+  type LibraryBook,
+  type LibraryPage,
+  type LibraryQuery,
+  Reading,
+  type ReadingList,
+} from '../../../contract/library.ts';
+import { DAY, READING_LIST_MAX } from '../../../contract/limits.ts';
 import { AppError } from '../../errors.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Services } from '../../services.ts';
-import { getWork, toBook } from '../books/books.ts';
+import { getWork, toBook, type Work } from '../books/books.ts';
 import {
   type BookSource,
   countShelf,
   deleteBooksOf,
   deleteHidden,
+  deleteImported,
   insertBook,
   insertHidden,
   insertNewBooks,
   selectBook,
-  selectFacet,
-  selectReadingList,
   selectRelations,
-  selectShelf,
   updateLike,
   updateListPlaces,
   updateRemoved,
 } from './queries.ts';
+import {
+  type Facets,
+  type OwnColumns,
+  selectFacets,
+  selectKeptOverview,
+  selectReadingList,
+  selectShelf,
+  upsertFacets,
+} from './shelf-queries.ts';
+
+export { forgetReadings, noteReadings } from './reading.ts';
 
 type LibraryServices = Pick<Services, 'db' | 'clock'>;
 
 const notInLibrary = () =>
   new AppError('book_not_in_library', 'This book is not in your library. Reload the page to see what is.');
 
+/** A work with what the reader's own row says of it. */
+const toLibraryBook = (work: Work, kept: OwnColumns): LibraryBook => ({
+  ...toBook(work, { liked: kept.liked_at !== null, why: kept.why }),
+  reading: Reading.parse(kept),
+});
+
 /** One page of the reader's library. A page beyond the last one is empty, and says how many there are. */
-export async function getLibrary(services: LibraryServices, userId: string, query: LibraryQuery): Promise<LibraryPage> {
-  const { page, pageSize } = query;
-  const { db } = services;
-  const total = await countShelf(db, userId, query);
-  const works = await selectShelf(db, userId, query, { limit: pageSize, offset: (page - 1) * pageSize });
+export async function getLibrary(
+  services: LibraryServices & Pick<Services, 'reads'>,
+  userId: string,
+  query: LibraryQuery,
+): Promise<LibraryPage> {
+  const { page, pageSize, sort } = query;
+  const db = await services.reads.for(userId);
+  const filter = { ...query, words: folded(query.find) };
+  const [{ total, states, facets }, works] = await Promise.all([
+    selectKeptOverview(db, userId, filter, new Date(services.clock.now().getTime() - FACETS_MAX_AGE)),
+    selectShelf(db, userId, filter, { sort, limit: pageSize, offset: (page - 1) * pageSize }),
+  ]);
   return {
-    data: works.map((work) => toBook(work, { liked: work.liked_at !== null, why: work.why })),
+    data: works.map((work) => toLibraryBook(work, work)),
     pagination: { page, pageSize, total, totalPages: Math.max(1, Math.ceil(total / pageSize)) },
-    metadata: { genres: await selectFacet(db, userId, 'genres'), authors: await selectFacet(db, userId, 'authors') },
+    metadata: { ...(facets ?? (await countFacets(services, userId, db))), states },
   };
+}
+
+/** The words of a text as the records are folded that they are looked for in. */
+const folded = (text: string): string[] =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().split(/\s/).filter(Boolean);
+
+/** The books of a shelf are known by its print, their genres and authors are not: an import may have changed them. */
+const FACETS_MAX_AGE = DAY;
+
+/** Counting takes much longer than a page, so it is done when a shelf has other books than last time. */
+async function countFacets({ db, clock }: LibraryServices, userId: string, read: Connection): Promise<Facets> {
+  const counted = await selectFacets(read, userId);
+  await upsertFacets(db, userId, counted, clock.now());
+  return { genres: counted.genres, authors: counted.authors };
 }
 
 /**
@@ -50,11 +91,18 @@ export async function addBook(
   userId: string,
   workId: string,
   { source, why }: { source: BookSource; why: string | null },
-): Promise<Book> {
+): Promise<LibraryBook> {
   const work = await getWork(services.db, workId);
   await insertBook(services.db, { userId, workId: work.id, source, why, now: services.clock.now() });
   const kept = await selectBook(services.db, userId, work.id);
-  return toBook(work, { liked: Boolean(kept?.liked_at), why: kept?.why ?? null });
+  if (!kept) throw notInLibrary();
+  return toLibraryBook(work, kept);
+}
+
+/** This book as it stands in the reader's library; null where it does not. */
+export async function findInLibrary(connection: Connection, userId: string, work: Work): Promise<LibraryBook | null> {
+  const kept = await selectBook(connection, userId, work.id);
+  return kept ? toLibraryBook(work, kept) : null;
 }
 
 /**
@@ -78,6 +126,10 @@ export async function shelveBooks(
 export async function forgetBooksOf(connection: Connection, userId: string, source: BookSource): Promise<void> {
   await deleteBooksOf(connection, userId, source);
 }
+
+/** Takes imported books off the shelf as if they had never come; those that were removed stay known as removed. Answers how many. */
+export const unshelveBooks = (connection: Connection, userId: string, workIds: readonly string[]): Promise<number> =>
+  deleteImported(connection, userId, workIds);
 
 /** Sets or takes away the bookmark. @throws AppError `book_not_in_library` */
 export async function likeBook(
@@ -110,10 +162,10 @@ export async function hideBook(
   else await deleteHidden(services.db, userId, id);
 }
 
-/** The bookmarked books in the reader's own order; what was bookmarked since the last ordering comes last. */
+/** The bookmarked books that are not read yet, in the reader's own order; what was bookmarked since the last ordering comes last. */
 export async function getReadingList(connection: Connection, userId: string): Promise<ReadingList> {
   const works = await selectReadingList(connection, userId, READING_LIST_MAX);
-  return { data: works.map((work) => toBook(work, { liked: true, why: work.why })) };
+  return { data: works.map((work) => toLibraryBook(work, work)) };
 }
 
 /** Puts the reading list into this order. */
@@ -135,5 +187,5 @@ export async function relationsOf(
 
 /** How many books the reader's library has. */
 export async function countLibrary(connection: Connection, userId: string): Promise<number> {
-  return countShelf(connection, userId, { genres: [], authors: [] });
+  return countShelf(connection, userId);
 }

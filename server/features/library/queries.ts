@@ -1,57 +1,20 @@
-import { type Expression, type Selectable, sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
-import type { WorksTable } from '../../platform/db/tables.ts';
+import { OWN } from './shelf-queries.ts';
 
-export type ShelfFilter = { genres: readonly string[]; authors: readonly string[] };
-export type ShelvedWork = Selectable<WorksTable> & { why: string | null; liked_at: Date | null };
-export type BookSource = 'search' | 'youtube' | 'spotify' | 'weekly' | 'question';
+export type BookSource = 'search' | 'youtube' | 'spotify' | 'weekly' | 'question' | 'import' | 'read';
 /** Set aside without ever having been on the shelf. */
 const HIDDEN = 'hidden';
 
-/** Books of one reader that are on the shelf and match any of the genres and any of the authors. */
-function shelf(connection: Connection, userId: string, { genres, authors }: ShelfFilter) {
-  return connection
-    .selectFrom('library_books as l')
-    .innerJoin('works as w', 'w.id', 'l.work_id')
-    .where('l.user_id', '=', userId)
-    .where('l.removed_at', 'is', null)
-    .$if(genres.length > 0, (query) => query.where(sql<boolean>`w.genres && ${genres}::text[]`))
-    .$if(authors.length > 0, (query) => query.where(sql<boolean>`w.authors && ${authors}::text[]`));
-}
-
-/** One page, newest first; books added at the same moment stand in the order of their ids. */
-export async function selectShelf(
-  connection: Connection,
-  userId: string,
-  filter: ShelfFilter,
-  page: { limit: number; offset: number },
-): Promise<ShelvedWork[]> {
-  return shelf(connection, userId, filter)
-    .selectAll('w')
-    .select(['l.why', 'l.liked_at'])
-    .orderBy('l.added_at', 'desc')
-    .orderBy('l.work_id')
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
-}
-
-export async function countShelf(connection: Connection, userId: string, filter: ShelfFilter): Promise<number> {
-  const row = await shelf(connection, userId, filter).select(sql<number>`count(*)::int`.as('count')).executeTakeFirst();
+/** How many books are on the shelf. */
+export async function countShelf(connection: Connection, userId: string): Promise<number> {
+  const row = await connection
+    .selectFrom('library_books')
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirst();
   return row?.count ?? 0;
-}
-
-/** The values of a list column over the whole shelf, most frequent first, then by name. */
-export async function selectFacet(
-  connection: Connection,
-  userId: string,
-  column: 'genres' | 'authors',
-): Promise<string[]> {
-  const { rows } = await sql<{ value: string }>`
-    select value from library_books l join works w on w.id = l.work_id, unnest(${sql.ref(`w.${column}`)}) as value
-    where l.user_id = ${userId} and l.removed_at is null
-    group by value order by count(*) desc, value collate "C"`.execute(connection);
-  return rows.map((row) => row.value);
 }
 
 /**
@@ -68,12 +31,19 @@ export async function insertBook(
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'work_id']).doUpdateSet(({ ref }) => ({
         removed_at: null,
+        liked_at: unlessRemoved(ref('library_books.liked_at')),
+        list_place: unlessRemoved(ref('library_books.list_place')),
         source: ifHidden(ref('excluded.source'), ref('library_books.source')),
         why: ifHidden(ref('excluded.why'), ref('library_books.why')),
         added_at: ifHidden(ref('excluded.added_at'), ref('library_books.added_at')),
       })),
     )
     .execute();
+}
+
+/** What a book keeps when it is added again: nothing of before it was removed. */
+function unlessRemoved<T>(old: Expression<T>) {
+  return sql<T | null>`case when library_books.removed_at is null then ${old} end`;
 }
 
 /** `fresh` where the row that stands was made by hiding, `old` otherwise. */
@@ -106,19 +76,6 @@ export async function deleteHidden(connection: Connection, userId: string, workI
     .updateTable('library_books')
     .set({ removed_at: null })
     .where((eb) => eb.and(row))
-    .execute();
-}
-
-/** Bookmarked books: first those that were ordered, then the others, the one bookmarked last at the end. */
-export async function selectReadingList(connection: Connection, userId: string, limit: number): Promise<ShelvedWork[]> {
-  return shelf(connection, userId, { genres: [], authors: [] })
-    .where('l.liked_at', 'is not', null)
-    .selectAll('w')
-    .select(['l.why', 'l.liked_at'])
-    .orderBy('l.list_place', (order) => order.asc().nullsLast())
-    .orderBy('l.liked_at')
-    .orderBy('l.work_id')
-    .limit(limit)
     .execute();
 }
 
@@ -164,10 +121,27 @@ export async function deleteBooksOf(connection: Connection, userId: string, sour
     .execute();
 }
 
+/** Deletes imported books that still stand as the import has put them. Answers how many. */
+export async function deleteImported(
+  connection: Connection,
+  userId: string,
+  workIds: readonly string[],
+): Promise<number> {
+  if (workIds.length === 0) return 0;
+  const { numDeletedRows } = await connection
+    .deleteFrom('library_books')
+    .where('user_id', '=', userId)
+    .where('source', '=', 'import')
+    .where('removed_at', 'is', null)
+    .where(sql<boolean>`work_id = any(${workIds}::text[])`)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 export async function selectBook(connection: Connection, userId: string, workId: string) {
   return connection
     .selectFrom('library_books')
-    .select(['why', 'liked_at'])
+    .select(OWN)
     .where('user_id', '=', userId)
     .where('work_id', '=', workId)
     .where('removed_at', 'is', null)

@@ -5,6 +5,15 @@ import type { Services } from '../../services.ts';
 /** `GET /outbox.json`: the mails that demo mode kept instead of sending, newest first. Never mounted in production. */
 export function outboxRoutes(services: Services): Hono {
   const app = new Hono();
-  app.get('/outbox.json', async (c) => c.json(await keptMails(services.db), 200, { 'cache-control': 'no-store' }));
+  app.get('/outbox.json', async (c) => {
+    // A name that somebody has pointed at this machine, for a page of theirs to read our mails by, is none of ours.
+    if (!isOurs(new URL(c.req.url).hostname, services.config.publicUrl)) return c.notFound();
+    return c.json(await keptMails(services.db), 200, { 'cache-control': 'no-store' });
+  });
   return app;
+}
+
+/** The public address, this machine by its own names, or a bare number, which nobody can point elsewhere. */
+function isOurs(host: string, publicUrl: string): boolean {
+  return host === new URL(publicUrl).hostname || host === 'localhost' || /^[\d.]+$/.test(host) || host.startsWith('[');
 }

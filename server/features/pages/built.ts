@@ -42,8 +42,8 @@ async function readBuild(root: string, version: number, log: Log): Promise<Built
   return {
     shell,
     preloads: JSON.parse(preloads),
-    scriptHashes: [...shell.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-      ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+    scriptHashes: inlineScripts(shell).map(
+      (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
     ),
     draw(path, config) {
       const draw = async () => ((await import(file)) as Renderer).render(path, config);
@@ -58,3 +58,9 @@ async function readBuild(root: string, version: number, log: Log): Promise<Built
     },
   };
 }
+
+const inlineScripts = (shell: string): string[] =>
+  shell
+    .split('<script>')
+    .slice(1)
+    .map((rest) => rest.split('</script>')[0] ?? '');

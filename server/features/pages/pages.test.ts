@@ -34,6 +34,7 @@ beforeAll(async () => {
     'export const render = async (path, { product }) => "<h1>" + path + " of " + product.handle + "</h1>";',
   );
   server = await startTestServer({
+    catalogue: ['history-ancient'],
     env: { PUBLIC_URL: 'https://books.example', PRODUCT_NAME: 'B & <i></script>' },
   });
   app = pageRoutes(server.services, root);
@@ -75,6 +76,34 @@ test.each([...readerOnlyPaths, paths.confirm, paths.signIn, paths.recommendation
     );
   },
 );
+
+test('a topic has a head of its own, says what it lists, and stands in the sitemap', async () => {
+  const answer = await get('/topic/fall-of-rome');
+  const text = await answer.text();
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('x-robots-tag')).toBeNull();
+  expect(text).toContain('<link rel="canonical" href="https://books.example/topic/fall-of-rome"');
+  expect(text).toMatch(/<title>The fall of Rome: [^<]+<\/title>/);
+  const structured = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? '');
+  expect(structured).toMatchObject({ '@type': 'ItemList', name: 'The fall of Rome' });
+  const map = await (await app.request('/sitemap.xml')).text();
+  expect(map).toContain('<loc>https://books.example/topic/fall-of-rome</loc>');
+  expect(map.match(/<url>/g)?.length).toBeGreaterThan(1000);
+  expect((await get('/topic/no-such-topic')).status).toBe(404);
+});
+
+test('a book that comes with the product has a head of its own and stands in the sitemap; others have none', async () => {
+  const text = await (await get('/book/spqr-beard')).text();
+  expect(text).toContain('<link rel="canonical" href="https://books.example/book/spqr-beard"');
+  expect(text).toContain('<meta property="og:image" content="https://books.example/book/spqr-beard/preview.png"');
+  expect(text).toMatch(/<title>SPQR by Mary Beard · [^<]+<\/title>/);
+  const structured = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? '');
+  expect(structured).toMatchObject({ '@type': 'Book', name: 'SPQR', author: [{ name: 'Mary Beard' }] });
+  const map = await (await app.request('/sitemap.xml')).text();
+  expect(map).toContain('<loc>https://books.example/book/spqr-beard</loc>');
+  const other = await get('/book/known-to-its-reader-alone');
+  expect([other.status, other.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
+});
 
 test('what a reader searches for is not drawn, only that they do', async () => {
   expect(await (await get('/search?q=%3Cb%3Eme')).text()).toContain('<h1>/search?q=… of @deepshelf</h1>');

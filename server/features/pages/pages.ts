@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html';
+import type { Book } from '../../../contract/books.ts';
 import type { PublicConfig } from '../../../contract/config.ts';
 import { paths } from '../../../contract/paths.ts';
 
@@ -12,6 +13,8 @@ export type PageHead = {
   listed: boolean;
   /** For whom the server draws it: every visitor sees the same there, or every reader does before their data has come. */
   drawn?: 'visitor' | 'reader';
+  /** What it shows, in the terms of schema.org. */
+  structured?: object;
   /** The path of a picture of its own, 1200 × 630; without one it has the general picture. */
   picture?: string;
 };
@@ -44,11 +47,17 @@ const privatePages: Record<string, string> = {
   [paths.importLikes]: 'Add from links or files',
   [paths.search]: 'Search',
   [paths.recommendations]: 'Recommendations',
+  [paths.questions]: 'Your questions',
   [paths.settings]: 'Settings',
+  [paths.ownPrivacy]: 'Privacy Policy',
+  [paths.ownTerms]: 'Terms of Service',
+  [paths.taste]: 'Your taste',
+  [paths.known]: 'What we know about you',
   [paths.spotifyCallback]: 'Syncing account…',
   [paths.youtubeCallback]: 'Syncing account…',
   [paths.confirm]: 'Sign in',
   [paths.signIn]: 'Sign in',
+  [paths.programConsent]: 'Let a program in',
   [paths.outbox]: 'Outbox',
 };
 
@@ -59,6 +68,7 @@ const alikeForReaders = new Set<string>([paths.library, paths.search, paths.reco
 const privatePatterns: readonly (readonly [RegExp, string])[] = [
   [/^\/recommendation\/[^/]+$/, 'Recommendation'],
   [/^\/question\/[^/]+$/, 'Question'],
+  [/^\/book\/[^/]+$/, 'Book'],
 ];
 
 /** The head of the page at `path`, or null where the application has no page. A closing slash does not matter. */
@@ -82,14 +92,15 @@ type PageParts = { site: Site; head: PageHead; config: PublicConfig; files: read
 /** The whole page: the built shell with this page's head, the configuration, what to fetch early, and what it shows. */
 export function renderPage(shell: string, { site, head, config, files, drawn }: PageParts): string {
   const preloads = files.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}" />`);
-  // Data, not code: but a `<` in it could still end the element.
-  const data = JSON.stringify(config).replaceAll('<', '\\u003c');
-  const written = `<script type="application/json" id="config">${data}</script>`;
+  const written = `<script type="application/json" id="config">${asData(config)}</script>`;
   return shell
     .replace(GENERAL_HEAD, () => `${renderHead(site, head)}\n    ${written}`)
     .replace('<!-- preloads -->', () => preloads.join('\n    '))
     .replace('<div id="root"></div>', (empty) => (drawn ? rootWith(drawn, head) : empty));
 }
+
+/** Data, not code: but a `<` in it could still end the element. */
+const asData = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** What is drawn for a reader gives way to the living page: whatever were typed into it would be lost. */
 function rootWith(drawn: string, { drawn: whom }: PageHead): string {
@@ -111,6 +122,77 @@ export function headOfQuestion(site: Site, id: string, shared: { question: strin
   };
 }
 
+/** The head of a topic, and its books as a list that search engines read. */
+export function headOfTopic(
+  site: Site,
+  { key, name, sentence }: { key: string; name: string; sentence: string },
+  works: readonly { title: string; authors: readonly string[] }[],
+): PageHead {
+  const canonical = `${site.publicUrl}${paths.topic(key)}`;
+  return {
+    title: `${name}: where to start and how to go deeper · ${site.product.name}`,
+    description: shortened(sentence, DESCRIPTION_LENGTH),
+    canonical,
+    listed: true,
+    structured: {
+      '@context': 'https://schema.org',
+      '@type': 'ItemList',
+      name,
+      description: sentence,
+      url: canonical,
+      itemListOrder: 'https://schema.org/ItemListOrderAscending',
+      itemListElement: works.map(({ title, authors }, place) => ({
+        '@type': 'ListItem',
+        position: place + 1,
+        item: { '@type': 'Book', name: title, author: authors.map((author) => ({ '@type': 'Person', name: author })) },
+      })),
+    },
+  };
+}
+
+/** What `headOfBook` reads of the record beside what the browser sees. */
+type BookFacts = {
+  pitch: string | null;
+  language: string;
+  isbn13: string | null;
+  series_name: string | null;
+  series_position: number | null;
+};
+
+/** The head of a book, and what it is in the terms of schema.org. */
+export function headOfBook(site: Site, book: Book, facts: BookFacts): PageHead {
+  const path = paths.book(book.id);
+  const canonical = `${site.publicUrl}${path}`;
+  const by = book.authors.length > 0 ? ` by ${book.authors.join(', ')}` : '';
+  return {
+    title: `${shortened(`${book.title}${by}`, TITLE_LENGTH)} · ${site.product.name}`,
+    description: shortened(facts.pitch ?? book.summary, DESCRIPTION_LENGTH),
+    canonical,
+    listed: true,
+    picture: `${path}/preview.png`,
+    structured: {
+      '@context': 'https://schema.org',
+      '@type': 'Book',
+      name: book.title,
+      ...(book.subtitle && { alternativeHeadline: book.subtitle }),
+      url: canonical,
+      image: `${site.publicUrl}${book.cover_image_url}`,
+      author: book.authors.map((name) => ({ '@type': 'Person', name })),
+      description: book.summary,
+      genre: book.genres,
+      inLanguage: facts.language,
+      // ISO 8601 has four digits, and a year 0 that history has not.
+      ...(book.year !== null && book.year > 0 && { datePublished: String(book.year).padStart(4, '0') }),
+      ...(facts.isbn13 && { isbn: facts.isbn13 }),
+      ...(facts.series_name && {
+        isPartOf: { '@type': 'BookSeries', name: facts.series_name },
+        ...(facts.series_position !== null && { position: facts.series_position }),
+      }),
+      ...(book.public_domain && { isAccessibleForFree: true }),
+    },
+  };
+}
+
 /** Text of at most `length` characters, cut after a word. */
 function shortened(text: string, length: number): string {
   if (text.length <= length) return text;
@@ -118,7 +200,7 @@ function shortened(text: string, length: number): string {
   return `${cut
     .slice(0, cut.includes(' ') ? cut.lastIndexOf(' ') : cut.length)
     .toWellFormed()
-    .replace(/[\s,;:.]+$/, '')}…`;
+    .replace(/(?<![\s,;:.])[\s,;:.]+$/, '')}…`;
 }
 
 /** The head as HTML, everything escaped. */
@@ -139,7 +221,8 @@ function renderHead(site: Site, head: PageHead): string {
     <meta name="twitter:card" content="summary_large_image" />
     <meta name="twitter:title" content="${head.title}" />
     <meta name="twitter:description" content="${head.description}" />
-    <meta name="twitter:image" content="${picture}" />`);
+    <meta name="twitter:image" content="${picture}" />
+    ${head.structured ? raw(`<script type="application/ld+json">${asData(head.structured)}</script>`) : ''}`);
 }
 
 /** `robots.txt`: public pages may be listed; calls, mails and feeds are nobody's to crawl. */
@@ -153,8 +236,10 @@ export function robots(site: Site): string {
   ].join('\n');
 }
 
-/** `sitemap.xml` of the public pages. */
-export function sitemap(site: Site): string {
-  const urls = Object.keys(publicPages).map((path) => String(html`<url><loc>${site.publicUrl}${path}</loc></url>`));
+/** `sitemap.xml` of the public pages, and of those at `more`. */
+export function sitemap(site: Site, more: readonly string[]): string {
+  const urls = [...Object.keys(publicPages), ...more].map((path) =>
+    String(html`<url><loc>${site.publicUrl}${path}</loc></url>`),
+  );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`;
 }

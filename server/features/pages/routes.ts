@@ -5,10 +5,22 @@ import { type Context, Hono } from 'hono';
 import { paths } from '../../../contract/paths.ts';
 import { contentPolicy } from '../../platform/http/headers.ts';
 import type { Services } from '../../services.ts';
+import { findPublicBook, findPublicBooks } from '../book-pages/book-pages.ts';
+import { toBook } from '../books/books.ts';
 import { findShared } from '../questions/questions.ts';
 import { publicConfig } from '../system/system.ts';
+import { allTopics, findTopic } from '../topics/topics.ts';
 import { builtWeb } from './built.ts';
-import { headOf, headOfQuestion, type PageHead, renderPage, robots, sitemap } from './pages.ts';
+import {
+  headOf,
+  headOfBook,
+  headOfQuestion,
+  headOfTopic,
+  type PageHead,
+  renderPage,
+  robots,
+  sitemap,
+} from './pages.ts';
 
 /** Where `scripts/build-web.ts` puts the web application. */
 const BUILT = resolve(import.meta.dirname, '../../../dist');
@@ -23,7 +35,12 @@ export function pageRoutes(services: Services, root: string = BUILT): Hono {
   const built = builtWeb(root, services.log);
   const app = new Hono();
   app.get('/robots.txt', (c) => c.text(robots(config)));
-  app.get('/sitemap.xml', (c) => c.body(sitemap(config), 200, { 'content-type': 'application/xml; charset=utf-8' }));
+  app.get('/sitemap.xml', async (c) => {
+    const books = (await findPublicBooks(db)).map((id) => paths.book(id));
+    return c.body(sitemap(config, [...topicPaths(), ...books]), 200, {
+      'content-type': 'application/xml; charset=utf-8',
+    });
+  });
   app.use('/assets/*', async (c, next) => {
     await next();
     if (c.res.ok) c.header('cache-control', 'public, max-age=31536000, immutable');
@@ -51,6 +68,14 @@ export function pageRoutes(services: Services, root: string = BUILT): Hono {
     const shared = await findShared(db, id);
     return shared ? page(c, headOfQuestion(config, id, shared), 200) : next();
   });
+  app.get('/topic/:key', async (c, next) => {
+    const found = await findTopic(db, c.req.param('key'));
+    return found ? page(c, headOfTopic(config, found.topic, found.works), 200) : next();
+  });
+  app.get('/book/:id', async (c, next) => {
+    const work = await findPublicBook(db, c.req.param('id'));
+    return work ? page(c, headOfBook(config, toBook(work), work), 200) : next();
+  });
   app.get('*', async (c, next) => {
     const head = headOf(config, c.req.path);
     return head ? page(c, head, 200) : next();
@@ -70,8 +95,11 @@ export function pageRoutes(services: Services, root: string = BUILT): Hono {
   return app;
 }
 
+const topicPaths = () => allTopics().map(({ key }) => paths.topic(key));
+
 /** The few addresses that are drawn apart. The reader's own query is none: `web/early.ts` puts it into the field of a search under way. */
 function drawnAddress(path: string, c: Context): string {
+  if (path === paths.landing && c.req.query('q')?.trim()) return `${path}?q=…`;
   if (path === paths.search && c.req.query('q')?.trim()) return `${path}?q=…`;
   if (path === paths.library && c.req.query('list') === 'reading') return `${path}?list=reading`;
   return path;

@@ -1,7 +1,7 @@
 import { QUESTION_BOOKS_MAX, QUESTION_BOOKS_PER_AUTHOR } from '../../../contract/limits.ts';
 import { Level } from '../../../contract/questions.ts';
-import { fold } from '../../platform/fold.ts';
-import type { Work } from '../books/books.ts';
+import { fold } from '../../wording/words.ts';
+import { meaningOf, topicsAsked, topicsOf, type Work } from '../books/books.ts';
 
 /** A work that was found, and the reason for it. */
 export type Found = { work: Work; why: string };
@@ -22,14 +22,15 @@ const STORY = /fiction|fantasy|mystery|thriller|horror|romance|short stories|gra
 export const isStory = ({ genres }: Pick<Work, 'genres'>): boolean => genres.some((genre) => STORY.test(genre));
 
 /** How something is or came about is told by studies; what it is like, by stories as well. */
-const ASKS_FOR_REASONS = /^\W*(?:how|why|what (?:caused|causes|made|makes))\b/iu;
+const ASKS_FOR_REASONS =
+  /^\W*(?:how|why|who|when|is|are|do|does|did|what (?:caused|causes|made|makes|is|are|was|were|happened))\b/iu;
 
 /**
  * The way through these books: the best few, best first within each level, from introductory to advanced. A question for
  * reasons is answered by studies, and stories fill what those leave, unless most of the surest answers are stories.
  */
 export function choosePath(question: string, found: readonly Found[]): Found[] {
-  const kept = withoutStrays(found.slice(0, LOOKED_AT));
+  const kept = inReach(question, withoutStrays(found.slice(0, LOOKED_AT)));
   const forStories = kept.slice(0, SURE).filter(isStoryFound).length * 2 > SURE;
   const best = ASKS_FOR_REASONS.test(question) && !forStories ? studiesFirst(kept) : kept;
   const path: Found[] = [];
@@ -57,6 +58,18 @@ function withoutStrays(found: readonly Found[]): Found[] {
     const own = all[at] ?? new Set<string>();
     return at < SURE || all.some((words, other) => other !== at && [...own].some((word) => words.has(word)));
   });
+}
+
+/** Where the question names a topic and so many books stand in it, the others must stand beside one of those. */
+const ENOUGH = 4;
+
+/** Without books that share a word with the question and no topic with the books that it is answered by. */
+function inReach(question: string, found: readonly Found[]): readonly Found[] {
+  const asked = new Map(meaningOf(question).map((root) => [root, 1]));
+  const named = found.filter(({ work }) => topicsAsked(work, asked).length > 0);
+  if (named.length < ENOUGH) return found;
+  const near = new Set(named.flatMap(({ work }) => topicsOf(work.id)));
+  return found.filter((each) => named.includes(each) || topicsOf(each.work.id).some((topic) => near.has(topic)));
 }
 
 /** Words that are in the subjects of books on anything. */

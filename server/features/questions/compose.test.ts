@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blankWork } from '../../testing/blank-work.ts';
+import { groundingFault, groundOf } from '../../wording/grounded.ts';
 import type { Work } from '../books/books.ts';
-import { isGrounded } from './check-wording.ts';
 import { choosePath, type Found } from './choose-books.ts';
 import { composeWording } from './compose.ts';
+import { overviewPolicy } from './phrase.ts';
+
+const isGrounded = (text: string, works: readonly Work[], question: string) =>
+  groundingFault(text, groundOf(works, [question]), overviewPolicy) === null;
 
 const LEVELS = ['introductory', 'core', 'advanced'] as const;
 
@@ -128,32 +132,51 @@ describe('the words of our records', () => {
     expect(said.size).toBeGreaterThan(3);
   });
 
+  const three = (parts: readonly Partial<Work>[]) =>
+    parts.map((each, at) => ({
+      work: makeWork({ id: `w${at}`, title: `Book ${at}`, authors: [`Author ${at}`], ...each }),
+      why: 'y',
+    }));
+
   test('names are written as the records write them', () => {
-    const path = choosePath('', [
-      {
-        work: makeWork({
-          id: 'a',
-          level: 'introductory',
-          subjects: ['niels bohr', 'roman empire'],
-          summary: 'In it Niels Bohr speaks.',
-        }),
-        why: 'y',
-      },
-      {
-        work: makeWork({
-          id: 'b',
-          authors: ['B'],
-          title: 'Two',
-          subjects: ['world bank', 'roman empire'],
-          summary: 'Why the World Bank lends.',
-        }),
-        why: 'y',
-      },
-    ]);
-    const { explanation, whys } = composeWording('q', path);
+    const { explanation } = composeWording(
+      'q',
+      three([
+        { level: 'introductory', subjects: ['niels bohr', 'roman empire'] },
+        { subjects: ['world bank', 'roman empire'] },
+        { subjects: ['silk road', 'roman empire'] },
+      ]),
+    );
     expect(explanation).toContain('the Roman Empire');
-    expect(whys.join(' ')).toContain('Niels Bohr');
-    expect(whys.join(' ')).toContain('World Bank');
+    expect(explanation).toContain('Niels Bohr');
+    expect(explanation).toContain('World Bank');
+  });
+
+  test('the first two are told in their own sentences, and the first is where to begin', () => {
+    const { explanation } = composeWording(
+      'q',
+      three([
+        { subjects: ['roman empire'], pitch: 'A road, a legion, a tax.' },
+        { subjects: ['roman empire', 'silk road'], pitch: 'A bale of silk crosses a desert.' },
+        { subjects: ['roman empire'] },
+      ]),
+    );
+    expect(explanation).toContain('“Book 0” by Author 0 sets out like this: A road, a legion, a tax.');
+    expect(explanation).toContain('“Book 1” by Author 1: A bale of silk crosses a desert.');
+    expect(explanation).toMatch(/begin with “Book 0” by Author 0\.$/);
+  });
+
+  test('books of which one argues with the other are said to disagree', () => {
+    const { explanation } = composeWording('q', three([{ kindred: ['w2: argues against decline'] }, {}, {}]));
+    expect(explanation).toContain('They do not all agree: beside “Book 0”, “Book 2” stands for the counter-argument');
+  });
+
+  test('one or two books are said to be so few', () => {
+    const books = three([{ pitch: 'A road, a legion, a tax.' }, {}]);
+    expect(composeWording('q', books.slice(0, 1)).explanation).toBe(
+      'One book on our shelves answers this. It is “Book 0” by Author 0: A road, a legion, a tax.',
+    );
+    expect(composeWording('q', books).explanation).toMatch(/^Two books on our shelves answer this\. /);
   });
 });
 

@@ -1,7 +1,8 @@
+import { quote } from '../../wording/lists.ts';
+import { kindredOf } from '../books/books.ts';
 import { type Found, levelOf } from './choose-books.ts';
 import { composeOverview } from './overview.ts';
-import { type Subjects, subjectsOf } from './subjects.ts';
-import { choiceFor } from './wording.ts';
+import { subjectsOf } from './subjects.ts';
 
 /** The words of an answer: the overview, and why each book is in it, in the order of the books. */
 export type Wording = { explanation: string; whys: readonly string[] };
@@ -10,29 +11,35 @@ export type Wording = { explanation: string; whys: readonly string[] };
 export function composeWording(question: string, path: readonly Found[]): Wording {
   const works = path.map(({ work }) => work);
   const subjects = subjectsOf(works);
-  const start = choiceFor(question)(ADDITIONS.map((_, at) => String(at)));
   return {
     explanation: composeOverview(question, works, subjects),
-    whys: path.map((found, place) => whyOf(found, place, path.length, subjects, Number(start) + place)),
+    whys: whysOf(path),
   };
 }
 
-/**
- * How to say what a book's record names and the others' do not; no two neighbours say it alike. That a record does not name a
- * subject does not mean that its book is silent on it, so nothing is said about the others.
- */
-const ADDITIONS: readonly ((subject: string) => string)[] = [
-  (subject) => `It also covers ${subject}.`,
-  (subject) => `What it adds: ${subject}.`,
-  (subject) => `Here you also find ${subject}.`,
-  (subject) => `It goes into ${subject} as well.`,
-  (subject) => `Beyond that: ${subject}.`,
-];
+/** Books of one page of which it is said how they stand to one before them. */
+const BESIDE = 3;
 
-/** The evidence that found it, then what it has that the others lack. */
-function whyOf({ work, why }: Found, place: number, count: number, { ownOf, spell }: Subjects, turn: number): string {
-  const own = ownOf(work).find((subject) => !why.toLowerCase().includes(subject));
-  const adds = own && count > 1 ? (ADDITIONS[turn % ADDITIONS.length]?.(spell(own)) ?? '') : '';
-  const step = place === 0 && levelOf(work) === 'introductory' && count > 1 ? 'A place to begin.' : '';
-  return [why, adds, step].filter(Boolean).join(' ');
+/** The evidence that found it, then its place on the way: where to begin, what it adds to one before it, what to leave for last. */
+function whysOf(path: readonly Found[]): string[] {
+  let told = 0;
+  return path.map(({ work, why }, place) => {
+    const level = path.length > 1 ? levelOf(work) : 'core';
+    if (place === 0) return level === 'introductory' ? `${why} A place to begin.` : why;
+    if (place === path.length - 1 && level === 'advanced')
+      return `${why} The most demanding of them, so leave it for last.`;
+    const beside = told < BESIDE ? besideEarlier(path.slice(0, place), work) : null;
+    if (beside === null) return why;
+    told++;
+    return `${why} ${beside}`;
+  });
+}
+
+/** What our records say of a book when it is set beside one that comes before it. */
+function besideEarlier(earlier: readonly Found[], { id }: Found['work']): string | null {
+  for (const { work } of earlier.toReversed()) {
+    const why = kindredOf(work).find(({ key }) => key === id)?.why;
+    if (why && !/^(?:whom?|whose|which)\b/.test(why)) return `Beside ${quote(work.title)}: ${why}.`;
+  }
+  return null;
 }

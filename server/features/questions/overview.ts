@@ -1,83 +1,156 @@
-import type { Work } from '../books/books.ts';
-import { asWritten } from '../search/search.ts';
+import { asWritten } from '../../wording/labels.ts';
+import { list, quote } from '../../wording/lists.ts';
+import { numeral } from '../../wording/numbers.ts';
+import {
+  type Asked,
+  bestLine,
+  isCounter,
+  kindredOf,
+  meaningOf,
+  type Topic,
+  topicsOf,
+  type Work,
+} from '../books/books.ts';
 import { isStory, levelOf } from './choose-books.ts';
 import { type Subjects, sharedBy } from './subjects.ts';
-import { type Choice, capital, choiceFor, list, numeral, quote, yearText } from './wording.ts';
+import { type Choice, choiceFor } from './wording.ts';
 
-/** Works this far apart are worth a sentence, in years. */
-const LONG_SPAN = 60;
+/** Fewer books than this are told one by one: there is nothing to say about them together. */
+const FEW = 3;
+/** Sentences at most. */
+const LONGEST = 6;
+/** A sentence that speaks of so much of the question is an answer to it. */
+const ANSWERS = 0.5;
+/** Of so many books the answer in outline is told. */
+const TOLD = 3;
 
 /**
- * A few sentences about the books that answer a question, in the order in which they are read: what they share, which one
- * is first and why, where they part, which one is last. Nothing in it but our records say so.
+ * Three to six sentences about the books that answer a question, in the order in which they are read: what it is about, what
+ * some of them answer in outline, where they argue, where to begin and what to leave for last. Nothing in it but our records
+ * say so.
  */
 export function composeOverview(question: string, works: readonly Work[], subjects: Subjects): string {
   const choose = choiceFor(question);
-  const [first, ...others] = works;
-  if (!first) return '';
-  if (others.length === 0) return `One book on our shelves answers this. ${beginning(works, first, subjects, choose)}`;
+  const asked: Asked = new Map(meaningOf(question).map((root) => [root, 1]));
+  if (works.length < FEW) return fewBooks(works, asked);
+  const answers = answersOf(works, asked);
+  const outline = answers.length > 1 ? told(answers, choose) : pitched(works, subjects, choose);
   return [
-    opening(works, subjects, choose),
-    beginning(works, first, subjects, choose),
-    parting(others, subjects, choose),
+    topicAsked(works, asked)?.sentence ?? (outline.length > 1 ? '' : opening(works, subjects, choose)),
+    ...outline,
+    disagreement(works),
     fiction(works, choose),
-    ending(works, choose),
-    span(works),
+    wayThrough(works, choose),
   ]
     .filter(Boolean)
+    .slice(0, LONGEST)
     .join(' ');
+}
+
+/** An honest short answer. */
+function fewBooks(works: readonly Work[], asked: Asked): string {
+  const say = (work: Work) => {
+    const line = bestLine(work, asked)?.text;
+    return line ? `${named(work)}: ${line}` : `${named(work)}.`;
+  };
+  const [first] = works;
+  if (!first) return '';
+  if (works.length === 1) return `One book on our shelves answers this. It is ${say(first)}`;
+  return `Two books on our shelves answer this. ${works.map(say).join(' ')}`;
+}
+
+const named = (work: Work) => `${quote(work.title)}${work.authors.length > 0 ? ` by ${list(work.authors)}` : ''}`;
+
+/** The topic that was asked for by name, the one with the longest name first; a longer name says more. */
+function topicAsked(works: readonly Work[], asked: Asked): Topic | undefined {
+  const said = (topic: Topic) =>
+    Math.max(
+      0,
+      ...[topic.name, ...topic.forms]
+        .map(meaningOf)
+        .filter((roots) => roots.length > 0 && roots.every((root) => asked.has(root)))
+        .map((roots) => roots.length),
+    );
+  const near = [...new Set(works.flatMap(({ id }) => topicsOf(id)))];
+  return near
+    .map((topic) => ({ topic, said: said(topic) }))
+    .filter(({ said }) => said > 0)
+    .sort((a, b) => b.said - a.said)[0]?.topic;
+}
+
+type Answer = { work: Work; line: string };
+
+/** What books of the path answer: why they stand in the topic that was asked for, or a sentence that speaks of it. Studies before stories. */
+function answersOf(works: readonly Work[], asked: Asked): Answer[] {
+  const studies = works.filter((work) => !isStory(work));
+  const answers = (studies.length * 2 >= works.length ? studies : works).flatMap((work) => {
+    const best = bestLine(work, asked);
+    return best && (best.field === 'topic' || best.said >= ANSWERS) && best.text.length > 25
+      ? [{ work, line: best.text, worth: best.said }]
+      : [];
+  });
+  const best = answers.toSorted((a, b) => b.worth - a.worth).slice(0, TOLD);
+  return answers.filter((answer) => best.includes(answer));
+}
+
+/** How up to three books are told of, one after another: `{t}` is a title, `{a}` who wrote it. */
+const TELLING = [
+  ['{a} takes it up in {t}', '{a} comes to it from another side in {t}', 'Then there is {t} by {a}'],
+  ['One way in is {t} by {a}', 'Another is {t} by {a}', 'A third is {t} by {a}'],
+  ['Read {t} by {a} for this', 'Turn to {t} by {a} for another side of it', 'And {t} by {a} has a third'],
+] as const;
+
+/** Each book that answers in a sentence, in the order of the path. */
+function told(answers: readonly Answer[], choose: Choice): string[] {
+  const ways = TELLING[Number(choose(TELLING.map((_, at) => String(at))))] ?? TELLING[0];
+  return answers.map(({ work, line }, at) => {
+    const way = (ways[at] ?? '').replace('{t}', () => quote(work.title));
+    return `${way.replace('{a}', () => list(work.authors) || 'nobody we know by name')}: ${line}`;
+  });
+}
+
+/** What the first two bring, in their own sentences. */
+function pitched(works: readonly Work[], subjects: Subjects, choose: Choice): string[] {
+  const { ownOf, spell } = subjects;
+  const own = works.filter((work) => work.pitch && !isStory(work));
+  const [one, two] = own.length > 1 ? own : works.filter(({ pitch }) => pitch);
+  // Records from elsewhere have no pitch: then their subjects say how they differ.
+  if (!one) return [parting(works, subjects, choose)].filter(Boolean);
+  const subject = two && ownOf(two).find((label) => /s$|\p{Lu}/u.test(spell(label)));
+  return [
+    one ? `${named(one)} sets out like this: ${one.pitch}` : '',
+    two ? `${subject ? `For ${spell(subject)} there is` : 'Beside it stands'} ${named(two)}: ${two.pitch}` : '',
+  ].filter(Boolean);
+}
+
+/** Two of the books of which our records say that one argues with the other. */
+function disagreement(works: readonly Work[]): string | null {
+  for (const work of works) {
+    const other = kindredOf(work).find(({ key, why }) => isCounter(why) && works.some(({ id }) => id === key));
+    const against = works.find(({ id }) => id === other?.key);
+    if (other && against)
+      return `They do not all agree: beside ${quote(work.title)}, ${quote(against.title)} stands for the counter-argument (${other.why}).`;
+  }
+  return null;
 }
 
 /** What the books share. */
 function opening(works: readonly Work[], { spell }: Subjects, choose: Choice): string {
   const n = numeral(works.length);
   const shared = sharedBy(works);
-  if (!shared) {
+  if (!shared || shared.count * 2 < works.length) {
     const shelves = [...new Set(works.flatMap(({ genres }) => genres.slice(0, 1).map(asWritten)))].slice(0, 3);
     return shelves.length > 1
       ? `These ${n} books come at the question from different sides: ${list(shelves)}.`
       : `These ${n} books come at the question from different sides.`;
   }
   const subject = spell(shared.subject);
-  if (shared.count === works.length) {
+  if (shared.count === works.length)
     return choose([`All ${n} of these books are about ${subject}.`, `What these ${n} books share is ${subject}.`]);
-  }
-  const k = numeral(shared.count);
-  if (shared.count * 2 >= works.length) {
-    return choose([
-      `What most of these ${n} books share is ${subject}.`,
-      `${capital(subject)} runs through ${k} of these ${n} books.`,
-      `Put to our shelves, this leads to ${subject}: ${k} of these ${n} books are about it.`,
-    ]);
-  }
   return choose([
-    `These ${n} books come at the question from different sides; ${k} of them meet at ${subject}.`,
-    `There are several ways into this. Of these ${n} books, ${k} go by way of ${subject}.`,
+    `What most of these ${n} books share is ${subject}.`,
+    `Of these ${n} books, ${numeral(shared.count)} are about ${subject}.`,
   ]);
-}
-
-/** Which one to begin with, and why. */
-function beginning(works: readonly Work[], first: Work, { tellingOf, spell }: Subjects, choose: Choice): string {
-  const title = quote(first.title);
-  const by = first.authors.length > 0 ? ` by ${list(first.authors)}` : '';
-  const about = list(tellingOf(first).slice(0, 2).map(spell));
-  const takesIn = about ? `, and it takes in ${about}` : '';
-  const level = levelOf(first);
-  if (level === 'introductory') {
-    return choose([
-      `Begin with ${title}${by}: it asks for nothing beforehand${takesIn}.`,
-      `${title}${by} is the one to open first. It is written for newcomers${takesIn}.`,
-      `The way in is ${title}${by}, which needs no preparation${takesIn}.`,
-    ]);
-  }
-  const only = works.length === 1;
-  if (level === 'core') {
-    const is = `${title}${by}${about ? `, which takes in ${about}` : ''}`;
-    return only ? `It is ${is}.` : `None of them is a plain introduction, so begin with ${is}.`;
-  }
-  return only
-    ? `It is ${title}${by}, and it goes into depth${takesIn}.`
-    : `All of them go into depth. The first to try is ${title}${by}${about ? `, which takes in ${about}` : ''}.`;
 }
 
 /** What each adds that no other has. */
@@ -102,31 +175,30 @@ function fiction(works: readonly Work[], choose: Choice): string {
   const stories = works.filter(isStory);
   const [story] = stories;
   if (!story || stories.length > 2 || works.length < 4) return '';
-  // The first and the last have a sentence of their own.
-  if (stories.length === 1 && (story === works[0] || story === works.at(-1))) return '';
   const titles = list(stories.map(({ title }) => quote(title)));
   return stories.length === 1
     ? choose([`${titles} tells it as a story.`, `One of them, ${titles}, is a work of imagination.`])
     : `${titles} tell it as stories.`;
 }
 
-function ending(works: readonly Work[], choose: Choice): string {
-  const last = works.at(-1);
-  if (!last || levelOf(last) !== 'advanced' || works[0] === last || levelOf(works[0] ?? last) === 'advanced') return '';
-  const title = quote(last.title);
-  return choose([
-    `Leave ${title} for last: it goes into depth.`,
-    `${title} asks the most of its reader and comes last.`,
-    `Keep ${title} until the others are read; it is the most demanding.`,
+/** Which one to begin with and why, and which to leave for last. */
+function wayThrough(works: readonly Work[], choose: Choice): string {
+  const [first, last] = [works[0], works.at(-1)];
+  if (!first || !last) return '';
+  const isGentle = levelOf(first) === 'introductory';
+  const isSteep = last !== first && levelOf(last) === 'advanced' && levelOf(first) !== 'advanced';
+  const begin = isGentle
+    ? choose([
+        `Begin with ${named(first)}, which asks for nothing beforehand`,
+        `The place to begin is ${named(first)}, written for newcomers`,
+        `Open ${named(first)} first, since it needs no preparation`,
+      ])
+    : levelOf(first) === 'core'
+      ? `None of them is a plain introduction; begin with ${named(first)}`
+      : `All of them go into depth; the first to try is ${named(first)}`;
+  const leave = choose([
+    `leave ${quote(last.title)} for last, since it goes deepest`,
+    `keep ${quote(last.title)} until the others are read`,
   ]);
-}
-
-/** How far apart in time they were written. */
-function span(works: readonly Work[]): string {
-  const dated = works
-    .flatMap(({ title, year }) => (year === null ? [] : [{ title, year }]))
-    .sort((a, b) => a.year - b.year);
-  const [oldest, newest] = [dated[0], dated.at(-1)];
-  if (!oldest || !newest || newest.year - oldest.year < LONG_SPAN) return '';
-  return `The oldest, ${quote(oldest.title)}, is from ${yearText(oldest.year)}; the newest, ${quote(newest.title)}, from ${yearText(newest.year)}.`;
+  return isSteep ? `${begin}${isGentle ? ';' : ', and'} ${leave}.` : `${begin}.`;
 }

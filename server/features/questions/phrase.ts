@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { isGrounded } from './check-wording.ts';
+import { type GroundingPolicy, type GroundRecord, groundingFault, groundOf } from '../../wording/grounded.ts';
 import type { Found } from './choose-books.ts';
 import type { Wording } from './compose.ts';
 import { phrasingPrompt } from './prompt.ts';
@@ -10,6 +10,18 @@ const Phrasing = z.object({
   overview: z.string().min(80).max(1400),
   books: z.array(z.object({ id: z.string().max(80), why: z.string().min(10).max(300) })).max(20),
 });
+
+/** An overview speaks freely, but every name, number and title in it is from our records. */
+export const overviewPolicy: GroundingPolicy = {
+  words: 'names',
+  capitals: false,
+  wholeNames: false,
+  run: 4,
+  longest: 1400,
+};
+
+const isGrounded = (text: string, works: readonly GroundRecord[], question: string, draft: string) =>
+  groundingFault(text, groundOf(works, [question], [draft]), overviewPolicy) === null;
 
 type Asked = { userId: string; question: string; path: readonly Found[]; composed: Wording; signal: AbortSignal };
 
@@ -31,11 +43,11 @@ export async function phraseByModel(
       signal,
     });
     const works = path.map(({ work }) => work);
-    if (!isGrounded(overview, works, question)) return null;
+    if (!isGrounded(overview, works, question, composed.explanation)) return null;
     const said = new Map(books.map(({ id, why }) => [id, why]));
     const whys = path.map(({ work }, place) => {
       const why = said.get(work.id)?.trim();
-      return why && isGrounded(why, [work], question) ? why : (composed.whys[place] ?? '');
+      return why && isGrounded(why, [work], question, composed.whys[place] ?? '') ? why : (composed.whys[place] ?? '');
     });
     return { explanation: overview.trim(), whys };
   } catch (error) {

@@ -1,12 +1,15 @@
-import { join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
+import { keptPictures, type Picture } from '../../platform/kept-pictures.ts';
+import { setText } from '../../platform/typeface/set-text.ts';
+import { canSet, openTypeface } from '../../platform/typeface/typeface.ts';
 import type { Services } from '../../services.ts';
-import { drawCover, type Work } from '../books/books.ts';
-import { canSet, FAMILY, unpackTypeface } from './typeface.ts';
-import { capital, numeral } from './wording.ts';
+import { capital } from '../../wording/lists.ts';
+import { numeral } from '../../wording/numbers.ts';
+import type { Work } from '../books/books.ts';
+import { paintCover } from '../covers/covers.ts';
 
 type Shared = { question: string; works: readonly Work[] };
-export type Previews = { draw(id: string, shared: Shared): Promise<Uint8Array<ArrayBuffer>> };
+export type Previews = { draw(id: string, shared: Shared): Promise<Picture> };
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -23,17 +26,14 @@ const ALONE = { count: 3, width: 280, height: 420 };
 const SIZES = [108, 92, 76, 64, 54, 46, 40, 34];
 const QUESTION_HEIGHT = 232;
 const QUESTION_LENGTH = 280;
-/** Pictures in memory: a link that is passed around is asked for many times in a few minutes. */
 const KEPT = 40;
 
 /** Draws what a link to a shared question looks like elsewhere: the question, and its books on a shelf. 1200 × 630 PNG. */
 export function createPreviews({ config }: Pick<Services, 'config'>): Previews {
-  let typeface: Promise<string> | undefined;
-  const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+  const keep = keptPictures(KEPT);
 
   const paint = async ({ question, works }: Shared) => {
-    typeface ??= unpackTypeface(join(config.dataDir, 'fonts'));
-    const fontfile = await typeface;
+    const fontfile = await openTypeface(config.dataDir);
     const layers: OverlayOptions[] = [];
     const { name } = config.product;
     const foot = `${capital(numeral(works.length))} ${works.length === 1 ? 'book' : 'books'}, and why`;
@@ -44,38 +44,26 @@ export function createPreviews({ config }: Pick<Services, 'config'>): Previews {
     // Letters that we do not have would be boxes; the address and the text beside the picture still say what it is.
     const words = canSet(question);
     if (words) layers.push({ input: await fitted(question, fontfile), left: MARGIN, top: MARGIN });
-    // After the words: setting them has made the typeface known to what draws covers.
-    layers.push(...(await standing(works, words ? BELOW_WORDS : ALONE)));
+    layers.push(...(await standing(config.dataDir, works, words ? BELOW_WORDS : ALONE)));
     const page = Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><path d="M0 0h${WIDTH}v${HEIGHT}H0z" fill="${PAPER}"/><path d="M${MARGIN - 24} ${BOARD}H${WIDTH}v8H${MARGIN - 24}z" fill="#3a2f25"/></svg>`,
     );
     return new Uint8Array(await sharp(page).composite(layers).png({ palette: true, quality: 90 }).toBuffer());
   };
 
-  return {
-    draw(id, shared) {
-      const known = kept.get(id);
-      if (known) return known;
-      const [oldest] = kept.keys();
-      if (kept.size >= KEPT && oldest !== undefined) kept.delete(oldest);
-      const picture = paint(shared);
-      kept.set(id, picture);
-      picture.catch(() => kept.delete(id));
-      return picture;
-    },
-  };
+  return { draw: (id, shared) => keep(id, () => paint(shared)) };
 }
 
-/**
- * The drawn covers of the first works, standing on the board. Always the drawings: other people's pictures are not ours to
- * send out. Their words are set in our own typeface first, since a server may have no other.
- */
-function standing(works: readonly Work[], { count, width, height }: typeof ALONE): Promise<OverlayOptions[]> {
+/** The drawn covers of the first works, standing on the board. */
+function standing(
+  dataDir: string,
+  works: readonly Work[],
+  { count, width, height }: typeof ALONE,
+): Promise<OverlayOptions[]> {
   const step = width + (COLUMN - count * width) / (count - 1);
   return Promise.all(
     works.slice(0, count).map(async (work, place) => {
-      const svg = drawCover(work).replaceAll('font-family="', `font-family="${FAMILY},`);
-      const input = await sharp(Buffer.from(svg)).resize(width, height, { fit: 'fill' }).png().toBuffer();
+      const input = await paintCover(dataDir, work, { width, height });
       return { input, left: Math.round(MARGIN + place * step), top: BOARD - height };
     }),
   );
@@ -102,19 +90,5 @@ async function fitted(question: string, fontfile: string): Promise<Buffer> {
 const line = async (text: string, colour: string, fontfile: string) =>
   text === '' ? null : set(text, colour, 26, fontfile);
 
-function set(text: string, colour: string, size: number, fontfile: string) {
-  return sharp({
-    text: {
-      // Pango reads markup: a question is text.
-      text: `<span foreground="${colour}">${text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')}</span>`,
-      font: `${FAMILY} ${size}`,
-      fontfile,
-      width: COLUMN,
-      wrap: 'word-char',
-      dpi: 72,
-      rgba: true,
-    },
-  })
-    .png()
-    .toBuffer({ resolveWithObject: true });
-}
+const set = (text: string, colour: string, size: number, fontfile: string) =>
+  setText(text, { colour, size, width: COLUMN, fontfile });

@@ -43,6 +43,11 @@ export async function selectQuestions(connection: Connection, userId: string): P
     .execute();
 }
 
+/** Until the transaction ends, this reader's other questions wait. */
+export async function lockAsker(connection: Connection, userId: string): Promise<void> {
+  await connection.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+}
+
 export async function countQuestions(connection: Connection, userId: string): Promise<number> {
   const row = await connection
     .selectFrom('questions')
@@ -103,6 +108,12 @@ export async function updateSharing(
   return result.numUpdatedRows > 0n;
 }
 
-export async function deleteQuestion(connection: Connection, userId: string, id: string): Promise<void> {
-  await connection.deleteFrom('questions').where('user_id', '=', userId).where('id', '=', id).execute();
+/** Answers false when the reader has no such question. */
+export async function deleteQuestion(connection: Connection, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await connection
+    .deleteFrom('questions')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }

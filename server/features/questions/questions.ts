@@ -7,9 +7,11 @@ import type { SearchAnswer } from '../../../contract/search.ts';
 import { AppError } from '../../errors.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Services } from '../../services.ts';
-import { findWorks, toBook, type Work } from '../books/books.ts';
+import { findWorks, meaningOf, toBook, topicsAsked, type Work } from '../books/books.ts';
+import { helpFor } from '../help/help.ts';
 import { relationsOf } from '../library/library.ts';
 import { searchClosely } from '../search/search.ts';
+import { topicsShared } from '../topics/topics.ts';
 import { choosePath, inOrder, levelOf } from './choose-books.ts';
 import { composeWording } from './compose.ts';
 import { phraseByModel } from './phrase.ts';
@@ -17,6 +19,7 @@ import {
   countQuestions,
   deleteQuestion,
   insertQuestion,
+  lockAsker,
   type QuestionRow,
   selectQuestion,
   selectQuestionBooks,
@@ -33,6 +36,10 @@ const FURTHER = 3;
 const PATIENCE = 20 * SECOND;
 /** Books of an answer that can be read at once are offered up to so many. */
 const FREE_BOOKS = 3;
+const TOPIC_PAGES = 3;
+
+const questionsFull = () =>
+  new AppError('questions_full', `We keep ${QUESTIONS_MAX} questions for you. Delete one to ask another.`);
 
 /**
  * Answers a question with a page that is kept for this reader; the same words lead to the page that there is. Nothing is
@@ -40,21 +47,28 @@ const FREE_BOOKS = 3;
  * @throws AppError `questions_full` when the reader keeps as many as we keep, `not_ready` before there is a catalogue.
  */
 export async function askQuestion(services: Services, userId: string, question: string): Promise<QuestionAnswer> {
-  const { db, clock } = services;
+  const { db, clock, config } = services;
+  const help = helpFor(config, question);
+  if (help) return { data: null, help, alternative_search_suggestions: [] };
   const earlier = await selectQuestionByWords(db, userId, question);
-  if (earlier) return { data: await read(services, earlier, userId), alternative_search_suggestions: [] };
-  if ((await countQuestions(db, userId)) >= QUESTIONS_MAX) {
-    throw new AppError('questions_full', `We keep ${QUESTIONS_MAX} questions for you. Delete one to ask another.`);
-  }
+  if (earlier) return { data: await read(services, earlier, userId), help: null, alternative_search_suggestions: [] };
+  if ((await countQuestions(db, userId)) >= QUESTIONS_MAX) throw questionsFull();
   const signal = AbortSignal.timeout(PATIENCE);
-  const { items, alternative_search_suggestions: suggestions } = await findBooks(services, userId, question, signal);
+  const {
+    items: fitting,
+    further,
+    alternative_search_suggestions: suggestions,
+  } = await findBooks(services, userId, question, signal);
+  // Of what comes next and may not fit, only what stands in a topic that was asked for.
+  const roots = new Map(meaningOf(question).map((root) => [root, 1]));
+  const items = [...fitting, ...further.filter((book) => topicsAsked(book, roots).length > 0)];
   const whys = new Map(items.flatMap(({ id, why }) => (why === null ? [] : [[id, why] as const])));
   const works = await findWorks(db, [...whys.keys()]);
   const path = choosePath(
     question,
     works.map((work) => ({ work, why: whys.get(work.id) ?? '' })),
   );
-  if (path.length === 0) return { data: null, alternative_search_suggestions: suggestions };
+  if (path.length === 0) return { data: null, help: null, alternative_search_suggestions: suggestions };
   const composed = composeWording(question, path);
   const phrased = await phraseByModel(services, { userId, question, path, composed, signal });
   const { explanation, whys: reasons } = phrased ?? composed;
@@ -71,9 +85,15 @@ export async function askQuestion(services: Services, userId: string, question: 
     books: path.map(({ work }, place) => ({ workId: work.id, why: reasons[place] ?? '' })),
     now: clock.now(),
   };
-  await db.transaction().execute((trx) => insertQuestion(trx, asked));
+  await db.transaction().execute(async (trx) => {
+    // Composing takes a while: counted once more, one after the other, where it is written.
+    await lockAsker(trx, userId);
+    if ((await countQuestions(trx, userId)) >= QUESTIONS_MAX) throw questionsFull();
+    await insertQuestion(trx, asked);
+  });
   const kept = await selectQuestionByWords(db, userId, question);
-  return { data: kept ? await read(services, kept, userId) : null, alternative_search_suggestions: suggestions };
+  const data = kept ? await read(services, kept, userId) : null;
+  return { data, help: null, alternative_search_suggestions: suggestions };
 }
 
 /**
@@ -106,9 +126,9 @@ export async function setSharing(
   if (!(await updateSharing(db, userId, id, shared ? clock.now() : null))) throw notFound();
 }
 
-/** Deletes a question of this reader; one that is not there, or somebody else's, changes nothing. */
+/** Deletes a question of this reader. @throws AppError `question_not_found` for one that is not there, or somebody else's. */
 export async function removeQuestion(connection: Connection, userId: string, id: string): Promise<void> {
-  await deleteQuestion(connection, userId, id);
+  if (!(await deleteQuestion(connection, userId, id))) throw notFound();
 }
 
 /** What everybody may see of a shared question: its words, the overview and the books; null for any other id. */
@@ -126,14 +146,11 @@ export async function findShared(
   return { question: row.question, explanation: row.explanation, works: inOrder(works, (work) => work) };
 }
 
+type Books = Pick<SearchAnswer, 'items' | 'further' | 'alternative_search_suggestions'>;
+
 /** The best answer of the search that is there in time: our own at least. */
-async function findBooks(
-  services: Services,
-  userId: string,
-  question: string,
-  signal: AbortSignal,
-): Promise<SearchAnswer> {
-  let best: SearchAnswer = { items: [], alternative_search_suggestions: [] };
+async function findBooks(services: Services, userId: string, question: string, signal: AbortSignal): Promise<Books> {
+  let best: Books = { items: [], further: [], alternative_search_suggestions: [] };
   for await (const { event, data } of searchClosely(services, userId, question, signal)) {
     if (event === 'answer') best = data;
   }
@@ -173,8 +190,20 @@ async function read({ db, config }: Reading, row: QuestionRow, viewer: string | 
         amazon_link: bookstoreSearch(config.bookstore, work),
       };
     }),
-    additional_resources: [...freeBooks(works), ...furtherSearches(config.publicUrl, row.further)],
+    additional_resources: [
+      ...topicPages(config.publicUrl, works),
+      ...freeBooks(works),
+      // A visitor would only be asked to sign in.
+      ...(viewer === null ? [] : furtherSearches(config.publicUrl, row.further)),
+    ],
   };
+}
+
+/** Our pages on what the books of the answer share. */
+function topicPages(publicUrl: string, works: readonly Work[]): string[] {
+  return topicsShared(works, TOPIC_PAGES).map(
+    ({ key, name }) => `${name}, from first books to deep ones: ${publicUrl}${paths.topic(key)}`,
+  );
 }
 
 /** Where books of the answer whose rights have run out can be read at once. */

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import type { endpoints } from '../../../contract/endpoints.ts';
 import { AppError } from '../../errors.ts';
-import type { Anybody, Guard, Handler, Limiter } from '../../platform/http/door.ts';
+import type { Anybody, Guard, Handler, Limiter } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { createPreviews } from './preview.ts';
 import { askQuestion, findShared, getQuestion, listQuestions, removeQuestion, setSharing } from './questions.ts';
 
-export function questionDoors(services: Services): {
+export function questionHandlers(services: Services): {
   ask: Handler<typeof endpoints.askQuestion>;
   get: Handler<typeof endpoints.getQuestion, Anybody>;
   list: Handler<typeof endpoints.getQuestions>;

@@ -1,9 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { DAY } from '../../../contract/limits.ts';
 import { composePicks, type OnPicks, type ReaderWeek, type WeeklyServices, writePicks } from './make.ts';
-import { beginPhrasing } from './phrasing.ts';
+import { readCatalogue } from './pick/read-catalogue.ts';
 import { selectLatestSunday } from './queries.ts';
-import { readCatalogue } from './read-catalogue.ts';
 import {
   anybodyDue,
   enrolReaders,
@@ -12,6 +11,7 @@ import {
   selectStrayReaders,
   updateTurns,
 } from './reader-queries.ts';
+import { beginPhrasing } from './say/phrasing.ts';
 import { addDays, comingSunday, type LocalDate, momentOf } from './week.ts';
 
 export const DEFAULT_ZONE = 'UTC';

@@ -1,8 +1,10 @@
+import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY } from '../../../contract/limits.ts';
 import type { FeedAddresses } from '../../../contract/recommendations.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
 import { weeklyReader } from '../../testing/weekly-reader.ts';
+import { readFeed } from './feeds.ts';
 import { makeDuePicks } from './recommendations.ts';
 
 let server: TestServer;
@@ -123,4 +125,31 @@ test('the address is not in the database in the clear', async () => {
     .where('user_id', '=', reader.userId)
     .execute();
   expect(JSON.stringify(row)).not.toContain(key);
+});
+
+test('a feed of many weeks asks no more questions than one of a single week', async () => {
+  const reader = await newReader();
+  const { atom } = (await (await reader.call('POST', 'create-weekly-feeds', {})).json()) as FeedAddresses;
+  const key = atom.split('/').at(-2) ?? '';
+  const asked = async () => {
+    let queries = 0;
+    const count: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        queries++;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const feed = await readFeed({ ...server.services, db: server.services.db.withPlugin(count) }, key);
+    return { weeks: feed?.picks.length, queries };
+  };
+  const week = async () => {
+    server.services.clock.advance(7 * DAY);
+    await makeDuePicks(server.services, async () => {});
+  };
+  await week();
+  const one = await asked();
+  expect(one.weeks).toBe(1);
+  for (let more = 0; more < 4; more++) await week();
+  expect(await asked()).toEqual({ weeks: 5, queries: one.queries });
 });

@@ -2,6 +2,7 @@ import { html, raw } from 'hono/html';
 import { calendarText, escapeText } from '../../../contract/calendar.ts';
 import { paths } from '../../../contract/paths.ts';
 import type { WeeklyPick } from '../../../contract/recommendations.ts';
+import { NOT_IN_XML } from '../../platform/http/xml.ts';
 import type { Services } from '../../services.ts';
 import { DEFAULT_ZONE } from './due.ts';
 import { selectReaderByFeed } from './reader-queries.ts';
@@ -12,8 +13,6 @@ type FeedServices = Pick<Services, 'db' | 'secrets' | 'config'>;
 
 /** A quarter of a year: what a feed reader that was away for long still finds. */
 const FEED_LENGTH = 13;
-/** Characters that XML 1.0 has not, even escaped: one of them in a title would spoil the whole feed. */
-const NOT_IN_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /** What stands at a private address: the newest picks first, and where their reader is. */
 export type Feed = { picks: WeeklyPick[]; zone: string };

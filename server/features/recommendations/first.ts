@@ -1,15 +1,13 @@
-import { DAY } from '../../../contract/limits.ts';
-import type { Catalogue } from './catalogue.ts';
-import { DEFAULT_ZONE } from './due.ts';
+import { DAY, FIRST_PICK_BOOKS } from '../../../contract/limits.ts';
+import { DEFAULT_HOUR, DEFAULT_ZONE, turnAfter } from './due.ts';
 import { composePicks, type WeeklyServices, writePicks } from './make.ts';
-import { beginPhrasing } from './phrasing.ts';
-import { readCatalogue } from './read-catalogue.ts';
-import { holdReaders, markBegun, selectNewReaders } from './reader-queries.ts';
+import type { Catalogue } from './pick/catalogue.ts';
+import { readCatalogue } from './pick/read-catalogue.ts';
+import { enrolReaders, holdReaders, markBegun, selectNewReaders } from './reader-queries.ts';
+import { beginPhrasing } from './say/phrasing.ts';
 import { weekOf } from './week.ts';
 
 const BATCH = 20;
-/** Books or topics that are enough to choose by. */
-const A_FEW = 3;
 
 /**
  * The first pick of a new reader does not wait for Sunday: it comes as soon as there are a few books or topics to choose by,
@@ -18,12 +16,19 @@ const A_FEW = 3;
  */
 export async function makeFirstPicks(services: WeeklyServices, signal?: AbortSignal): Promise<number> {
   const { db, clock } = services;
+  // Whoever only calls never asks for the settings of the week, and waits for no quarter of an hour either.
+  const lately = new Date(clock.now().getTime() - DAY);
+  await enrolReaders(db, turnAfter(clock.now(), DEFAULT_HOUR, null), { since: lately });
   const phrase = beginPhrasing(services, signal);
   let catalogue: Catalogue | undefined;
   let served = 0;
   while (!signal?.aborted) {
     const now = clock.now();
-    const readers = await selectNewReaders(db, { books: A_FEW, before: new Date(now.getTime() - DAY), limit: BATCH });
+    const readers = await selectNewReaders(db, {
+      books: FIRST_PICK_BOOKS,
+      before: new Date(now.getTime() - DAY),
+      limit: BATCH,
+    });
     if (readers.length === 0) break;
     const weeks = readers.map(({ user_id: userId, time_zone: zone }) => ({
       userId,

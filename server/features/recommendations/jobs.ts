@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Job } from '../../platform/queue/queue.ts';
 import type { Services } from '../../services.ts';
 import { makeFirstPicks } from './first.ts';
-import { findKindredBooks } from './kindred.ts';
+import { findNeighbours } from './pick/neighbours.ts';
 
 export function recommendationJobs(services: Services): Record<'findKindred' | 'makeFirstPicks', Job> {
   return {
@@ -20,7 +20,7 @@ export function recommendationJobs(services: Services): Record<'findKindred' | '
       payload: z.object({}),
       exclusive: true,
       run: async (_, signal) => {
-        const pairs = await findKindredBooks(services, signal);
+        const pairs = await findNeighbours(services, signal);
         services.log.info({ pairs }, 'kindred books found');
       },
     },

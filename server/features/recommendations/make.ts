@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { Connection, Db } from '../../platform/db/database.ts';
 import type { Services } from '../../services.ts';
-import type { Catalogue } from './catalogue.ts';
-import { type ComposedPick, composePick } from './compose.ts';
-import type { Phrase } from './phrasing.ts';
+import type { Catalogue } from './pick/catalogue.ts';
+import { readReaders } from './pick/readers.ts';
 import { insertPickBooks, insertPicks, selectTaken } from './queries.ts';
-import { readReaders } from './readers.ts';
+import { type ComposedPick, composePick } from './say/compose.ts';
+import type { Phrase } from './say/phrasing.ts';
 import type { LocalDate } from './week.ts';
 
 export type WeeklyServices = Pick<Services, 'db' | 'clock' | 'model' | 'log'>;

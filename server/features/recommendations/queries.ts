@@ -12,6 +12,12 @@ const COLUMNS = [
   'w.level',
   'w.popularity',
   'w.audience',
+  'w.pitch',
+  'w.kindred',
+  'w.length',
+  'w.form',
+  'w.fiction',
+  'w.places',
 ] as const;
 
 /** `column = any(ids)`: one parameter, however many readers. */
@@ -52,20 +58,27 @@ export async function selectCatalogueWorks(connection: Connection, ids: readonly
     .execute();
 }
 
-type ShelfRow = { user_id: string; work_id: string; liked: boolean; removed: boolean };
+type ShelfRow = {
+  user_id: string;
+  work_id: string;
+  liked: boolean;
+  removed: boolean;
+  rating: number | null;
+  state: string | null;
+};
 
 /**
  * Every book that these readers put on the shelf, took off it or set aside, newest first. Each reader's shelf travels as one
  * JSON array: a hundred thousand shelves of fifty rows are too many rows.
  */
 export async function selectShelves(connection: Connection, userIds: readonly string[]): Promise<ShelfRow[]> {
-  const { rows } = await sql<{ user_id: string; books: [string, boolean, boolean][] }>`
+  const { rows } = await sql<{ user_id: string; books: [string, boolean, boolean, number | null, string | null][] }>`
     select l.user_id, json_agg(json_build_array(coalesce(m.into_work_id, l.work_id), l.liked_at is not null,
-      l.removed_at is not null) order by l.added_at desc, l.work_id) as books
+      l.removed_at is not null, l.rating, l.state) order by l.added_at desc, l.work_id) as books
     from library_books l left join merged_works m on m.work_id = l.work_id
     where l.user_id = any(${userIds}::uuid[]) group by l.user_id`.execute(connection);
   return rows.flatMap(({ user_id, books }) =>
-    books.map(([work_id, liked, removed]) => ({ user_id, work_id, liked, removed })),
+    books.map(([work_id, liked, removed, rating, state]) => ({ user_id, work_id, liked, removed, rating, state })),
   );
 }
 
@@ -155,13 +168,13 @@ export async function selectPick(connection: Connection, userId: string, id: str
     .executeTakeFirst();
 }
 
-/** The books of one pick in their order. */
-export async function selectPickBooks(connection: Connection, userId: string, sunday: string) {
+/** The books of a reader's picks of these weeks, each week's in their order. */
+export async function selectPickBooks(connection: Connection, userId: string, sundays: readonly string[]) {
   return connection
     .selectFrom('weekly_pick_books')
     .where('user_id', '=', userId)
-    .where('sunday', '=', sunday)
-    .select(['work_id', 'why'])
+    .where('sunday', 'in', sundays)
+    .select(['sunday', 'work_id', 'why'])
     .orderBy('position')
     .execute();
 }

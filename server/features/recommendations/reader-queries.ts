@@ -7,8 +7,12 @@ import type { LocalDate } from './week.ts';
 type Turn = { sunday: LocalDate; at: Date };
 type HeldReader = Pick<Selectable<WeeklyReadersTable>, 'user_id' | 'time_zone' | 'hour' | 'next_sunday' | 'begun'>;
 
-/** Gives every reader who has signed in at least once, or only `userId`, a place on the timetable. */
-export async function enrolReaders(connection: Connection, turn: Turn, userId?: string): Promise<void> {
+/** Gives readers who have signed in at least once a place on the timetable: all, those who came since a moment, or one. */
+export async function enrolReaders(
+  connection: Connection,
+  turn: Turn,
+  { userId, since }: { userId?: string; since?: Date } = {},
+): Promise<void> {
   await connection
     .insertInto('weekly_readers')
     .columns(['user_id', 'next_sunday', 'next_at'])
@@ -20,6 +24,7 @@ export async function enrolReaders(connection: Connection, turn: Turn, userId?: 
         .where('u.last_sign_in_at', 'is not', null)
         .where('u.deleted_at', 'is', null)
         .$if(userId !== undefined, (query) => query.where('u.id', '=', userId ?? ''))
+        .$if(since !== undefined, (query) => query.where('u.created_at', '>=', since ?? new Date(0)))
         .select(['u.id', sql.val(turn.sunday).as('next_sunday'), sql.val(turn.at).as('next_at')])
         // Nobody who is leaving: the whole run would end with them.
         .$if(userId === undefined, (query) => query.modifyEnd(sql`for key share of u skip locked`)),

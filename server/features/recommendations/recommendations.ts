@@ -7,29 +7,35 @@ import { selectGivenBook, selectPick, selectPickBooks, selectPickOfWeek, selectP
 
 export { makeDuePicks } from './due.ts';
 export { makeFirstPicks } from './first.ts';
+export { getSettings } from './settings.ts';
 
 /** Three years of Sundays: older picks stay in the records. */
 const LISTED = 156;
 
 /** The reader's picks, newest first. */
 export async function listPicks(connection: Connection, userId: string): Promise<WeeklyItem[]> {
-  const picks = await selectPicks(connection, userId, LISTED);
-  return picks.map(({ id, title, created_at }) => ({ id, title, created_at: created_at.toISOString() }));
+  const picks = await readPicks(connection, userId, await selectPicks(connection, userId, LISTED));
+  return picks.map(({ id, title, created_at, sunday, books }) => {
+    // What has been set aside is no reason to open it.
+    const covers = books.filter(({ hidden }) => !hidden).map((book) => book.cover_image_url);
+    return { id, title, created_at, sunday, covers };
+  });
 }
 
 /** One pick with its books. @throws AppError `recommendation_not_found`, for those of other readers too. */
 export async function getPick(connection: Connection, userId: string, id: string): Promise<WeeklyPick> {
   // The column takes nothing but a UUID, and what is none is nobody's.
-  const pick = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
+  const row = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
     ? await selectPick(connection, userId, id)
     : undefined;
+  const [pick] = await readPicks(connection, userId, row ? [row] : []);
   if (!pick) {
     throw new AppError(
       'recommendation_not_found',
       'There is no such recommendation. See your list for those you have.',
     );
   }
-  return readPick(connection, pick);
+  return pick;
 }
 
 /** Why this book was given to this reader in a weekly pick; null when it never was. */
@@ -43,43 +49,44 @@ export async function pickOfWeek(
   userId: string,
   sunday: string,
 ): Promise<WeeklyPick | undefined> {
-  const pick = await selectPickOfWeek(connection, userId, sunday);
-  return pick && readPick(connection, pick);
+  const row = await selectPickOfWeek(connection, userId, sunday);
+  return (await readPicks(connection, userId, row ? [row] : []))[0];
 }
 
 /** The newest picks with their books. */
 export async function newestPicks(connection: Connection, userId: string, limit: number): Promise<WeeklyPick[]> {
-  const picks = await selectPicks(connection, userId, limit);
-  const read: WeeklyPick[] = [];
-  for (const pick of picks) read.push(await readPick(connection, pick));
-  return read;
+  return readPicks(connection, userId, await selectPicks(connection, userId, limit));
 }
 
-/** Every book is read again from our records; one that has left them is left out. */
-async function readPick(
-  connection: Connection,
-  pick: NonNullable<Awaited<ReturnType<typeof selectPick>>>,
-): Promise<WeeklyPick> {
-  const given = await selectPickBooks(connection, pick.user_id, pick.sunday);
-  const ids = given.map(({ work_id }) => work_id);
-  const relations = await relationsOf(connection, pick.user_id, ids);
-  const whys = new Map(given.map(({ work_id, why }) => [work_id, why]));
-  const works = await findWorks(connection, ids);
-  return {
+type PickRow = NonNullable<Awaited<ReturnType<typeof selectPick>>>;
+
+/** Every book is read again from our records, in three queries for all picks; one that has left them is left out. */
+async function readPicks(connection: Connection, userId: string, picks: readonly PickRow[]): Promise<WeeklyPick[]> {
+  if (picks.length === 0) return [];
+  const given = await selectPickBooks(
+    connection,
+    userId,
+    picks.map(({ sunday }) => sunday),
+  );
+  const ids = [...new Set(given.map(({ work_id }) => work_id))];
+  const relations = await relationsOf(connection, userId, ids);
+  const works = new Map((await findWorks(connection, ids)).map((work) => [work.id, work]));
+  const toWeeklyBook = ({ work_id: id, why }: (typeof given)[number]) => {
+    const work = works.get(id);
+    if (!work) return [];
+    const relation = relations.get(id);
+    const book = toBook(work, { liked: relation?.liked ?? false, why });
+    return { ...book, in_library: relation?.state === 'shelved', hidden: relation?.state === 'removed' };
+  };
+  return picks.map((pick) => ({
     id: pick.id,
     title: pick.title,
     description: pick.description,
     created_at: pick.created_at.toISOString(),
+    sunday: pick.sunday,
     theme: themeOf(pick),
-    books: works.map((work) => {
-      const relation = relations.get(work.id);
-      return {
-        ...toBook(work, { liked: relation?.liked ?? false, why: whys.get(work.id) ?? null }),
-        in_library: relation?.state === 'shelved',
-        hidden: relation?.state === 'removed',
-      };
-    }),
-  };
+    books: given.filter(({ sunday }) => sunday === pick.sunday).flatMap(toWeeklyBook),
+  }));
 }
 
 /** The theme column holds 'kind:label'. */

@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono';
 import type { endpoints } from '../../../contract/endpoints.ts';
 import { AppError } from '../../errors.ts';
-import type { Handler } from '../../platform/http/door.ts';
+import type { Handler } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { atomFeed, calendarFeed, readFeed } from './feeds.ts';
 import { getPick, listPicks } from './recommendations.ts';
 import { changeSettings, createFeeds, getSettings, removeFeeds } from './settings.ts';
 
-export function weeklyDoors(services: Services): {
+export function weeklyHandlers(services: Services): {
   list: Handler<typeof endpoints.getWeeklyList>;
   get: Handler<typeof endpoints.getWeeklyPick>;
   settings: Handler<typeof endpoints.getWeeklySettings>;

@@ -68,7 +68,7 @@ function addresses({ config }: SettingsServices, key: string): FeedAddresses {
 async function readerOf({ db, clock }: SettingsServices, userId: string) {
   const known = await selectReader(db, userId);
   if (known) return known;
-  await enrolReaders(db, turnAfter(clock.now(), DEFAULT_HOUR, null), userId);
+  await enrolReaders(db, turnAfter(clock.now(), DEFAULT_HOUR, null), { userId });
   const reader = await selectReader(db, userId);
   if (!reader) throw new AppError('session_ended', 'This account no longer exists.');
   return reader;

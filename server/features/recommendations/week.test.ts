@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DAY, HOUR } from '../../../contract/limits.ts';
-import { addDays, comingSunday, isoWeek, momentOf, weekNumber } from './week.ts';
+import { addDays, comingSunday, isoWeek, momentOf, weekNumber, weekOf } from './week.ts';
 
 const at = (date: string, hour: number, zone: string) => momentOf(date, hour, zone).toISOString();
 
@@ -70,4 +70,15 @@ test('weeks are counted as ISO 8601 counts them, without a gap', () => {
   expect(isoWeek('2025-01-05')).toBe('2025-W01');
   expect(weekNumber('2026-03-15') - weekNumber('2026-03-08')).toBe(1);
   expect(addDays('2026-12-27', 7)).toBe('2027-01-03');
+});
+
+test('a week ends on the Sunday of the place, whatever day it is in Greenwich', () => {
+  const late = new Date('2026-03-08T22:00:00Z');
+  expect(weekOf(late, 'UTC')).toBe('2026-03-08');
+  // Monday morning there: the next week has begun.
+  expect(weekOf(late, 'Pacific/Auckland')).toBe('2026-03-15');
+  const early = new Date('2026-03-09T03:00:00Z');
+  // Still Sunday evening there.
+  expect(weekOf(early, 'America/Los_Angeles')).toBe('2026-03-08');
+  expect(weekOf(early, 'UTC')).toBe('2026-03-15');
 });

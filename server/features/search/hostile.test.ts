@@ -5,7 +5,7 @@ import { expectOnlyRecords } from '../../testing/only-records.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
 import { hostileQueries } from './hostile-queries.ts';
-import { understand } from './understand.ts';
+import { understand } from './understand/understand.ts';
 
 let server: TestServer;
 let token: string;

@@ -4,37 +4,47 @@ import { SEARCH_RESULTS } from '../../../contract/limits.ts';
 import type { SearchAnswer } from '../../../contract/search.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { canLookUp, findWorks, getWork, toBook } from '../books/books.ts';
+import { findDanger } from '../../wording/danger.ts';
+import { words } from '../../wording/words.ts';
+import { canLookUp, findWorks, getWork, nearBooks, toBook } from '../books/books.ts';
+import { helpFor } from '../help/help.ts';
 import { relationsOf } from '../library/library.ts';
-import { openAdviser } from './advise.ts';
-import type { Adviser } from './adviser.ts';
-import { checkAlternatives } from './alternatives.ts';
-import { discover } from './discover.ts';
-import { gatherEvidence } from './evidence.ts';
-import { phrase } from './explain.ts';
-import type { Named } from './insight.ts';
-import { findInCatalogue, namedInQuery } from './named-books.ts';
-import { suggest } from './suggest.ts';
-import { understand } from './understand.ts';
+import { leaningOf } from '../taste/taste.ts';
+import type { Adviser } from './advise/adviser.ts';
+import type { Named } from './advise/insight.ts';
+import { openAdviser } from './advise/model-adviser.ts';
+import { type Discovery, discover } from './discover.ts';
+import { checkAlternatives } from './explain/check-steps.ts';
+import { gatherEvidence } from './explain/evidence.ts';
+import { reasonFor, say, sayAll } from './explain/phrase.ts';
+import { suggest } from './explain/suggest.ts';
+import { sayUnmet } from './explain/unmet.ts';
+import { sift } from './rank/sift.ts';
+import { findInCatalogue, missingTitle, namedInQuery } from './retrieve/find-named.ts';
+import { askedTopics } from './understand/asked-topics.ts';
+import { understand } from './understand/understand.ts';
 
 /** For syncing, which asks for books in the words of a video. */
-export { discover } from './discover.ts';
-/** For questions, which write sentences about subjects. */
-export { asNamed, asWritten } from './label-case.ts';
+export { type Discovery, discover } from './discover.ts';
 
-type SearchServices = Pick<Services, 'db' | 'clock' | 'index' | 'log' | 'config' | 'secrets' | 'model'>;
+type SearchServices = Pick<
+  Services,
+  'db' | 'reads' | 'clock' | 'index' | 'log' | 'config' | 'secrets' | 'model' | 'meaning'
+>;
 
 /**
  * Finds books for any words, by our own engine alone. Every book is re-read from our records; those that the reader removed
- * are left out, those on the shelf are marked.
+ * are left out, those on the shelf are marked. Without a reader, `userId` is null.
  * With LOG_LEVEL=debug, what each stage left and how long it took is logged; what was asked never is.
  * @throws AppError `not_ready` while no catalogue has been indexed.
  */
 export async function search(
-  services: Pick<SearchServices, 'db' | 'index' | 'log'>,
-  userId: string,
+  services: Pick<SearchServices, 'db' | 'reads' | 'index' | 'log' | 'config' | 'clock' | 'meaning'>,
+  userId: string | null,
   text: string,
 ): Promise<SearchAnswer> {
+  const help = await helpUnlessTitle(services, text);
+  if (help) return { ...NOTHING, help };
   if ((await services.index.size()) === 0) {
     throw new AppError('not_ready', 'The catalogue is still being prepared. Please try again in a moment.', {
       retryAfter: 5,
@@ -55,6 +65,10 @@ export async function* searchClosely(
   signal: AbortSignal,
 ): AsyncGenerator<EventOf<typeof endpoints.search>> {
   const first = await search(services, userId, text);
+  if (first.help) {
+    yield { event: 'answer', data: { ...first, more: false } };
+    return;
+  }
   const asked = await missingBook(services, text);
   const more = services.model !== null || asked !== null;
   yield { event: 'answer', data: { ...first, more } };
@@ -69,6 +83,27 @@ export async function* searchClosely(
   if (notice !== null) yield { event: 'notice', data: { message: notice } };
 }
 
+const NOTHING: SearchAnswer = {
+  help: null,
+  missing: null,
+  unmet: [],
+  items: [],
+  further: [],
+  alternative_search_suggestions: [],
+  topics: [],
+};
+
+/** Titles of at least so many words are taken for titles whatever they say. */
+const TITLE_WORDS = 5;
+
+/** Help for somebody in danger; none where the whole request is the title of a book that we have. */
+async function helpUnlessTitle({ index, config }: Pick<SearchServices, 'index' | 'config'>, text: string) {
+  const help = helpFor(config, text);
+  const isLong = words(text).length >= TITLE_WORDS;
+  const held = help && isLong ? await findInCatalogue({ index }, { title: text, author: null }) : [];
+  return held.length > 0 ? null : help;
+}
+
 const isSame = (one: SearchAnswer, other: SearchAnswer) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The book that the query names and that we lack, where it can be looked up. */
@@ -77,45 +112,83 @@ async function missingBook(services: SearchServices, text: string): Promise<Name
   return named && (await findInCatalogue(services, named)).length === 0 ? named : null;
 }
 
+/** A topic is shown where its name is so much of what is asked for, and so many of them at most. */
+const TOPIC_SHARE = 0.6;
+const TOPICS_SHOWN = 2;
+
 async function find(
-  { db, index, log }: Pick<SearchServices, 'db' | 'index' | 'log'>,
-  userId: string,
+  services: Pick<SearchServices, 'db' | 'reads' | 'index' | 'log' | 'clock' | 'meaning'>,
+  userId: string | null,
   text: string,
   adviser?: Adviser,
 ): Promise<SearchAnswer> {
+  const { index, log, clock } = services;
+  // A book that was looked up a moment ago is in the primary.
+  const db = adviser ? services.db : await services.reads.for(userId);
   const relations: Awaited<ReturnType<typeof relationsOf>> = new Map();
   const readWorks = async (ids: readonly string[]) => {
-    for (const [id, relation] of await relationsOf(db, userId, ids)) relations.set(id, relation);
+    if (userId !== null) {
+      for (const [id, relation] of await relationsOf(db, userId, ids)) relations.set(id, relation);
+    }
     return findWorks(
       db,
       ids.filter((id) => relations.get(id)?.state !== 'removed'),
     );
   };
+  const near = (words: string) => nearBooks(services, words);
+  // Read while books are looked for. Where looking fails, that is what is told.
+  const leaning = userId === null ? null : leaningOf(db, userId);
+  leaning?.catch(() => {});
   const stages: Record<string, { left: number; ms: number }> = {};
   const trace = (stage: string, left: number, ms: number) => {
     stages[stage] = { left, ms: Number(ms.toFixed(1)) };
   };
-  const { query, insight, found } = await discover({ index, readWorks }, text, SEARCH_RESULTS, {
+  const { query, insight, found, missing, given } = await discover({ index, readWorks, near }, text, SEARCH_RESULTS, {
+    year: clock.now().getUTCFullYear(),
+    ...(leaning && { leaning }),
     ...(log.isLevelEnabled('debug') && { trace }),
     ...(adviser && { adviser }),
   });
   log.debug({ stages }, 'searched');
   const works = found.map(({ work }) => work);
-  const further = await checkAlternatives({ index, readWorks }, query, insight.alternatives, works);
+  const steps = await checkAlternatives({ index, readWorks }, query, insight.alternatives, works);
+  const reasons = sayAll(found.map(({ work, evidence }) => reasonFor(query, work, evidence)));
+  const place = new Map(found.map((entry, at) => [entry, at]));
+  const toItem = (entry: Discovery) => ({
+    ...toBook(entry.work, {
+      liked: relations.get(entry.work.id)?.liked ?? false,
+      why: entry.phrased ?? reasons[place.get(entry) ?? -1] ?? null,
+    }),
+    in_library: relations.has(entry.work.id),
+  });
+  const { fitting, further } = sift(query, found);
   return {
-    items: found.map(({ work, evidence, phrased }) => ({
-      ...toBook(work, { liked: relations.get(work.id)?.liked ?? false, why: phrased ?? phrase(evidence) }),
-      in_library: relations.has(work.id),
-    })),
-    alternative_search_suggestions: suggest(query, works, further),
+    help: null,
+    missing: missing ?? (await missingTitle({ index }, text, found)),
+    unmet: sayUnmet(
+      query.provenance,
+      given,
+      fitting.map(({ work }) => work),
+    ),
+    items: fitting.map(toItem),
+    further: further.map(toItem),
+    alternative_search_suggestions: suggest(query, fitting.length > 0 ? works : [], steps, works),
+    topics: askedTopics(query)
+      .filter(({ share }) => share >= TOPIC_SHARE)
+      .slice(0, TOPICS_SHOWN)
+      .map(({ topic: { key, name } }) => ({ key, name })),
   };
 }
 
-/** Why this book answers this query: what is kept with a book that is added from a search. */
+/** Why this book answers this query: what is kept with a book that is added from a search. Nothing of a cry for help is. */
 export async function explainMatch(
   services: Pick<Services, 'db'>,
   workId: string,
   text: string,
 ): Promise<string | null> {
-  return phrase(gatherEvidence(understand(text), await getWork(services.db, workId)));
+  if (findDanger(text)) return null;
+  const query = understand(text);
+  const work = await getWork(services.db, workId);
+  const reason = reasonFor(query, work, gatherEvidence(query, work));
+  return reason && say(reason);
 }

@@ -1,10 +1,11 @@
-import { html } from 'hono/html';
 import { paths } from '../../../contract/paths.ts';
 import type { WeeklyPick } from '../../../contract/recommendations.ts';
-import { mailPage } from '../../platform/mail/mail-page.ts';
+import { composeLetter } from '../../platform/mail/compose-letter.ts';
+import type { LetterBook } from '../../platform/mail/letter.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
+import { yearText } from '../../wording/numbers.ts';
 
-export type LetterFacts = {
+export type SundayFacts = {
   to: string;
   pick: WeeklyPick;
   product: { name: string; supportEmail: string };
@@ -14,36 +15,32 @@ export type LetterFacts = {
   headers: Record<string, string>;
 };
 
-const style = `
-  body { margin: 0; padding: 32px 16px; background: #f6f2ea; color: #2b2620; }
-  main { max-width: 540px; margin: 0 auto; overflow-wrap: break-word; font: 17px/1.6 Georgia, 'Times New Roman', serif; }
-  .brand { font-size: 15px; color: #6b6257; margin: 0 0 32px; }
-  h1 { font-size: 28px; line-height: 1.25; font-weight: normal; margin: 0 0 16px; }
-  h2 { font-size: 20px; line-height: 1.3; font-weight: normal; margin: 0; }
-  p { margin: 0 0 16px; }
-  a { color: #7a3b2e; }
-  .book { border-top: 1px solid #ddd4c5; padding: 20px 0 4px; }
-  .by { color: #6b6257; margin: 0 0 8px; }
-  .button { display: inline-block; margin: 8px 0 24px; padding: 12px 24px; border-radius: 6px; background: #7a3b2e; color: #ffffff; text-decoration: none; }
-  .quiet { font-size: 14px; color: #6b6257; }
-  .quiet a { color: #6b6257; }
-  @media (prefers-color-scheme: dark) {
-    body { background: #1d1a17; color: #ece5d8; }
-    a { color: #d9957f; }
-    .button { background: #d9957f; color: #1d1a17; }
-    .brand, .by, .quiet, .quiet a { color: #a89f91; }
-    .book { border-color: #3a342d; }
-  }`;
-
-/** The Sunday mail: no pictures, so that nothing is missing without them and nobody learns whether it was opened. */
-export async function composeLetter(facts: LetterFacts): Promise<Mail> {
-  return {
-    to: facts.to,
-    subject: facts.pick.title,
-    text: asText(facts),
-    html: await asHtml(facts),
-    headers: facts.headers,
-  };
+/**
+ * The Sunday mail. Its pictures are the same for every reader and come from our own server, so that nobody learns from them
+ * who opened it.
+ */
+export function sundayLetter(facts: SundayFacts): Promise<Mail> {
+  const { to, pick, product, publicUrl, postalAddress, unsubscribeUrl, headers } = facts;
+  const page = `${publicUrl}${paths.recommendation(pick.id)}`;
+  const [first] = pick.books;
+  return composeLetter(
+    { ...product, publicUrl, postalAddress },
+    {
+      to,
+      subject: pick.title,
+      preview: first ? `${first.title}, by ${first.authors.join(', ')}` : 'Your book for the week',
+      title: pick.title,
+      opening: pick.description ? pick.description.split(/\n+/) : [],
+      books: pick.books.map((book, place) => bookOf(book, place === 0, publicUrl, page)),
+      button: { label: 'See this week’s books', url: page },
+      closing: ['You get this email on Sundays because you asked for it.'],
+      links: [
+        { label: 'Unsubscribe', url: unsubscribeUrl },
+        { label: 'Change when it comes', url: `${publicUrl}${paths.settings}` },
+      ],
+      headers,
+    },
+  );
 }
 
 /**
@@ -56,46 +53,14 @@ export function withoutSetAside(pick: WeeklyPick): WeeklyPick | null {
   return books.length === 0 ? null : { ...pick, books, description: named ? '' : pick.description };
 }
 
-const byline = (book: WeeklyPick['books'][number]) =>
-  `${book.authors.join(', ')}${book.year === null ? '' : `, ${book.year < 0 ? `${-book.year} BCE` : book.year}`}`;
-
-async function asHtml({ pick, product, publicUrl, postalAddress, unsubscribeUrl }: LetterFacts): Promise<string> {
-  const page = `${publicUrl}${paths.recommendation(pick.id)}`;
-  const content = html`<p class="brand">${product.name}, your book for the week</p>
-<h1>${pick.title}</h1>
-${pick.description && html`<p>${pick.description}</p>`}
-${pick.books.map(
-  (book) => html`<div class="book">
-<h2>${book.title}</h2>
-<p class="by">${byline(book)}</p>
-<p>${book.summary}</p>
-<p class="quiet">${book.why ?? ''}</p>
-</div>`,
-)}
-<p><a class="button" href="${page}">See this week’s books</a></p>
-<p class="quiet">You get this mail on Sundays because you asked for it.
-<a href="${unsubscribeUrl}">Stop it</a> or <a href="${publicUrl}${paths.settings}">change when it comes</a>.</p>
-<p class="quiet">${postalAddress}. Questions? ${product.supportEmail}</p>`;
-  return mailPage(pick.title, style, content);
-}
-
-function asText({ pick, product, publicUrl, postalAddress, unsubscribeUrl }: LetterFacts): string {
-  const books = pick.books.map((book) =>
-    [`${book.title}\n${byline(book)}`, wrap(book.summary), book.why && wrap(book.why)].filter(Boolean).join('\n\n'),
-  );
-  return [
-    pick.title,
-    ...(pick.description ? [wrap(pick.description)] : []),
-    ...books.map((book) => `* * *\n\n${book}`),
-    `* * *\n\nSee this week's books:\n${publicUrl}${paths.recommendation(pick.id)}`,
-    `You get this mail on Sundays because you asked for it.\nStop it: ${unsubscribeUrl}\nChange when it comes: ${publicUrl}${paths.settings}`,
-    `${postalAddress}\n${product.supportEmail}`,
-  ]
-    .join('\n\n')
-    .concat('\n');
-}
-
-/** Lines of at most 72 characters, broken between words. */
-function wrap(text: string): string {
-  return text.replace(/(.{1,72})(?:\s+|$)/g, '$1\n').trimEnd();
+/** The summary is the first book's alone: the others stand below it with a line each, unless they have none. */
+function bookOf(book: WeeklyPick['books'][number], first: boolean, publicUrl: string, page: string): LetterBook {
+  return {
+    title: book.title,
+    byline: [book.authors.join(', '), book.year === null ? '' : yearText(book.year)].filter(Boolean).join(' · '),
+    url: page,
+    picture: `${publicUrl}/covers/${book.id}.png`,
+    why: book.why ?? '',
+    summary: first || !book.why ? book.summary : '',
+  };
 }

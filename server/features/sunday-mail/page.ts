@@ -15,15 +15,15 @@ export async function smallPage(
 <meta name="robots" content="noindex">
 <title>${title} · ${product}</title>
 <style>
-  body { margin: 0; padding: 12vh 24px; background: #f6f2ea; color: #2b2620; font: 18px/1.6 Georgia, 'Times New Roman', serif; }
+  body { margin: 0; padding: 12vh 24px; background: #f8f6f0; color: #1a2130; font: 18px/1.6 Georgia, 'Times New Roman', serif; }
   main { max-width: 480px; margin: 0 auto; }
   h1 { font-size: 28px; line-height: 1.25; font-weight: normal; }
-  a { color: #7a3b2e; }
-  button { padding: 12px 24px; border: 0; border-radius: 6px; background: #7a3b2e; color: #ffffff; font: inherit; cursor: pointer; }
+  a { color: #1a2130; }
+  button { padding: 12px 24px; border: 0; border-radius: 6px; background: #1a2130; color: #f8f6f0; font: inherit; cursor: pointer; }
   @media (prefers-color-scheme: dark) {
-    body { background: #1d1a17; color: #ece5d8; }
-    a { color: #d9957f; }
-    button { background: #d9957f; color: #1d1a17; }
+    body { background: #181613; color: #f1e7d6; }
+    a { color: #f1e7d6; }
+    button { background: #f1e7d6; color: #181613; }
   }
 </style>
 </head>

@@ -66,3 +66,15 @@ export async function selectUserIdByEmail(connection: Connection, email: string)
   const row = await connection.selectFrom('users').where('email', '=', email).select('id').executeTakeFirst();
   return row?.id;
 }
+
+/** Mails that were given up, the newest week first. */
+export async function selectDeadMails(connection: Connection) {
+  return connection
+    .selectFrom('weekly_mails')
+    .where('state', '=', 'dead')
+    .select(['user_id', 'sunday', 'tries', 'fault'])
+    .orderBy('sunday', 'desc')
+    .orderBy('user_id')
+    .limit(500)
+    .execute();
+}

@@ -29,16 +29,16 @@ export function mailRoutes(services: Services): Hono {
       'x-robots-tag': 'noindex',
     });
   const unknown = (c: Context) =>
-    show(c, { title: 'This link does not work', text: 'Sign in to change your mails in the settings.' }, 404);
+    show(c, { title: 'This link does not work', text: 'Sign in to change your email settings.' }, 404);
 
   app.use('/mail/*', bodyLimit({ maxSize: BODY_MAX_BYTES }));
   // Mail scanners fetch links, so a GET changes nothing (RFC 8058).
   app.get('/mail/unsubscribe/:token', (c) => {
     if (readToken(services, c.req.param('token')) === null) return unknown(c);
     return show(c, {
-      title: 'Stop the Sunday mail?',
+      title: 'Stop the Sunday email?',
       text: 'Your library and your weekly recommendations stay as they are.',
-      action: 'Stop the mail',
+      action: 'Stop the email',
     });
   });
   app.post('/mail/unsubscribe/:token', async (c) => {
@@ -47,7 +47,7 @@ export function mailRoutes(services: Services): Hono {
     await stopMail(services, userId, 'unsubscribed');
     return show(c, {
       title: 'Done',
-      text: 'You get no more Sunday mails. You can switch them on again in the settings.',
+      text: 'You will get no more Sunday emails. You can turn them on again in your settings.',
     });
   });
 

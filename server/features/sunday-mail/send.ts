@@ -3,7 +3,7 @@ import { mailFault } from '../../platform/mail/mailer.ts';
 import type { Services } from '../../services.ts';
 import { addressForMail } from '../consent/consent.ts';
 import { pickOfWeek } from '../recommendations/recommendations.ts';
-import { composeLetter, withoutSetAside } from './letter.ts';
+import { sundayLetter, withoutSetAside } from './letter.ts';
 import { finishMail, postponeMail, type TakenMail, takeMails } from './queries.ts';
 import { stopMail, unsubscribeUrl } from './unsubscribe.ts';
 
@@ -55,7 +55,7 @@ async function sendOne(services: MailServices, mail: TakenMail): Promise<Outcome
     await finishMail(db, mail, 'withdrawn', clock.now());
     return 'withdrawn';
   }
-  const letter = await composeLetter({
+  const letter = await sundayLetter({
     to: address,
     pick,
     product: services.config.product,
@@ -102,7 +102,5 @@ function headersFor(services: MailServices, { userId, sunday }: TakenMail): Reco
     'List-Unsubscribe': `<${unsubscribeUrl(services, userId)}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     'Feedback-ID': `${sunday}:weekly:pick:${domain}`,
-    'Auto-Submitted': 'auto-generated',
-    'X-Auto-Response-Suppress': 'All',
   };
 }

@@ -1,7 +1,7 @@
 import type { Connection } from '../../platform/db/database.ts';
 import type { Services } from '../../services.ts';
 import { makeDuePicks } from '../recommendations/recommendations.ts';
-import { countMails, insertMails, reviveMails } from './queries.ts';
+import { countMails, insertMails, reviveMails, selectDeadMails } from './queries.ts';
 
 export { type MailServices, sendDueMails } from './send.ts';
 
@@ -28,6 +28,9 @@ export async function runWeek(
 export async function sendAgain({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   return reviveMails(db, clock.now());
 }
+
+/** Sunday mails that were given up, with the server's last answer. */
+export const deadMails = (connection: Connection) => selectDeadMails(connection);
 
 /** How many Sunday mails stand in each state, for the operator. */
 export async function mailFigures(connection: Connection): Promise<{ state: string; count: number }[]> {

@@ -38,7 +38,13 @@ export async function stopMail(
     await suppress(services, trx, user.email, reason);
     if (user.user_metadata.marketing_consent === false) return;
     const date = services.clock.now().toISOString();
-    const change = { marketing_consent: false, marketing_consent_date: date };
-    await setUserMetadata(trx, services.clock, userId, change, PLACES[reason]);
+    const place = PLACES[reason];
+    const change = {
+      marketing_consent: false,
+      marketing_consent_date: date,
+      marketing_consent_place: place,
+      marketing_consent_text: null,
+    };
+    await setUserMetadata(trx, services.clock, userId, change, place);
   });
 }

@@ -6,7 +6,7 @@ import { signIn } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
 import { setUserMetadata } from '../auth/auth.ts';
 import { addBook, removeBook } from '../library/library.ts';
-import { chanceFor } from '../recommendations/chance.ts';
+import { randomFor } from '../recommendations/pick/random.ts';
 import { makeFirstPicks } from '../recommendations/recommendations.ts';
 import { changeSettings, getSettings } from '../recommendations/settings.ts';
 import { addDays, isoWeek } from '../recommendations/week.ts';
@@ -43,8 +43,8 @@ type Faults = Record<string, number>;
 /** The people of one year, and the world they live in. */
 async function world(seed: string) {
   const { services } = server;
-  const chance = chanceFor(seed);
-  const below = (limit: number) => Math.floor(chance() * limit);
+  const random = randomFor(seed);
+  const below = (limit: number) => Math.floor(random() * limit);
   const works = (await services.db.selectFrom('works').select('id').orderBy('id').execute()).map(({ id }) => id);
   const consents = new Map<string, boolean>();
   const readers: { userId: string; email: string }[] = [];
@@ -81,19 +81,19 @@ async function world(seed: string) {
         addBook(services, reader.userId, id, { source: 'search', why: null }).then(() =>
           removeBook(services, reader.userId, id),
         ),
-      () => consent(reader, chance() < 0.7),
+      () => consent(reader, random() < 0.7),
       () => changeSettings(services, reader.userId, { hour: below(24) }),
       () => changeSettings(services, reader.userId, { time_zone: ZONES[below(ZONES.length)] ?? 'UTC' }),
     ];
-    if (chance() < 0.25) await deeds[below(deeds.length)]?.();
+    if (random() < 0.25) await deeds[below(deeds.length)]?.();
   }
-  return { chance, below, consents, readers, happened, faults, live };
+  return { random, below, consents, readers, happened, faults, live };
 }
 
 type World = Awaited<ReturnType<typeof world>>;
 
 /** A mailbox for everybody: what arrives twice under one Message-ID is one mail. Faults come by chance. */
-function postOffice({ chance, consents, happened }: World) {
+function postOffice({ random, consents, happened }: World) {
   const delivered = new Map<string, string>();
   const withoutConsent: string[] = [];
   let dying = false;
@@ -101,21 +101,21 @@ function postOffice({ chance, consents, happened }: World) {
     Object.assign(new Error('refused'), { responseCode, response: `${responseCode} no` });
   const mailer = {
     async send(mail: Mail) {
-      if (chance() < 0.05) {
+      if (random() < 0.05) {
         happened('mail server down');
         throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNECTION' });
       }
-      if (chance() < 0.08) {
+      if (random() < 0.08) {
         happened('greylisted');
         throw refusal(451);
       }
       if (consents.get(mail.to) !== true) withoutConsent.push(mail.to);
       delivered.set(`${mail.to} ${mail.headers?.['Message-ID']}`, mail.to);
-      if (chance() < 0.04) {
+      if (random() < 0.04) {
         happened('connection lost after the mail was taken');
         throw Object.assign(new Error('socket hang up'), { code: 'ESOCKET' });
       }
-      if (chance() < 0.03) {
+      if (random() < 0.03) {
         happened('killed after the mail was taken');
         dying = true;
       }
@@ -140,9 +140,9 @@ function postOffice({ chance, consents, happened }: World) {
 
 /** One wake-up of the timetable, with what may happen to it. */
 async function wake(people: World, post: ReturnType<typeof postOffice>) {
-  const { chance, happened } = people;
+  const { random, happened } = people;
   const survive = (run: Promise<unknown>) => run.catch((error: Error) => expect(error.message).toBe('killed'));
-  const workers = chance() < 0.15 ? 2 : 1;
+  const workers = random() < 0.15 ? 2 : 1;
   if (workers === 2) happened('two workers at once');
   for (const run of [firstRun, pickRun, sendDueMails]) {
     await Promise.all(Array.from({ length: workers }, () => survive(run(post.process()))));
@@ -150,12 +150,12 @@ async function wake(people: World, post: ReturnType<typeof postOffice>) {
   }
 
   function firstRun(services: MailServices & Pick<Services, 'model'>) {
-    if (chance() < 0.5) return Promise.resolve();
+    if (random() < 0.5) return Promise.resolve();
     return makeFirstPicks(services);
   }
 
   function pickRun(services: MailServices & Pick<Services, 'model'>) {
-    if (chance() >= 0.1) return runWeek(services);
+    if (random() >= 0.1) return runWeek(services);
     // The last thing in the transaction is to note the mails: dying there, everything before it must be undone.
     let looks = 0;
     const killed = new Proxy(services.config, {
@@ -172,9 +172,9 @@ async function wake(people: World, post: ReturnType<typeof postOffice>) {
 /** Moves the clock on: mostly hours, sometimes a silence of days, sometimes a leap ahead and back. */
 async function passTime(people: World, post: ReturnType<typeof postOffice>) {
   const { clock } = server.services;
-  const { chance, below, happened } = people;
+  const { random, below, happened } = people;
   clock.advance((4 + below(13)) * HOUR + below(60) * MINUTE);
-  const fate = chance();
+  const fate = random();
   if (fate < 0.015) {
     happened('down for days');
     clock.advance((1 + below(10)) * DAY);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MINUTE } from '../../../contract/limits.ts';
 import { type Fakes, startFakes } from '../../../fakes/fakes.ts';
 import { type SyncTest, startSyncTest } from '../../testing/sync-testing.ts';
+import { disconnect, startSync } from './sync.ts';
 
 let fakes: Fakes;
 let server: SyncTest;
@@ -38,7 +39,7 @@ test('consent, callback and sync put books on the shelf, each with its reason', 
   expect(books.map(({ title }) => title)).toContain('SPQR');
   for (const { why } of books)
     expect(why).toMatch(
-      /^(Because you like .+\.|You liked a video about this book\.|A video that you liked names this book\.)$/,
+      /^(You liked a video on .+\.|You liked a video about this book\.|A video that you liked names this book\.)( .+[.!?])?$/,
     );
   expect(topics.map(({ label }) => label)).toContain('ancient rome');
 });
@@ -149,4 +150,44 @@ test('without a registered app the feature is off and says so', async () => {
   const config = (await (await bare.call('GET', '/config.json')).json()) as { features: unknown };
   expect(config.features).toMatchObject({ youtube: false, spotify: false });
   await bare.close();
+});
+
+test('a sync that cannot be asked for leaves no run behind that seems to wait', async () => {
+  const reader = await server.reader('gil@example.com');
+  await server.connect(reader);
+  await server.sync(reader);
+  const { db } = server.services;
+  await sql`alter schema pgboss rename to pgboss_gone`.execute(db);
+  try {
+    expect((await server.ask(reader, 'POST', 'post-sync', { source: 'youtube' })).status).toBe(500);
+  } finally {
+    await sql`alter schema pgboss_gone rename to pgboss`.execute(db);
+  }
+  expect((await server.overview(reader)).youtube.run).toMatchObject({ state: 'done' });
+});
+
+test('whoever disconnects while a sync is being asked for is left with no run', async () => {
+  const reader = await server.reader('hal@example.com');
+  await server.connect(reader);
+  await server.services.db.deleteFrom('sync_runs').where('user_id', '=', reader.userId).execute();
+  const { services } = server;
+  const whoWaits = async () => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(services.db);
+    return rows[0]?.count;
+  };
+  let gone: Promise<unknown> = Promise.resolve();
+  const queue: typeof services.queue = {
+    ...services.queue,
+    // The run is written and not yet committed.
+    send: async (...call) => {
+      gone = disconnect(services, reader.userId, 'youtube', { removeBooks: false });
+      // The embedded database has one connection: there it waits anyhow, and so would this question.
+      if (process.env.TEST_DATABASE_URL) await expect.poll(whoWaits).toBeGreaterThan(0);
+      await services.queue.send(...call);
+    },
+  };
+  await startSync({ ...services, queue }, reader.userId, 'youtube');
+  await gone;
+  expect((await server.overview(reader)).youtube).toMatchObject({ state: 'disconnected', run: null });
 });

@@ -2,14 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import { MINUTE } from '../../../contract/limits.ts';
 import type { SyncSource } from '../../../contract/sync.ts';
 import { AppError } from '../../errors.ts';
-import type { Caller } from '../../platform/http/door.ts';
+import type { Caller } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import type { ConsentClient } from '../../sync-config.ts';
 import { getUser, setUserMetadata } from '../auth/auth.ts';
-import { ProviderError } from './provider-call.ts';
+import { ProviderError } from './provider/provider-call.ts';
+import { callbackUrl, clientOf, exchangeCode, scopes } from './provider/tokens.ts';
 import { upsertConnection } from './queries/connections.ts';
 import { deleteExpiredConsents, insertConsent, takeConsent } from './queries/consents.ts';
-import { callbackUrl, clientOf, exchangeCode, scopes } from './tokens.ts';
 
 /** A reader may leave the consent page open over lunch. */
 const CONSENT_LIFE = 30 * MINUTE;

@@ -1,21 +1,23 @@
 import { SYNC_BOOKS_MAX } from '../../../contract/limits.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Services } from '../../services.ts';
-import { findWorks, lookUpNamedBook, type Work } from '../books/books.ts';
+import { asNamed, asWritten } from '../../wording/labels.ts';
+import { bestLine, findWorks, lookUpNamedBook, meaningOf, type Work } from '../books/books.ts';
 import { relationsOf, shelveBooks } from '../library/library.ts';
-import { asNamed, asWritten } from '../search/search.ts';
-import type { Advice } from './advice.ts';
-import { type Adviser, newAdviser } from './adviser.ts';
-import { likeAudiobooks } from './audiobooks.ts';
-import { chooseBooks } from './choose.ts';
-import { clean } from './clean.ts';
-import { type Considered, consider, isWorthALook, type Lead } from './consider.ts';
-import type { Liked } from './liked.ts';
-import type { WorkSource } from './named-books.ts';
+import { leaningOf } from '../taste/taste.ts';
+import type { Advice } from './find/ask-about-videos.ts';
+import { chooseBooks } from './find/choose.ts';
+import { type Considered, consider, isWorthALook, type Lead } from './find/consider.ts';
+import type { WorkSource } from './find/named-books.ts';
+import { type Adviser, newAdviser } from './find/video-model.ts';
+import { readVocabulary, type Vocabulary } from './find/vocabulary.ts';
+import { leanLead } from './lean-lead.ts';
+import { likeAudiobooks } from './provider/audiobooks.ts';
+import type { Liked } from './provider/liked.ts';
 import { addTopics, insertSeen, selectRemovedTopics, selectSeen } from './queries/kept.ts';
 import { beatRun, type RunKey } from './queries/runs.ts';
+import { cleanTexts } from './read/reading.ts';
 import { RunLost } from './run-lost.ts';
-import { readVocabulary, type Vocabulary } from './vocabulary.ts';
 
 /** What one run has read so far. It lives in memory: only hashes, labels and books are written, at the end. */
 export type Harvest = {
@@ -81,7 +83,11 @@ export async function readPage(
   const byHash = new Map(items.map((item) => [services.secrets.keyedHash(`seen ${userId}`, item.key), item]));
   const seen = await selectSeen(services.db, userId, source, [...byHash.keys()]);
   const fresh = [...byHash].filter(([hash]) => !seen.has(hash) && !harvest.hashes.has(hash));
-  const waiting = fresh.map(([hash, item]): Reading => ({ hash, item, text: clean(item), category: item.category }));
+  const texts = await cleanTexts(fresh.map(([, item]) => item));
+  const waiting = fresh.flatMap(([hash, item], at): Reading[] => {
+    const text = texts[at];
+    return text ? [{ hash, item, text, category: item.category }] : [];
+  });
   do {
     const portion = takePortion(waiting, harvest.adviser.portion());
     const advice = await askAbout(harvest, portion, signal);
@@ -136,28 +142,42 @@ async function tellBooks({ db }: Services, harvest: Harvest): Promise<number> {
   return harvest.booksTold - before;
 }
 
-/** The choice among everything that was read, without topics that the reader took out and books that they ever had. */
+/** The choice among everything that was read, without what the reader took out or does not want, and books that they ever had. */
 async function choose(connection: Connection, { key, leads }: Harvest) {
   const removed = await selectRemovedTopics(connection, key.userId);
-  const wanted = leads.map((each) => each.filter(({ topic }) => topic === null || !removed.has(topic)));
+  const leaning = await leaningOf(connection, key.userId);
+  const wanted = leads.map((each) =>
+    each.filter(({ topic }) => topic === null || !removed.has(topic)).flatMap((lead) => leanLead(lead, leaning)),
+  );
   const ids = [...new Set(wanted.flat().map(({ work }) => work.id))];
   const known = await relationsOf(connection, key.userId, ids);
   return chooseBooks(wanted, new Set(known.keys()));
+}
+
+/** What brought the book, and what it is: that somebody liked a video on a war does not mean that they like the war. */
+function reasonFor(source: RunKey['source'], { work, topic, inTitle, by }: Lead): string {
+  const liked = source === 'spotify' ? 'saved something' : 'liked a video';
+  const asked = new Map(meaningOf(topic ?? '').map((root) => [root, 1]));
+  const line = bestLine(work, asked)?.text ?? '';
+  const brought =
+    topic !== null
+      ? `You ${liked} on ${asNamed(topic)}.`
+      : by
+        ? `You ${liked} on ${by}.`
+        : inTitle
+          ? `You ${liked} about this book.`
+          : 'A video that you liked names this book.';
+  return [brought, line].filter(Boolean).join(' ');
 }
 
 /** Chooses among everything that was read and writes books, topics and hashes. What the reader ever had is left alone. */
 export async function keepBooks(services: Services, harvest: Harvest): Promise<void> {
   const { db, clock } = services;
   const { userId, source } = harvest.key;
-  const books = (await choose(db, harvest)).map(({ work, topic, inTitle }) => ({
-    workId: work.id,
+  const books = (await choose(db, harvest)).map((lead) => ({
+    workId: lead.work.id,
     source: source === 'spotify' ? ('spotify' as const) : ('youtube' as const),
-    why:
-      topic !== null
-        ? `Because you like ${asNamed(topic)}.`
-        : inTitle
-          ? 'You liked a video about this book.'
-          : 'A video that you liked names this book.',
+    why: reasonFor(source, lead),
   }));
   const removed = await selectRemovedTopics(db, userId);
   const topics = [...harvest.topics].filter(([label]) => !removed.has(label));
@@ -169,7 +189,7 @@ export async function keepBooks(services: Services, harvest: Harvest): Promise<v
       trx,
       userId,
       source,
-      topics.map(([label, videos]) => ({ label, name: asWritten(label), videos })),
+      topics.map(([label, videos]) => ({ label, name: asWritten(label), videos, found_at: clock.now() })),
     );
     await insertSeen(trx, userId, source, [...harvest.hashes]);
     await beatRun(trx, harvest.key, clock.now(), { read: 0, relevant: 0, books: added.length - harvest.booksTold });

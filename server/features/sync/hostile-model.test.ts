@@ -42,7 +42,7 @@ async function libraryAfter(videos: readonly HostileVideo[], brain: Brain) {
   const overview = await server.overview(reader);
   expect(overview.youtube.run).toMatchObject({ state: 'done', videos_read: videos.length });
   const books = await server.library(reader);
-  return { books, shown: JSON.stringify([books.map(({ title, why }) => [title, why]), overview.topics]) };
+  return { books, shown: JSON.stringify([books.map(({ title, why }) => [title, broughtBy(why)]), overview.topics]) };
 }
 
 const pushing = captured({
@@ -50,6 +50,9 @@ const pushing = captured({
   author: AUTHOR,
   topics: ['habit formation', 'self improvement', 'productivity'],
 });
+/** The first sentence: what follows is the record's own. */
+const broughtBy = (why: string | null) => why?.split('. ', 1)[0];
+
 const WANTED = /habit|clear|productiv|shop\.example|https?:/i;
 
 test.for(hostileVideos)('with a captured model: %s does not put the book into the library', async ([, video]) => {
@@ -99,7 +102,7 @@ test('what one video says is no evidence for another, whichever number it is giv
   expect(alone.shown).not.toMatch(WANTED);
   const { books } = await libraryAfter([...innocent, review], swapped);
   expect(books.filter(({ title }) => title === PUSHED)).toHaveLength(1);
-  expect(books.find(({ title }) => title === PUSHED)?.why).toBe('You liked a video about this book.');
+  expect(books.find(({ title }) => title === PUSHED)?.why).toMatch(/^You liked a video about this book\./);
   expect(books.length).toBeLessThanOrEqual(9);
 });
 

@@ -2,11 +2,12 @@ import { PLAYLIST_VIDEOS_MAX, SYNC_VIDEOS_MAX } from '../../../contract/limits.t
 import type { ImportAnswer, NotRead } from '../../../contract/sync.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
+import { helpFor } from '../help/help.ts';
 import { type Harvest, readPage } from './harvest.ts';
 import { readIds, readPlaylists } from './look-up.ts';
 import { getOverview } from './overview.ts';
-import { readExport } from './read-export.ts';
-import { type Listed, readLinks } from './read-links.ts';
+import type { Listed } from './read/read-links.ts';
+import { readPasted, readUpload } from './read/reading.ts';
 import { underLease } from './run.ts';
 
 /** Of what was not read, so much is told. */
@@ -14,29 +15,31 @@ const NOT_READ_TOLD = 50;
 const LINE_TOLD = 200;
 
 /** Reads pasted links and titles. The list is never stored: it is read while the request waits. @throws AppError */
-export function importText(
+export async function importText(
   services: Services,
   userId: string,
   text: string,
   signal: AbortSignal,
 ): Promise<ImportAnswer> {
-  const listed = readLinks(text);
-  if (listed.items.length + listed.ids.length + listed.playlists.length === 0)
+  const all = await readPasted(text);
+  const [help = null] = all.items.flatMap(({ title }) => helpFor(services.config, title) ?? []);
+  const listed = help ? { ...all, items: all.items.filter(({ title }) => !helpFor(services.config, title)) } : all;
+  if (all.items.length + all.ids.length + all.playlists.length === 0)
     throw new AppError(
       'import_unreadable',
       'There are no YouTube links and no titles in this. Paste one per line, for example the address of a video or its title.',
     );
-  return run(services, userId, listed, signal);
+  return { ...(await run(services, userId, listed, signal)), help };
 }
 
 /** Reads an export of Google Takeout or Spotify. @throws AppError */
-export function importFile(
+export async function importFile(
   services: Services,
   userId: string,
   content: string,
   signal: AbortSignal,
 ): Promise<ImportAnswer> {
-  return run(services, userId, readExport(content).listed, signal);
+  return run(services, userId, await readUpload(content), signal);
 }
 
 async function run(services: Services, userId: string, listed: Listed, signal: AbortSignal): Promise<ImportAnswer> {
@@ -54,6 +57,7 @@ async function run(services: Services, userId: string, listed: Listed, signal: A
     unresolved: notRead.filter(({ reason }) => reason !== 'not_understood').length,
     not_read: notRead.slice(0, NOT_READ_TOLD).map(({ text, reason }) => ({ text: text.slice(0, LINE_TOLD), reason })),
     not_read_total: notRead.length,
+    help: null,
   };
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Job } from '../../platform/queue/queue.ts';
 import type { Services } from '../../services.ts';
 import { clearConsents } from './connect.ts';
-import { clearOldQuota } from './quota.ts';
+import { clearOldQuota } from './provider/quota.ts';
 import { askForDueSyncs } from './sync.ts';
 import { syncAccount } from './sync-account.ts';
 import { syncJob } from './sync-job.ts';

@@ -1,11 +1,11 @@
 import type { SyncConnection, SyncOverview, SyncRun, SyncSource, SyncTopic } from '../../../contract/sync.ts';
 import type { Services } from '../../services.ts';
-import { asWritten } from '../search/search.ts';
+import { asWritten } from '../../wording/labels.ts';
+import { clientOf } from './provider/tokens.ts';
 import { selectConnections } from './queries/connections.ts';
 import { selectTopics, type TopicRow } from './queries/kept.ts';
 import { type RunRow, selectRuns } from './queries/runs.ts';
 import { LEASE } from './run.ts';
-import { clientOf } from './tokens.ts';
 
 /** What is connected, how far the latest runs are, and which topics are kept. */
 export async function getOverview(services: Services, userId: string): Promise<SyncOverview> {

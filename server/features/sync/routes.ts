@@ -1,12 +1,12 @@
 import type { endpoints } from '../../../contract/endpoints.ts';
-import type { Handler } from '../../platform/http/door.ts';
+import type { Handler } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { importFile, importText } from './import.ts';
 import { removeTopic, restoreTopic } from './kept-topics.ts';
 import { getOverview } from './overview.ts';
 import { checkStatus, disconnect, finishAndSync, startConsent, startSync } from './sync.ts';
 
-export function syncDoors(services: Services): {
+export function syncHandlers(services: Services): {
   startYoutube: Handler<typeof endpoints.startYoutube>;
   finishYoutube: Handler<typeof endpoints.finishYoutube>;
   startSpotify: Handler<typeof endpoints.startSpotify>;

@@ -6,6 +6,7 @@ import { type Fakes, startFakes } from '../../../fakes/fakes.ts';
 import { googleErrors } from '../../../fakes/faults.ts';
 import type { FakeVideo } from '../../../fakes/youtube.ts';
 import { type Reader, type SyncTest, startSyncTest } from '../../testing/sync-testing.ts';
+import { spendUnit } from './provider/quota.ts';
 import { askForDueSyncs } from './sync.ts';
 
 // Many syncs each, on machines that do other things too.
@@ -225,4 +226,45 @@ test('a run whose process died is taken over after two minutes', async () => {
   expect(await unitsFor(() => server.sync(reader))).toBe(0);
   server.services.clock.advance(3 * MINUTE);
   expect(await unitsFor(() => server.sync(reader))).toBe(1);
+});
+
+test('a sync that was cut short among new likes is not caught up: the next one reads on behind what is known', async () => {
+  await server.sync(reader);
+  fakes.youtube.likes = [...Array.from({ length: 120 }, (_, at) => video(`Newer cat ${at}`, '', '15')), ...demoLikes()];
+  fakes.youtube.faults.add({ path: '/videos', after: 1, times: 1, status: 403, body: googleErrors.quota });
+  await server.sync(reader);
+  expect(await run()).toMatchObject({ state: 'paused', videos_read: 50 });
+  await server.sync(reader);
+  expect(await run()).toMatchObject({ state: 'done', videos_read: 70 });
+});
+
+test('a video that two pages show is read once', async () => {
+  const likes = Array.from({ length: 100 }, (_, at) => video(`Cat again ${at}`, '', '15'));
+  fakes.youtube.likes = [...likes.slice(0, 60), ...likes.slice(0, 1), ...likes.slice(60)];
+  await server.sync(reader);
+  expect(await run()).toMatchObject({ state: 'done', videos_read: 100 });
+});
+
+test('what was seen in a synced account is new to a list that the reader pastes', async () => {
+  fakes.youtube.likes = [blackHoles];
+  await server.sync(reader);
+  expect(await run()).toMatchObject({ videos_read: 1 });
+  const text = `https://youtu.be/${blackHoles.id}`;
+  const { body } = await server.ask<{ run: object }>(reader, 'POST', 'post-import-text', { text });
+  expect(body.run).toMatchObject({ videos_read: 1 });
+});
+
+test('the allowance of YouTube is that of a day in California', async () => {
+  const { services } = server;
+  const limited = { ...services, config: { ...services.config } };
+  limited.config.sync = { ...services.config.sync, youtube: { ...services.config.sync.youtube, dailyUnits: 1 } };
+  const day = new Date(Math.ceil(services.clock.now().getTime() / DAY) * DAY + 40 * DAY);
+  const at = (hour: number) => services.clock.set(new Date(day.getTime() + hour * HOUR));
+  at(20);
+  expect(await spendUnit(limited, reader.userId, false)).toBeNull();
+  // Past midnight in Greenwich, still the same afternoon there.
+  at(26);
+  expect(await spendUnit(limited, reader.userId, false)).toEqual(expect.any(Date));
+  at(33);
+  expect(await spendUnit(limited, reader.userId, false)).toBeNull();
 });

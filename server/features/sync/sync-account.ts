@@ -4,14 +4,14 @@ import type { Services } from '../../services.ts';
 import { setUserMetadata } from '../auth/auth.ts';
 import { marker } from './connect.ts';
 import { type Harvest, readPage } from './harvest.ts';
-import { ProviderError } from './provider-call.ts';
+import { ProviderError } from './provider/provider-call.ts';
+import { spendUnit } from './provider/quota.ts';
+import { savedItems, shelves } from './provider/spotify.ts';
+import { accessToken } from './provider/tokens.ts';
+import { likedVideos } from './provider/youtube.ts';
 import { type ConnectionRow, selectConnection, updateConnection } from './queries/connections.ts';
-import { spendUnit } from './quota.ts';
 import { type RunEnd, underLease } from './run.ts';
-import { savedItems, shelves } from './spotify.ts';
 import { brokenWords, tellBroken } from './tell-broken.ts';
-import { accessToken } from './tokens.ts';
-import { likedVideos } from './youtube.ts';
 
 type Run = { services: Services; harvest: Harvest; row: ConnectionRow; scheduled: boolean; signal: AbortSignal };
 

@@ -2,15 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { SyncOverview, SyncSource } from '../../../contract/sync.ts';
 import { AppError } from '../../errors.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import type { Caller } from '../../platform/http/door.ts';
+import type { Caller } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { setUserMetadata } from '../auth/auth.ts';
 import { forgetBooksOf } from '../library/library.ts';
 import { demandClient, finishConsent, marker } from './connect.ts';
 import { getOverview } from './overview.ts';
+import { revokeTokens } from './provider/tokens.ts';
 import {
   type ConnectionRow,
   deleteConnection,
+  markDue,
   selectConnection,
   selectConnections,
   selectDue,
@@ -18,9 +20,9 @@ import {
 } from './queries/connections.ts';
 import { markWaiting } from './queries/runs.ts';
 import { syncJob } from './sync-job.ts';
-import { revokeTokens } from './tokens.ts';
 
 export { startConsent } from './connect.ts';
+export { getOverview } from './overview.ts';
 
 /** Syncs that the timetable asks for at a time. */
 const DUE_MAX = 500;
@@ -33,31 +35,29 @@ export async function finishAndSync(
   given: { code: string; state: string },
 ) {
   const user = await finishConsent(services, caller, source, given);
-  await askForSync(services, services.db, caller.userId, source, false);
+  await askForSync(services, caller.userId, source);
   return user;
 }
 
 /** Asks for a sync of one account; one that waits or runs is left to it. @throws AppError `not_connected`, `feature_off` */
 export async function startSync(services: Services, userId: string, source: SyncSource): Promise<SyncOverview> {
   demandClient(services, source);
-  const row = await selectConnection(services.db, userId, source);
-  if (row?.state !== 'connected') throw new AppError('not_connected', 'Connect the account first, then sync it.');
-  await askForSync(services, services.db, userId, source, false);
+  if (!(await askForSync(services, userId, source)))
+    throw new AppError('not_connected', 'Connect the account first, then sync it.');
   return getOverview(services, userId);
 }
 
 /** Asks for a sync of whatever is connected. */
 export async function checkStatus(services: Services, userId: string): Promise<SyncOverview> {
-  for (const { state, source } of await selectConnections(services.db, userId)) {
-    if (state === 'connected') await askForSync(services, services.db, userId, source as SyncSource, false);
-  }
+  for (const { source } of await selectConnections(services.db, userId))
+    await askForSync(services, userId, source as SyncSource);
   return getOverview(services, userId);
 }
 
 /** Asks for the syncs that the timetable owes. */
 export async function askForDueSyncs(services: Services): Promise<void> {
   for (const { user_id, source } of await selectDue(services.db, services.clock.now(), DUE_MAX))
-    await askForSync(services, services.db, user_id, source as SyncSource, true);
+    await sendSync(services, services.db, user_id, source as SyncSource, true);
 }
 
 /** Withdraws our access and forgets tokens, hashes, topics and progress; the books of this source too if asked. */
@@ -92,17 +92,21 @@ async function revokeQuietly(services: Services, row: ConnectionRow): Promise<vo
   );
 }
 
-async function askForSync(
-  services: Services,
+/** Answers false when the account is not connected. What is noted and the job exist together or not at all. */
+async function askForSync(services: Services, userId: string, source: SyncSource): Promise<boolean> {
+  return services.db.transaction().execute(async (trx) => {
+    // Should the job get lost, the timetable finds that it is owed. Whoever disconnects meanwhile waits for this row.
+    if (!(await markDue(trx, userId, source, services.clock.now()))) return false;
+    await markWaiting(trx, { userId, source, runId: randomUUID() }, services.clock.now());
+    await sendSync(services, trx, userId, source, false);
+    return true;
+  });
+}
+
+const sendSync = (
+  { queue }: Pick<Services, 'queue'>,
   connection: Connection,
   userId: string,
   source: SyncSource,
   scheduled: boolean,
-): Promise<void> {
-  if (!scheduled) {
-    // Should the job get lost, the timetable finds that it is owed.
-    await updateConnection(connection, userId, source, { due_at: services.clock.now() });
-    await markWaiting(connection, { userId, source, runId: randomUUID() }, services.clock.now());
-  }
-  await services.queue.send(connection, syncJob, { userId, source, scheduled }, { key: `${userId} ${source}` });
-}
+): Promise<void> => queue.send(connection, syncJob, { userId, source, scheduled }, { key: `${userId} ${source}` });

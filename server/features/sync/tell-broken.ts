@@ -1,20 +1,9 @@
-import { html } from 'hono/html';
 import { paths } from '../../../contract/paths.ts';
 import type { SyncSource } from '../../../contract/sync.ts';
-import { mailPage } from '../../platform/mail/mail-page.ts';
+import { composeLetter } from '../../platform/mail/compose-letter.ts';
 import { type Mail, mailFault } from '../../platform/mail/mailer.ts';
 import type { Services } from '../../services.ts';
 import { getUser } from '../auth/auth.ts';
-
-const style = `
-  body { margin: 0; padding: 32px 16px; background: #f8f6f0; color: #1a2130; font: 17px/1.6 Georgia, serif; }
-  main { max-width: 480px; margin: 0 auto; }
-  a { color: inherit; }
-  .quiet { font-size: 14px; color: #565a66; }
-  @media (prefers-color-scheme: dark) {
-    body { background: #181613; color: #f1e7d6; }
-    .quiet { color: #b8ad9a; }
-  }`;
 
 /** What is said of an account that we may not read any more. */
 export const brokenWords: Record<SyncSource, string> = {
@@ -36,23 +25,22 @@ export async function tellBroken(services: Services, userId: string, source: Syn
   }
 }
 
-async function letter({ config }: Pick<Services, 'config'>, to: string, source: SyncSource): Promise<Mail> {
+function letter({ config }: Pick<Services, 'config'>, to: string, source: SyncSource): Promise<Mail> {
   const { product, publicUrl } = config;
-  const link = `${publicUrl}${paths.settings}`;
-  const subject = `${product.name} can no longer read your ${source === 'youtube' ? 'YouTube likes' : 'Spotify library'}`;
-  const paragraphs = [
-    brokenWords[source],
-    'This happens when access is withdrawn there, when a password changes, or when access has not been used for long. Your books stay where they are; new ones come again once you connect the account anew.',
-  ];
-  const closing = 'If you withdrew the access yourself, there is nothing to do. We tell you this once.';
-  const content = html`${paragraphs.map((text) => html`<p>${text}</p>`)}
-<p><a href="${link}">Connect again in the settings</a></p>
-<p class="quiet">${closing}</p>`;
-  return {
-    to,
-    subject,
-    text: `${[...paragraphs, `Connect again in the settings:\n${link}`, closing].join('\n\n')}\n`,
-    html: await mailPage(subject, style, content),
-    headers: { 'Auto-Submitted': 'auto-generated' },
-  };
+  const what = source === 'youtube' ? 'YouTube likes' : 'Spotify library';
+  return composeLetter(
+    { ...product, publicUrl },
+    {
+      to,
+      subject: `${product.name} can no longer read your ${what}`,
+      preview: 'Your books stay. Connect again to get new ones.',
+      title: `We can no longer read your ${what}`,
+      opening: [
+        brokenWords[source],
+        'This happens when you withdraw access, when your password changes, or when the connection has not been used for a long time. Your books stay where they are. Connect again to get new ones.',
+      ],
+      button: { label: 'Connect again', url: `${publicUrl}${paths.settings}` },
+      closing: ['If you withdrew access yourself, there is nothing to do. We send this email only once.'],
+    },
+  );
 }

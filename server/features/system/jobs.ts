@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { writeDump } from '../../platform/db/dump.ts';
+import { forgetOldChanges } from '../../platform/db/replica.ts';
 import { clearOldModelRecords } from '../../platform/llm/llm.ts';
 import type { Job } from '../../platform/queue/queue.ts';
 import { clearOldRateLimits } from '../../platform/rate-limit.ts';
@@ -20,17 +21,19 @@ export function maintenanceJobs(services: Services): Record<'forgetExpired' | 't
       run: async () => {
         await clearExpired(services);
         await clearOldRateLimits(services.db, services.clock);
+        await forgetOldChanges(services.db);
         await clearOldModelRecords(services.db, services.clock);
       },
     },
-    // PGlite has neither autovacuum nor a checkpointer; PostgreSQL has both, and its statistics may still be old.
+    // PGlite has neither autovacuum nor a checkpointer; PostgreSQL has both and is left alone.
     tidyDatabase: {
       name: 'tidy-database',
       payload: Nothing,
       exclusive: true,
       run: async () => {
+        if (services.config.databaseUrl) return;
         await sql`vacuum analyze`.execute(services.db);
-        if (!services.config.databaseUrl) await sql`checkpoint`.execute(services.db);
+        await sql`checkpoint`.execute(services.db);
       },
     },
     // The embedded database has no backup of its own; PostgreSQL has better ones than this.

@@ -1,23 +1,75 @@
-import { Hono } from 'hono';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { cors } from 'hono/cors';
+import { paths } from '../../../contract/paths.ts';
 import type { Services } from '../../services.ts';
-import { openApiDocument } from './open-api.ts';
-import { measure, publicConfig } from './system.ts';
+import { demandOperator, resourceMetadata, serverMetadata } from '../auth/auth.ts';
+import { apiPage } from './api-page.ts';
+import { measure } from './metrics.ts';
+import { apiOperations, openApiDocument } from './open-api.ts';
+import { lookReady } from './ready.ts';
+import { publicConfig } from './system.ts';
 
-/** `/config.json`, `/health`, `/ready`, `/metrics` and `/openapi.json`: open to everybody, nothing about a reader. */
+/** `/config.json`, `/health`, `/ready` and `/openapi.json`: open to everybody, nothing about a reader. `/metrics` takes a key. */
 export function systemRoutes(services: Services): Hono {
-  const { config, index } = services;
+  const { config } = services;
   const app = new Hono();
   app.get('/config.json', async (c) => {
     return c.json(await publicConfig(services, c.req.url), 200, { 'cache-control': 'no-cache' });
   });
-  app.get('/health', (c) => c.json({ status: 'live' }));
-  app.get('/ready', async (c) => {
-    const books = await index.size();
-    return books > 0
-      ? c.json({ status: 'ready', books })
-      : c.json({ status: 'preparing' }, 503, { 'retry-after': '5' });
+  app.get('/metrics', async (c, next) => {
+    const given = c.req.header('authorization') ?? '';
+    if (!config.metrics.token || !isSame(given, `Bearer ${config.metrics.token}`))
+      await demandOperator(services, c.req.raw);
+    return next();
   });
-  app.get('/metrics', async (c) => c.text(await measure(services)));
-  app.get('/openapi.json', (c) => c.json(openApiDocument(config.publicUrl)));
+  // Made once: each takes longer than a page of books, and anybody may ask.
+  const document = once(() => JSON.stringify(openApiDocument(config)));
+  const page = once(() => apiPage({ product: config.product.name, operations: apiOperations() }));
+  app.get('/openapi.json', (c) => c.body(document(), 200, { 'content-type': 'application/json' }));
+  app.get(paths.api, async (c) => c.html(await page()));
+  // Programs of any origin read where they get a token (RFC 9728, RFC 8414): below the well-known name, then the path.
+  app.use('/.well-known/*', cors());
+  app.get('/.well-known/oauth-protected-resource', (c) => c.json(resourceMetadata(services, null)));
+  app.get('/.well-known/oauth-protected-resource/functions/v1', (c) => c.json(resourceMetadata(services, 'product')));
+  app.get('/.well-known/oauth-protected-resource/mcp', (c) => c.json(resourceMetadata(services, 'mcp')));
+  app.get('/.well-known/oauth-authorization-server', (c) => c.json(serverMetadata(services)));
+  app.get('/.well-known/oauth-authorization-server/auth/v1', (c) => c.json(serverMetadata(services)));
+  app.get('/.well-known/openid-configuration', (c) => c.json(serverMetadata(services)));
+  app.get('/.well-known/openid-configuration/auth/v1', (c) => c.json(serverMetadata(services)));
+  app.route('/', operatorRoutes(services));
   return app;
 }
+
+/** `/health`, `/ready` and `/metrics`, open to whoever reaches them. */
+export function operatorRoutes(services: Services): Hono {
+  const app = new Hono();
+  app.get('/health', (c) => c.json({ status: 'live' }));
+  app.get('/ready', (c) => sayReady(services, c));
+  app.get('/metrics', async (c) => c.body(await measure(services), 200, { 'content-type': METRICS_TYPE }));
+  return app;
+}
+
+/** Makes something when it is first asked for, and answers the same from then on. */
+function once<T>(make: () => T): () => T {
+  let made: { it: T } | undefined;
+  return () => {
+    made ??= { it: make() };
+    return made.it;
+  };
+}
+
+const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+
+async function sayReady(services: Services, c: Context) {
+  const { ready, ...state } = await lookReady(services);
+  // Whatever state it is in, it must not be kept by a proxy.
+  c.header('cache-control', 'no-store');
+  return ready
+    ? c.json({ status: 'ready', ...state })
+    : c.json({ status: 'not ready', ...state }, 503, { 'retry-after': '5' });
+}
+
+/** Compares in the same time, however much of it is right. */
+const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
+const digest = (text: string) => createHash('sha256').update(text).digest();

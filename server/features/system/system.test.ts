@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { PublicConfig } from '../../../contract/config.ts';
+import type { Endpoint } from '../../../contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
+import { MINUTE } from '../../../contract/limits.ts';
+import { scopeNames } from '../../../contract/scopes.ts';
+import { createOperatorApp } from '../../http.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
+import { anonKey, serviceRoleKey } from '../auth/auth.ts';
 
+const greet = { name: 'greet', payload: z.object({}), run: async () => {} };
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ catalogue: ['physics'] });
@@ -26,35 +33,97 @@ test('a browser on this machine is answered with the origin that it asked, anoth
   expect(await origin('http://evil.example')).toBe('http://localhost:3000');
 });
 
-test('/ready answers 200 once the catalogue can be searched, 503 before', async () => {
+test('/ready answers 200 once the catalogue can be searched and jobs can be sent, 503 before', async () => {
+  const early = await server.app.request('/ready');
+  expect([early.status, await early.json()]).toMatchObject([503, { checks: { index: 'ok', queue: 'stopped' } }]);
+  const { queue, db } = server.services;
+  await queue.start([greet], { work: false });
   expect((await server.app.request('/ready')).status).toBe(200);
+  // A job that nobody takes is told, and takes no process out.
+  await queue.send(db, greet, {}, { startAfter: new Date(Date.now() - 11 * MINUTE) });
+  const behind = await server.app.request('/ready');
+  expect([behind.status, await behind.json()]).toMatchObject([200, { checks: { queue: 'behind' } }]);
+  await queue.stop();
   const empty = await startTestServer();
   expect((await empty.app.request('/ready')).status).toBe(503);
   expect((await empty.app.request('/health')).status).toBe(200);
   await empty.close();
 });
 
-test('/openapi.json has every product call, and every call in it is answered by the server', async () => {
-  const document = (await (await server.app.request('/openapi.json')).json()) as { paths: Record<string, object> };
-  expect(Object.keys(document.paths).sort()).toEqual(
-    Object.values(endpoints)
-      .map(({ name }) => `/functions/v1/${name}`)
-      .sort(),
+type Operation = { security: Record<string, string[]>[]; 'x-scope'?: string };
+
+test('/openapi.json has every product call with who may make it, and every call in it is answered by the server', async () => {
+  const document = (await (await server.app.request('/openapi.json')).json()) as {
+    paths: Record<string, Record<string, Operation>>;
+  };
+  const told = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
   );
+  // The server's own list of routes: a call that is hung without the contract would be missing from the document.
+  const hung = server.app.routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/functions/v1/'));
+  expect(told.sort()).toEqual([...new Set(hung.map(({ method, path }) => `${method} ${path}`))].sort());
   for (const [path, operations] of Object.entries(document.paths)) {
-    for (const [method, operation] of Object.entries(operations) as [string, { security?: unknown }][]) {
+    for (const [method, { security, 'x-scope': scope }] of Object.entries(operations)) {
       const answer = await server.app.request(path, { method: method.toUpperCase() });
-      const isOpen = JSON.stringify(operation.security) === '[{},{"reader":[]}]';
-      expect([path, answer.status]).toEqual([path, isOpen ? 400 : 401]);
+      const isOpen = Object.keys(security[0] ?? {}).length === 0;
+      expect([path, answer.status === 401]).toEqual([path, !isOpen]);
+      const known = Object.values(endpoints as Record<string, Endpoint>).find(({ name }) => path.endsWith(`/${name}`));
+      expect([path, scope]).toEqual([path, known?.scope]);
+      expect(security.flatMap(({ program }) => program ?? [])).toEqual(scope ? [scope] : []);
     }
   }
-  expect(JSON.stringify(document.paths['/functions/v1/get-question'])).toContain('[{},{"reader":[]}]');
+});
+
+test('the page for people who write programs names every call, every scope and every field', async () => {
+  const answer = await server.app.request('/api');
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=UTF-8']);
+  const page = await answer.text();
+  for (const { name, method, summary, input } of Object.values(endpoints as Record<string, Endpoint>)) {
+    expect(page).toContain(`<code>${method} /functions/v1/${name}</code>`);
+    expect(page).toContain(summary.replaceAll("'", '&#39;').replaceAll('"', '&quot;'));
+    if (input instanceof z.ZodObject)
+      for (const field of Object.keys(input.shape)) expect(page).toContain(`<code>${field}</code>`);
+  }
+  for (const scope of scopeNames) expect(page).toContain(`<code>${scope}</code>`);
 });
 
 test('answers carry the policy that keeps the browser at home', async () => {
   const policy = (await server.app.request('/health')).headers.get('content-security-policy') ?? '';
   expect(policy).toContain("default-src 'self'");
   expect(policy).toMatch(/script-src 'self'(;|$)/);
+});
+
+test('no page may use what no page needs', async () => {
+  const policy = (await server.app.request('/health')).headers.get('permissions-policy') ?? '';
+  for (const name of ['camera', 'microphone', 'geolocation', 'payment']) expect(policy).toContain(`${name}=()`);
+});
+
+test('the figures are for operators, with their key or with the token that only opens figures', async () => {
+  const watched = await startTestServer({ env: { METRICS_TOKEN: 'a token of figures' } });
+  const ask = (token: string, from = watched) =>
+    from.app.request('/metrics', { headers: { authorization: `Bearer ${token}` } });
+  expect((await watched.app.request('/metrics')).status).toBe(401);
+  expect((await ask(await anonKey(watched.services))).status).toBe(401);
+  expect((await ask('a token of figure')).status).toBe(401);
+  expect((await ask('', server)).status).toBe(401);
+  expect((await ask('null', server)).status).toBe(401);
+  expect(await (await ask('a token of figures')).text()).toContain('deepshelf_works ');
+  expect(await (await ask(await serviceRoleKey(watched.services))).text()).toContain('deepshelf_works ');
+  await watched.close();
+});
+
+test('the operator’s own port answers figures and health without a key, and nothing else', async () => {
+  await server.app.request('/covers/some-book-of-a-reader/1');
+  const app = createOperatorApp(server.services);
+  const figures = await (await app.request('/metrics')).text();
+  // By route, so that no id and no key of a reader stands in them.
+  expect(figures).toMatch(/deepshelf_request_seconds_count\{method="GET",route="\/covers\/[^"]*",status="\d+"\} \d/);
+  expect(figures).not.toContain('some-book-of-a-reader');
+  expect(figures).toMatch(/deepshelf_jobs\{job="greet",state="waiting"\} 1/);
+  expect(figures).toMatch(/deepshelf_jobs_oldest_due_seconds 6[6-9]\d/);
+  expect((await app.request('/health')).status).toBe(200);
+  for (const path of ['/config.json', '/openapi.json', '/outbox.json', '/'])
+    expect((await app.request(path)).status).toBe(404);
 });
 
 test('an unknown path is a coded 404, not a page', async () => {
@@ -65,7 +134,16 @@ test('an unknown path is a coded 404, not a page', async () => {
 
 test('the outbox exists in demo mode only', async () => {
   expect((await server.app.request('/outbox.json')).status).toBe(200);
+  expect((await server.app.request('http://127.0.0.1:3000/outbox.json')).status).toBe(200);
+  expect((await server.app.request('http://rebound.example/outbox.json')).status).toBe(404);
   const quiet = await startTestServer({ config: { demo: false } });
   expect((await quiet.app.request('/outbox.json')).status).toBe(404);
+  // Nobody could read the mail: it is not said that one was sent, to anybody.
+  for (const path of ['/auth/v1/otp', '/auth/v1/recover']) {
+    const answer = await quiet.call('POST', path, { body: { email: 'reader@example.com' } });
+    expect([path, answer.status]).toEqual([path, 503]);
+    expect(await answer.json()).toMatchObject({ message: expect.stringMatching(/No email can be sent.*SMTP_URL/) });
+  }
+  expect(await quiet.mails()).toEqual([]);
   await quiet.close();
 });

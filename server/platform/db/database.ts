@@ -1,8 +1,9 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { openDurably } from './durable-files.ts';
 import { takeLock } from './lock.ts';
 import type { Tables } from './tables.ts';
 
@@ -10,12 +11,16 @@ export type Db = Kysely<Tables>;
 /** What every query function takes first: the database, or the transaction that it must be part of. */
 export type Connection = Db | Transaction<Tables>;
 
+export type Alone = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
+
 /** One engine under Kysely, with what Kysely does not offer: scripts of several statements, and the raw driver for the queue. */
 export type Database = {
   db: Db;
   engine: { kind: 'pglite'; pglite: PGlite } | { kind: 'postgres'; pool: pg.Pool };
   /** Runs a script of several statements, without parameters. */
   exec(sql: string): Promise<void>;
+  /** Runs `work` while nobody else, in any process on this database, runs work of this name; others wait for their turn. */
+  alone: Alone;
   close(): Promise<void>;
 };
 
@@ -26,28 +31,52 @@ const PGLITE_MAJOR = '18';
  * Opens the database that the configuration names: PostgreSQL at `databaseUrl`, otherwise PGlite in `dataDir`.
  * @throws Error with what to do when another process holds `dataDir` or its files belong to another Postgres version.
  */
-export async function openDatabase(options: { databaseUrl: string | null; dataDir: string }): Promise<Database> {
-  if (options.databaseUrl) return wrapPool(new pg.Pool({ connectionString: options.databaseUrl, max: 10 }));
+export async function openDatabase(options: {
+  databaseUrl: string | null;
+  dataDir: string;
+  /** Of the embedded database: a commit waits for the disk, so that a power cut loses nothing that was acknowledged. */
+  durable?: boolean;
+  /** For commands that work long on many rows: no statement of theirs is ended early. */
+  patient?: boolean;
+}): Promise<Database> {
+  if (options.databaseUrl) {
+    const patience = options.patient ? {} : serverPatience;
+    return wrapPool(new pg.Pool({ connectionString: options.databaseUrl, max: 10, ...patience }));
+  }
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
   const releaseLock = takeLock(options.dataDir);
   try {
     const directory = join(options.dataDir, 'postgres');
-    await refuseOtherMajor(directory);
-    return wrapPglite(await PGlite.create(directory), releaseLock);
+    await refuseUnreadable(directory, options.dataDir);
+    return wrapPglite(await openPglite(directory, options), releaseLock);
   } catch (error) {
     releaseLock();
     throw error;
   }
 }
 
-/** Wraps an open pool. A broken idle connection must not end the process: the next query gets a new one. */
+/**
+ * How long a server waits, in milliseconds: for a connection of the pool, for a lock, for a statement, and for a transaction that
+ * does nothing. One locked table then costs the calls that need it, and not all others with them.
+ */
+export const serverPatience = {
+  connectionTimeoutMillis: 5_000,
+  lock_timeout: 3_000,
+  statement_timeout: 30_000,
+  idle_in_transaction_session_timeout: 30_000,
+};
+
+/** Wraps an open pool. A broken connection, idle or in use, must not end the process: its query fails, the next gets a new one. */
 export function wrapPool(pool: pg.Pool): Database {
   pool.on('error', () => {});
+  // What is under way on it fails by itself; without a listener the event would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,
     engine: { kind: 'postgres', pool },
     exec: async (sql) => void (await pool.query(sql)),
+    alone: aloneOn(pool),
     close: () => db.destroy(),
   };
 }
@@ -59,6 +88,7 @@ export function wrapPglite(pglite: PGlite, release: () => void = () => {}): Data
     db,
     engine: { kind: 'pglite', pglite },
     exec: async (sql) => void (await pglite.exec(sql)),
+    alone: inTurns(),
     close: async () => {
       await db.destroy();
       if (!pglite.closed) await pglite.close();
@@ -67,11 +97,59 @@ export function wrapPglite(pglite: PGlite, release: () => void = () => {}): Data
   };
 }
 
-async function refuseOtherMajor(directory: string): Promise<void> {
-  const major = await readFile(join(directory, 'PG_VERSION'), 'utf8').catch(() => null);
-  if (major === null || major.trim() === PGLITE_MAJOR) return;
-  throw new Error(
-    `The database in ${directory} was made by Postgres ${major.trim()}, and this version of Deepshelf embeds Postgres ` +
-      `${PGLITE_MAJOR}. Move the folder away and restore the newest dump (docs/operating.md).`,
-  );
+/** A lock of the session, on a connection of its own: it is given back when the process dies, too. */
+function aloneOn(pool: pg.Pool): Alone {
+  return async (name, work) => {
+    const client = await pool.connect();
+    try {
+      await client.query('set lock_timeout = 0; set statement_timeout = 0');
+      await client.query("select pg_advisory_lock(hashtext('deepshelf'), hashtext($1))", [name]);
+      return await work();
+    } finally {
+      client.release(true);
+    }
+  };
+}
+
+/** The embedded database has one process: whoever comes second in it waits. */
+function inTurns(): Alone {
+  const last = new Map<string, Promise<unknown>>();
+  return (name, work) => {
+    const turn = (last.get(name) ?? Promise.resolve()).then(work, work);
+    last.set(
+      name,
+      turn.catch(() => {}),
+    );
+    return turn;
+  };
+}
+
+const wayOut = (dataDir: string): string =>
+  `Move the folder away, start once, stop, and read the newest dump of ${join(dataDir, 'dumps')} back with ` +
+  '`npm run restore -- FILE` (docs/operating.md, Backup).';
+
+/** What PGlite would open as an empty database, over somebody's library, or not open at all. */
+async function refuseUnreadable(directory: string, dataDir: string): Promise<void> {
+  const files = await readdir(directory).catch(() => []);
+  if (files.length === 0) return;
+  const major = (await readFile(join(directory, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
+  if (major === PGLITE_MAJOR) return;
+  const fault = /^\d+$/.test(major)
+    ? `was made by Postgres ${major}, and this version of Deepshelf embeds Postgres ${PGLITE_MAJOR}.`
+    : 'has lost its file PG_VERSION, so other files may be missing too. Nothing was changed.';
+  throw new Error(`The database in ${directory} ${fault} ${wayOut(dataDir)}`);
+}
+
+type Embedded = Pick<Parameters<typeof openDatabase>[0], 'dataDir' | 'durable'>;
+
+async function openPglite(directory: string, { dataDir, durable = false }: Embedded): Promise<PGlite> {
+  try {
+    return await (durable ? openDurably(directory) : PGlite.create(directory));
+  } catch (error) {
+    // What the embedded PostgreSQL throws is not always an Error, and seldom says more than "Aborted()".
+    const said = error instanceof Error && error.message ? ` (${error.message.split('\n')[0]})` : '';
+    throw new Error(`The database in ${directory} is damaged and cannot be opened${said}. ${wayOut(dataDir)}`, {
+      cause: error,
+    });
+  }
 }

@@ -35,6 +35,8 @@ export async function writeDump(db: Db, folder: string, now: Date, keep = 7): Pr
 }
 
 async function* lines(trx: Connection, now: Date): AsyncGenerator<string> {
+  // So that the same moment is the same text, whatever the server's own zone.
+  await sql`set local time zone 'UTC'`.execute(trx);
   yield `${JSON.stringify({ format: FORMAT, at: now, migrations: await migrationNames(trx) })}\n`;
   for (const table of await tablesInOrder(trx)) {
     await sql`declare dump cursor for select to_jsonb(t)::text as row from ${sql.table(table)} as t`.execute(trx);

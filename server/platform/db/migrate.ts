@@ -17,6 +17,7 @@ export async function migrate(database: Database): Promise<string[]> {
   await database.exec(
     'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   );
+  await adoptRenamed(database);
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const applied: string[] = [];
   for (const name of files) {
@@ -24,6 +25,14 @@ export async function migrate(database: Database): Promise<string[]> {
     if (await apply(database, name, text)) applied.push(name);
   }
   return applied;
+}
+
+/** Migrations that were numbered anew after databases had had them, before that was forbidden. */
+const renamed: Record<string, string> = { '0008-lookups.sql': '0010-lookups.sql' };
+
+async function adoptRenamed({ db }: Database): Promise<void> {
+  for (const [before, now] of Object.entries(renamed))
+    await db.updateTable('migrations').set({ name: now }).where('name', '=', before).execute();
 }
 
 async function apply(database: Database, name: string, text: string): Promise<boolean> {
@@ -35,13 +44,16 @@ async function apply(database: Database, name: string, text: string): Promise<bo
     .executeTakeFirst();
   if (known) {
     if (known.checksum !== checksum)
-      throw new Error(`Migration ${name} was applied and has changed since. Add a new one.`);
+      throw new Error(
+        `The database has had migration ${name} with another text: it belongs to another version of Deepshelf. Start that version, ` +
+          'or read its newest dump into an empty database. (Who writes migrations: never change one, add a new one.)',
+      );
     return false;
   }
   // One script, so that both drivers run it over the simple protocol; the insert fails if another process was faster.
   await database
     .exec(
-      `begin; select pg_advisory_xact_lock(${MIGRATION_LOCK});
+      `begin; set local statement_timeout = 0; set local lock_timeout = 0; select pg_advisory_xact_lock(${MIGRATION_LOCK});
      do $guard$ begin if not exists (select from migrations where name = '${name}') then execute $migration$${text}$migration$; end if; end $guard$;
      insert into migrations (name, checksum) values ('${name}', '${checksum}') on conflict do nothing; commit;`,
     )

@@ -54,6 +54,7 @@ table factor_challenges
   code_hash text
   created_at timestamp with time zone not null
   expires_at timestamp with time zone not null
+  webauthn_challenge text
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
   PRIMARY KEY (user_id, id)
   CREATE UNIQUE INDEX factor_challenges_pkey ON public.factor_challenges USING btree (user_id, id)
@@ -70,7 +71,7 @@ table factors
   last_challenged_at timestamp with time zone
   created_at timestamp with time zone not null
   updated_at timestamp with time zone not null
-  CHECK ((factor_type = ANY (ARRAY['totp'::text, 'phone'::text])))
+  CHECK ((factor_type = ANY (ARRAY['totp'::text, 'phone'::text, 'webauthn'::text])))
   CHECK ((status = ANY (ARRAY['unverified'::text, 'verified'::text])))
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
   PRIMARY KEY (user_id, id)
@@ -100,6 +101,9 @@ table flow_states
   exchanged_at timestamp with time zone
   created_at timestamp with time zone not null
   expires_at timestamp with time zone not null
+  browser_hash text
+  linking_session_id uuid
+  pending_person text
   FOREIGN KEY (linking_user_id) REFERENCES users(id) ON DELETE CASCADE
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
   PRIMARY KEY (id)
@@ -128,6 +132,15 @@ table kindred_books
   PRIMARY KEY (work_id, kindred_id)
   CREATE UNIQUE INDEX kindred_books_pkey ON public.kindred_books USING btree (work_id, kindred_id)
 
+table known_networks
+  user_id uuid not null
+  network text not null
+  seen_at timestamp with time zone not null
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  PRIMARY KEY (user_id, network)
+  CREATE UNIQUE INDEX known_networks_pkey ON public.known_networks USING btree (user_id, network)
+  CREATE INDEX known_networks_seen ON public.known_networks USING btree (seen_at)
+
 table library_books
   user_id uuid not null
   work_id text not null
@@ -137,8 +150,15 @@ table library_books
   liked_at timestamp with time zone
   removed_at timestamp with time zone
   list_place integer
+  state text
+  rating double precision
+  started_on text
+  finished_on text
+  note text
+  CHECK (((rating >= (0.5)::double precision) AND (rating <= (5)::double precision)))
   CHECK ((list_place >= 0))
-  CHECK ((source = ANY (ARRAY['search'::text, 'youtube'::text, 'spotify'::text, 'weekly'::text, 'question'::text, 'hidden'::text])))
+  CHECK ((source = ANY (ARRAY['search'::text, 'youtube'::text, 'spotify'::text, 'weekly'::text, 'question'::text, 'hidden'::text, 'import'::text, 'read'::text])))
+  CHECK ((state = ANY (ARRAY['to-read'::text, 'reading'::text, 'read'::text])))
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
   FOREIGN KEY (work_id) REFERENCES works(id)
   PRIMARY KEY (user_id, work_id)
@@ -212,6 +232,61 @@ table model_reader_days
   PRIMARY KEY (user_id, day)
   CREATE UNIQUE INDEX model_reader_days_pkey ON public.model_reader_days USING btree (user_id, day)
 
+table oauth_clients
+  id uuid not null
+  name text not null
+  uri text not null
+  logo_uri text not null
+  redirect_uris text[] not null
+  grant_types text[] not null
+  auth_method text not null
+  secret_hash text
+  registration text not null
+  created_at timestamp with time zone not null
+  updated_at timestamp with time zone not null
+  CHECK ((auth_method = ANY (ARRAY['none'::text, 'client_secret_basic'::text, 'client_secret_post'::text])))
+  CHECK ((registration = ANY (ARRAY['dynamic'::text, 'manual'::text])))
+  PRIMARY KEY (id)
+  CREATE INDEX oauth_clients_created ON public.oauth_clients USING btree (created_at, id)
+  CREATE UNIQUE INDEX oauth_clients_pkey ON public.oauth_clients USING btree (id)
+
+table oauth_grants
+  user_id uuid not null
+  client_id uuid not null
+  scopes text[] not null
+  granted_at timestamp with time zone not null
+  FOREIGN KEY (client_id) REFERENCES oauth_clients(id) ON DELETE CASCADE
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  PRIMARY KEY (user_id, client_id)
+  CREATE INDEX oauth_grants_client ON public.oauth_grants USING btree (client_id)
+  CREATE UNIQUE INDEX oauth_grants_pkey ON public.oauth_grants USING btree (user_id, client_id)
+
+table oauth_requests
+  id uuid not null
+  client_id uuid not null
+  user_id uuid
+  redirect_uri text not null
+  scopes text[] not null
+  state text
+  resource text
+  code_challenge text not null
+  answered_at timestamp with time zone
+  code_hash text
+  session_id uuid
+  created_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  nonce text
+  auth_time timestamp with time zone
+  FOREIGN KEY (client_id) REFERENCES oauth_clients(id) ON DELETE CASCADE
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  PRIMARY KEY (id)
+  UNIQUE (code_hash)
+  CREATE INDEX oauth_requests_client ON public.oauth_requests USING btree (client_id)
+  CREATE UNIQUE INDEX oauth_requests_code_hash_key ON public.oauth_requests USING btree (code_hash)
+  CREATE INDEX oauth_requests_expires ON public.oauth_requests USING btree (expires_at)
+  CREATE UNIQUE INDEX oauth_requests_pkey ON public.oauth_requests USING btree (id)
+  CREATE INDEX oauth_requests_user ON public.oauth_requests USING btree (user_id)
+
 table one_time_tokens
   user_id uuid not null
   id uuid not null
@@ -225,6 +300,7 @@ table one_time_tokens
   session_id uuid
   created_at timestamp with time zone not null
   expires_at timestamp with time zone not null
+  pending_metadata jsonb
   CHECK ((kind = ANY (ARRAY['signup'::text, 'invite'::text, 'magiclink'::text, 'recovery'::text, 'email_change_current'::text, 'email_change_new'::text, 'reauthentication'::text, 'sms'::text, 'phone_change'::text])))
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
   PRIMARY KEY (user_id, id)
@@ -242,6 +318,51 @@ table outbox_mails
   created_at timestamp with time zone not null
   PRIMARY KEY (id)
   CREATE UNIQUE INDEX outbox_mails_pkey ON public.outbox_mails USING btree (id)
+
+table passkey_challenges
+  id uuid not null
+  challenge text not null
+  user_id uuid
+  session_id uuid
+  browser_hash text
+  created_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  PRIMARY KEY (id)
+  CREATE INDEX passkey_challenges_expires ON public.passkey_challenges USING btree (expires_at)
+  CREATE UNIQUE INDEX passkey_challenges_pkey ON public.passkey_challenges USING btree (id)
+
+table personal_tokens
+  user_id uuid not null
+  id uuid not null
+  name text not null
+  scopes text[] not null
+  token_hash text not null
+  created_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  used_at timestamp with time zone
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  PRIMARY KEY (user_id, id)
+  UNIQUE (token_hash)
+  CREATE INDEX personal_tokens_expires ON public.personal_tokens USING btree (expires_at)
+  CREATE UNIQUE INDEX personal_tokens_pkey ON public.personal_tokens USING btree (user_id, id)
+  CREATE UNIQUE INDEX personal_tokens_token_hash_key ON public.personal_tokens USING btree (token_hash)
+
+table program_sessions
+  user_id uuid not null
+  id uuid not null
+  client_id uuid not null
+  scopes text[] not null
+  resource text
+  generation integer not null default 0
+  refreshed_at timestamp with time zone not null
+  previous_refreshed_at timestamp with time zone
+  created_at timestamp with time zone not null
+  FOREIGN KEY (user_id, client_id) REFERENCES oauth_grants(user_id, client_id) ON DELETE CASCADE
+  PRIMARY KEY (user_id, id)
+  CREATE INDEX program_sessions_grant ON public.program_sessions USING btree (user_id, client_id)
+  CREATE UNIQUE INDEX program_sessions_pkey ON public.program_sessions USING btree (user_id, id)
+  CREATE INDEX program_sessions_refreshed ON public.program_sessions USING btree (refreshed_at)
 
 table question_books
   user_id uuid not null
@@ -278,6 +399,21 @@ table rate_limits
   PRIMARY KEY (key)
   CREATE UNIQUE INDEX rate_limits_pkey ON public.rate_limits USING btree (key)
 
+table reader_changes
+  user_id uuid not null
+  changed_at timestamp with time zone not null
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  PRIMARY KEY (user_id)
+  CREATE UNIQUE INDEX reader_changes_pkey ON public.reader_changes USING btree (user_id)
+
+table recovery_codes
+  user_id uuid not null
+  code_hash text not null
+  created_at timestamp with time zone not null
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  PRIMARY KEY (user_id, code_hash)
+  CREATE UNIQUE INDEX recovery_codes_pkey ON public.recovery_codes USING btree (user_id, code_hash)
+
 table sessions
   user_id uuid not null
   id uuid not null
@@ -288,10 +424,56 @@ table sessions
   used_at timestamp with time zone
   refreshed_at timestamp with time zone not null
   created_at timestamp with time zone not null
+  device text not null default ''::text
+  previous_refreshed_at timestamp with time zone
   CHECK ((aal = ANY (ARRAY['aal1'::text, 'aal2'::text])))
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
   PRIMARY KEY (user_id, id)
   CREATE UNIQUE INDEX sessions_pkey ON public.sessions USING btree (user_id, id)
+
+table shelf_facets
+  user_id uuid not null
+  books integer not null
+  print bigint not null
+  genres text[] not null
+  authors text[] not null
+  counted_at timestamp with time zone not null
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  PRIMARY KEY (user_id)
+  CREATE UNIQUE INDEX shelf_facets_pkey ON public.shelf_facets USING btree (user_id)
+
+table shelf_imports
+  user_id uuid not null
+  id uuid not null
+  format text not null
+  created_at timestamp with time zone not null
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  PRIMARY KEY (user_id, id)
+  CREATE UNIQUE INDEX shelf_imports_pkey ON public.shelf_imports USING btree (user_id, id)
+
+table shelf_lines
+  user_id uuid not null
+  line_key text not null
+  import_id uuid not null
+  place integer not null
+  title text not null
+  author text not null
+  isbn13 text
+  state text
+  rating double precision
+  finished_on text
+  added_on text
+  match text not null
+  work_id text
+  shelved boolean not null default false
+  CHECK (((rating >= (0.5)::double precision) AND (rating <= (5)::double precision)))
+  CHECK ((match = ANY (ARRAY['exact'::text, 'likely'::text, 'unknown'::text, 'chosen'::text, 'dismissed'::text])))
+  CHECK ((state = ANY (ARRAY['to-read'::text, 'reading'::text, 'read'::text])))
+  FOREIGN KEY (user_id, import_id) REFERENCES shelf_imports(user_id, id) ON DELETE CASCADE
+  PRIMARY KEY (user_id, line_key)
+  CREATE INDEX shelf_lines_of_import ON public.shelf_lines USING btree (user_id, import_id, place)
+  CREATE INDEX shelf_lines_of_work ON public.shelf_lines USING btree (user_id, work_id)
+  CREATE UNIQUE INDEX shelf_lines_pkey ON public.shelf_lines USING btree (user_id, line_key)
 
 table sync_connections
   user_id uuid not null
@@ -367,10 +549,33 @@ table sync_topics
   videos integer not null
   removed_at timestamp with time zone
   name text
+  found_at timestamp with time zone
   CHECK ((source = ANY (ARRAY['youtube'::text, 'spotify'::text, 'import'::text])))
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
   PRIMARY KEY (user_id, source, label)
   CREATE UNIQUE INDEX sync_topics_pkey ON public.sync_topics USING btree (user_id, source, label)
+
+table taste_dials
+  user_id uuid not null
+  surprise integer not null
+  said_at timestamp with time zone not null
+  CHECK (((surprise >= '-2'::integer) AND (surprise <= 2)))
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  PRIMARY KEY (user_id)
+  CREATE UNIQUE INDEX taste_dials_pkey ON public.taste_dials USING btree (user_id)
+
+table taste_marks
+  user_id uuid not null
+  kind text not null
+  key text not null
+  name text not null
+  verdict text not null
+  said_at timestamp with time zone not null
+  CHECK ((kind = ANY (ARRAY['book'::text, 'author'::text, 'topic'::text])))
+  CHECK ((verdict = ANY (ARRAY['more'::text, 'less'::text, 'never'::text])))
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  PRIMARY KEY (user_id, kind, key)
+  CREATE UNIQUE INDEX taste_marks_pkey ON public.taste_marks USING btree (user_id, kind, key)
 
 table users
   id uuid not null
@@ -399,9 +604,28 @@ table users
   updated_at timestamp with time zone not null
   CHECK ((email_change_agreed = ANY (ARRAY[''::text, 'current'::text, 'new'::text])))
   PRIMARY KEY (id)
+  CREATE INDEX users_created ON public.users USING btree (created_at)
   CREATE UNIQUE INDEX users_email ON public.users USING btree (email) WHERE (email <> ''::text)
   CREATE UNIQUE INDEX users_phone ON public.users USING btree (phone) WHERE (phone <> ''::text)
   CREATE UNIQUE INDEX users_pkey ON public.users USING btree (id)
+
+table webauthn_credentials
+  user_id uuid not null
+  id uuid not null
+  credential_id text not null
+  public_key text not null
+  sign_count bigint not null
+  transports jsonb not null
+  friendly_name text not null default ''::text
+  factor_id uuid
+  both_factors boolean not null default false
+  last_used_at timestamp with time zone
+  created_at timestamp with time zone not null
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  FOREIGN KEY (user_id, factor_id) REFERENCES factors(user_id, id) ON DELETE CASCADE
+  PRIMARY KEY (user_id, id)
+  CREATE UNIQUE INDEX webauthn_credentials_credential ON public.webauthn_credentials USING btree (credential_id)
+  CREATE UNIQUE INDEX webauthn_credentials_pkey ON public.webauthn_credentials USING btree (user_id, id)
 
 table weekly_mails
   user_id uuid not null
@@ -456,7 +680,7 @@ table weekly_readers
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
   PRIMARY KEY (user_id)
   CREATE INDEX weekly_readers_due ON public.weekly_readers USING btree (next_at)
-  CREATE UNIQUE INDEX weekly_readers_feed ON public.weekly_readers USING btree (feed_key_hash)
+  CREATE INDEX weekly_readers_feed ON public.weekly_readers USING btree (feed_key_hash)
   CREATE INDEX weekly_readers_new ON public.weekly_readers USING btree (user_id) WHERE (NOT begun)
   CREATE UNIQUE INDEX weekly_readers_pkey ON public.weekly_readers USING btree (user_id)
 
@@ -491,8 +715,24 @@ table works
   google_books_id text
   source text not null
   updated_at timestamp with time zone not null default now()
+  pitch text
+  asks text[] not null default '{}'::text[]
+  form text
+  fiction text
+  moods text[] not null default '{}'::text[]
+  places text[] not null default '{}'::text[]
+  periods text[] not null default '{}'::text[]
+  length text
+  needs text[] not null default '{}'::text[]
+  caution text[] not null default '{}'::text[]
+  kindred text[] not null default '{}'::text[]
+  traits_by text
   CHECK (((popularity >= 1) AND (popularity <= 5)))
   CHECK ((audience = ANY (ARRAY['adult'::text, 'teen'::text, 'child'::text])))
+  CHECK ((fiction = ANY (ARRAY['yes'::text, 'no'::text, 'between'::text])))
+  CHECK ((length = ANY (ARRAY['short'::text, 'middle'::text, 'long'::text])))
   CHECK ((level = ANY (ARRAY['introductory'::text, 'core'::text, 'advanced'::text])))
   PRIMARY KEY (id)
+  CREATE INDEX works_authors ON public.works USING gin (authors)
   CREATE UNIQUE INDEX works_pkey ON public.works USING btree (id)
+  CREATE INDEX works_series ON public.works USING btree (series_name, series_position) WHERE (series_name IS NOT NULL)

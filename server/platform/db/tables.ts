@@ -43,6 +43,7 @@ export type FactorChallengesTable = {
   code_hash: string | null;
   created_at: Date;
   expires_at: Date;
+  webauthn_challenge: string | null;
 };
 
 export type FactorsTable = {
@@ -82,6 +83,9 @@ export type FlowStatesTable = {
   exchanged_at: Date | null;
   created_at: Date;
   expires_at: Date;
+  browser_hash: string | null;
+  linking_session_id: string | null;
+  pending_person: string | null;
 };
 
 export type IdentitiesTable = {
@@ -102,6 +106,12 @@ export type KindredBooksTable = {
   strength: number;
 };
 
+export type KnownNetworksTable = {
+  user_id: string;
+  network: string;
+  seen_at: Date;
+};
+
 export type LibraryBooksTable = {
   user_id: string;
   work_id: string;
@@ -111,6 +121,11 @@ export type LibraryBooksTable = {
   liked_at: Date | null;
   removed_at: Date | null;
   list_place: number | null;
+  state: string | null;
+  rating: number | null;
+  started_on: string | null;
+  finished_on: string | null;
+  note: string | null;
 };
 
 export type LookupsTable = {
@@ -164,6 +179,45 @@ export type ModelReaderDaysTable = {
   tokens: number;
 };
 
+export type OauthClientsTable = {
+  id: string;
+  name: string;
+  uri: string;
+  logo_uri: string;
+  redirect_uris: string[];
+  grant_types: string[];
+  auth_method: string;
+  secret_hash: string | null;
+  registration: string;
+  created_at: Date;
+  updated_at: Date;
+};
+
+export type OauthGrantsTable = {
+  user_id: string;
+  client_id: string;
+  scopes: string[];
+  granted_at: Date;
+};
+
+export type OauthRequestsTable = {
+  id: string;
+  client_id: string;
+  user_id: string | null;
+  redirect_uri: string;
+  scopes: string[];
+  state: string | null;
+  resource: string | null;
+  code_challenge: string;
+  answered_at: Date | null;
+  code_hash: string | null;
+  session_id: string | null;
+  created_at: Date;
+  expires_at: Date;
+  nonce: string | null;
+  auth_time: Date | null;
+};
+
 export type OneTimeTokensTable = {
   user_id: string;
   id: string;
@@ -177,6 +231,7 @@ export type OneTimeTokensTable = {
   session_id: string | null;
   created_at: Date;
   expires_at: Date;
+  pending_metadata: ColumnType<unknown, string, string> | null;
 };
 
 export type OutboxMailsTable = {
@@ -186,6 +241,39 @@ export type OutboxMailsTable = {
   text_body: string;
   html_body: string;
   headers: ColumnType<unknown, string, string>;
+  created_at: Date;
+};
+
+export type PasskeyChallengesTable = {
+  id: string;
+  challenge: string;
+  user_id: string | null;
+  session_id: string | null;
+  browser_hash: string | null;
+  created_at: Date;
+  expires_at: Date;
+};
+
+export type PersonalTokensTable = {
+  user_id: string;
+  id: string;
+  name: string;
+  scopes: string[];
+  token_hash: string;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+};
+
+export type ProgramSessionsTable = {
+  user_id: string;
+  id: string;
+  client_id: string;
+  scopes: string[];
+  resource: string | null;
+  generation: Generated<number>;
+  refreshed_at: Date;
+  previous_refreshed_at: Date | null;
   created_at: Date;
 };
 
@@ -214,6 +302,17 @@ export type RateLimitsTable = {
   used: number;
 };
 
+export type ReaderChangesTable = {
+  user_id: string;
+  changed_at: Date;
+};
+
+export type RecoveryCodesTable = {
+  user_id: string;
+  code_hash: string;
+  created_at: Date;
+};
+
 export type SessionsTable = {
   user_id: string;
   id: string;
@@ -224,6 +323,41 @@ export type SessionsTable = {
   used_at: Date | null;
   refreshed_at: Date;
   created_at: Date;
+  device: Generated<string>;
+  previous_refreshed_at: Date | null;
+};
+
+export type ShelfFacetsTable = {
+  user_id: string;
+  books: number;
+  print: ColumnType<string | number, string | number, string | number>;
+  genres: string[];
+  authors: string[];
+  counted_at: Date;
+};
+
+export type ShelfImportsTable = {
+  user_id: string;
+  id: string;
+  format: string;
+  created_at: Date;
+};
+
+export type ShelfLinesTable = {
+  user_id: string;
+  line_key: string;
+  import_id: string;
+  place: number;
+  title: string;
+  author: string;
+  isbn13: string | null;
+  state: string | null;
+  rating: number | null;
+  finished_on: string | null;
+  added_on: string | null;
+  match: string;
+  work_id: string | null;
+  shelved: Generated<boolean>;
 };
 
 export type SyncConnectionsTable = {
@@ -283,6 +417,22 @@ export type SyncTopicsTable = {
   videos: number;
   removed_at: Date | null;
   name: string | null;
+  found_at: Date | null;
+};
+
+export type TasteDialsTable = {
+  user_id: string;
+  surprise: number;
+  said_at: Date;
+};
+
+export type TasteMarksTable = {
+  user_id: string;
+  kind: string;
+  key: string;
+  name: string;
+  verdict: string;
+  said_at: Date;
 };
 
 export type UsersTable = {
@@ -310,6 +460,20 @@ export type UsersTable = {
   user_metadata: ColumnType<unknown, string, string>;
   created_at: Date;
   updated_at: Date;
+};
+
+export type WebauthnCredentialsTable = {
+  user_id: string;
+  id: string;
+  credential_id: string;
+  public_key: string;
+  sign_count: ColumnType<string | number, string | number, string | number>;
+  transports: ColumnType<unknown, string, string>;
+  friendly_name: Generated<string>;
+  factor_id: string | null;
+  both_factors: Generated<boolean>;
+  last_used_at: Date | null;
+  created_at: Date;
 };
 
 export type WeeklyMailsTable = {
@@ -382,6 +546,18 @@ export type WorksTable = {
   google_books_id: string | null;
   source: string;
   updated_at: Generated<Date>;
+  pitch: string | null;
+  asks: Generated<string[]>;
+  form: string | null;
+  fiction: string | null;
+  moods: Generated<string[]>;
+  places: Generated<string[]>;
+  periods: Generated<string[]>;
+  length: string | null;
+  needs: Generated<string[]>;
+  caution: Generated<string[]>;
+  kindred: Generated<string[]>;
+  traits_by: string | null;
 };
 
 export type Tables = {
@@ -395,6 +571,7 @@ export type Tables = {
   flow_states: FlowStatesTable;
   identities: IdentitiesTable;
   kindred_books: KindredBooksTable;
+  known_networks: KnownNetworksTable;
   library_books: LibraryBooksTable;
   lookups: LookupsTable;
   mail_suppressions: MailSuppressionsTable;
@@ -404,19 +581,33 @@ export type Tables = {
   model_calls: ModelCallsTable;
   model_days: ModelDaysTable;
   model_reader_days: ModelReaderDaysTable;
+  oauth_clients: OauthClientsTable;
+  oauth_grants: OauthGrantsTable;
+  oauth_requests: OauthRequestsTable;
   one_time_tokens: OneTimeTokensTable;
   outbox_mails: OutboxMailsTable;
+  passkey_challenges: PasskeyChallengesTable;
+  personal_tokens: PersonalTokensTable;
+  program_sessions: ProgramSessionsTable;
   question_books: QuestionBooksTable;
   questions: QuestionsTable;
   rate_limits: RateLimitsTable;
+  reader_changes: ReaderChangesTable;
+  recovery_codes: RecoveryCodesTable;
   sessions: SessionsTable;
+  shelf_facets: ShelfFacetsTable;
+  shelf_imports: ShelfImportsTable;
+  shelf_lines: ShelfLinesTable;
   sync_connections: SyncConnectionsTable;
   sync_consents: SyncConsentsTable;
   sync_quota: SyncQuotaTable;
   sync_runs: SyncRunsTable;
   sync_seen: SyncSeenTable;
   sync_topics: SyncTopicsTable;
+  taste_dials: TasteDialsTable;
+  taste_marks: TasteMarksTable;
   users: UsersTable;
+  webauthn_credentials: WebauthnCredentialsTable;
   weekly_mails: WeeklyMailsTable;
   weekly_pick_books: WeeklyPickBooksTable;
   weekly_picks: WeeklyPicksTable;

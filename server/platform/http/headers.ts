@@ -32,6 +32,28 @@ export function contentPolicy({ sentryDsn }: PolicyConfig, scriptHashes: readonl
     .join('; ');
 }
 
+/** What no page of ours asks a browser for, so that nothing that got into one can. */
+const unused = [
+  'accelerometer',
+  'ambientLightSensor',
+  'autoplay',
+  'battery',
+  'bluetooth',
+  'camera',
+  'displayCapture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'screenWakeLock',
+  'serial',
+  'usb',
+  'xrSpatialTracking',
+] as const;
+
 /** Headers of every answer. A route may set a Content-Security-Policy of its own. */
 export function securityHeaders(config: PolicyConfig & { publicUrl: string }): MiddlewareHandler {
   const policy = contentPolicy(config);
@@ -40,10 +62,13 @@ export function securityHeaders(config: PolicyConfig & { publicUrl: string }): M
     crossOriginOpenerPolicy: 'same-origin',
     referrerPolicy: 'strict-origin-when-cross-origin',
     xFrameOptions: 'DENY',
+    permissionsPolicy: Object.fromEntries(unused.map((name) => [name, []])),
     strictTransportSecurity: config.publicUrl.startsWith('https:') ? 'max-age=31536000; includeSubDomains' : false,
   });
   return async (c, next) => {
     await secure(c, next);
+    // Our PNGs are the pictures of mails and of shared links, which others show on pages of theirs.
+    if (c.res.headers.get('content-type') === 'image/png') c.header('cross-origin-resource-policy', 'cross-origin');
     if (!c.res.headers.has('content-security-policy')) c.header('content-security-policy', policy);
   };
 }
@@ -54,7 +79,7 @@ export function functionsCors(): MiddlewareHandler {
     origin: '*',
     allowMethods: ['GET', 'POST', 'DELETE'],
     allowHeaders: ['authorization', 'apikey', 'content-type', 'x-client-info', 'x-region', 'x-supabase-api-version'],
-    exposeHeaders: ['retry-after', 'x-request-id'],
+    exposeHeaders: ['retry-after', 'x-request-id', 'www-authenticate'],
     maxAge: 86_400,
   });
 }

@@ -1,20 +1,38 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { routePath } from 'hono/route';
 import type { ErrorAnswer } from '../../../contract/errors.ts';
 import { AppError, errorStatus } from '../../errors.ts';
 import type { Log } from '../../log.ts';
+import { isGoneReader } from '../db/gone.ts';
+import { isOutage, OUTAGE_RETRY } from '../db/outage.ts';
 
 /** The one place where an error becomes an answer. What is not an `AppError` is logged whole and told in general words. */
-export function respondError(log: Log) {
+export function respondError(log: Log, publicUrl: string) {
   return (error: Error, c: Context): Response => {
     const known = toAppError(error);
     const status = errorStatus[known.code];
-    if (status >= 500) log.error({ err: error, request: c.get('requestId'), path: c.req.path }, 'request failed');
+    // Not the path: the key of a feed and the token of a link stand in it.
+    const what = { request: c.get('requestId'), method: c.req.method, route: routePath(c) };
+    // Somebody who went away in the middle of an upload is no fault of ours.
+    if (c.req.raw.signal.aborted) log.info(what, 'the caller went away');
+    else if (status >= 500) log.error({ err: error, ...what }, 'request failed');
     if (known.retryAfter !== undefined) c.header('retry-after', String(known.retryAfter));
+    const challenge = challengeOf(known, publicUrl);
+    if (challenge) c.header('www-authenticate', challenge);
     c.header('cache-control', 'no-store');
     const body: ErrorAnswer = { code: known.code, message: known.message, request_id: c.get('requestId') };
     return c.json(body, status);
   };
+}
+
+/** Tells programs where they get a token, and which one (RFC 6750, RFC 9728). */
+function challengeOf(error: AppError, publicUrl: string): string | null {
+  const metadata = `resource_metadata="${publicUrl}/.well-known/oauth-protected-resource"`;
+  if (error.code === 'no_authorization') return `Bearer ${metadata}`;
+  if (error.code === 'session_ended') return `Bearer error="invalid_token", ${metadata}`;
+  if (error.code !== 'insufficient_scope') return null;
+  return `Bearer error="insufficient_scope", ${error.scope ? `scope="${error.scope}", ` : ''}${metadata}`;
 }
 
 function toAppError(error: Error): AppError {
@@ -22,6 +40,11 @@ function toAppError(error: Error): AppError {
   if (error instanceof HTTPException && error.status === 413) {
     return new AppError('request_too_large', 'The request is too large.');
   }
+  if (isOutage(error)) {
+    const message = 'We cannot reach our records just now. Please try again in a few seconds.';
+    return new AppError('records_unavailable', message, { retryAfter: OUTAGE_RETRY, cause: error });
+  }
+  if (isGoneReader(error)) return new AppError('session_ended', 'This account has been deleted.', { cause: error });
   return new AppError('unexpected_failure', 'Something went wrong on our side. Please try again in a moment.');
 }
 

@@ -206,6 +206,25 @@ describe('budgets', () => {
     expect(await ask({ userId }, budget)).toEqual({ topics: ['rome'] });
   });
 
+  test('a question that a reader has no share for costs the day nothing', async () => {
+    server.services.clock.advance(DAY);
+    const spentToday = async () =>
+      Number(
+        (
+          await server.services.db
+            .selectFrom('model_days')
+            .select('tokens')
+            .where('day', '=', server.services.clock.now().toISOString().slice(0, 10))
+            .executeTakeFirst()
+        )?.tokens ?? 0,
+      );
+    await ask({ userId }, { timeout: 20_000 });
+    const before = await spentToday();
+    expect(before).toBeGreaterThan(0);
+    await expect(ask({ userId }, { readerDailyTokens: 1 })).rejects.toMatchObject({ code: 'model_budget_spent' });
+    expect(await spentToday()).toBe(before);
+  });
+
   test('fifty at once do not overdraw the day', async () => {
     const budget = { dailyTokens: 5000, concurrency: 50 };
     const one = model(budget);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createLog } from '../../log.ts';
@@ -73,4 +74,15 @@ test('jobs that may run side by side do', async () => {
   for (let sent = 0; sent < 2; sent++) await queue.send(database.db, meet, {});
   await pair.promise;
   expect(begun).toBe(2);
+});
+
+test('the very first job can be sent in a transaction, by a process that runs none', async () => {
+  const own = await cloneTemplate();
+  const sender = createQueue(own, createLog('silent'));
+  await sender.start([greet], { work: false });
+  await own.db.transaction().execute((trx) => sender.send(trx, greet, { name: 'first' }));
+  const { rows } = await sql<{ name: string }>`select name from pgboss.job where name = 'greet'`.execute(own.db);
+  expect(rows).toHaveLength(1);
+  await sender.stop();
+  await own.close();
 });

@@ -3,6 +3,8 @@ import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Log } from '../../log.ts';
 import type { Connection, Database } from '../db/database.ts';
+import { jobSeconds } from '../metrics.ts';
+import { countJobs, isBehind, isThere, type JobCount, type ListedJob } from './queries.ts';
 
 /** A job: a name, a payload schema, and what to do. Payloads are parsed when sent and again when run. */
 export type Job<Payload extends z.ZodType = z.ZodType> = {
@@ -32,11 +34,19 @@ export type Queue = {
   ): Promise<void>;
   /** Deletes every job whose payload names this reader as `userId`, whatever became of it. */
   forget(connection: Connection, userId: string): Promise<void>;
+  /** Whether jobs can be sent and are worked on. `behind`: one has been due for ten minutes, so no worker takes any. */
+  look(): Promise<'ok' | 'behind' | 'stopped'>;
+  /** How many jobs there are of each name and state, and for how long the oldest of them has been due. */
+  counts(): Promise<JobCount[]>;
+  /** Lets jobs that have failed for good be tried once more. Answers how many. The queue must have been started. */
+  retry(failed: readonly Pick<ListedJob, 'id' | 'name'>[]): Promise<number>;
   /** Creates queues and schedules, and, when `work` is true, begins to run jobs. */
   start(jobs: readonly Job[], options: { work: boolean }): Promise<void>;
   /** Waits for running jobs, at most 10 s. */
   stop(): Promise<void>;
 };
+
+const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
 /** A queue in the same database as the records. */
 export function createQueue(database: Database, log: Log): Queue {
@@ -44,6 +54,7 @@ export function createQueue(database: Database, log: Log): Queue {
     database.engine.kind === 'pglite'
       ? new PgBoss({ db: fromPglite(database.engine.pglite), backend: 'pglite' })
       : new PgBoss({ db: { executeSql: poolExecutor(database.engine.pool) } });
+  let started = false;
   boss.on('error', (error) => log.error({ err: error }, 'queue failed'));
   return {
     async send(connection, job, payload, options = {}) {
@@ -55,11 +66,22 @@ export function createQueue(database: Database, log: Log): Queue {
       });
     },
     async forget(connection, userId) {
-      // The tables are pg-boss's own and appear when it starts for the first time.
-      const { rows } = await sql<{ there: boolean }>`select to_regclass('pgboss.job') is not null as there`.execute(
-        connection,
-      );
-      if (rows[0]?.there) await sql`delete from pgboss.job where data ->> 'userId' = ${userId}`.execute(connection);
+      if (await isThere(connection))
+        await sql`delete from pgboss.job where data ->> 'userId' = ${userId}`.execute(connection);
+    },
+    async look() {
+      if (!started) return 'stopped';
+      return (await isBehind(database.db)) ? 'behind' : 'ok';
+    },
+    counts: () => countJobs(database.db),
+    async retry(failed) {
+      let retried = 0;
+      for (const { name, id } of failed) {
+        // Its types leave out what it answers.
+        const { affected = 0 } = (await boss.retry(name, id)) as { affected?: number };
+        retried += affected;
+      }
+      return retried;
     },
     async start(jobs, { work }) {
       await boss.start();
@@ -70,10 +92,14 @@ export function createQueue(database: Database, log: Log): Queue {
           retryDelay: 30,
           retryBackoff: true,
         });
+        // A queue's first job makes pg-boss read its row on the engine itself; in a transaction of the embedded database, which
+        // has one connection, that would wait for ever. It remembers what it has read.
+        await boss.getJobById(job.name, NO_JOB);
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' });
         const options = { localConcurrency: job.atOnce ?? 1 };
         if (work) await boss.work(job.name, options, ([received]) => runJob(job, received, log));
       }
+      started = true;
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   };
@@ -84,8 +110,10 @@ async function runJob(job: Job, received: { id: string; data: unknown; signal: A
   const started = performance.now();
   try {
     await job.run(job.payload.parse(received.data ?? {}), received.signal);
+    jobSeconds.observe({ job: job.name, outcome: 'done' }, (performance.now() - started) / 1000);
     log.info({ job: job.name, id: received.id, ms: Math.round(performance.now() - started) }, 'job done');
   } catch (error) {
+    jobSeconds.observe({ job: job.name, outcome: 'failed' }, (performance.now() - started) / 1000);
     log.error({ job: job.name, id: received.id, err: error }, 'job failed');
     throw error;
   }

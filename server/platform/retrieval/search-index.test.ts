@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type IndexDocument, openSearchIndex, type SearchIndex } from './search-index.ts';
+import { type Filter, type IndexDocument, openSearchIndex, type SearchIndex, UNKNOWN_YEAR } from './search-index.ts';
 
 let folder: string;
 let index: SearchIndex;
@@ -23,7 +23,18 @@ afterAll(async () => {
 });
 
 const documents = (word: string, count: number): IndexDocument[] =>
-  Array.from({ length: count }, (_, number) => ({ id: `${word}'${number}`, title: word, authors: 'Ann', text: word }));
+  Array.from({ length: count }, (_, number) => ({
+    id: `${word}'${number}`,
+    title: word,
+    authors: 'Ann',
+    text: word,
+    asks: '',
+    topics: '',
+    country: ['NG', 'IN', ''][number % 3] ?? '',
+    language: 'en',
+    original: 'en',
+    year: [1990, 2020, UNKNOWN_YEAR][number % 3] ?? UNKNOWN_YEAR,
+  }));
 const count = async (word: string) => (await index.search('text', word, { limit: 1000 })).length;
 
 test('a few new works are found at once, and none after they were removed', async () => {
@@ -31,6 +42,16 @@ test('a few new works are found at once, and none after they were removed', asyn
   expect(await count('tides')).toBe(2);
   await index.remove(["tides'0", 'unknown']);
   expect(await count('tides')).toBe(1);
+});
+
+test('a search can be limited to a country and to years, which a work of no known year is outside of', async () => {
+  const ids = async (only: Filter) => (await index.search('text', 'whales', { limit: 9, only })).map(({ id }) => id);
+  expect(await ids({ countries: ['NG', 'KE'] })).toEqual(["whales'0"]);
+  expect(await ids({ from: 2000 })).toEqual(["whales'1"]);
+  expect(await ids({ to: 2000 })).toEqual(["whales'0"]);
+  expect(await ids({ countries: ["') or true --"] })).toEqual([]);
+  const listed = await index.list({ countries: ['NG'], language: 'en', from: 1980, to: 2030 }, 9);
+  expect(listed).toEqual(["whales'0"]);
 });
 
 test('many new works wait for the tidying, and searches do not wait for them', async () => {

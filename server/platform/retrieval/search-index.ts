@@ -1,8 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import { type Connection, connect, Index, MatchQuery, type Table } from '@lancedb/lancedb';
 
-/** What the index holds of one work. `text` is everything that BM25 reads, `title` and `authors` also stand alone. */
-export type IndexDocument = { id: string; title: string; authors: string; text: string };
+/**
+ * What the index holds of one work. `text` is its facts and its description, `asks` the words under which readers look for
+ * it, `topics` what the topics that list it say; `title` and `authors` also stand alone.
+ */
+export type IndexDocument = {
+  id: string;
+  title: string;
+  authors: string;
+  text: string;
+  asks: string;
+  topics: string;
+  /** ISO code of the first author's country, or nothing. */
+  country: string;
+  language: string;
+  /** The language it was first written in. */
+  original: string;
+  /** `UNKNOWN_YEAR` where nobody knows it. */
+  year: number;
+};
+
+/** Earlier than any book. */
+export const UNKNOWN_YEAR = -10_000;
+
+/** Which works a search is limited to: those whose columns are known to be so. Years are included; null is no end. */
+export type Filter = {
+  countries?: readonly string[];
+  language?: string;
+  original?: string;
+  from?: number | null;
+  to?: number | null;
+};
 
 /** A work that was found, and how well it fits. */
 export type Ranked = { id: string; score: number };
@@ -11,7 +40,7 @@ export type Hit = Ranked & { title: string; authors: string };
 export type FullHit = Hit & { text: string };
 
 /** A column that can be searched. */
-export type SearchField = 'text' | 'title' | 'authors';
+export type SearchField = 'text' | 'asks' | 'topics' | 'title' | 'authors';
 
 /** BM25 over works, in LanceDB: derived from the records, rebuilt at will, never the only place where something is. */
 export type SearchIndex = {
@@ -20,8 +49,10 @@ export type SearchIndex = {
    * Text is matched as words: it has no query syntax. In running text only ids are answered: reading the titles of many hits
    * takes longer than finding them.
    */
-  search(field: 'title' | 'authors', words: string, options: { limit: number }): Promise<Hit[]>;
-  search(field: SearchField, words: string, options: { limit: number }): Promise<Ranked[]>;
+  search(field: 'title' | 'authors', words: string, options: { limit: number; only?: Filter }): Promise<Hit[]>;
+  search(field: SearchField, words: string, options: { limit: number; only?: Filter }): Promise<Ranked[]>;
+  /** Ids of up to `limit` works that are so, in no order. */
+  list(only: Filter, limit: number): Promise<string[]>;
   /** As `search`, for up to two wrong letters in each word, with the text that was searched: where the right spelling is. */
   searchNear(field: SearchField, words: string, limit: number): Promise<FullHit[]>;
   /** Builds a complete new index beside the one in use and answers its name. Readers notice nothing. */
@@ -39,6 +70,8 @@ export type SearchIndex = {
   use(name: string): Promise<void>;
   /** Deletes every index but the one in use. */
   dropOthers(): Promise<void>;
+  /** Asks the index in use for something, in every column. @throws Error when it cannot be read. */
+  probe(): Promise<void>;
   /** The index in use, or null. */
   name(): string | null;
   /** Works that can be found; 0 while no index is in use. */
@@ -58,13 +91,19 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
     return waiting.areMany() ? found.fastSearch() : found;
   };
   return {
-    async search(field: SearchField, words: string, { limit }: { limit: number }) {
+    async search(field: SearchField, words: string, { limit, only }: { limit: number; only?: Filter }) {
       if (!current || words.trim() === '') return [];
-      const rows = await matching(current, new MatchQuery(words, field))
-        .select(field === 'text' ? ['id', '_score'] : ['id', 'title', 'authors', '_score'])
+      const found = matching(current, new MatchQuery(words, field));
+      const rows = await (only ? found.where(toSql(only)) : found)
+        .select(field === 'title' || field === 'authors' ? ['id', 'title', 'authors', '_score'] : ['id', '_score'])
         .limit(limit)
         .toArray();
       return rows.map(toHit);
+    },
+    async list(only, limit) {
+      if (!current) return [];
+      const rows = await current.query().where(toSql(only)).select(['id']).limit(limit).toArray();
+      return rows.map(({ id }) => String(id));
     },
     async searchNear(field, words, limit) {
       if (!current || words.trim() === '') return [];
@@ -97,12 +136,33 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
       await waiting.look();
     },
     async dropOthers() {
-      for (const name of await connection.tableNames()) if (name !== current?.name) await connection.dropTable(name);
+      const names = (await connection.tableNames()).filter((name) => name.startsWith(TABLES));
+      for (const name of names) if (name !== current?.name) await connection.dropTable(name);
+    },
+    async probe() {
+      const table = inUse(current);
+      for (const field of Object.keys(fieldOptions))
+        await table.query().fullTextSearch(new MatchQuery('book', field)).select(['id', '_score']).limit(1).toArray();
+      await table.query().select(['id']).limit(1).toArray();
     },
     name: () => current?.name ?? null,
     size: async () => (current ? current.countRows() : 0),
     close: () => connection.close(),
   };
+}
+
+/** LanceDB takes no parameters: codes are letters, years are numbers, and nothing else gets in. */
+function toSql({ countries, language, original, from = null, to = null }: Filter): string {
+  const code = (text: string) => `'${text.replace(/[^A-Za-z]/g, '')}'`;
+  const conditions = [
+    countries && `country in (${countries.map(code).join(', ')})`,
+    language && `language = ${code(language)}`,
+    original && `original = ${code(original)}`,
+    (from ?? to) !== null && `year > ${UNKNOWN_YEAR}`,
+    from !== null && `year >= ${Math.trunc(from)}`,
+    to !== null && `year <= ${Math.trunc(to)}`,
+  ];
+  return conditions.filter(Boolean).join(' and ') || 'true';
 }
 
 /** Up to this many rows outside the full-text index a search reads besides; each thousand costs it 15 ms (measured). */
@@ -159,22 +219,34 @@ const toHit = (row: Record<string, unknown>): Hit => ({
 /** Titles and names are found as they are written, down to “It” and “We”; in running text endings and small words do not count. */
 const fieldOptions: Record<SearchField, { stem: boolean; removeStopWords: boolean }> = {
   text: { stem: true, removeStopWords: true },
+  asks: { stem: true, removeStopWords: true },
+  topics: { stem: true, removeStopWords: true },
   title: { stem: false, removeStopWords: false },
   authors: { stem: false, removeStopWords: false },
 };
 
+/** What else is kept at the same place has other names. */
+const TABLES = 'works_';
+
 async function buildTable(connection: Connection, batches: AsyncIterable<IndexDocument[]>): Promise<string> {
-  const name = `works_${randomUUID().replaceAll('-', '')}`;
+  const name = `${TABLES}${randomUUID().replaceAll('-', '')}`;
   let table: Table | null = null;
   for await (const batch of batches) {
     if (table) await table.add(batch);
     else if (batch.length > 0) table = await connection.createTable(name, batch);
   }
   if (!table) throw new Error('There is no work to index.');
-  for (const [field, options] of Object.entries(fieldOptions)) {
+  const built = table;
+  const index = ([field, options]: [string, (typeof fieldOptions)[SearchField]]) =>
     // A configuration can be used once: LanceDB takes it over.
-    const config = Index.fts({ ...options, asciiFolding: true, lowercase: true, withPosition: false });
-    await table.createIndex(field, { config });
-  }
+    built.createIndex(field, {
+      config: Index.fts({ ...options, asciiFolding: true, lowercase: true, withPosition: false }),
+    });
+  const fields = Object.entries(fieldOptions);
+  if ((await built.countRows()) <= INDEXED_AT_ONCE) await Promise.all(fields.map(index));
+  else for (const field of fields) await index(field);
   return name;
 }
+
+/** Of so many works all columns are indexed at once, which takes two thirds of the time; of more it would take too much memory. */
+const INDEXED_AT_ONCE = 50_000;

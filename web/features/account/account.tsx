@@ -1,23 +1,19 @@
-import { type ReactNode, useState } from 'react';
 import { useReader } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { consentOf, useSetConsent } from './queries.ts';
 
-/**
- * Asks a reader who has not answered yet about the weekly mail. Closing it leaves the question open: it is asked again
- * on the next visit, never twice on the same one. `then` stands in its place once it is gone: one question at a time.
- */
-export function ConsentModal({ then }: { then: ReactNode }) {
-  const [closed, setClosed] = useState(false);
-  const undecided = consentOf(useReader()) === undefined;
+/** Whether the reader has not answered yet about the weekly mail. */
+export const useUndecided = (): boolean => consentOf(useReader()) === undefined;
+
+/** Asks a reader who has not answered yet about the weekly mail. Closing it leaves the question open. */
+export function ConsentModal({ onClose }: { onClose: () => void }) {
   const answer = useSetConsent('modal');
-  if (!undecided || closed) return then;
   const given = answer.isPending ? answer.variables : null;
 
   return (
-    <Dialog title="Activate Knowledge Acceleration" onClose={() => setClosed(true)}>
+    <Dialog title="Activate Knowledge Acceleration" onClose={onClose}>
       <p className="mt-4 text-ui text-soft">
         Every Sunday we can send you one book, chosen for what you have been reading about, with the reason we chose it.
         One email a week, nothing else. You can change your mind in the settings at any time.

@@ -8,11 +8,11 @@ import { consentHistoryKey } from './queries.ts';
 const places: Record<ConsentPlace, string> = {
   modal: 'asked after signing in',
   settings: 'in the settings',
-  'sign-up': 'when the account was made',
-  mail: 'by the link in a mail',
+  'sign-up': 'when the account was created',
+  mail: 'by the link in an email',
   api: 'by another program',
-  bounce: 'because a mail came back',
-  complaint: 'because a mail was reported',
+  bounce: 'because an email bounced',
+  complaint: 'because an email was reported as spam',
 };
 
 /** Every answer about the weekly mail: what, when, where, and to which wording. */

@@ -7,7 +7,9 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { ProgramsCard } from '../programs/programs.tsx';
 import { WeeklySettings } from '../recommendations/recommendations.tsx';
+import { ShelfCard } from '../shelf/shelf.tsx';
 import { SourceCards, useYoutube } from '../sync/sync.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { DisableNotifications } from './disable-notifications.tsx';
@@ -21,19 +23,23 @@ export function SettingsPage() {
   const { product } = config();
   const youtube = useYoutube();
   return (
-    <section className="page py-12 sm:py-16">
-      <PageTitle>Settings</PageTitle>
-      <h1 className="text-head">Settings</h1>
-      <p className="mt-3 text-body text-soft">
-        {youtube === 'disconnected'
-          ? 'Sync your Youtube account to get started'
-          : 'Manage your account and connections'}
-      </p>
-      <p className="mt-1 text-ui text-soft">Signed in as {reader.email}</p>
-      <div className="mt-12 max-w-3xl border-b border-rule">
+    <section className="page page-split py-12 sm:py-16">
+      <header className="mb-12">
+        <PageTitle>Settings</PageTitle>
+        <h1 className="text-head">Settings</h1>
+        <p className="mt-3 text-body text-soft">
+          {youtube === 'disconnected'
+            ? 'Sync your Youtube account to get started'
+            : 'Manage your account and connections'}
+        </p>
+        <p className="mt-1 text-ui text-soft">Signed in as {reader.email}</p>
+      </header>
+      <div className="border-b border-rule max-xl:max-w-3xl">
         <SourceCards />
         <NotificationsCard />
         <SignInCard />
+        <ProgramsCard />
+        <ShelfCard />
         <KeyboardCard />
         <SettingsCard title="Feedback" note="Help us improve">
           <a className="link inline-flex min-h-8 items-center" href={`mailto:${product.supportEmail}`}>
@@ -61,7 +67,10 @@ export function SettingsPage() {
 function KeyboardCard() {
   const { wanted, want } = useSlash();
   return (
-    <SettingsCard title="Keyboard" note={wanted ? 'The / key leads to the search' : 'The / key is off'}>
+    <SettingsCard
+      title="Keyboard"
+      note={wanted ? 'Press / to search and ? to see all keys' : 'The keys / and ? are off'}
+    >
       <Button look="line" onClick={() => want(!wanted)}>
         {wanted ? 'Switch off' : 'Switch on'}
       </Button>

@@ -1,26 +1,42 @@
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import { useReader } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
-import { FactorDialog } from '../auth/auth.ts';
+import { SettingsDialog } from '../auth/auth.ts';
 
-/** How the reader signs in: a password besides the mails, and a second step. */
+const SignIns = lazy(async () => ({ default: (await import('./sign-ins.tsx')).SignIns }));
+
+/** How the reader signs in: a password or a passkey besides the mails, and a second step. */
 export function SignInCard() {
   const factor = useReader().factors?.find(({ status }) => status === 'verified');
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<'factor' | 'passkeys' | null>(null);
   return (
-    <SettingsCard title="Sign-in" note={factor ? 'Two-step sign-in is on' : 'Password and two-step sign-in'}>
+    <SettingsCard
+      title="Sign-in"
+      note={factor ? 'Two-step sign-in is on' : 'Password, passkeys and two-step sign-in'}
+      foot={
+        <Disclosure label="Where you are signed in">
+          <Suspense fallback={null}>
+            <SignIns />
+          </Suspense>
+        </Disclosure>
+      }
+    >
       <Link to={`${paths.signIn}?view=update_password`} className="link inline-flex min-h-8 items-center">
         Set a password
       </Link>
-      <Button look="line" onClick={() => setOpen(true)}>
-        {factor ? 'Turn two steps off' : 'Set up two steps'}
+      <Button look="line" onClick={() => setOpen('passkeys')}>
+        Passkeys
+      </Button>
+      <Button look="line" onClick={() => setOpen('factor')}>
+        {factor ? 'Turn off two-step sign-in' : 'Set up two-step sign-in'}
       </Button>
       {open ? (
         <Suspense fallback={null}>
-          <FactorDialog factorId={factor?.id ?? null} onClose={() => setOpen(false)} />
+          <SettingsDialog about={open} factorId={factor?.id ?? null} onClose={() => setOpen(null)} />
         </Suspense>
       ) : null}
     </SettingsCard>

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { type ButtonTexts, ViewLink } from './form-parts.tsx';
 import { MagicLinkForm } from './magic-link-form.tsx';
+import { useKeysOffered } from './passkey-queries.ts';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { ForgottenPassword, PasswordSignIn, SignUp } from './password-forms.tsx';
 import { Providers } from './providers.tsx';
 import type { OtpType } from './queries.ts';
@@ -29,6 +31,7 @@ export function AuthForm({ view, onView, onUpdated, providers, otpType = 'email'
   const [email, onEmail] = useState('');
   const [password, onPassword] = useState('');
   const [awaited, setAwaited] = useState(otpType);
+  const keys = useKeysOffered();
   const go = (next: AuthView) => onView?.(next);
   const takeCode = (type: OtpType) => () => {
     setAwaited(type);
@@ -50,7 +53,11 @@ export function AuthForm({ view, onView, onUpdated, providers, otpType = 'email'
     <div className="space-y-6">
       {forms[view]()}
       {onView ? <Links view={view} onView={onView} magicLink={magicLink} /> : null}
-      {social ? <Providers names={providers} layout={layout} /> : null}
+      {social ? (
+        <Providers names={providers} layout={layout}>
+          {keys && view !== 'sign_up' ? <PasskeySignIn /> : null}
+        </Providers>
+      ) : null}
     </div>
   );
 }
@@ -67,7 +74,7 @@ function Links({ view, onView, magicLink }: { view: AuthView; onView: (view: Aut
         </>
       ) : (
         <ViewLink onClick={() => onView('sign_in')}>
-          {view === 'sign_up' ? 'Have an account already? Sign in' : 'Back to sign in'}
+          {view === 'sign_up' ? 'Already have an account? Sign in' : 'Back to sign in'}
         </ViewLink>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { lazy, useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { rememberPlace } from '../../place.ts';
 
 const loadModal = () => import('./login-modal.tsx');
 
@@ -11,8 +12,11 @@ export const FactorChallenge = lazy(async () => ({
   default: (await import('./factor-challenge.tsx')).FactorChallenge,
 }));
 
-/** Turns the second step on or off. */
-export const FactorDialog = lazy(async () => ({ default: (await import('./factor-dialog.tsx')).FactorDialog }));
+/** Asks for a fresh proof that it is still the reader. */
+export const ProofForm = lazy(async () => ({ default: (await import('./proof-form.tsx')).ProofForm }));
+
+/** Passkeys, and the second step on or off. */
+export const SettingsDialog = lazy(async () => ({ default: (await import('./settings-dialog.tsx')).SettingsDialog }));
 
 /** History state of a page on which the login modal is open; Back closes it. */
 export const loginState = { login: true } as const;
@@ -29,6 +33,7 @@ export function useLogin(): { open: boolean; show: () => void; hide: () => void 
   const show = useCallback(() => {
     // A second click may come before this has been drawn again.
     if (opensLogin(history.state?.usr)) return;
+    rememberPlace({ pathname, search });
     navigate({ pathname, search }, { state: loginState, preventScrollReset: true });
   }, [navigate, pathname, search]);
   const hide = useCallback(() => {
@@ -39,5 +44,5 @@ export function useLogin(): { open: boolean; show: () => void; hide: () => void 
 
 /** Fetches the modal's code ahead of the click that will need it. */
 export function prepareLogin(): void {
-  void loadModal();
+  loadModal().catch(() => {}); // The click tries again, and tells.
 }

@@ -1,7 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { OTP_DIGITS } from '../../../contract/limits.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { CodeBoxes } from '../../ui/code-boxes.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { OutboxHint } from './form-parts.tsx';
 import { signInWithCode } from './queries.ts';
@@ -12,41 +12,46 @@ export function CodeForm({ email, onBack }: { email: string; onBack: () => void 
   const [checking, setChecking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (code.length !== OTP_DIGITS) return setProblem(`The code has ${OTP_DIGITS} digits.`);
+  const tried = useRef('');
+
+  async function verify(digits: string) {
+    tried.current = digits;
     setChecking(true);
     setProblem(null);
-    const failure = await signInWithCode(email, code);
+    const failure = await signInWithCode(email, digits);
     setChecking(false);
     setProblem(failure && (failure.code === 'otp_expired' ? 'That code is wrong or has expired.' : failure.message));
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (code.length === OTP_DIGITS) void verify(code);
+    else setProblem(`The code has ${OTP_DIGITS} digits.`);
   }
 
   return (
     <form onSubmit={submit} noValidate className="space-y-4">
       <Notice>Check your email for the magic link</Notice>
       <p className="text-ui text-soft">
-        We sent it to <strong className="font-medium text-ink">{email}</strong>. Open the link, or type the code from
-        the mail.
+        We sent it to <strong className="font-medium text-ink">{email}</strong>. Open the link, or enter the code from
+        the email.
       </p>
       <OutboxHint />
-      <Field
+      <CodeBoxes
         label="Code"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={OTP_DIGITS + 4}
         value={code}
-        onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, OTP_DIGITS))}
+        onChange={setCode}
+        // Whole, it is tried by itself, once.
+        onWhole={(digits) => {
+          if (!checking && tried.current !== digits) void verify(digits);
+        }}
         error={problem}
-        className="font-medium tracking-[0.35em] tabular-nums"
-        autoFocus
       />
       <Button type="submit" className="w-full" busy={checking && 'Signing in...'}>
         Sign in
       </Button>
       <Button look="quiet" className="w-full" onClick={onBack}>
-        Use another address
+        Use another email address
       </Button>
     </form>
   );

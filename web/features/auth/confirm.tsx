@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import { config } from '../../config.ts';
+import { placeAfterSignIn } from '../../place.ts';
 import { useSession } from '../../session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -26,7 +27,7 @@ function words(name: string): Record<LinkType, Words> {
     signup: {
       title: 'Welcome.',
       note: 'One click, and your account is ready.',
-      button: 'Confirm my address',
+      button: 'Confirm my email address',
       busy: 'Confirming...',
     },
     invite: {
@@ -43,8 +44,8 @@ function words(name: string): Record<LinkType, Words> {
     },
     email_change: {
       title: 'A new address.',
-      note: 'One click, and this mailbox agrees to the change.',
-      button: 'Agree to the change',
+      note: 'One click, and you approve the change.',
+      button: 'Approve the change',
       busy: 'Changing...',
     },
   };
@@ -59,6 +60,7 @@ export function Confirm() {
   const [halfDone, setHalfDone] = useState(false);
   const tokenHash = search.get('token_hash');
   const type = search.get('type') ?? 'email';
+  const session = useSession();
   const texts = words(config().product.name);
   const usable = tokenHash !== null && isLinkType(type, texts);
 
@@ -86,6 +88,12 @@ export function Confirm() {
   return (
     <Frame title={title}>
       <p className="max-w-md text-body text-soft">{note}</p>
+      {session.status === 'reader' && type !== 'email_change' ? (
+        <Notice>
+          You are signed in as <span className="wrap-anywhere">{session.user.email}</span>. This link signs you in to
+          the account of whoever it was sent to. Go on only if you have asked for it yourself.
+        </Notice>
+      ) : null}
       <Button className="min-h-13 px-7 text-body" onClick={confirm} busy={busy && waiting}>
         {button}
       </Button>
@@ -107,7 +115,7 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
 function HalfDone() {
   return (
     <Frame title="Thank you.">
-      <Notice>This mailbox has agreed. Now open the link in the mail to your other address.</Notice>
+      <Notice>You have approved the change here. Now open the link in the email we sent to your other address.</Notice>
     </Frame>
   );
 }
@@ -140,8 +148,9 @@ function isLinkType(type: string, texts: Record<LinkType, Words>): type is LinkT
 }
 
 function reason(failure: Outcome, usable: boolean): string {
-  if (!usable) return 'The address is incomplete. Copy the whole link from the mail, or ask for a new one.';
-  if (failure?.code === 'otp_expired') return 'The link has expired or was used already. We can send you a new one.';
+  if (!usable) return 'The link is incomplete. Copy all of it from the email, or ask for a new one.';
+  if (failure?.code === 'otp_expired')
+    return 'The link has expired or has already been used. We can send you a new one.';
   return failure?.message ?? 'The link could not be used.';
 }
 
@@ -154,6 +163,6 @@ function leadsElsewhere(target: string | null): target is string {
 /** The page asked for, if it is one of ours; anything else could be somebody's trap. */
 function ownPath(target: string | null): string {
   const url = target ? URL.parse(target, location.origin) : null;
-  if (!url || url.origin !== location.origin || url.pathname === paths.landing) return paths.library;
+  if (!url || url.origin !== location.origin || url.pathname === paths.landing) return placeAfterSignIn();
   return url.pathname + url.search;
 }

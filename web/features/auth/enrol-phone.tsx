@@ -3,15 +3,17 @@ import { Field } from '../../ui/field.tsx';
 import { enrolPhone } from './factor-queries.ts';
 import { Submit } from './form-parts.tsx';
 import { PhoneCode } from './phone-code.tsx';
+import { wantsProof } from './proof-form.tsx';
 import { useSubmit } from './use-submit.ts';
 
 /** Takes a phone number for the second step, and a code that was sent to it. */
-export function EnrolPhone({ onVerified }: { onVerified: () => void }) {
+export function EnrolPhone({ onVerified, onStale }: { onVerified: () => void; onStale: () => void }) {
   const [phone, setPhone] = useState('');
   const [factorId, setFactorId] = useState<string | null>(null);
   const form = useSubmit(
     async () => {
       const answer = await enrolPhone(phone.replace(/[\s()-]/g, ''));
+      if (wantsProof(answer.failure)) onStale();
       setFactorId(answer.factorId);
       return answer.failure;
     },
@@ -20,7 +22,7 @@ export function EnrolPhone({ onVerified }: { onVerified: () => void }) {
   if (factorId) {
     return (
       <>
-        <p className="text-ui text-soft">We send a code to {phone}. Type it here, and two steps are on.</p>
+        <p className="text-ui text-soft">We send a code to {phone}. Enter it here to turn on two-step sign-in.</p>
         <PhoneCode factorId={factorId} onVerified={onVerified} />
       </>
     );
@@ -28,7 +30,7 @@ export function EnrolPhone({ onVerified }: { onVerified: () => void }) {
   return (
     <form onSubmit={form.onSubmit} noValidate className="space-y-4">
       <p className="text-ui text-soft">
-        Besides the mail or your password, signing in will ask for a code that comes as a text message.
+        As well as an email or your password, signing in will need a code sent by text message.
       </p>
       <Field
         label="Phone, with the country code"

@@ -6,47 +6,81 @@ import { EnrolPhone } from './enrol-phone.tsx';
 import { FactorCode } from './factor-code.tsx';
 import { enrolFactor, type NewFactor, phoneOffered, removeFactor } from './factor-queries.ts';
 import { Submit, ViewLink } from './form-parts.tsx';
+import { EnrolKey } from './key-step.tsx';
+import { useKeysOffered } from './passkey-queries.ts';
+import { ProofForm, wantsProof } from './proof-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
 import { useSubmit } from './use-submit.ts';
 
 /** Sets two-step sign-in up, or with the `factorId` of an app takes it away. */
 export function FactorDialog({ factorId, onClose }: { factorId: string | null; onClose: () => void }) {
-  return factorId ? <Remove factorId={factorId} onClose={onClose} /> : <Enrol onClose={onClose} />;
+  // Setting one up goes on after it counts.
+  const [known] = useState(factorId);
+  return known ? <Remove factorId={known} onClose={onClose} /> : <Enrol onClose={onClose} />;
 }
 
 function Enrol({ onClose }: { onClose: () => void }) {
-  const [phone, setPhone] = useState<'unknown' | 'no' | 'offered' | 'chosen'>('unknown');
+  const [way, setWay] = useState<Way>('app');
+  const [byPhone, setByPhone] = useState(false);
+  const byKey = useKeysOffered();
   useEffect(() => {
-    void phoneOffered().then((offered) => setPhone(offered ? 'offered' : 'no'));
+    void phoneOffered().then(setByPhone);
   }, []);
+  const [stale, setStale] = useState(false);
+  const [on, setOn] = useState(false);
   const verified = () => {
     toast('Two-step sign-in is on.');
-    onClose();
+    setOn(true);
   };
+  if (on) {
+    return (
+      <Dialog title="Recovery codes" onClose={onClose}>
+        <div className="mt-4">
+          <RecoveryCodes onDone={onClose} />
+        </div>
+      </Dialog>
+    );
+  }
+  const Enrolment = enrolments[way];
   return (
     <Dialog title="Two-step sign-in" onClose={onClose}>
       <div className="mt-4 space-y-5">
-        {phone === 'chosen' ? <EnrolPhone onVerified={verified} /> : <EnrolApp onVerified={verified} />}
-        {phone === 'offered' ? <ViewLink onClick={() => setPhone('chosen')}>Use text messages instead</ViewLink> : null}
-        {phone === 'chosen' ? <ViewLink onClick={() => setPhone('offered')}>Use an authenticator app</ViewLink> : null}
+        {stale ? (
+          <ProofForm onProved={() => setStale(false)} />
+        ) : (
+          <Enrolment onVerified={verified} onStale={() => setStale(true)} />
+        )}
+        <div className="flex flex-col items-start gap-1">
+          {way !== 'app' ? <ViewLink onClick={() => setWay('app')}>Use an authenticator app</ViewLink> : null}
+          {way !== 'key' && byKey ? <ViewLink onClick={() => setWay('key')}>Use a key instead</ViewLink> : null}
+          {way !== 'phone' && byPhone ? (
+            <ViewLink onClick={() => setWay('phone')}>Use text messages instead</ViewLink>
+          ) : null}
+        </div>
       </div>
     </Dialog>
   );
 }
 
-function EnrolApp({ onVerified }: { onVerified: () => void }) {
+type Way = 'app' | 'key' | 'phone';
+
+const enrolments = { app: EnrolApp, key: EnrolKey, phone: EnrolPhone };
+
+function EnrolApp({ onVerified, onStale }: { onVerified: () => void; onStale: () => void }) {
   const [factor, setFactor] = useState<NewFactor | null>(null);
   const form = useSubmit(async () => {
     const answer = await enrolFactor();
+    if (wantsProof(answer.failure)) onStale();
     setFactor(answer.factor);
     return answer.failure;
   }, null);
   if (factor) {
     return (
       <>
-        <p className="text-ui text-soft">Scan this with your authenticator app, then type the code that it shows.</p>
+        <p className="text-ui text-soft">Scan this with your authenticator app, then enter the code it shows.</p>
         <img src={factor.picture} alt="QR code for your authenticator app" className="mx-auto size-48 bg-white" />
         <p className="text-small text-soft">
-          Or type this key: <code className="break-all text-ink">{factor.secret}</code>
+          Or enter this key: <code className="break-all text-ink">{factor.secret}</code>
         </p>
         <FactorCode factorId={factor.id} onVerified={onVerified} />
       </>
@@ -55,7 +89,7 @@ function EnrolApp({ onVerified }: { onVerified: () => void }) {
   return (
     <form onSubmit={form.onSubmit} className="space-y-5">
       <p className="text-ui text-soft">
-        Besides the mail or your password, signing in will ask for a code from an authenticator app on your phone.
+        As well as an email or your password, signing in will need a code from an authenticator app on your phone.
       </p>
       <Submit texts={{ button: 'Show the QR code', busy: 'One moment...' }} {...form} />
     </form>
@@ -73,7 +107,7 @@ function Remove({ factorId, onClose }: { factorId: string; onClose: () => void }
   return (
     <Dialog title="Turn two-step sign-in off?" onClose={onClose} role="alertdialog">
       <form onSubmit={form.onSubmit} className="mt-4 space-y-4">
-        <p className="text-ui text-soft">Signing in will no longer ask for a second code.</p>
+        <p className="text-ui text-soft">Signing in will no longer ask for a second step.</p>
         <Submit texts={{ button: 'Turn off', busy: 'Turning off...' }} {...form} />
         <Button look="quiet" className="w-full" onClick={onClose}>
           Cancel

@@ -3,20 +3,24 @@ import { Link } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import { config } from '../../config.ts';
 import { Button } from '../../ui/button.tsx';
+import { CodeBoxes } from '../../ui/code-boxes.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Problem } from './use-submit.ts';
 
 type Input = { value: string; onChange: (value: string) => void };
 
-export function EmailField({ value, onChange, problem, focus }: Input & { problem: Problem; focus?: boolean }) {
+type EmailProps = Input & { problem: Problem; focus?: boolean; passkeys?: boolean };
+
+/** `passkeys`: whether the browser may offer them here. */
+export function EmailField({ value, onChange, problem, focus, passkeys }: EmailProps) {
   return (
     <Field
       label="Email"
       type="email"
       name="email"
       placeholder="Enter your email"
-      autoComplete="email"
+      autoComplete={passkeys ? 'email webauthn' : 'email'}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       error={problem?.empty ? problem.message : null}
@@ -40,19 +44,8 @@ export function PasswordField({ value, onChange, kind, label }: Input & { kind: 
 }
 
 /** Six digits, which a phone offers to fill in. */
-export function CodeField({ label, value, onChange }: Input & { label: string }) {
-  return (
-    <Field
-      label={label}
-      name="code"
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      value={value}
-      onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, 6))}
-      className="font-medium tracking-[0.35em] tabular-nums"
-      autoFocus
-    />
-  );
+export function CodeField({ label, value, onChange, problem }: Input & { label: string; problem?: Problem }) {
+  return <CodeBoxes label={label} value={value} onChange={onChange} error={problem?.empty ? problem.message : null} />;
 }
 
 /** The server's message, if any, above the form's button. */
@@ -83,7 +76,7 @@ export function OutboxHint() {
   if (!config().demo) return null;
   return (
     <p className="text-ui">
-      In this demonstration your mail is in the{' '}
+      In this demo, your email is in the{' '}
       <Link to={paths.outbox} className="link">
         outbox
       </Link>

@@ -10,6 +10,9 @@ export function LoginModal({ onClose }: { onClose: () => void }) {
   const google = providers.filter((name) => name === 'google');
   return (
     <Dialog title={`Sign in to ${product.name}`} onClose={onClose}>
+      <p className="mt-3 text-ui text-soft">
+        New here? The same step creates your account. It is free and needs no password.
+      </p>
       <div className="mt-6">
         <AuthForm view="magic_link" providers={google} magicLinkTexts={texts} />
       </div>

@@ -18,7 +18,7 @@ export function MagicLinkForm({ email, onEmail, texts }: Props) {
   if (sentTo) return <CodeForm email={sentTo} onBack={() => setSentTo(null)} />;
   return (
     <form onSubmit={form.onSubmit} noValidate className="space-y-4">
-      <EmailField value={email} onChange={onEmail} problem={form.problem} focus />
+      <EmailField value={email} onChange={onEmail} problem={form.problem} focus passkeys />
       <Submit texts={texts} {...form} />
     </form>
   );

@@ -15,7 +15,7 @@ export function PasswordSignIn({ email, onEmail, password, onPassword }: Credent
   const form = useSubmit(() => signInWithPassword(email.trim(), password), missingEmail(email));
   return (
     <form onSubmit={form.onSubmit} noValidate className="space-y-4">
-      <EmailField value={email} onChange={onEmail} problem={form.problem} />
+      <EmailField value={email} onChange={onEmail} problem={form.problem} passkeys />
       <PasswordField label="Password" kind="current" value={password} onChange={onPassword} />
       <Submit texts={viewTexts.sign_in} {...form} />
     </form>
@@ -58,7 +58,7 @@ function Sent({ message, onCode }: { message: string } & HasCode) {
     <>
       <Notice>{message}</Notice>
       <OutboxHint />
-      <ViewLink onClick={onCode}>Type the code from the mail instead</ViewLink>
+      <ViewLink onClick={onCode}>Enter the code from the email instead</ViewLink>
     </>
   );
 }

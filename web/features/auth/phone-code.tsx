@@ -31,7 +31,7 @@ export function PhoneCode({ factorId, onVerified }: { factorId: string; onVerifi
     <form onSubmit={verifying.onSubmit} noValidate className="space-y-4">
       <CodeField label="Code from the text message" value={code} onChange={setCode} />
       <Submit texts={verify} {...verifying} />
-      <ViewLink onClick={() => setChallenge(null)}>No message? Send another</ViewLink>
+      <ViewLink onClick={() => setChallenge(null)}>Didn’t get it? Send another</ViewLink>
     </form>
   );
 }

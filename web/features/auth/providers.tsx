@@ -1,17 +1,18 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProviderIcon, socialProviders } from './provider-icons.tsx';
 import { signInWithProvider } from './queries.ts';
 
-type Props = { names: readonly string[]; layout: 'vertical' | 'horizontal' };
+/** `children`: a way to sign in that stands before them. */
+type Props = { names: readonly string[]; layout: 'vertical' | 'horizontal'; children?: ReactNode };
 
 /** A button for each provider. The label stands beside the icon only in the vertical layout. */
-export function Providers({ names, layout }: Props) {
+export function Providers({ names, layout, children }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const [leaving, setLeaving] = useState<string | null>(null);
   const offered = socialProviders.filter(({ id }) => names.includes(id));
-  if (offered.length === 0) return null;
+  if (offered.length === 0 && !children) return null;
 
   async function leave(provider: (typeof offered)[number]['id']) {
     setLeaving(provider);
@@ -28,6 +29,7 @@ export function Providers({ names, layout }: Props) {
       <p className="flex items-center gap-3 text-small text-soft before:h-px before:flex-1 before:bg-rule after:h-px after:flex-1 after:bg-rule">
         or
       </p>
+      {children}
       {problem ? <Notice tone="danger">{problem}</Notice> : null}
       <div className={vertical ? 'space-y-3' : 'flex flex-wrap gap-3'}>
         {offered.map(({ id, name, icon }) => (

@@ -1,5 +1,6 @@
 import type { AuthError, EmailOtpType, MobileOtpType, Provider } from '@supabase/auth-js';
 import { paths } from '../../../contract/paths.ts';
+import { beginFlow } from '../../begun-flow.ts';
 import { authClient } from '../../session.ts';
 
 /** Null on success, otherwise a sentence for the reader and the service's code. */
@@ -33,18 +34,20 @@ export async function sendRecoveryMail(email: string): Promise<Outcome> {
   return outcome(error);
 }
 
-/**
- * Gives the signed-in reader a new password; other devices are signed out. `code`: from the mail that `sendPasswordCode`
- * has sent, where the service asks for one.
- */
-export async function updatePassword(password: string, code?: string): Promise<Outcome> {
+/** Gives the signed-in reader a new password; other devices are signed out. */
+export async function updatePassword(password: string): Promise<Outcome> {
   const auth = await authClient();
-  const { error } = await auth.updateUser(code === undefined ? { password } : { password, nonce: code });
-  return outcome(error);
+  return outcome((await auth.updateUser({ password })).error);
 }
 
-/** Has a mail with a code sent that shows that it is still the reader who wants a new password. */
-export async function sendPasswordCode(): Promise<Outcome> {
+/** Shows by the code of the mail that `sendProofCode` has sent that it is still the reader; for a quarter of an hour that is believed. */
+export async function giveProof(code: string): Promise<Outcome> {
+  const auth = await authClient();
+  return outcome((await auth.updateUser({ nonce: code })).error);
+}
+
+/** Has a mail with a code sent that shows that it is still the reader who wants a change. */
+export async function sendProofCode(): Promise<Outcome> {
   const auth = await authClient();
   return outcome((await auth.reauthenticate()).error);
 }
@@ -76,15 +79,21 @@ export async function followLink(
 /** Leaves for the provider; it comes back to the start page with a session, or with an error in the address. */
 export async function signInWithProvider(provider: Provider): Promise<Outcome> {
   const auth = await authClient();
-  const { error } = await auth.signInWithOAuth({ provider, options: { redirectTo: location.origin } });
+  const { error } = await auth.signInWithOAuth({ provider, options: { redirectTo: beginFlow() } });
   return outcome(error);
 }
+
+/** What a call without an answer becomes. */
+export const unreached = {
+  code: 'offline',
+  message: 'We could not reach the server. Check your connection and try again.',
+};
 
 /** What became of a call to the auth service. */
 export function outcome(error: AuthError | null): Outcome {
   if (!error) return null;
   if (error.name === 'AuthRetryableFetchError') {
-    return { code: 'offline', message: 'We could not reach the server. Check your connection and try again.' };
+    return unreached;
   }
   return { code: error.code ?? 'unknown', message: error.message };
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import { config } from '../../config.ts';
+import { placeAfterSignIn } from '../../place.ts';
 import { useSession } from '../../session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -27,7 +28,7 @@ export function SignInPage() {
   // A reader is let stay only for what a reader can want here: a password, or a code for a new number.
   const stays =
     view === 'update_password' || (cameAsReader && (view === 'forgotten_password' || view === 'verify_otp'));
-  if (reader && !stays && !updated) return <Navigate to={paths.library} replace />;
+  if (reader && !stays && !updated) return <Navigate to={placeAfterSignIn()} replace />;
 
   const show = (next: AuthView) => {
     if (reader && next === 'sign_in') return navigate(paths.library);

@@ -13,8 +13,7 @@ export function useSubmit(call: () => Promise<Outcome>, missing: string | null) 
   const [problem, setProblem] = useState<Problem>(null);
   const [done, setDone] = useState(false);
 
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault();
+  async function submit(): Promise<void> {
     setDone(false);
     if (missing) return setProblem({ empty: true, message: missing });
     setBusy(true);
@@ -25,7 +24,12 @@ export function useSubmit(call: () => Promise<Outcome>, missing: string | null) 
     else setDone(true);
   }
 
-  return { busy, problem, done, onSubmit };
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    void submit();
+  }
+
+  return { busy, problem, done, onSubmit, submit };
 }
 
 /** Said instead of calling when there is no address. */

@@ -18,7 +18,7 @@ export const viewTexts: Record<AuthView, { title: string; button: string; busy: 
     button: 'Send reset password instructions',
     busy: 'Sending reset instructions...',
   },
-  magic_link: { title: 'Sign in by mail', button: 'Send Magic Link', busy: 'Sending Magic Link...' },
+  magic_link: { title: 'Sign in by email', button: 'Send Magic Link', busy: 'Sending Magic Link...' },
   update_password: { title: 'Choose a new password', button: 'Update password', busy: 'Updating password...' },
   verify_otp: { title: 'Enter your code', button: 'Verify token', busy: 'Verifying token...' },
 };

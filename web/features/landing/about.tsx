@@ -20,13 +20,13 @@ export function About() {
       <Steps
         title="Three steps"
         steps={[
-          ['Connect account', 'Sign in, and connect the account with your liked videos if you have one.'],
+          ['Connect account', 'Sign in and, if you like, connect the account with your liked videos.'],
           ['Get suggestions', 'We find books about what moved you, and say why we chose each.'],
-          ['Read books', 'Take one home from the bookstore, or read it at once where it is free.'],
+          ['Read books', 'Get one from the bookstore, or read it right away where it is free.'],
         ]}
       />
       <p className="page pt-20 font-serif text-lead">
-        Talk about what you read with others:{' '}
+        Talk with others about what you read:{' '}
         <a href={product.socialUrl} target="_blank" rel="noopener" className="link">
           join the community
         </a>

@@ -1,5 +1,7 @@
+import { Link } from 'react-router';
 import { authorLine } from '../../ui/bookstore.ts';
 import { Cover } from '../../ui/cover.tsx';
+import { asked } from './ask.tsx';
 
 const question = 'Why did Rome fall?';
 
@@ -37,7 +39,11 @@ export function Example() {
     <section className="mt-24 bg-table py-20 sm:mt-32 sm:py-28">
       <div className="page">
         <p className="text-ui text-soft">You ask</p>
-        <h2 className="mt-2 text-head italic">“{question}”</h2>
+        <h2 className="mt-2 text-head italic">
+          <Link to={asked(question)} className="link">
+            “{question}”
+          </Link>
+        </h2>
         <p className="mt-10 text-ui text-soft">You get real books, and the reason for each</p>
         <ul className="example-shelf mt-5">
           {answers.map((book) => (

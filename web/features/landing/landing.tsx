@@ -4,6 +4,7 @@ import { config } from '../../config.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { prepareLogin, useLogin } from '../auth/auth.ts';
+import { Ask } from './ask.tsx';
 import { Example } from './example.tsx';
 import { Questions } from './questions.tsx';
 import { Spines } from './spines.tsx';
@@ -13,24 +14,33 @@ const tagline = 'Discover books that deepen your understanding of the topics you
 
 /** The first page a visitor sees. */
 export function Landing() {
-  const { name } = config().product;
+  const { product, features } = config();
+  const { name } = product;
+  const query = useSearchParams()[0].get('q')?.trim() ?? '';
   return (
     <>
       <title>{`${name}: books that deepen what you love`}</title>
       <section>
-        <div className="page pt-10 pb-10 sm:pt-14">
+        <div className={`page pb-10 ${query ? 'pt-5 sm:pt-8' : 'pt-10 sm:pt-14'}`}>
           <SignInFailure />
-          <h1
-            className="-ml-[0.04em] text-poster tracking-[-0.045em]"
-            // As wide as the page for a name of nine letters; a longer one shrinks to fit.
-            style={{ fontSize: `calc(var(--text-poster) * ${Math.min(1, 9 / name.length)})` }}
-          >
-            {name}
-          </h1>
-          <div className="mt-7 flex flex-col items-start gap-6 sm:mt-9 md:flex-row md:items-end md:justify-between">
-            <p className="max-w-[14em] font-serif text-lead sm:text-title">{tagline}</p>
-            <CreateAccount />
-          </div>
+          {query ? (
+            <h1 className="mb-4 text-ui text-soft sm:text-lead">{tagline}</h1>
+          ) : (
+            <>
+              <h1
+                className="-ml-[0.04em] text-poster tracking-[-0.045em]"
+                // As wide as the page for a name of nine letters; a longer one shrinks to fit.
+                style={{ fontSize: `calc(var(--text-poster) * ${Math.min(1, 9 / name.length)})` }}
+              >
+                {name}
+              </h1>
+              <div className="mt-7 mb-8 flex flex-col items-start gap-6 sm:mt-9 md:flex-row md:items-end md:justify-between">
+                <p className="max-w-[14em] font-serif text-lead sm:text-title">{tagline}</p>
+                <CreateAccount />
+              </div>
+            </>
+          )}
+          <Ask query={query} />
         </div>
         <Spines />
       </section>
@@ -38,7 +48,12 @@ export function Landing() {
         title="How It Works"
         steps={[
           ['Add books', 'Search for anything you would like to understand, or sync YouTube and let your likes choose.'],
-          ['Browse library', 'Our AI builds a library from your interests, every book with the reason it is there.'],
+          [
+            'Browse library',
+            features.model
+              ? 'Our AI builds a library from your interests, every book with the reason it is there.'
+              : 'We build a library from your interests, every book with the reason it is there.',
+          ],
           ['Read more books', 'Once a week we suggest a book worth your time, and only then.'],
         ]}
       />
@@ -68,16 +83,28 @@ function CreateAccount() {
   );
 }
 
-/** Where a failed provider or an old link leads: `/?error=auth_failed`. */
+const failures = new Map([
+  ['not_connected', 'Your account there was not connected. Sign in, and try again in the settings.'],
+  ['otp_expired', 'This sign-in link has expired or has already been used. Sign in again to get a new one.'],
+  ['unasked', 'That link would have signed you in, but nobody asked for it in this browser. Nothing has changed.'],
+]);
+
+/** Where a failed provider or an old link leads, `/?error=auth_failed`, and a session that is over. */
 function SignInFailure() {
   const [search] = useSearchParams();
-  if (search.get('error') !== 'auth_failed') return null;
+  const error = search.get('error');
+  if (error === 'session_ended') {
+    return (
+      <div className="mb-8">
+        <Notice>Your session has ended. Sign in and you will be back where you were.</Notice>
+      </div>
+    );
+  }
+  if (error !== 'auth_failed') return null;
   return (
     <div className="mb-8">
       <Notice tone="danger">
-        {search.get('error_code') === 'otp_expired'
-          ? 'This sign-in link has expired or was used already. Sign in again to get a new one.'
-          : 'Signing in did not work. Please try again.'}
+        {failures.get(search.get('error_code') ?? '') ?? 'Signing in did not work. Please try again.'}
       </Notice>
     </div>
   );

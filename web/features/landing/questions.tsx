@@ -26,15 +26,17 @@ export function Questions() {
 }
 
 function answers(): [question: string, answer: ReactNode][] {
-  const { product } = config();
+  const { product, bookstore, features } = config();
   return [
     [
-      'How good are the AI’s recommendations?',
+      features.model ? 'How good are the AI’s recommendations?' : 'How good are the recommendations?',
       'Every book you see is a real one: titles come from our catalogue, never from a model’s imagination. Each says why it was chosen, and you can remove any that misses; it does not come back.',
     ],
     [
       'What does it cost?',
-      'Nothing. The site is free. Links to the bookstore carry an affiliate tag, so a purchase may earn us a small commission and costs you no more.',
+      bookstore.affiliateTag
+        ? 'Nothing. The site is free. Links to the bookstore carry an affiliate tag, so a purchase may earn us a small commission and costs you no more.'
+        : 'Nothing. The site is free.',
     ],
     [
       'How does the YouTube integration work?',
@@ -46,7 +48,7 @@ function answers(): [question: string, answer: ReactNode][] {
     ],
     [
       'How often will you notify me?',
-      'Once a week at most: one recommendation, on Sunday, if you ask for it. You can switch it off in the settings at any time.',
+      'Once a week at most: one recommendation, on Sunday, if you ask for it. You can turn it off in the settings at any time.',
     ],
     [
       'Can I suggest a feature?',

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** A spine: title, author, cloth, thickness and height as fractions of the shelf's height, and how it is lettered. */
+/** A spine: title, author ('' where the title leaves no room), cloth, thickness and height as fractions of the shelf's height, and how it is lettered. */
 type Spine = [title: string, author: string, cloth: Cloth, width: number, height: number, style?: 'caps' | 'italic'];
 type Cloth = keyof typeof cloths;
 
@@ -28,27 +28,27 @@ const left: Spine[] = [
   ['Silent Spring', 'Carson', 'sage', 0.09, 0.8, 'italic'],
   ['Gödel, Escher, Bach', 'Hofstadter', 'mustard', 0.19, 0.93],
   ['Emma', 'Austen', 'rose', 0.085, 0.72, 'italic'],
-  ['The Wealth of Nations', 'Smith', 'coal', 0.17, 0.9, 'caps'],
+  ['The Wealth of Nations', '', 'coal', 0.17, 0.9, 'caps'],
   ['Code', 'Petzold', 'teal', 0.105, 0.82],
   ['War and Peace', 'Tolstoy', 'brick', 0.22, 0.98, 'caps'],
   ['The Hobbit', 'Tolkien', 'bottle', 0.1, 0.76, 'italic'],
   ['The Story of Art', 'Gombrich', 'ivory', 0.16, 1],
 ];
 const right: Spine[] = [
-  ['On the Origin of Species', 'Darwin', 'bottle', 0.13, 0.9, 'caps'],
+  ['On the Origin of Species', '', 'bottle', 0.13, 0.9, 'caps'],
   ['The Double Helix', 'Watson', 'sky', 0.08, 0.78],
   ['Middlemarch', 'Eliot', 'plum', 0.18, 0.94, 'italic'],
-  ['Thinking, Fast and Slow', 'Kahneman', 'sand', 0.13, 0.86],
+  ['Thinking, Fast and Slow', '', 'sand', 0.13, 0.86],
   ['Meditations', 'Aurelius', 'coal', 0.075, 0.7, 'caps'],
-  ['The Making of the Atomic Bomb', 'Rhodes', 'oxblood', 0.2, 0.97],
-  ['A Room of One’s Own', 'Woolf', 'ivory', 0.07, 0.74, 'italic'],
+  ['The Making of the Atomic Bomb', '', 'oxblood', 0.2, 0.97],
+  ['A Room of One’s Own', '', 'ivory', 0.07, 0.74, 'italic'],
   ['Guns, Germs, and Steel', 'Diamond', 'slate', 0.15, 0.91],
   ['Dune', 'Herbert', 'mustard', 0.16, 0.84, 'caps'],
   ['The Odyssey', 'Homer', 'navy', 0.12, 0.92, 'caps'],
   ['The Secret History', 'Tartt', 'teal', 0.13, 0.87, 'italic'],
   ['Sapiens', 'Harari', 'brick', 0.12, 0.95],
   ['Invisible Cities', 'Calvino', 'sky', 0.075, 0.75, 'italic'],
-  ['The Emperor of All Maladies', 'Mukherjee', 'plum', 0.17, 0.93],
+  ['The Emperor of All Maladies', '', 'plum', 0.17, 0.93],
 ];
 const pile: Spine[] = [
   ['Bird by Bird', 'Lamott', 'rose', 0.5, 0.07, 'italic'],

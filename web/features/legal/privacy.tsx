@@ -4,7 +4,7 @@ import { TextPage } from '../../ui/page.tsx';
 
 /** The privacy policy: what the software does, and nothing that it does not. */
 export function Privacy() {
-  const { product, features, sentryDsn } = config();
+  const { product, bookstore, features, sentryDsn } = config();
   return (
     <TextPage title="Privacy Policy" note="Last updated 27/01/2025">
       <p>
@@ -20,8 +20,8 @@ export function Privacy() {
           so that they stay away.
         </li>
         <li>
-          The questions of which you made a page, with their answers, until you delete them. Nobody else can open such a
-          page unless you make it public.
+          The questions you turned into reading guides, with their answers, until you delete them. Nobody else can open
+          a guide unless you make it public.
         </li>
         <li>Whether you want the weekly email, each answer you gave, and when and where you gave it.</li>
         <li>
@@ -29,11 +29,15 @@ export function Privacy() {
           addresses of your feeds.
         </li>
         <li>
-          Whether your library may help to choose for others. Unless you switch that on in the settings it does not; if
+          Whether your library may help to choose for others. It does not unless you turn that on in the settings; if
           you do, it is only counted, and nothing is concluded from fewer than five readers.
         </li>
         <li>A record of security events, such as sign-ins, without passwords, codes or tokens.</li>
       </ul>
+      <p>
+        We keep no list of your searches. You can search without an account: the answer may be given again for ten
+        minutes to whoever asks the same, and we count how often each network asks.
+      </p>
       {sentryDsn !== null && (
         <p>
           When a page fails in your browser, what failed in our program is reported to whoever runs this site: no
@@ -72,15 +76,18 @@ export function Privacy() {
 
       <h2>Your browser</h2>
       <p>
-        We keep your session in your browser, and the last page of your library so that you can read it offline. Signing
-        out removes both. There are no other cookies. Covers, fonts and scripts come from this site alone, so visiting
-        us tells no one else.
+        We keep your session in your browser, and the last page of your library so that you can read it offline, and
+        your latest searches so that you can repeat them; you can erase those on the search page. Signing out removes
+        all of it. While you sign in with another service or a passkey, one cookie marks this browser for an hour, so
+        that the sign-in ends where it began; there are no others. So that you can see where you are signed in, we note
+        the kind of browser with each session and, for ninety days, a coded form of the network, which helps us tell you
+        from a stranger. Covers, fonts and scripts come only from this site, so nobody else learns that you visit us.
       </p>
 
       <h2>Links to other sites</h2>
       <p>
-        Books link to an online bookstore, and the link carries our affiliate tag. The bookstore learns that you came
-        from here only if you follow the link, and its own policy then applies.
+        Books link to an online bookstore{bookstore.affiliateTag ? ', and the link carries our affiliate tag' : ''}. The
+        bookstore learns that you came from here only if you follow the link, and its own policy then applies.
       </p>
 
       <h2>How long</h2>
@@ -91,9 +98,9 @@ export function Privacy() {
       </p>
       <p>
         Two things stay. Security events are kept for ninety days, without your name or address. And when you stop our
-        email, or it bounces, we keep a keyed fingerprint of the address, so that we never write to it again by mistake;
-        it cannot be turned back into the address. Counts that hold off misuse stand under such a fingerprint too, until
-        the day is over. Our nightly backups are deleted after a week.
+        email, or it bounces, we keep a keyed fingerprint of the address so that we never write to it again by mistake;
+        it cannot be turned back into the address. Counts that prevent misuse use such a fingerprint too, until the end
+        of the day. Our nightly backups are deleted after a week.
       </p>
 
       <h2>Your rights</h2>

@@ -1,11 +1,13 @@
 import { Link } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import { config } from '../../config.ts';
+import { useSession } from '../../session.ts';
 import { TextPage } from '../../ui/page.tsx';
 
 /** The terms of service. */
 export function Terms() {
   const { product } = config();
+  const reader = useSession().status === 'reader';
   return (
     <TextPage title="Terms of Service">
       <h2>Agreement</h2>
@@ -20,7 +22,8 @@ export function Terms() {
 
       <h2>Privacy</h2>
       <p>
-        What we store and why is described in the <Link to={paths.privacy}>Privacy Policy</Link>.
+        What we store and why is described in the{' '}
+        <Link to={reader ? paths.ownPrivacy : paths.privacy}>Privacy Policy</Link>.
       </p>
 
       <h2>Service Modifications</h2>

@@ -1,8 +1,25 @@
 import { useSearchParams } from 'react-router';
+import type { LibrarySort, ReadingState } from '../../../contract/library.ts';
+import { readingStates } from './states.ts';
 
-/** What part of the library is shown; kept in the address, so that back, reload and sharing work. */
-export type Filters = { page: number; genres: string[]; authors: string[] };
+/** What part of the library is shown, and in which order; kept in the address, so that back, reload and sharing work. */
+export type Filters = {
+  page: number;
+  genres: string[];
+  authors: string[];
+  find: string;
+  sort: LibrarySort;
+  state: ReadingState | null;
+};
 type FilterKind = 'genre' | 'author';
+
+/** The orders in which books can stand, and what they are called. */
+export const sorts: readonly (readonly [LibrarySort, string])[] = [
+  ['added', 'Newest first'],
+  ['title', 'Title'],
+  ['author', 'Author'],
+  ['year', 'Year'],
+];
 
 /** The filters in the address, and how to change them. Genres and authors exclude each other; any change starts at page 1. */
 export function useFilters() {
@@ -11,31 +28,61 @@ export function useFilters() {
     page: Math.max(1, Number.parseInt(search.get('page') ?? '1', 10) || 1),
     genres: search.getAll('genre'),
     authors: search.getAll('author'),
+    find: search.get('find')?.trim() ?? '',
+    sort: sorts.find(([value]) => value === search.get('sort'))?.[0] ?? 'added',
+    state: readingStates.find(([value]) => value === search.get('state'))?.[0] ?? null,
   };
+
+  /** From page 1, with no book open. */
+  function change(edit: (next: URLSearchParams) => void, replace = false): void {
+    const next = new URLSearchParams(search);
+    next.delete('page');
+    next.delete('book');
+    edit(next);
+    setSearch(next, { preventScrollReset: true, replace });
+  }
 
   function toggle(kind: FilterKind, value: string): void {
     const before = search.getAll(kind);
     const after = before.includes(value) ? before.filter((each) => each !== value) : [...before, value];
-    setSearch(new URLSearchParams(after.map((each) => [kind, each])), { preventScrollReset: true });
+    change((next) => {
+      next.delete('genre');
+      next.delete('author');
+      for (const each of after) next.append(kind, each);
+    });
   }
 
   return {
     filters,
-    active: filters.genres.length + filters.authors.length > 0,
+    /** Whether something narrows the shelf that can be cleared. */
+    active: filters.genres.length + filters.authors.length > 0 || filters.find !== '',
     openBook: search.get('book'),
     toggleGenre: (genre: string) => toggle('genre', genre),
     toggleAuthor: (author: string) => toggle('author', author),
-    clear: () => setSearch(new URLSearchParams(), { preventScrollReset: true }),
-    goToPage: (page: number, replace = false) =>
-      setSearch(changed(search, 'page', page > 1 ? String(page) : null), { replace }),
+    /** While somebody types the address changes, and Back leads to before. */
+    find: (words: string) => change((next) => set(next, 'find', words || null), true),
+    sortBy: (sort: LibrarySort) => change((next) => set(next, 'sort', sort === 'added' ? null : sort), true),
+    clear: () =>
+      change((next) => {
+        for (const name of ['genre', 'author', 'find']) next.delete(name);
+      }),
+    goToPage: (page: number) => setSearch(withPage(search, page)),
+    addressOf: (page: number) => ({ search: String(withPage(search, page)) }),
     showBook: (id: string) => setSearch(changed(search, 'book', id), { preventScrollReset: true }),
+    turnToBook: (id: string) => setSearch(changed(search, 'book', id), { preventScrollReset: true, replace: true }),
     closeBook: () => setSearch(changed(search, 'book', null), { preventScrollReset: true, replace: true }),
   };
 }
 
+const withPage = (search: URLSearchParams, page: number) => changed(search, 'page', page > 1 ? String(page) : null);
+
 function changed(search: URLSearchParams, name: string, value: string | null): URLSearchParams {
   const next = new URLSearchParams(search);
-  if (value === null) next.delete(name);
-  else next.set(name, value);
+  set(next, name, value);
   return next;
+}
+
+function set(search: URLSearchParams, name: string, value: string | null): void {
+  if (value === null) search.delete(name);
+  else search.set(name, value);
 }

@@ -1,6 +1,8 @@
 import { Link, useSearchParams } from 'react-router';
+import type { LibraryPage } from '../../../contract/library.ts';
 import { paths } from '../../../contract/paths.ts';
 import { PageTitle } from '../../ui/page.tsx';
+import { readingStates } from './states.ts';
 
 const READING_LIST = 'reading';
 
@@ -9,9 +11,19 @@ export function useReadingListAsked(): boolean {
   return useSearchParams()[0].get('list') === READING_LIST;
 }
 
-/** Heading, count, and the way from the whole shelf to the reading list and back. */
-export function LibraryHead({ count, both = true }: { count: string; both?: boolean }) {
+type LibraryHeadProps = {
+  count: string;
+  /** Whether there is more than one part to go to. */
+  parts?: boolean;
+  states?: LibraryPage['metadata']['states'] | undefined;
+};
+
+/** Heading, count, and the ways to the parts of the library, each with how many books it holds. */
+export function LibraryHead({ count, parts = true, states }: LibraryHeadProps) {
   const reading = useReadingListAsked();
+  const asked = useSearchParams()[0].get('state');
+  const here = reading ? null : (readingStates.find(([state]) => state === asked)?.[0] ?? 'all');
+  const all = states && states['to-read'] + states.reading + states.read;
   return (
     <>
       <PageTitle>{reading ? 'Reading list' : 'Library'}</PageTitle>
@@ -21,10 +33,18 @@ export function LibraryHead({ count, both = true }: { count: string; both?: bool
           {count}
         </p>
       </div>
-      <nav aria-label="Parts of the library" className={`mb-6 flex gap-6 text-ui ${both ? '' : 'invisible'}`}>
-        <Part to={paths.library} here={!reading}>
+      <nav
+        aria-label="Parts of the library"
+        className={`mb-6 flex flex-wrap gap-x-6 text-ui ${parts ? '' : 'invisible'}`}
+      >
+        <Part to={paths.library} here={here === 'all'} count={all}>
           All books
         </Part>
+        {readingStates.map(([state, label]) => (
+          <Part key={state} to={`${paths.library}?state=${state}`} here={here === state} count={states?.[state]}>
+            {label}
+          </Part>
+        ))}
         <Part to={`${paths.library}?list=${READING_LIST}`} here={reading}>
           Reading list
         </Part>
@@ -33,15 +53,25 @@ export function LibraryHead({ count, both = true }: { count: string; both?: bool
   );
 }
 
-function Part({ to, here, children }: { to: string; here: boolean; children: string }) {
+type PartProps = { to: string; here: boolean; count?: number | undefined; children: string };
+
+function Part({ to, here, count, children }: PartProps) {
   return (
     <Link
       to={to}
       viewTransition
       aria-current={here ? 'true' : undefined}
-      className={`flex min-h-10 items-center decoration-ribbon decoration-2 underline-offset-[0.5em] ${here ? 'underline' : 'text-soft hover:text-ink hover:underline hover:decoration-rule-strong'}`}
+      className={`group flex min-h-10 items-center gap-1.5 ${here ? '' : 'text-soft hover:text-ink'}`}
     >
-      {children}
+      <span
+        className={`decoration-ribbon decoration-2 underline-offset-[0.5em] ${here ? 'underline' : 'group-hover:underline group-hover:decoration-rule-strong'}`}
+      >
+        {children}
+      </span>
+      {/* As wide as most, so that little moves when it comes. */}
+      {children === 'Reading list' ? null : (
+        <span className="min-w-[3ch] text-small text-soft tabular-nums">{count?.toLocaleString()}</span>
+      )}
     </Link>
   );
 }

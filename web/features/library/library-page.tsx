@@ -1,17 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../../contract/paths.ts';
 import { ApiError } from '../../api.ts';
-import { Button } from '../../ui/button.tsx';
-import { Chips } from '../../ui/chips.tsx';
+import { Failed } from '../../ui/failed.tsx';
 import { Blank, focusPage } from '../../ui/page.tsx';
 import { ConnectYoutube, UnderWay, useYoutube } from '../sync/sync.tsx';
+import { followOtherTabs } from './changes.ts';
 import { useFilters } from './filters.ts';
-import { followOtherTabs } from './library.ts';
 import { LibraryHead, useReadingListAsked } from './library-head.tsx';
 import { LibraryShelf } from './library-shelf.tsx';
 import { NoBooksYet } from './no-books-yet.tsx';
 import { useLibraryPage } from './queries.ts';
 import { ReadingListFrame } from './reading-list-frame.tsx';
+import { useShelfView } from './shelf-view.ts';
+import { Toolbar } from './toolbar.tsx';
+import { useChosen } from './use-chosen.ts';
 
 /** The reader's library: the whole shelf, or what of it is to be read next. */
 export function LibraryPage() {
@@ -28,16 +32,18 @@ export function LibraryPage() {
 // Fetched when it is first opened: the whole shelf is what most visits are for.
 const ReadingListPage = lazy(async () => ({ default: (await import('./reading-list.tsx')).ReadingListPage }));
 
-/** Filters, the shelf, pages. */
+/** What finds and narrows the books, the shelf, pages. */
 function AllBooks() {
   const view = useFilters();
-  const youtube = useYoutube();
   const library = useLibraryPage(view.filters);
   const { data } = library;
+  const [look, setLook] = useShelfView();
+  const chosen = useChosen(data?.data ?? []);
   useFocusWhenBooksGo(data?.data.length ?? 0);
-  const offered = data?.metadata ?? { genres: [], authors: [] };
+  const states = data?.metadata.states;
+  const whole = states && states['to-read'] + states.reading + states.read;
   const total = data?.pagination.total;
-  const empty = total === 0 && !view.active;
+  const empty = whole === 0 && !view.active;
   const clear = () => {
     view.clear();
     focusPage(); // The button goes.
@@ -45,47 +51,58 @@ function AllBooks() {
 
   return (
     <section className="page py-12 sm:py-16">
-      <LibraryHead count={total ? `${total} ${total === 1 ? 'book' : 'books'}` : ''} both={!empty} />
-      {empty ? null : <UnderWay className="mb-6 flex flex-wrap gap-x-10 gap-y-2" />}
+      <LibraryHead count={total ? `${total} ${total === 1 ? 'book' : 'books'}` : ''} parts={!empty} states={states} />
       {empty ? null : (
-        <div className="mb-10 border-b border-rule">
-          {youtube === 'disconnected' ? (
-            <div className="only-unconnected pb-6">
-              <ConnectYoutube look="line" label="Connect Youtube for Auto Book Sync" />
-            </div>
-          ) : null}
-          <Chips
-            label="Filter by genre"
-            options={offered.genres}
-            chosen={view.filters.genres}
-            onToggle={view.toggleGenre}
-          />
-          <Chips
-            label="Filter by author"
-            options={offered.authors}
-            chosen={view.filters.authors}
-            onToggle={view.toggleAuthor}
-          />
-          {view.active ? (
-            <Button look="line" className="mb-5 min-h-10" onClick={clear}>
-              Clear all filters
-            </Button>
-          ) : null}
-        </div>
+        <>
+          <UnderWay className="mb-6 flex flex-wrap gap-x-10 gap-y-2" />
+          <Sources />
+          {whole === 1 && !view.active ? null : (
+            <Toolbar
+              view={view}
+              offered={data?.metadata ?? { genres: [], authors: [] }}
+              look={look}
+              onLook={setLook}
+              choosing={chosen.choosing}
+              onChoose={chosen.choosing ? chosen.stop : chosen.start}
+              onClear={clear}
+            />
+          )}
+        </>
       )}
       {library.isError && !data ? (
         <Blank title={failure(library.error, view.active)}>
-          <p role="alert">{library.error.message}</p>
-          <Button look="line" onClick={() => void library.refetch()} busy={library.isFetching && 'Loading...'}>
-            Try again
-          </Button>
+          <Failed query={library} />
         </Blank>
       ) : empty ? (
         <NoBooksYet />
       ) : (
-        <LibraryShelf answer={data} fetching={library.isPlaceholderData} view={view} onClear={clear} />
+        <LibraryShelf
+          answer={data}
+          fetching={library.isPlaceholderData}
+          view={view}
+          look={look}
+          chosen={chosen}
+          onClear={clear}
+        />
       )}
     </section>
+  );
+}
+
+/** Where more books come from. */
+function Sources() {
+  const youtube = useYoutube();
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+      {youtube === 'disconnected' ? (
+        <div className="only-unconnected">
+          <ConnectYoutube look="line" label="Connect Youtube for Auto Book Sync" />
+        </div>
+      ) : null}
+      <Link to={paths.importLikes} className="link inline-flex min-h-11 items-center text-ui text-soft">
+        Add from links or files
+      </Link>
+    </div>
   );
 }
 

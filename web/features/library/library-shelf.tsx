@@ -1,61 +1,126 @@
-import { useEffect } from 'react';
-import type { LibraryPage } from '../../../contract/library.ts';
+import { lazy, Suspense } from 'react';
+import { Navigate } from 'react-router';
+import type { LibraryPage, ReadingState } from '../../../contract/library.ts';
 import { LIBRARY_PAGE_SIZE } from '../../../contract/limits.ts';
+import { paths } from '../../../contract/paths.ts';
 import { Bookshelf, EmptyShelf } from '../../ui/book-card.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Blank } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { BookDialog, usePreparedBookDialog } from '../books/books.tsx';
+import { ChosenBar } from './chosen-bar.tsx';
 import type { useFilters } from './filters.ts';
-import { LibraryBook } from './library-book.tsx';
-import { LibraryBookDialog } from './library-book-dialog.tsx';
+import type { ShelfView } from './shelf-view.ts';
+import { ShelvedBook } from './shelved-book.tsx';
+import type { useChosen } from './use-chosen.ts';
 
 /** Books of the first row or two, whose covers are wanted at once. */
 const IN_SIGHT = 6;
+
+const Spines = lazy(async () => ({ default: (await import('./spines.tsx')).Spines }));
 
 type LibraryShelfProps = {
   answer: LibraryPage | undefined;
   fetching: boolean;
   view: ReturnType<typeof useFilters>;
+  look: ShelfView;
+  chosen: ReturnType<typeof useChosen>;
   onClear: () => void;
 };
 
 /** One page of books, with the pager and the book that is open. */
-export function LibraryShelf({ answer, fetching, view, onClear }: LibraryShelfProps) {
+export function LibraryShelf({ answer, fetching, view, look, chosen, onClear }: LibraryShelfProps) {
+  usePreparedBookDialog();
+  const { state } = view.filters;
   const pages = answer?.pagination.totalPages ?? 1;
   const beyond = answer !== undefined && !fetching && view.filters.page > pages;
-  // The last book of the last page is gone, or the address is old.
-  useEffect(() => {
-    if (beyond) view.goToPage(pages, true);
-  });
-
   const bare = answer?.data.length === 0 && !fetching;
   // Bare without a filter: what was here has just gone, and the answer will say what comes instead.
-  if (!answer || beyond || (bare && !view.active)) {
-    return <EmptyShelf label="Loading your library..." places={LIBRARY_PAGE_SIZE} />;
-  }
-  if (bare) {
+  if (!answer || beyond || (bare && !view.active && !state)) {
     return (
-      <Blank title="No book fits these filters">
-        <Button look="line" onClick={onClear}>
-          Clear all filters
-        </Button>
-      </Blank>
+      <>
+        {/* The last book of the last page is gone, or the address is old. */}
+        {beyond ? <Navigate replace to={view.addressOf(pages)} /> : null}
+        <EmptyShelf label="Loading your library..." places={LIBRARY_PAGE_SIZE} />
+      </>
     );
   }
+  if (bare) return view.active ? <NothingFits view={view} onClear={onClear} /> : <NothingHere state={state} />;
   const open = answer.data.find(({ id }) => id === view.openBook);
+  const spines = look === 'spines' && !chosen.choosing;
   return (
     <>
       <div className={`transition-opacity duration-150 ${fetching ? 'opacity-50' : ''}`}>
-        <Bookshelf label="Your books" busy={fetching}>
-          {answer.data.map((book, place) => (
-            <li key={book.id}>
-              <LibraryBook book={book} eager={place < IN_SIGHT} onOpen={() => view.showBook(book.id)} />
-            </li>
-          ))}
-        </Bookshelf>
+        {spines ? (
+          <Suspense fallback={<EmptyShelf label="Loading your library..." places={6} />}>
+            <Spines books={answer.data} busy={fetching} onOpen={view.showBook} />
+          </Suspense>
+        ) : (
+          <Bookshelf label="Your books" busy={fetching}>
+            {answer.data.map((book, place) => (
+              <li key={book.id}>
+                <ShelvedBook
+                  book={book}
+                  eager={place < IN_SIGHT}
+                  onOpen={() => view.showBook(book.id)}
+                  {...(chosen.choosing && {
+                    choice: { chosen: chosen.has(book.id), onToggle: () => chosen.toggle(book.id) },
+                  })}
+                />
+              </li>
+            ))}
+          </Bookshelf>
+        )}
       </div>
-      <Pager page={Math.min(view.filters.page, pages)} of={pages} onPage={(page) => view.goToPage(page)} />
-      {open ? <LibraryBookDialog key={open.id} book={open} onClose={view.closeBook} /> : null}
+      {chosen.choosing ? <ChosenBar chosen={chosen} /> : null}
+      {pages > 1 ? (
+        <Pager page={Math.min(view.filters.page, pages)} of={pages} onPage={(page) => view.goToPage(page)} />
+      ) : null}
+      {open ? (
+        <BookDialog
+          book={open}
+          inLibrary
+          onClose={view.closeBook}
+          list={answer.data}
+          onShow={({ id }) => view.turnToBook(id)}
+        />
+      ) : null}
     </>
+  );
+}
+
+function NothingFits({ view, onClear }: Pick<LibraryShelfProps, 'view' | 'onClear'>) {
+  const { find } = view.filters;
+  return (
+    <Blank title={find ? `Nothing in your library fits “${find}”` : 'No book fits these filters'}>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button look="line" onClick={onClear}>
+          Clear all filters
+        </Button>
+        {find ? (
+          <ButtonLink look="line" to={`${paths.search}?${new URLSearchParams({ q: find })}`}>
+            Search all books
+          </ButtonLink>
+        ) : null}
+      </div>
+    </Blank>
+  );
+}
+
+const nothing: Record<ReadingState, [title: string, note: string]> = {
+  'to-read': ['Nothing left to read', 'Every book of your library is read or begun.'],
+  reading: ['You are reading none of your books', 'Open a book and say that you have begun it.'],
+  read: ['You have read none of your books yet', 'Open a book and say that you have finished it.'],
+};
+
+function NothingHere({ state }: { state: ReadingState | null }) {
+  const [title, note] = nothing[state ?? 'to-read'];
+  return (
+    <Blank title={title}>
+      <p>{note}</p>
+      <ButtonLink look="line" to={paths.library}>
+        All books
+      </ButtonLink>
+    </Blank>
   );
 }

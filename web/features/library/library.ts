@@ -1,39 +1,6 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api.ts';
-import { otherTabs } from '../../other-tabs.ts';
-
-/** Every answer about the reader's library is kept below this key. */
-export const libraryKey = ['library'] as const;
-
-/** Other tabs of this browser, which show the same library. */
-const tabs = otherTabs('library');
-
-/**
- * Adds a book to the reader's library. Adding it twice is the same as adding it once. `query`: the words that it was found
- * with, from which the server says why the book is there.
- */
-export function useAddBook() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (addition: { id: string; query?: string }) => (await call('addBook', addition)).book,
-    onSuccess: () => libraryChanged(client),
-  });
-}
-
-/** Has other tabs ask for the library anew, after a change that this one shows already. */
-export function tellOtherTabs(): void {
-  tabs?.postMessage('changed');
-}
-
-/** Has every view of the library, in this tab and the others, ask for it anew. */
-export function libraryChanged(client: QueryClient): Promise<void> {
-  tellOtherTabs();
-  return client.invalidateQueries({ queryKey: libraryKey });
-}
-
-/** Keeps this tab's views of the library in step with what other tabs do to it. Returns how to stop. */
-export function followOtherTabs(client: QueryClient): () => void {
-  const refresh = () => void client.invalidateQueries({ queryKey: libraryKey });
-  tabs?.addEventListener('message', refresh);
-  return () => tabs?.removeEventListener('message', refresh);
-}
+export { bookKey, libraryChanged, useAddBook } from './changes.ts';
+export { useBookmark, useRemoveBook } from './queries.ts';
+export { useSayReading } from './reading.ts';
+export { reviewIntent } from './review.ts';
+export { readingStates } from './states.ts';
+export { useAddWanted, useWantBook } from './wanted-book.ts';

@@ -1,13 +1,15 @@
 import { ArrowDown, ArrowUp, ArrowUpToLine, Bookmark } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
-import type { Book } from '../../../contract/books.ts';
+import type { LibraryBook } from '../../../contract/library.ts';
 import { BookTitleLink } from '../../ui/book-title-link.tsx';
-import { authorLine, bookstoreUrl } from '../../ui/bookstore.ts';
+import { authorLine } from '../../ui/bookstore.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
+import { StepButton } from '../../ui/step-button.tsx';
+import { StoreLink } from '../../ui/store-link.tsx';
 import { useBookmark } from './queries.ts';
 
-type ListedBookProps = { book: Book; place: number; last: boolean; onMove: (to: number) => void };
+type ListedBookProps = { book: LibraryBook; place: number; last: boolean; onMove: (to: number) => void };
 
 /** A book of the reading list with its number. It moves by its arrows, and by Alt with an arrow key. */
 export function ListedBook({ book, place, last, onMove }: ListedBookProps) {
@@ -38,48 +40,30 @@ export function ListedBook({ book, place, last, onMove }: ListedBookProps) {
       <span aria-hidden="true" className="pt-0.5 text-right font-serif text-lead text-soft tabular-nums">
         {place + 1}
       </span>
-      <Cover book={book} eager={place < 6} />
+      <div className="relative">
+        <Cover book={book} eager={place < 6} />
+        <StoreLink book={book} bare />
+      </div>
       <div>
         <h2 className="font-serif text-[1.1875rem] leading-snug">
-          <BookTitleLink title={book.title} href={bookstoreUrl(book)} />
+          <BookTitleLink book={book} />
         </h2>
         <p className="mt-0.5 text-small text-soft">{authorLine(book.authors)}</p>
         {book.why ? <p className="mt-2 font-serif text-[1rem] leading-snug text-soft italic">{book.why}</p> : null}
       </div>
       <div className="col-start-3 -ml-2.5 flex pt-1 sm:col-start-auto sm:ml-0 sm:pt-0">
-        <Arrow label={`To the top: ${book.title}`} off={place === 0} onClick={() => moveTo(0)} icon={ArrowUpToLine} />
-        <Arrow label={`Up: ${book.title}`} off={place === 0} onClick={() => moveTo(place - 1)} icon={ArrowUp} />
-        <Arrow label={`Down: ${book.title}`} off={last} onClick={() => moveTo(place + 1)} icon={ArrowDown} />
+        <StepButton
+          label={`To the top: ${book.title}`}
+          off={place === 0}
+          onClick={() => moveTo(0)}
+          icon={ArrowUpToLine}
+        />
+        <StepButton label={`Up: ${book.title}`} off={place === 0} onClick={() => moveTo(place - 1)} icon={ArrowUp} />
+        <StepButton label={`Down: ${book.title}`} off={last} onClick={() => moveTo(place + 1)} icon={ArrowDown} />
         <IconButton label={`Bookmark ${book.title}`} aria-pressed={book._liked} onClick={() => toggle(book)}>
           <Bookmark aria-hidden="true" className={book._liked ? 'fill-current text-ribbon' : ''} />
         </IconButton>
       </div>
     </li>
-  );
-}
-
-function Arrow({
-  label,
-  off,
-  onClick,
-  icon: Icon,
-}: {
-  label: string;
-  off: boolean;
-  onClick: () => void;
-  icon: typeof ArrowUp;
-}) {
-  return (
-    // Not `disabled`: at the end of its way it would lose the keyboard's focus.
-    <IconButton
-      label={label}
-      aria-disabled={off || undefined}
-      className="aria-disabled:opacity-35"
-      onClick={() => {
-        if (!off) onClick();
-      }}
-    >
-      <Icon aria-hidden="true" />
-    </IconButton>
   );
 }

@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
+import { AskForm } from '../../ui/ask-form.tsx';
 import { GhostShelf } from '../../ui/book-card.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
 import { Blank } from '../../ui/page.tsx';
 import { CheckStatus, ConnectYoutube, UnderWay, useYoutube } from '../sync/sync.tsx';
 
@@ -17,6 +17,7 @@ export function NoBooksYet() {
 
 function WhatToDo() {
   const youtube = useYoutube();
+  const navigate = useNavigate();
   if (youtube === 'connected') {
     return (
       <Blank title="No Recommendations Yet">
@@ -31,15 +32,11 @@ function WhatToDo() {
     <Blank title="No Recommendations Yet">
       <p>
         {youtube === 'off'
-          ? 'Add some books via search, and your shelf begins.'
+          ? 'Add some books via search to start your shelf.'
           : 'Add some books via search or connect Youtube and our AI will automatically sync interesting books'}
       </p>
-      <div className="flex flex-wrap justify-center gap-3">
-        <ButtonLink to={paths.search} look={youtube === 'off' ? 'solid' : 'line'}>
-          Search for books
-        </ButtonLink>
-        {youtube === 'off' ? null : <ConnectYoutube label="Connect Youtube" />}
-      </div>
+      <AskForm onAsk={(q) => navigate(`${paths.search}?${new URLSearchParams({ q })}`)} />
+      {youtube === 'off' ? null : <ConnectYoutube label="Connect Youtube" look="line" />}
       <UnderWay className="grid justify-items-center gap-4" />
       <ImportLink />
     </Blank>

@@ -6,19 +6,20 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import type { BookPage } from '../../../contract/book-page.ts';
 import type { Book } from '../../../contract/books.ts';
 import { commaList } from '../../../contract/comma-list.ts';
-import type { LibraryPage, ReadingList } from '../../../contract/library.ts';
+import type { LibraryBook, LibraryPage, ReadingList } from '../../../contract/library.ts';
 import { LIBRARY_PAGE_SIZE } from '../../../contract/limits.ts';
 import { call } from '../../api.ts';
 import { toast } from '../../ui/toast.tsx';
+import { bookKey, libraryChanged, libraryKey, tellOtherTabs, useAddBook } from './changes.ts';
 import type { Filters } from './filters.ts';
-import { libraryChanged, libraryKey, tellOtherTabs, useAddBook } from './library.ts';
 
 /** One page of the library; the one before stays while the next is on its way. A sync that fills it has it asked for anew. */
-export function useLibraryPage({ page, genres, authors }: Filters) {
+export function useLibraryPage({ page, genres, authors, find, sort, state }: Filters) {
   return useQuery({
-    queryKey: [...libraryKey, { page, genres, authors }],
+    queryKey: [...libraryKey, { page, genres, authors, find, sort, state }],
     queryFn: ({ signal }) =>
       call(
         'getLibrary',
@@ -27,6 +28,10 @@ export function useLibraryPage({ page, genres, authors }: Filters) {
           pageSize: LIBRARY_PAGE_SIZE,
           ...(genres.length ? { genres: commaList(genres) } : {}),
           ...(authors.length ? { authors: commaList(authors) } : {}),
+          // What is not asked for is left out: `web/early.ts` asks for the plain first page with the same words.
+          ...(find && { find }),
+          ...(sort !== 'added' && { sort }),
+          ...(state && { state }),
         },
         signal,
       ),
@@ -57,7 +62,7 @@ export function useBookmark() {
 export function useRemoveBook() {
   const client = useQueryClient();
   const add = useAddBook();
-  const undo = (book: Book) =>
+  const undo = (book: LibraryBook) =>
     add.mutate(
       { id: book.id },
       {
@@ -66,7 +71,7 @@ export function useRemoveBook() {
       },
     );
   const removal = useMutation({
-    mutationFn: (book: Book) => call('removeBook', { id: book.id }),
+    mutationFn: (book: LibraryBook) => call('removeBook', { id: book.id }),
     onMutate: (book) => takeOut(client, book),
     onSuccess: (_, book) => toast(`“${book.title}” was removed.`, { label: 'Undo', run: () => undo(book) }),
     onError: (error, book, places) => {
@@ -80,34 +85,51 @@ export function useRemoveBook() {
 }
 
 /** Changes the books of every page in memory before the server has answered. */
-async function changePages(client: QueryClient, change: (books: Book[]) => Book[]): Promise<void> {
-  await client.cancelQueries({ queryKey: libraryKey });
+export async function changePages(client: QueryClient, change: (books: LibraryBook[]) => LibraryBook[]): Promise<void> {
+  await Promise.all([libraryKey, bookKey].map((queryKey) => client.cancelQueries({ queryKey })));
   client.setQueriesData<LibraryPage>({ queryKey: libraryKey }, (page) => page && { ...page, data: change(page.data) });
+  client.setQueriesData<BookPage>({ queryKey: bookKey }, (page) => {
+    const [book] = page?.reading ? change([{ ...page.book, reading: page.reading }]) : [];
+    return page && book ? { ...page, book: { ...page.book, _liked: book._liked }, reading: book.reading } : page;
+  });
 }
 
 /** Where a book stood: on which page in memory, and at what place. */
 type Place = { key: QueryKey; at: number };
 
-async function takeOut(client: QueryClient, { id }: Book): Promise<Place[]> {
+async function takeOut(client: QueryClient, book: LibraryBook): Promise<Place[]> {
   await client.cancelQueries({ queryKey: libraryKey });
   const places = client.getQueriesData<LibraryPage | ReadingList>({ queryKey: libraryKey }).flatMap(([key, page]) => {
-    const at = page?.data.findIndex((book) => book.id === id) ?? -1;
+    const at = page?.data.findIndex(({ id }) => id === book.id) ?? -1;
     return at < 0 ? [] : [{ key, at }];
   });
-  for (const { key, at } of places) changePage(client, key, -1, (books) => books.toSpliced(at, 1));
+  for (const { key, at } of places) changePage(client, key, book, -1, (books) => books.toSpliced(at, 1));
   return places;
 }
 
 /** Not the pages as they were: other books may have gone since. */
-function putBack(client: QueryClient, book: Book, places: readonly Place[]): void {
-  for (const { key, at } of places) changePage(client, key, 1, (books) => books.toSpliced(at, 0, book));
+function putBack(client: QueryClient, book: LibraryBook, places: readonly Place[]): void {
+  for (const { key, at } of places) changePage(client, key, book, 1, (books) => books.toSpliced(at, 0, book));
 }
 
-function changePage(client: QueryClient, key: QueryKey, by: number, change: (books: Book[]) => Book[]): void {
+function changePage(
+  client: QueryClient,
+  key: QueryKey,
+  { reading }: LibraryBook,
+  by: number,
+  change: (books: LibraryBook[]) => LibraryBook[],
+): void {
   client.setQueryData<LibraryPage | ReadingList>(key, (page) => {
     if (!page) return page;
     const data = change(page.data);
     if (!('pagination' in page)) return { data };
-    return { ...page, data, pagination: { ...page.pagination, total: page.pagination.total + by } };
+    const { pagination, metadata } = page;
+    const state = reading.state ?? 'to-read';
+    const states = { ...metadata.states, [state]: metadata.states[state] + by };
+    return {
+      data,
+      pagination: { ...pagination, total: pagination.total + by },
+      metadata: { ...metadata, states },
+    };
   });
 }

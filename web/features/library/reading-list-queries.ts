@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Book } from '../../../contract/books.ts';
-import type { ReadingList } from '../../../contract/library.ts';
+import type { LibraryBook, ReadingList } from '../../../contract/library.ts';
 import { call } from '../../api.ts';
 import { toast } from '../../ui/toast.tsx';
-import { libraryChanged, libraryKey } from './library.ts';
+import { libraryChanged, libraryKey } from './changes.ts';
 
 const listKey = [...libraryKey, 'reading-list'];
 
@@ -20,7 +19,7 @@ export function useReadingList() {
 export function useMoveBook() {
   const client = useQueryClient();
   const saving = useMutation({
-    mutationFn: (books: readonly Book[]) => call('orderReadingList', { ids: books.map(({ id }) => id) }),
+    mutationFn: (books: readonly LibraryBook[]) => call('orderReadingList', { ids: books.map(({ id }) => id) }),
     // One after the other, so that the last order is what stands.
     scope: { id: 'reading-list' },
     onError: (error, books) => {
@@ -32,7 +31,7 @@ export function useMoveBook() {
     },
     mutationKey: listKey,
   });
-  const show = (books: readonly Book[]) => {
+  const show = (books: readonly LibraryBook[]) => {
     void client.cancelQueries({ queryKey: listKey });
     client.setQueryData<ReadingList>(listKey, { data: [...books] });
     saving.mutate(books);

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
-import type { Book } from '../../../contract/books.ts';
+import type { LibraryBook } from '../../../contract/library.ts';
 import { paths } from '../../../contract/paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Failed } from '../../ui/failed.tsx';
 import { Blank } from '../../ui/page.tsx';
 import { LibraryHead } from './library-head.tsx';
 import { ListedBook } from './listed-book.tsx';
@@ -21,24 +22,21 @@ export function ReadingListPage() {
         <List books={books} />
       ) : books ? (
         <Blank title="Nothing to read next">
-          <p>Bookmark a book on your shelf, and it stands here. The order is yours.</p>
+          <p>Bookmark a book in your library and it appears here. You choose the order.</p>
           <ButtonLink look="line" to={paths.library}>
             All books
           </ButtonLink>
         </Blank>
       ) : (
         <Blank title="Failed to load your reading list">
-          <p role="alert">{list.error?.message}</p>
-          <Button look="line" onClick={() => void list.refetch()} busy={list.isFetching && 'Loading...'}>
-            Try again
-          </Button>
+          <Failed query={list} />
         </Blank>
       )}
     </section>
   );
 }
 
-function List({ books }: { books: readonly Book[] }) {
+function List({ books }: { books: readonly LibraryBook[] }) {
   const list = useRef<HTMLOListElement>(null);
   const [said, setSaid] = useState('');
   const moveBook = useMoveBook();
@@ -51,7 +49,8 @@ function List({ books }: { books: readonly Book[] }) {
   return (
     <>
       <p className="mb-6 max-w-[42rem] text-ui text-soft">
-        Next at the top. Move a book with its arrows, or with Alt and the arrow keys while one of its buttons has focus.
+        Your next book is at the top. Move books with their arrows, or with Alt and the arrow keys while one of their
+        buttons has focus.
       </p>
       <ol ref={list} aria-label="Reading list" className="max-w-3xl border-b border-rule">
         {books.map((book, place) => (

@@ -34,17 +34,15 @@ export function Outbox() {
       <div className="flex flex-wrap items-end justify-between gap-4 pb-8">
         <div>
           <h1 className="text-head">Outbox</h1>
-          <p className="mt-2 text-ui text-soft">Mail that this demonstration would have sent, newest first.</p>
+          <p className="mt-2 text-ui text-soft">Emails that this demo would have sent, newest first.</p>
         </div>
         <Button look="line" onClick={() => load()}>
           <RotateCw aria-hidden="true" className="size-4" />
           Refresh
         </Button>
       </div>
-      {failed ? (
-        <Notice tone="danger">The outbox could not be read. It exists in demonstration mode only.</Notice>
-      ) : null}
-      {mails?.length === 0 ? <Blank title="No mail yet">Ask for a sign-in link and it will appear here.</Blank> : null}
+      {failed ? <Notice tone="danger">The outbox could not be read. It exists only in demo mode.</Notice> : null}
+      {mails?.length === 0 ? <Blank title="No email yet">Ask for a sign-in link and it will appear here.</Blank> : null}
       {mails && mail ? (
         <div className="grid gap-8 border-t border-rule pt-8 lg:grid-cols-[20rem_minmax(0,1fr)]">
           <MailList mails={mails} chosen={chosen} onChoose={setChosen} />

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Level, RecommendedBook } from '../../../contract/questions.ts';
 import { useSession } from '../../session.ts';
-import { BookDialog } from '../../ui/book-dialog.tsx';
-import { PathBook } from './path-book.tsx';
+import { BookDialog } from '../books/books.tsx';
+import { PathBook } from '../search/search.ts';
 
 const LEVELS: readonly { level: Level; name: string; note: string }[] = [
   { level: 'introductory', name: 'Introductory', note: 'Asks for nothing beforehand.' },
@@ -32,8 +32,11 @@ export function BookPath({ books, question }: BookPathProps) {
                   <li key={book.id}>
                     <PathBook
                       book={book}
+                      why={book.why_recommended}
+                      price={book.price_range}
                       step={books.indexOf(book) + 1}
-                      question={reader ? question : null}
+                      heading="h4"
+                      query={reader ? question : null}
                       onOpen={() => setOpen(book)}
                     />
                   </li>
@@ -43,7 +46,16 @@ export function BookPath({ books, question }: BookPathProps) {
           );
         })}
       </ol>
-      {open ? <BookDialog book={open} onClose={() => setOpen(null)} /> : null}
+      {open ? (
+        <BookDialog
+          book={open}
+          inLibrary={open.in_library}
+          query={question}
+          onClose={() => setOpen(null)}
+          list={books}
+          onShow={({ id }) => setOpen(books.find((book) => book.id === id) ?? null)}
+        />
+      ) : null}
     </>
   );
 }

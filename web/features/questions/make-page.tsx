@@ -12,15 +12,17 @@ export function MakePage({ query }: { query: string }) {
   if (query.length > QUESTION_MAX_LENGTH) return null;
   const make = () =>
     ask.mutate(query, {
-      onSuccess: ({ data }) => {
-        if (data) void navigate(paths.question(data.id));
-        else toast('No book on our shelves answers that well enough for a page.');
+      onSuccess: ({ data, help }) => {
+        // The search for the same words says where help is.
+        if (help) void navigate(`${paths.search}?${new URLSearchParams({ q: query })}`);
+        else if (data) void navigate(paths.question(data.id));
+        else toast('No book on our shelves answers that well enough for a guide.');
       },
-      onError: (error) => toast(`The page was not made. ${error.message}`, { label: 'Try again', run: make }),
+      onError: (error) => toast(`The guide was not made. ${error.message}`, { label: 'Try again', run: make }),
     });
   return (
-    <Button look="line" onClick={make} busy={ask.isPending && 'Making the page...'}>
-      Make a page of this answer
+    <Button look="line" className="max-sm:px-3" onClick={make} busy={ask.isPending && 'Making the guide...'}>
+      Make a reading guide
     </Button>
   );
 }

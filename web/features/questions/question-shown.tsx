@@ -24,8 +24,8 @@ export function QuestionShown({ question }: { question: Question }) {
       </div>
       {mine ? <OwnerPanel question={question} /> : null}
       {books.length === 0 ? (
-        <Blank title="The books of this answer are gone">
-          <p>They have left our shelves since it was asked. Ask again for others.</p>
+        <Blank title="The books in this answer are gone">
+          <p>They have left our shelves since you asked. Ask again to get others.</p>
           <ButtonLink look="line" to={paths.search}>
             Go to search
           </ButtonLink>

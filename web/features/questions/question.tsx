@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
-import { ApiError } from '../../api.ts';
+import { isUnknown } from '../../api.ts';
 import { useSession } from '../../session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Failed } from '../../ui/failed.tsx';
+import { LoadingPage } from '../../ui/loading-page.tsx';
 import { Blank, PageTitle } from '../../ui/page.tsx';
 import { useLogin } from '../auth/auth.ts';
 import { useQuestion } from './queries.ts';
@@ -15,14 +17,11 @@ export function QuestionPage() {
   const question = useQuestion(id);
   if (question.data) return <QuestionShown question={question.data} />;
   if (!question.isError) return <Loading />;
-  if (question.error instanceof ApiError && question.error.code === 'question_not_found') return <Unknown />;
+  if (isUnknown(question.error, 'question_not_found')) return <Unknown />;
   return (
     <Frame>
       <Blank title="The answer could not be loaded">
-        <p role="alert">{question.error.message}</p>
-        <Button look="line" onClick={() => void question.refetch()} busy={question.isFetching && 'Loading...'}>
-          Try again
-        </Button>
+        <Failed query={question} />
       </Blank>
     </Frame>
   );
@@ -35,7 +34,7 @@ function Unknown() {
   return (
     <Frame>
       <Blank title="This question could not be found">
-        <p>The address may be mistyped, or its author keeps the page private or has taken it down.</p>
+        <p>The address may be mistyped, or the page’s author may have made it private or deleted it.</p>
         {visitor ? (
           <>
             <p>If it is yours, sign in to see it.</p>
@@ -51,26 +50,18 @@ function Unknown() {
   );
 }
 
-/** The shape of a page on its way, as tall as a window, so that the foot of the page does not jump. */
 function Loading() {
   return (
-    <section className="page min-h-dvh py-12 sm:py-16">
-      <PageTitle>Question</PageTitle>
-      <h1 className="sr-only">Question</h1>
-      <p role="status" className="sr-only">
-        Loading the answer...
-      </p>
-      <div aria-hidden="true" className="skeleton">
-        <span className="block h-5 w-44 bg-rule" />
-        <span className="mt-4 block h-11 w-full max-w-[44rem] bg-rule sm:h-14" />
-        <span className="mt-7 block h-11 w-28 bg-rule" />
-        <span className="mt-16 block h-7 w-36 bg-rule" />
-        {['max-w-[42rem]', 'max-w-[41rem]', 'max-w-[42rem]', 'max-w-[39rem]', 'max-w-[26rem]'].map((width, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines are all alike and never move.
-          <span key={place} className={`mt-4 block h-4 w-full bg-rule ${width}`} />
-        ))}
-      </div>
-    </section>
+    <LoadingPage title="Question" what="the answer">
+      <span className="block h-5 w-44 bg-rule" />
+      <span className="mt-4 block h-11 w-full max-w-[44rem] bg-rule sm:h-14" />
+      <span className="mt-7 block h-11 w-28 bg-rule" />
+      <span className="mt-16 block h-7 w-36 bg-rule" />
+      {['max-w-[42rem]', 'max-w-[41rem]', 'max-w-[42rem]', 'max-w-[39rem]', 'max-w-[26rem]'].map((width, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines are all alike and never move.
+        <span key={place} className={`mt-4 block h-4 w-full bg-rule ${width}`} />
+      ))}
+    </LoadingPage>
   );
 }
 

@@ -21,8 +21,8 @@ function MakePublicFirst({ id, onClose }: { id: string; onClose: () => void }) {
   return (
     <Dialog title="Make this page public?" onClose={onClose} closable={!sharing.isPending}>
       <p className="mt-3 font-serif text-body">
-        Only you can see it now. To share it, everybody who has the link must be able to read it: the question, the
-        overview and the books. Search engines may list it too. Your name and your library are not on it.
+        Right now only you can see it. Once you share it, anybody with the link can read the question, the overview and
+        the books, and search engines may list it. Your name and your library are not on it.
       </p>
       {sharing.isError ? (
         <div className="mt-4">

@@ -8,16 +8,14 @@ import { useQuestions } from './queries.ts';
 
 const SHOWN_AT_FIRST = 5;
 
-/** The pages that a reader has made of answers, newest first. */
-export function YourQuestions() {
+/** The pages that a reader has made of answers, newest first; `whole` where they have a page to themselves, with its heading. */
+export function YourQuestions({ whole = false }: { whole?: boolean }) {
   const questions = useQuestions();
   return (
-    <section aria-labelledby="your-questions" className="min-h-28">
-      <h2 id="your-questions" className="text-lead">
-        Your questions
-      </h2>
+    <section aria-label="Your questions" className="min-h-28">
+      {whole ? null : <h2 className="text-lead">Your questions</h2>}
       {questions.data ? (
-        <List items={questions.data} />
+        <List items={questions.data} whole={whole} />
       ) : questions.isError ? (
         <div className="mt-3 flex flex-wrap items-center gap-4 text-ui text-soft">
           <p role="alert">They could not be loaded. {questions.error.message}</p>
@@ -34,14 +32,14 @@ export function YourQuestions() {
   );
 }
 
-function List({ items }: { items: readonly QuestionItem[] }) {
-  const [all, setAll] = useState(false);
+function List({ items, whole }: { items: readonly QuestionItem[]; whole: boolean }) {
+  const [all, setAll] = useState(whole);
   const list = useRef<HTMLUListElement>(null);
   if (items.length === 0) {
     return (
       <p className="mt-3 max-w-[40rem] text-ui text-soft">
-        Search for something, then make a page of the answer: books in the order to read them, kept here for you alone
-        until you share it.
+        Search for something, then make a reading guide: an overview, and the books in the order to read them. Only you
+        can see it until you share it.
       </p>
     );
   }

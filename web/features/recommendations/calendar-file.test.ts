@@ -7,6 +7,7 @@ const pick: WeeklyPick = {
   title: 'Guns; Germs, and “Steel”',
   description: 'First line.\nSecond line.',
   created_at: '2026-11-22T08:00:00.000Z',
+  sunday: '2026-11-22',
   theme: null,
   books: [],
 };

@@ -1,9 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { WeeklyBook, WeeklyPick } from '../../../contract/recommendations.ts';
 import { call } from '../../api.ts';
+import type { Adding } from '../../ui/add-button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { libraryChanged, useAddBook } from '../library/library.ts';
-import type { Adding } from '../search/search.ts';
 import { weeklyKey } from './queries.ts';
 
 /** Puts a recommended book into the library, and says how far that is. */

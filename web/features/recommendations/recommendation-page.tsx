@@ -1,18 +1,19 @@
 import './pick.css';
 import { CalendarPlus, Printer } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
-import type { WeeklyPick } from '../../../contract/recommendations.ts';
-import { ApiError } from '../../api.ts';
+import type { WeeklyBook, WeeklyPick } from '../../../contract/recommendations.ts';
+import { isUnknown } from '../../api.ts';
 import { config } from '../../config.ts';
 import { useSession } from '../../session.ts';
-import { Bookshelf } from '../../ui/book-card.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { longDate } from '../../ui/date.ts';
+import { dayOfWeek, longDate } from '../../ui/date.ts';
+import { Failed } from '../../ui/failed.tsx';
 import { Blank, PageTitle } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useLogin } from '../auth/auth.ts';
+import { BookDialog } from '../books/books.tsx';
 import { calendarFile, download } from './calendar-file.ts';
 import { PrintedPick } from './printed-pick.tsx';
 import { useListedItem, useWeeklyPick } from './queries.ts';
@@ -30,11 +31,11 @@ function Pick({ id }: { id: string }) {
   const pick = useWeeklyPick(id);
   const listed = useListedItem(id);
   if (pick.data) return <PickShown pick={pick.data} />;
-  if (!pick.isError) {
+  if (!pick.isError && pick.data !== null) {
     return listed ? (
       <section className="page min-h-dvh py-12 sm:py-16">
         <PageTitle>{listed.title}</PageTitle>
-        <Head title={listed.title} at={listed.created_at} />
+        <Head title={listed.title} at={listed.created_at} sunday={listed.sunday} />
         <p role="status" className="skeleton mt-8 py-8 text-ui text-soft">
           Loading recommendation...
         </p>
@@ -47,7 +48,7 @@ function Pick({ id }: { id: string }) {
       </Frame>
     );
   }
-  const unknown = pick.error instanceof ApiError && pick.error.code === 'recommendation_not_found';
+  const unknown = pick.data === null || isUnknown(pick.error, 'recommendation_not_found');
   return (
     <Frame>
       <Blank title={unknown ? 'No recommendation available' : 'Failed to load recommendation'}>
@@ -56,12 +57,7 @@ function Pick({ id }: { id: string }) {
             All recommendations
           </ButtonLink>
         ) : (
-          <>
-            <p role="alert">{pick.error.message}</p>
-            <Button look="line" onClick={() => void pick.refetch()} busy={pick.isFetching && 'Loading...'}>
-              Try again
-            </Button>
-          </>
+          <Failed query={pick} />
         )}
       </Blank>
     </Frame>
@@ -69,11 +65,12 @@ function Pick({ id }: { id: string }) {
 }
 
 function PickShown({ pick }: { pick: WeeklyPick }) {
+  const [open, setOpen] = useState<WeeklyBook | null>(null);
   return (
     <>
       <PageTitle>{pick.title}</PageTitle>
       <article className="screen-only page min-h-dvh py-12 sm:py-16">
-        <Head title={pick.title} at={pick.created_at} />
+        <Head title={pick.title} at={pick.created_at} sunday={pick.sunday} />
         {pick.theme ? <p className="mt-3 font-serif text-body text-soft italic">{themeText(pick.theme)}</p> : null}
         <p className="mt-6 max-w-[42rem] font-serif text-lead whitespace-pre-line text-soft">{pick.description}</p>
         <div className="mt-6 flex flex-wrap gap-x-3 gap-y-2">
@@ -86,26 +83,37 @@ function PickShown({ pick }: { pick: WeeklyPick }) {
             Print
           </Button>
         </div>
-        <div className="pick-shelf mt-12">
-          <Bookshelf label="Recommended books">
+        <div className="mt-12">
+          <ul aria-label="Recommended books" className="pick-books">
             {pick.books.map((book) => (
               <li key={book.id}>
-                <WeeklyBookCard pickId={pick.id} book={book} />
+                <WeeklyBookCard pickId={pick.id} book={book} onOpen={() => setOpen(book)} />
               </li>
             ))}
-          </Bookshelf>
+          </ul>
         </div>
       </article>
       <PrintedPick pick={pick} />
+      {open ? (
+        <BookDialog
+          book={open}
+          inLibrary={open.in_library}
+          onClose={() => setOpen(null)}
+          list={pick.books}
+          onShow={({ id }) => setOpen(pick.books.find((book) => book.id === id) ?? null)}
+        />
+      ) : null}
     </>
   );
 }
 
 /** The same in the list that led here, so that the title moves from there to its place. */
-function Head({ title, at }: { title: string; at: string }) {
+function Head({ title, at, sunday }: { title: string; at: string; sunday: string }) {
   return (
     <>
-      <p className="text-ui text-soft">Created on {longDate(at)}</p>
+      <p className="text-ui text-soft">
+        For {dayOfWeek(sunday)} · Created on {longDate(at)}
+      </p>
       <h1 className="pick-title mt-2 max-w-4xl text-head">{title}</h1>
     </>
   );
@@ -121,7 +129,7 @@ function SignInFirst() {
   return (
     <Frame>
       <Blank title="Sign in to see this recommendation">
-        <p>Weekly recommendations are made for one reader each.</p>
+        <p>Each weekly recommendation is made for one reader.</p>
         <Button onClick={login.show}>Sign In</Button>
       </Blank>
     </Frame>

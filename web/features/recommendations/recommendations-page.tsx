@@ -1,8 +1,10 @@
+import './pick.css';
 import { Link, useViewTransitionState } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import type { WeeklyItem } from '../../../contract/recommendations.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { longDate } from '../../ui/date.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { dayOfWeek, longDate } from '../../ui/date.ts';
+import { Failed } from '../../ui/failed.tsx';
 import { Blank, PageTitle } from '../../ui/page.tsx';
 import { useWeeklyList } from './queries.ts';
 
@@ -10,15 +12,17 @@ import { useWeeklyList } from './queries.ts';
 export function RecommendationsPage() {
   const list = useWeeklyList();
   return (
-    <section className="page min-h-dvh py-12 sm:py-16">
-      <PageTitle>Recommendations</PageTitle>
-      <h1 className="mb-8 text-head">Recommendations</h1>
+    <section className="page page-split min-h-dvh content-start py-12 sm:py-16">
+      <header className="mb-8">
+        <PageTitle>Recommendations</PageTitle>
+        <h1 className="text-head">Recommendations</h1>
+      </header>
       {list.data ? (
         list.data.length > 0 ? (
           <List items={list.data} />
         ) : (
           <Blank title="No recommendations available yet.">
-            <p>One book a week, chosen from what is on your shelf. The more you add, the better it knows you.</p>
+            <p>One book a week, chosen to go with what is on your shelf. The more you add, the better it fits.</p>
             <ButtonLink look="line" to={paths.search}>
               Search for books
             </ButtonLink>
@@ -26,10 +30,7 @@ export function RecommendationsPage() {
         )
       ) : list.isError ? (
         <Blank title="Failed to load recommendations">
-          <p role="alert">{list.error.message}</p>
-          <Button look="line" onClick={() => void list.refetch()} busy={list.isFetching && 'Loading...'}>
-            Try again
-          </Button>
+          <Failed query={list} />
         </Blank>
       ) : (
         <p role="status" className="skeleton border-t border-rule py-8 text-ui text-soft">
@@ -42,7 +43,7 @@ export function RecommendationsPage() {
 
 function List({ items }: { items: WeeklyItem[] }) {
   return (
-    <ul className="max-w-3xl border-b border-rule">
+    <ul className="border-b border-rule max-xl:max-w-3xl">
       {items.map((item) => (
         <Item key={item.id} item={item} />
       ))}
@@ -50,24 +51,39 @@ function List({ items }: { items: WeeklyItem[] }) {
   );
 }
 
-function Item({ item: { id, title, created_at } }: { item: WeeklyItem }) {
+function Item({ item: { id, title, created_at, sunday, covers } }: { item: WeeklyItem }) {
   const to = paths.recommendation(id);
   // The title that was clicked becomes the heading of its page, and goes back to its place.
   const moving = useViewTransitionState(to);
   return (
-    <li className="group relative border-t border-rule py-7">
-      <h2 className={`text-title ${moving ? 'pick-title' : ''}`}>{title}</h2>
-      <div className="mt-2 flex flex-wrap justify-between gap-x-6 gap-y-1 text-ui text-soft">
-        <p>Created on {longDate(created_at)}</p>
-        <Link
-          to={to}
-          viewTransition
-          className="text-ink decoration-rule-strong decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
-        >
-          View Details <span aria-hidden="true">→</span>
-          <span className="sr-only">: {title}</span>
-        </Link>
+    <li className="group relative grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-5 border-t border-rule py-7 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-8">
+      <Covers covers={covers} />
+      <div>
+        <p className="text-ui text-soft">For {dayOfWeek(sunday)}</p>
+        <h2 className={`mt-1 text-title ${moving ? 'pick-title' : ''}`}>{title}</h2>
+        <div className="mt-2 flex flex-wrap justify-between gap-x-6 gap-y-1 text-ui text-soft">
+          <p>Created on {longDate(created_at)}</p>
+          <Link
+            to={to}
+            viewTransition
+            className="text-ink decoration-rule-strong decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+          >
+            View Details <span aria-hidden="true">→</span>
+            <span className="sr-only">: {title}</span>
+          </Link>
+        </div>
       </div>
     </li>
+  );
+}
+
+/** The leading book before the others; the titles stand on the page that this leads to. */
+function Covers({ covers }: { covers: readonly string[] }) {
+  return (
+    <div aria-hidden="true" className="pick-covers">
+      {covers.slice(0, 3).map((cover) => (
+        <img key={cover} src={cover} alt="" width={240} height={360} loading="lazy" />
+      ))}
+    </div>
   );
 }

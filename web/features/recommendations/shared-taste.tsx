@@ -20,12 +20,12 @@ export function SharedTaste() {
               onChange={(event) => change.mutate({ shares_taste: event.target.checked })}
               className="mt-0.5 size-5 shrink-0 accent-ink"
             />
-            My books may help to choose for others
+            Let my books help choose for others
           </label>
           <p id={id} className="text-ui text-soft">
-            Books that stand together on many shelves say something about both. Your name is never part of it, and
-            nothing counts that fewer than five readers keep. You can stop at any time, and it is off unless you switch
-            it on.
+            When many readers keep the same two books, that says something about both. Your name is never part of it,
+            and nothing counts until at least five readers agree. This is off unless you turn it on, and you can stop at
+            any time.
           </p>
           {change.isError ? <Notice tone="danger">That was not saved. {change.error.message}</Notice> : null}
         </div>

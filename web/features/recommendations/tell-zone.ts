@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../api.ts';
+import { keep, readKept } from '../../storage.ts';
 import { settingsKey } from './settings-queries.ts';
 
 /** Long enough that it is in nobody's way, in milliseconds. */
@@ -18,11 +19,12 @@ export function browserZone(): string {
 export function useTellZone(userId: string): void {
   const client = useQueryClient();
   useEffect(() => {
-    if (told(userId)) return;
+    // Where storage is blocked, telling it on every page would be worse than UTC.
+    if (readKept(keyOf(userId)) !== null) return;
     const timer = setTimeout(() => {
       call('setWeeklySettings', { browser_zone: browserZone() }).then(
         () => {
-          remember(userId);
+          keep(keyOf(userId), '1');
           return client.invalidateQueries({ queryKey: settingsKey });
         },
         () => {},
@@ -33,19 +35,3 @@ export function useTellZone(userId: string): void {
 }
 
 const keyOf = (userId: string) => `deepshelf-zone-told-${userId}`;
-
-function told(userId: string): boolean {
-  try {
-    return localStorage.getItem(keyOf(userId)) !== null;
-  } catch {
-    return true; // Storage is blocked: asking at every page would be worse than UTC.
-  }
-}
-
-function remember(userId: string): void {
-  try {
-    localStorage.setItem(keyOf(userId), '1');
-  } catch {
-    // Full: it is told again, which changes nothing.
-  }
-}

@@ -1,6 +1,7 @@
 import type { WeeklyTheme } from '../../../contract/recommendations.ts';
 
 const words: Record<WeeklyTheme['kind'], (name: string) => string> = {
+  beside: (name) => `To read beside “${name}”`,
   deeper: (name) => `Further into ${name}`,
   genre: (name) => `From a shelf you return to: ${name}`,
   neighbour: (name) => `New to your shelf: ${name}`,

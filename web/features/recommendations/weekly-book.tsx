@@ -1,19 +1,24 @@
+import { Info } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { WeeklyBook } from '../../../contract/recommendations.ts';
-import { BookCard } from '../../ui/book-card.tsx';
-import { AddButton } from '../search/search.ts';
+import { AddButton } from '../../ui/add-button.tsx';
+import { BookTitleLink } from '../../ui/book-title-link.tsx';
+import { authorLine, yearText } from '../../ui/bookstore.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Cover } from '../../ui/cover.tsx';
+import { StoreLink } from '../../ui/store-link.tsx';
 import { useHideBook, useKeepBook } from './pick-queries.ts';
 
-/** A recommended book with its reason, and what the reader can make of it: keep it, or have no more of it. */
-export function WeeklyBookCard({ pickId, book }: { pickId: string; book: WeeklyBook }) {
+type WeeklyBookCardProps = { pickId: string; book: WeeklyBook; onOpen: () => void };
+
+/** A recommended book with its reason and summary, and what the reader can make of it: keep it, or have no more of it. */
+export function WeeklyBookCard({ pickId, book, onOpen }: WeeklyBookCardProps) {
   const keep = useKeepBook(pickId, book);
   const hide = useHideBook(pickId, book);
   if (book.hidden) {
     return (
-      <div className="flex h-full flex-col">
-        <div className="set-aside grow">
-          <BookCard book={{ ...book, why: null }} eager />
-        </div>
-        <p role="status" className="mt-2 text-small text-soft">
+      <Card book={book} onOpen={onOpen} aside>
+        <p role="status" className="mt-3 text-small text-soft">
           Set aside. It will not be suggested again.{' '}
           <button
             type="button"
@@ -24,16 +29,21 @@ export function WeeklyBookCard({ pickId, book }: { pickId: string; book: WeeklyB
             Undo
           </button>
         </p>
-      </div>
+      </Card>
     );
   }
   return (
-    <BookCard
-      book={book}
-      eager
-      actions={
-        <div className="ml-2.5 flex items-center gap-3 pt-2">
+    <Card book={book} onOpen={onOpen}>
+      {book.why ? <p className="mt-3 font-serif text-body italic">{book.why}</p> : null}
+      {book.summary ? (
+        <p className="mt-3 font-serif text-[1.0625rem] leading-relaxed text-soft">{book.summary}</p>
+      ) : null}
+      <div className="mt-4 flex flex-wrap items-center gap-x-3">
+        <div className="relative z-10 flex items-center gap-3">
           <AddButton title={book.title} state={keep.state} onAdd={keep.add} />
+          <IconButton label={`About ${book.title}`} onClick={onOpen}>
+            <Info aria-hidden="true" />
+          </IconButton>
           <button
             type="button"
             aria-label={`Not for me: ${book.title}`}
@@ -43,7 +53,30 @@ export function WeeklyBookCard({ pickId, book }: { pickId: string; book: WeeklyB
             Not for me
           </button>
         </div>
-      }
-    />
+        <StoreLink book={book} />
+      </div>
+    </Card>
+  );
+}
+
+type CardProps = { book: WeeklyBook; onOpen: () => void; aside?: boolean; children: ReactNode };
+
+/** The whole card leads to the bookstore; what stands in it is above that. */
+function Card({ book, onOpen, aside = false, children }: CardProps) {
+  return (
+    <article className="weekly-book group relative">
+      <div className={aside ? 'set-aside' : ''}>
+        <Cover book={book} eager />
+      </div>
+      <div>
+        <h2 className="font-serif text-lead leading-snug">
+          <BookTitleLink book={book} onOpen={onOpen} />
+        </h2>
+        <p className="mt-0.5 text-small text-soft">
+          {[authorLine(book.authors), yearText(book.year)].filter(Boolean).join(' · ')}
+        </p>
+        {children}
+      </div>
+    </article>
   );
 }

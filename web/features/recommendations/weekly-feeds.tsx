@@ -15,8 +15,8 @@ export function WeeklyFeeds() {
   return (
     <div className="max-w-xl space-y-4">
       <p className="text-ui text-soft">
-        Two addresses of your own: one for a feed reader, one to subscribe to in a calendar. Whoever has one can read
-        your weekly books, so treat it like a key. You can replace or remove it at any time.
+        Two private addresses: one for a feed reader, one for your calendar. Anybody who has one can see your weekly
+        books, so treat it like a key. You can replace or remove it at any time.
       </p>
       <Loaded from={settings} what="Your addresses">
         {({ feeds }) =>
@@ -24,13 +24,13 @@ export function WeeklyFeeds() {
             <Addresses feeds={feeds} />
           ) : (
             <Button look="line" onClick={() => make.mutate()} busy={make.isPending && 'Making...'}>
-              Make private addresses
+              Create private addresses
             </Button>
           )
         }
       </Loaded>
       {make.isError && !settings.data?.feeds ? (
-        <Notice tone="danger">The addresses were not made. {make.error.message}</Notice>
+        <Notice tone="danger">The addresses were not created. {make.error.message}</Notice>
       ) : null}
     </div>
   );
@@ -85,13 +85,13 @@ function Address({ label, address }: { label: string; address: string }) {
 const questions = {
   renew: {
     title: 'Replace the addresses?',
-    text: 'You get two new addresses. The ones that you have now stop working at once, wherever you have entered them.',
+    text: 'You get two new addresses. The old ones stop working at once, wherever you have used them.',
     act: 'Replace',
     acting: 'Replacing...',
   },
   remove: {
     title: 'Remove the addresses?',
-    text: 'Both addresses stop working at once. You can make new ones at any time.',
+    text: 'Both addresses stop working at once. You can create new ones at any time.',
     act: 'Remove',
     acting: 'Removing...',
   },

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { WeeklySettings } from '../../../contract/recommendations.ts';
+import { useReader } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -16,7 +17,7 @@ const clock = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-d
 /** The hour of Sunday at which the pick comes, and where it is that hour. */
 export function WeeklyTime() {
   return (
-    <Loaded from={useWeeklySettings()} what="The time of your Sunday">
+    <Loaded from={useWeeklySettings()} what="Your Sunday delivery">
       {(settings) => <Time settings={settings} />}
     </Loaded>
   );
@@ -24,6 +25,7 @@ export function WeeklyTime() {
 
 function Time({ settings }: { settings: WeeklySettings }) {
   const change = useChangeSettings();
+  const mailed = useReader().user_metadata.marketing_consent === true;
   const zone = settings.time_zone ?? UNKNOWN_ZONE;
   const here = browserZone();
   const groups = useMemo(() => groupZones(Intl.supportedValuesOf('timeZone'), zone), [zone]);
@@ -54,13 +56,13 @@ function Time({ settings }: { settings: WeeklySettings }) {
         </Select>
       </div>
       <p role="status" className="min-h-6 text-ui text-soft">
-        {change.isPending ? 'Saving...' : `Your next book comes on ${momentText(settings.next_at, zone)}.`}
+        {change.isPending ? 'Saving...' : whenText(momentText(settings.next_at, zone), mailed)}
       </p>
       {here !== zone ? (
         <p className="text-ui text-soft">
-          This browser is in {zoneText(here)}.{' '}
+          This browser’s time zone is {zoneText(here)}.{' '}
           <button type="button" className="link min-h-6 text-ink" onClick={() => change.mutate({ time_zone: here })}>
-            Use that
+            Use it
           </button>
         </p>
       ) : null}
@@ -75,6 +77,11 @@ function Time({ settings }: { settings: WeeklySettings }) {
     </div>
   );
 }
+
+const whenText = (moment: string, mailed: boolean): string =>
+  mailed
+    ? `Your next book comes by email on ${moment}.`
+    : `Your next book is under Recommendations from ${moment} on. The email is off.`;
 
 /** "Sunday 22 November at 08:00", as it is in that zone. */
 function momentText(iso: string, zone: string): string {

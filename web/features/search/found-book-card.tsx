@@ -1,11 +1,11 @@
 import { Info } from 'lucide-react';
 import type { FoundBook } from '../../../contract/search.ts';
+import { AddButton, type Adding } from '../../ui/add-button.tsx';
 import { BookTitleLink } from '../../ui/book-title-link.tsx';
-import { authorLine, bookstoreUrl, yearText } from '../../ui/bookstore.ts';
+import { authorLine, yearText } from '../../ui/bookstore.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
-import { AddButton } from './add-button.tsx';
-import type { Adding } from './queries.ts';
+import { StoreLink } from '../../ui/store-link.tsx';
 
 type FoundBookCardProps = {
   book: FoundBook;
@@ -18,24 +18,31 @@ type FoundBookCardProps = {
 /** A found book as a shop shows one it recommends: the cover, and beside it a card that says why. */
 export function FoundBookCard({ book, eager, state, onAdd, onOpen }: FoundBookCardProps) {
   return (
-    <article className="group relative grid h-full grid-cols-[6.5rem_minmax(0,1fr)] gap-5">
-      <div className="group-hover:-translate-y-0.5 transition-transform duration-150">
+    <article className="group relative grid h-full grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-x-4 sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:grid-rows-[1fr_auto] sm:gap-x-5">
+      <div className="transition-transform duration-150 group-hover:-translate-y-0.5 sm:row-span-2">
         <Cover book={book} eager={eager} />
       </div>
-      <div className="flex flex-col">
+      <div>
         <h2 className="font-serif text-[1.1875rem] leading-snug">
-          <BookTitleLink title={book.title} href={bookstoreUrl(book)} wholeCard />
+          <BookTitleLink book={book} onOpen={onOpen} />
         </h2>
         <p className="mt-0.5 text-small text-soft">
           {[authorLine(book.authors), yearText(book.year)].filter(Boolean).join(' · ')}
         </p>
-        {book.why ? <p className="mt-2 font-serif text-[1rem] leading-snug italic">{book.why}</p> : null}
-        <div className="relative z-10 mt-auto flex gap-1 pt-3">
+        {book.why ? (
+          <p className="mt-2 font-serif text-[1rem] leading-snug italic max-sm:mt-1.5 max-sm:line-clamp-3">
+            {book.why}
+          </p>
+        ) : null}
+      </div>
+      <div className="flex flex-col items-center gap-1 sm:flex-row sm:pt-3">
+        <div className="relative z-10 flex flex-col gap-1 sm:flex-row">
           <AddButton title={book.title} state={state} onAdd={onAdd} />
           <IconButton label={`About ${book.title}`} onClick={onOpen}>
             <Info aria-hidden="true" />
           </IconButton>
         </div>
+        <StoreLink book={book} />
       </div>
     </article>
   );

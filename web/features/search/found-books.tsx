@@ -1,24 +1,23 @@
 import { ArrowLeft } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { BookDialog } from '../../ui/book-dialog.tsx';
+import type { FoundBook } from '../../../contract/search.ts';
 import { Button } from '../../ui/button.tsx';
 import { Blank } from '../../ui/page.tsx';
+import { BookDialog } from '../books/books.tsx';
+import { useAddWanted } from '../library/library.ts';
 import { MakePage } from '../questions/questions.tsx';
-import { AddButton } from './add-button.tsx';
 import { useCloser } from './closer.ts';
 import { CloserLine } from './closer-line.tsx';
+import { countText } from './count-text.ts';
 import { FoundBookCard } from './found-book-card.tsx';
 import { type Found, useAdding } from './queries.ts';
+import { Remarks } from './remarks.tsx';
 import { Suggestions } from './suggestions.tsx';
+import { TopicLine } from './topic-line.tsx';
 
 /** Books of the first rows, whose covers are wanted at once. */
 const IN_SIGHT = 6;
-
-/** How many books there are for a query, in words. */
-export function countText(query: string, count: number): string {
-  return `${count === 0 ? 'Nothing found' : `${count} ${count === 1 ? 'book' : 'books'}`} for “${query}”`;
-}
 
 type FoundBooksProps = { query: string; found: Found; onBack: () => void };
 
@@ -30,20 +29,25 @@ export function FoundBooks({ query, found, onBack }: FoundBooksProps) {
   const { shown, closer, showBetter } = useCloser(found, list, search.has('book'));
   // Once it was there its place stays, empty or not.
   const [hasLine] = useState(found.more);
-  const { items } = shown;
-  const open = items.find(({ id }) => id === search.get('book'));
+  const { items, further: afield } = shown;
+  const open = [...items, ...afield].find(({ id }) => id === search.get('book'));
   const show = (id: string | null, replace = false) =>
     setSearch(id ? { q: query, book: id } : { q: query }, { preventScrollReset: true, replace });
+  const card = (book: FoundBook, eager: boolean) => (
+    <li key={book.id} data-book={book.id}>
+      <Addable book={book} eager={eager} adding={adding} onOpen={() => show(book.id)} />
+    </li>
+  );
   const further = shown.alternative_search_suggestions.map((suggestion) => suggestion.query);
 
   return (
     <>
-      <div className="mb-8 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <Button look="line" onClick={onBack}>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 sm:mb-8">
+        <Button look="line" className="max-sm:px-3" onClick={onBack}>
           <ArrowLeft aria-hidden="true" className="size-4" />
           Back
         </Button>
-        <p aria-hidden="true" className="text-ui text-soft">
+        <p aria-hidden="true" className="text-ui text-soft max-sm:hidden">
           {countText(query, items.length)}
         </p>
         {items.length > 0 ? (
@@ -53,38 +57,50 @@ export function FoundBooks({ query, found, onBack }: FoundBooksProps) {
         ) : null}
       </div>
       {hasLine || found.notice ? <CloserLine closer={closer} notice={found.notice} onShow={showBetter} /> : null}
+      {shown.topics.length > 0 ? <TopicLine topics={shown.topics} /> : null}
+      <Remarks answer={shown} />
       {items.length === 0 ? (
         <Blank title="No book on our shelves fits that">
           <p>Try other words, or fewer of them.</p>
         </Blank>
       ) : (
         <ul ref={list} tabIndex={-1} aria-label="Search results" className="found-books scroll-mt-24 outline-none">
-          {items.map((book, place) => (
-            <li key={book.id} data-book={book.id}>
-              <FoundBookCard
-                book={book}
-                eager={place < IN_SIGHT}
-                state={adding.stateOf(book)}
-                onAdd={() => void adding.add(book)}
-                onOpen={() => show(book.id)}
-              />
-            </li>
-          ))}
+          {items.map((book, place) => card(book, place < IN_SIGHT))}
         </ul>
       )}
+      {afield.length > 0 ? (
+        <details className="mt-12 border-t border-rule">
+          <summary className="flex min-h-12 cursor-pointer items-center py-2 text-lead">
+            Further afield ({afield.length})
+          </summary>
+          <ul aria-label="Further afield" className="found-books mt-4">
+            {afield.map((book) => card(book, false))}
+          </ul>
+        </details>
+      ) : null}
       {further.length > 0 ? (
         <div className="mt-16">
-          <Suggestions title={items.length === 0 ? 'You could try' : 'Go on from here'} queries={further} />
+          <Suggestions wide title={items.length === 0 ? 'You could try' : 'Go on from here'} queries={further} />
         </div>
       ) : null}
       {open ? (
         <BookDialog
-          key={open.id}
           book={open}
+          inLibrary={open.in_library}
+          adding={{ state: adding.stateOf(open), add: () => void adding.add(open) }}
           onClose={() => show(null, true)}
-          actions={<AddButton title={open.title} state={adding.stateOf(open)} onAdd={() => void adding.add(open)} />}
+          list={[...items, ...afield]}
+          onShow={({ id }) => show(id, true)}
         />
       ) : null}
     </>
   );
+}
+
+type AddableProps = { book: FoundBook; eager: boolean; adding: ReturnType<typeof useAdding>; onOpen: () => void };
+
+function Addable({ book, eager, adding, onOpen }: AddableProps) {
+  const add = () => void adding.add(book);
+  useAddWanted(book.id, add);
+  return <FoundBookCard book={book} eager={eager} state={adding.stateOf(book)} onAdd={add} onOpen={onOpen} />;
 }

@@ -1,14 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { EventOf } from '../../../contract/endpoint.ts';
 import type { endpoints } from '../../../contract/endpoints.ts';
 import { MINUTE } from '../../../contract/limits.ts';
 import type { FoundBook, SearchAnswer } from '../../../contract/search.ts';
 import { ApiError, stream } from '../../api.ts';
+import type { Adding } from '../../ui/add-button.tsx';
 import { useAddBook } from '../library/library.ts';
-
-/** Where a found book is on its way to the library. */
-export type Adding = 'idle' | 'loading' | 'success' | 'error';
 
 const searchKey = ['search'] as const;
 
@@ -24,31 +22,29 @@ export type Found = {
   notice: string | null;
 };
 
-/** The search that is still looking closer; the next one ends it. */
-let current = new AbortController();
-let run = 0;
-
 /**
  * What was found for a query: at once, and again when a better answer comes. Nothing is asked for an empty one. Kept for a while, so that
  * coming back is instant; what goes wrong after the first answer is silent.
  */
 export function useSearch(query: string) {
   const client = useQueryClient();
+  /** The search that is still looking closer; the next one ends it. */
+  const current = useRef<AbortController>(null);
   const queryKey = [...searchKey, query];
   return useQuery({
     queryKey,
     queryFn: async (): Promise<Found> => {
-      current.abort();
-      current = new AbortController();
-      run += 1;
-      const { signal } = current;
+      current.current?.abort();
+      current.current = new AbortController();
+      const { signal } = current.current;
+      const run = performance.now();
       const known = () => client.getQueryData<Found>(queryKey);
       let first = true;
       try {
         for await (const event of stream('search', { query }, signal)) {
           const found = first ? undefined : known();
           first = false;
-          client.setQueryData<Found>(queryKey, withEvent(found, event));
+          client.setQueryData<Found>(queryKey, withEvent(found, event, run));
         }
       } catch (error) {
         if (first) throw error;
@@ -63,9 +59,17 @@ export function useSearch(query: string) {
   });
 }
 
-const nothing: SearchAnswer = { items: [], alternative_search_suggestions: [] };
+const nothing: SearchAnswer = {
+  help: null,
+  missing: null,
+  unmet: [],
+  items: [],
+  further: [],
+  alternative_search_suggestions: [],
+  topics: [],
+};
 
-function withEvent(found: Found | undefined, { event, data }: EventOf<typeof endpoints.search>): Found {
+function withEvent(found: Found | undefined, { event, data }: EventOf<typeof endpoints.search>, run: number): Found {
   if (event === 'notice') return { run, answer: nothing, better: null, ...found, more: false, notice: data.message };
   if (!found) return { run, answer: data, better: null, more: data.more, notice: null };
   return { ...found, better: data, more: data.more };
@@ -94,9 +98,11 @@ export function useAdding(query: string) {
 }
 
 function withAdded(found: Found, id: string): Found {
+  const added = (book: FoundBook) => (book.id === id ? { ...book, in_library: true } : book);
   const mark = (answer: SearchAnswer): SearchAnswer => ({
     ...answer,
-    items: answer.items.map((book) => (book.id === id ? { ...book, in_library: true } : book)),
+    items: answer.items.map(added),
+    further: answer.further.map(added),
   });
   return { ...found, answer: mark(found.answer), better: found.better && mark(found.better) };
 }

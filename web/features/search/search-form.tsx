@@ -1,45 +1,88 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { X } from 'lucide-react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { QUERY_MAX_LENGTH } from '../../../contract/limits.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { OptionList } from './option-list.tsx';
+import { type Option, useOptions } from './options.ts';
+import { useCombobox } from './use-combobox.ts';
 
 type SearchFormProps = { query: string; searching: boolean; onSearch: (query: string) => void };
 
-/** The question. An empty one does nothing. */
+/** The question, with what it could be while it is typed. An empty one does nothing. */
 export function SearchForm({ query, searching, onSearch }: SearchFormProps) {
   const [text, setText] = useState(query);
+  const [open, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const navigate = useNavigate();
+  const options = useOptions(text, open);
+  const choose = (option: Option) => {
+    setOpen(false);
+    if ('to' in option) return void navigate(option.to);
+    setText(option.query);
+    onSearch(option.query);
+  };
+  const box = useCombobox({ options, open, setOpen, choose, listId });
   useEffect(() => setText(query), [query]);
-  // The reader came by the key that leads here (`slash-for-search.ts`), just now: the state outlives a reload.
-  const arriving = useNavigationType() === 'PUSH';
-  const toField = useLocation().state?.toField === true && arriving;
-  useEffect(() => {
-    if (toField) input.current?.focus();
-  }, [toField]);
+  useFocusWhenChosen(input);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const asked = text.trim();
-    if (asked && !searching) onSearch(asked);
+    if (!asked || searching) return;
+    setOpen(false);
+    onSearch(asked);
   }
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> around the form would say the same with one element more.
-    <form role="search" onSubmit={submit} className="flex flex-col gap-3 sm:flex-row">
-      <input
-        ref={input}
-        type="search"
-        aria-label="Search all books"
-        placeholder="Describe any book, theme, or topic/event..."
-        value={text}
-        maxLength={QUERY_MAX_LENGTH}
-        onChange={(event) => setText(event.target.value)}
-        enterKeyHint="search"
-        className="min-h-14 min-w-0 flex-1 rounded-control border border-rule-strong bg-leaf px-4 font-serif text-base text-ellipsis sm:text-lead"
-      />
-      <Button type="submit" className="min-h-14 px-8 sm:min-w-36" busy={searching && 'Searching...'}>
+    <form role="search" onSubmit={submit} onBlur={box.onBlur} className="relative flex gap-2 sm:gap-3">
+      <div className="relative min-w-0 flex-1">
+        <input
+          {...box.props}
+          ref={input}
+          type="search"
+          aria-label="Search all books"
+          placeholder="Describe any book, theme, or topic/event..."
+          autoComplete="off"
+          value={text}
+          maxLength={QUERY_MAX_LENGTH}
+          onChange={(event) => {
+            setText(event.target.value);
+            setOpen(true);
+          }}
+          onClick={() => setOpen(true)}
+          enterKeyHint="search"
+          className="min-h-14 w-full rounded-control border border-rule-strong bg-leaf pr-12 pl-4 font-serif text-base text-ellipsis sm:text-lead"
+        />
+        {text ? (
+          <IconButton
+            label="Clear the field"
+            className="absolute top-2 right-1.5 text-soft"
+            onClick={() => {
+              setText('');
+              input.current?.focus();
+            }}
+          >
+            <X aria-hidden="true" />
+          </IconButton>
+        ) : null}
+      </div>
+      <Button type="submit" className="min-h-14 sm:min-w-36 sm:px-8" busy={searching && 'Searching...'}>
         Search
       </Button>
+      <OptionList id={listId} options={box.shown} active={box.active} onChoose={choose} />
     </form>
   );
+}
+
+/** Whoever has just chosen Search, by its link or its key, can type at once. The state outlives a reload, which is no choice. */
+function useFocusWhenChosen(input: { current: HTMLInputElement | null }): void {
+  const { state, key } = useLocation();
+  const arriving = useNavigationType() !== 'POP';
+  const chosen = state?.toField === true && arriving ? key : null;
+  useEffect(() => {
+    if (chosen) input.current?.focus();
+  }, [chosen, input]);
 }

@@ -1,9 +1,15 @@
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { Button } from '../../ui/button.tsx';
+import { paths } from '../../../contract/paths.ts';
+import { Failed } from '../../ui/failed.tsx';
+import { HelpPanel } from '../../ui/help-panel.tsx';
 import { Blank, focusPage, PageTitle } from '../../ui/page.tsx';
 import { YourQuestions } from '../questions/questions.tsx';
-import { countText, FoundBooks } from './found-books.tsx';
+import { countText } from './count-text.ts';
+import { FoundBooks } from './found-books.tsx';
 import { useSearch } from './queries.ts';
+import { keepRecent } from './recent.ts';
+import { RecentSearches } from './recent-searches.tsx';
 import { SearchForm } from './search-form.tsx';
 import { Searching } from './searching.tsx';
 import { Suggestions } from './suggestions.tsx';
@@ -27,34 +33,42 @@ export function SearchPage() {
     else setSearch({ q });
   };
 
+  const help = found.data?.answer.help;
+  // What somebody in danger wrote does not stay in the address and the history.
+  useEffect(() => {
+    if (help) history.replaceState(history.state, '', paths.search);
+  }, [help]);
+  const answered = Boolean(found.data) && !found.isError && !help;
+  useEffect(() => {
+    if (answered) keepRecent(query);
+  }, [answered, query]);
+
   return (
-    <section className="page py-12 sm:py-16">
-      <PageTitle>{query ? `${query}: search` : 'Search'}</PageTitle>
-      <h1 className="max-w-4xl text-head">Search every book by what it is about</h1>
-      <div className="mt-8">
+    <section className={`page pb-12 sm:py-16 ${query ? 'pt-4' : 'pt-12'}`}>
+      <PageTitle>{query && !help ? `${query}: search` : 'Search'}</PageTitle>
+      <h1 className={`max-w-4xl text-head ${query ? 'max-sm:sr-only' : ''}`}>
+        Search all books for anything you’re curious about
+      </h1>
+      <div className={`sm:mt-8 ${query ? '' : 'mt-8'}`}>
         <SearchForm query={query} searching={searching} onSearch={ask} />
       </div>
       {/* Here before there is anything to say: a region that comes with its words is not always read out. */}
       <p role="status" className="sr-only">
-        {searching
-          ? 'Searching...'
-          : found.data && !found.isError
-            ? countText(query, found.data.answer.items.length)
-            : ''}
+        {searching ? 'Searching...' : found.data && answered ? countText(query, found.data.answer.items.length) : ''}
       </p>
-      <div className="mt-10">
+      <div className={`sm:mt-10 ${query ? 'mt-3' : 'mt-10'}`}>
         {query === '' ? (
           <div className="grid gap-x-16 gap-y-14 lg:grid-cols-2">
             <Suggestions title="Some ways to ask" queries={examples} />
             <YourQuestions />
+            <RecentSearches />
           </div>
         ) : found.isError ? (
           <Blank title="The search did not work">
-            <p role="alert">{found.error.message}</p>
-            <Button look="line" onClick={() => void found.refetch()} busy={found.isFetching && 'Searching...'}>
-              Try again
-            </Button>
+            <Failed query={found} busy="Searching..." />
           </Blank>
+        ) : help ? (
+          <HelpPanel help={help} />
         ) : found.data ? (
           <FoundBooks
             key={`${found.data.run} ${query}`}

@@ -1,2 +1,3 @@
-export { AddButton } from './add-button.tsx';
-export type { Adding } from './queries.ts';
+export { PathBook } from './path-book.tsx';
+export { Suggestions } from './suggestions.tsx';
+export { TriedBooks } from './tried-books.tsx';

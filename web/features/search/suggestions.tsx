@@ -1,12 +1,14 @@
 import { Link } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 
-/** Queries to try, each a link that asks it. */
-export function Suggestions({ title, queries }: { title: string; queries: readonly string[] }) {
+type SuggestionsProps = { title: string; queries: readonly string[]; wide?: boolean };
+
+/** Queries to try, each a link that asks it. `wide`: side by side where there is room. */
+export function Suggestions({ title, queries, wide = false }: SuggestionsProps) {
   return (
     <div>
       <h2 className="text-lead">{title}</h2>
-      <ul className="mt-3 max-w-2xl border-b border-rule">
+      <ul className={`mt-3 border-b border-rule ${wide ? 'grid gap-x-12 sm:grid-cols-2 lg:grid-cols-3' : 'max-w-2xl'}`}>
         {queries.map((query) => (
           <li key={query} className="border-t border-rule">
             <Link

@@ -1,22 +1,25 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
-import { SECOND, SPINNER_TEXT_INTERVAL } from '../../../contract/limits.ts';
+import { useNavigate, useSearchParams } from 'react-router';
+import { SPINNER_TEXT_INTERVAL } from '../../../contract/limits.ts';
 import { paths } from '../../../contract/paths.ts';
 import type { SyncSource } from '../../../contract/sync.ts';
+import { keep, readKept } from '../../storage.ts';
 import { PageTitle } from '../../ui/page.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { useFirstRun } from './first-run.ts';
+import { rememberDismissal } from './dismissal.ts';
+import { lookNow } from './overview.ts';
 import { finishConnecting } from './queries.ts';
-import { counts, sourceNames } from './wording.ts';
+import { sourceNames } from './wording.ts';
 
 const texts = [
   'Syncing account...',
   'Reading titles and descriptions...',
   'Looking for books about the same things...',
 ];
-/** A short first sync is waited for, so that its reader arrives at a full shelf; a long one goes on behind the library. */
-const PATIENCE = 8 * SECOND;
+/** The trip to a provider that was finished last. */
+const FINISHED = 'deepshelf-finished';
 
 /** Where Google sends the reader back. */
 export function YoutubeCallback() {
@@ -30,8 +33,7 @@ export function SpotifyCallback() {
 
 function Callback({ source }: { source: SyncSource }) {
   const text = useRotatingText();
-  const connected = useConnection(source);
-  const run = useFirstRun(source, connected, PATIENCE);
+  useConnection(source);
   return (
     <section className="page grid min-h-[70dvh] place-content-center justify-items-center gap-6 text-center">
       <PageTitle>Syncing account</PageTitle>
@@ -41,42 +43,44 @@ function Callback({ source }: { source: SyncSource }) {
       <p aria-hidden="true" className="font-serif text-lead">
         {text}
       </p>
-      {/* The room for it is there from the beginning, so that nothing moves when the first counts arrive. */}
-      <p className="min-h-6 text-ui text-soft tabular-nums">
-        {run && run.state !== 'waiting' ? `${counts(run, source)} so far` : null}
-      </p>
-      <p className="min-h-8 text-ui">
-        {connected ? (
-          <Link to={paths.library} replace className="link inline-flex min-h-8 items-center">
-            Go to your library
-          </Link>
-        ) : null}
-      </p>
     </section>
   );
 }
 
-/** Spends the code that the provider has sent, once. Answers whether that has succeeded; leaves when it has not. */
-function useConnection(source: SyncSource): boolean {
+/**
+ * Spends the code that the provider has sent, once, and goes on as soon as the connection stands: the library shows how far the first
+ * sync is.
+ */
+function useConnection(source: SyncSource): void {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const [connected, setConnected] = useState(false);
+  const client = useQueryClient();
   const started = useRef(false);
   useEffect(() => {
     if (started.current) return; // A code can be spent only once.
     started.current = true;
     const code = search.get('code');
     const state = search.get('state');
+    if (state && readKept(FINISHED) === state) {
+      // The page was loaded again: the code is spent, and all is well.
+      navigate(paths.library, { replace: true });
+      return;
+    }
     const finished = code && state ? finishConnecting(source, code, state) : Promise.reject(new Error('no code'));
     finished.then(
-      () => setConnected(true),
       () => {
+        if (state) keep(FINISHED, state);
+        lookNow(client);
+        navigate(paths.landing, { replace: true });
+      },
+      () => {
+        // Who has just refused, or was refused, is not asked again at once.
+        if (source === 'youtube') rememberDismissal();
         toast(`${sourceNames[source]} was not connected. You can try again in the settings.`);
-        navigate(`${paths.landing}?error=auth_failed`, { replace: true });
+        navigate(`${paths.landing}?error=auth_failed&error_code=not_connected`, { replace: true });
       },
     );
-  }, [search, source, navigate]);
-  return connected;
+  }, [search, source, navigate, client]);
 }
 
 function useRotatingText(): string {

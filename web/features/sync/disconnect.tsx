@@ -9,14 +9,14 @@ import { sourceNames } from './wording.ts';
 /** What goes with a connection. Imports are likes of videos as well, and are forgotten with YouTube. */
 const forgotten: Record<SyncSource, readonly string[]> = {
   youtube: [
-    'our access to your account, which we hand back to Google',
-    'the marks by which we know a video that was read',
-    'the topics found in your likes and lists, those you took out too',
+    'our access to your account, which we return to Google',
+    'the fingerprints of the videos we have read',
+    'the topics found in your likes and lists, including those you removed',
   ],
   spotify: [
     'our access to your account',
-    'the marks by which we know what was read',
-    'the topics found in what you saved, those you took out too',
+    'the fingerprints of what we have read',
+    'the topics found in what you saved, including those you removed',
   ],
 };
 
@@ -26,14 +26,14 @@ export function Disconnect({ source, onClose }: { source: SyncSource; onClose: (
   const disconnect = useDisconnect(source);
   return (
     <Dialog title={`Disconnect ${sourceNames[source]}`} onClose={onClose} closable={!disconnect.isPending}>
-      <p className="mt-4 text-ui text-soft">What is forgotten at once:</p>
+      <p className="mt-4 text-ui text-soft">We forget at once:</p>
       <ul className="mt-1 list-disc pl-5 text-ui text-soft">
         {forgotten[source].map((what) => (
           <li key={what}>{what}</li>
         ))}
       </ul>
       <fieldset className="mt-5">
-        <legend className="text-ui">And the books that came from it?</legend>
+        <legend className="text-ui">And the books it brought?</legend>
         <Choice label="Keep them on my shelf" chosen={!books} onChoose={() => setBooks(false)} />
         <Choice
           label="Also remove the books it brought, except bookmarked ones"

@@ -41,7 +41,7 @@ export function FileForm() {
           {reading.isPending ? `Reading ${name}...` : 'Choose or drop a file'}
         </span>
         <span id={`${id}-hint`} className="text-small text-soft">
-          ZIP as it was downloaded, CSV or JSON. At most 8 MB of it are read.
+          The ZIP file as you downloaded it, or CSV or JSON. We read up to 8 MB of it.
         </span>
         <input
           id={id}

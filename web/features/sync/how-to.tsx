@@ -10,15 +10,15 @@ export function GoogleHowTo() {
         Open <Out to="takeout.google.com" />, deselect everything, then choose “YouTube and YouTube Music”.
       </li>
       <li>
-        Under “All YouTube data included” leave only “playlists”. Order it; Google mails you a link, often within
-        minutes.
+        Under “All YouTube data included”, keep only “playlists”. Create the export, and Google emails you a link, often
+        within minutes.
       </li>
       <li>
-        Choose the archive here as it is: “Liked videos.csv” is found in it. If your Google speaks another language,
-        unpack it and choose the file of that meaning.
+        Choose the archive here as it is; we find “Liked videos.csv” in it. If your Google account uses another
+        language, unpack the archive and choose the file with that name in your language.
       </li>
       <li>
-        “MyActivity.json” works too. Of it only what begins with “Liked” leaves your device, never what you watched.
+        “MyActivity.json” works too. Only the entries that begin with “Liked” leave your device, never what you watched.
       </li>
     </HowTo>
   );
@@ -29,13 +29,13 @@ export function SpotifyHowTo() {
   return (
     <HowTo id="spotify" title="Your library from Spotify">
       <li>
-        Open <Out to="www.spotify.com/account/privacy" /> and ask for “Account data”. Spotify mails you a link within
+        Open <Out to="www.spotify.com/account/privacy" /> and ask for “Account data”. Spotify emails you a link within
         about five days.
       </li>
-      <li>Choose the archive here as it is, or “YourLibrary.json” in it.</li>
+      <li>Choose the archive here as it is, or just “YourLibrary.json” from it.</li>
       <li>
-        Shows, episodes and audiobooks are read; a saved audiobook is taken for a book you like. Songs, albums and what
-        you played do not leave your device.
+        We read shows, episodes and audiobooks, and count a saved audiobook as a book you like. Songs, albums and your
+        listening history never leave your device.
       </li>
     </HowTo>
   );

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import type { ImportAnswer, NotRead } from '../../../contract/sync.ts';
+import { HelpPanel } from '../../ui/help-panel.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { useImport } from './import-queries.ts';
 import { useOverview } from './overview.ts';
@@ -8,13 +9,12 @@ import { Progress } from './progress.tsx';
 import { isUnderWay, plural, tellRun } from './wording.ts';
 
 const reasons: Record<NotRead['reason'], string> = {
-  not_understood: 'Neither a YouTube link nor a title',
-  needs_title: 'Links cannot be looked up on this server: paste the title instead',
+  not_understood: 'Not a YouTube link or a title',
+  needs_title: 'This server cannot look up links: paste the title instead',
   gone: 'Gone or private',
-  private_list:
-    'Private, so only its owner can see it. For your own likes connect YouTube, or upload the file that Google hands you',
-  no_units: 'Not looked up, because as much has been read today as YouTube allows: try these again tomorrow',
-  no_answer: 'YouTube did not answer: try these again in a few minutes',
+  private_list: 'Private: only its owner can see it. For your own likes, connect YouTube or upload your Google export',
+  no_units: 'Not looked up: today’s YouTube limit has been reached. Try these again tomorrow',
+  no_answer: 'YouTube did not answer. Try these again in a few minutes',
 };
 
 type Outcome = { reading: ReturnType<typeof useImport>; onKeep?: (text: string) => void };
@@ -37,10 +37,11 @@ export function ImportOutcome({ reading, onKeep }: Outcome) {
 }
 
 function Answer({ answer: { run, ...rest }, onKeep }: { answer: ImportAnswer; onKeep: Outcome['onKeep'] }) {
-  const { not_read: notRead, not_read_total: total } = rest;
+  const { not_read: notRead, not_read_total: total, help } = rest;
   const groups = Map.groupBy(notRead, ({ reason }) => reason);
   return (
     <div className="mt-5 space-y-5">
+      {help ? <HelpPanel help={help} /> : null}
       <Notice>
         {tellRun(run, 'import')}{' '}
         {run.books_found > 0 ? (
@@ -65,7 +66,7 @@ function Answer({ answer: { run, ...rest }, onKeep }: { answer: ImportAnswer; on
       ))}
       {onKeep && total > 0 && total === notRead.length ? (
         <button type="button" className="link min-h-8 text-ui" onClick={() => onKeep(toText(notRead))}>
-          Keep only these lines in the box
+          Keep only these lines
         </button>
       ) : null}
     </div>

@@ -12,15 +12,16 @@ export function ImportPage() {
       <PageTitle>Add from links or files</PageTitle>
       <h1 className="text-head">Add from links or files</h1>
       <p className="mt-3 max-w-[38rem] text-body text-soft">
-        No account has to be connected. Hand over what you liked, and books about the same things come to your{' '}
+        You don’t have to connect an account. Give us a list of what you liked, and we add books about the same things
+        to your{' '}
         <Link to={paths.library} className="link">
           library
         </Link>
         , each with its reason.
       </p>
       <p className="mt-3 max-w-[38rem] text-ui text-soft">
-        Only titles and descriptions are read, once, while you wait. Kept are the topics found in them, the books, and
-        scrambled marks by which a video is known again: never the list, a link or a title.
+        We read only titles and descriptions, once, while you wait. We keep the topics we find, the books, and a coded
+        fingerprint of each video so that we recognise it next time. We never keep the list, a link or a title.
       </p>
       <div className="mt-12 grid gap-x-16 gap-y-14 lg:grid-cols-2">
         <section aria-labelledby="paste" className="border-t border-rule pt-6">

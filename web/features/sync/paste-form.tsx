@@ -1,10 +1,12 @@
 import { type FormEvent, useId, useState } from 'react';
+import { useLocation } from 'react-router';
 import { IMPORT_TEXT_MAX_LENGTH, PLAYLIST_VIDEOS_MAX, SYNC_VIDEOS_MAX } from '../../../contract/limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { draft, keepDraft } from './draft.ts';
 import { ImportOutcome } from './import-outcome.tsx';
 import { useImport } from './import-queries.ts';
 import { useOverview } from './overview.ts';
+import { sharedLine } from './shared.ts';
 import { plural } from './wording.ts';
 
 const PLACEHOLDER = 'https://youtu.be/…\nhttps://www.youtube.com/playlist?list=…\nWhy the Roman Republic fell';
@@ -12,7 +14,8 @@ const PLACEHOLDER = 'https://youtu.be/…\nhttps://www.youtube.com/playlist?list
 /** A list to be read. What was typed stays until the reader clears it: after a fault, and while they look elsewhere. */
 export function PasteForm() {
   const id = useId();
-  const [text, setText] = useState(draft);
+  const { search } = useLocation();
+  const [text, setText] = useState(() => sharedLine(search) ?? draft());
   const { data } = useOverview();
   const reading = useImport();
   const lines = text.split('\n').filter((line) => line.trim() !== '').length;
@@ -48,11 +51,11 @@ export function PasteForm() {
       <div className="mt-1.5 flex flex-wrap justify-between gap-x-6 text-small text-soft">
         <p id={`${id}-hint`} className="max-w-md">
           {data && !data.links
-            ? 'Links cannot be looked up on this server, a playlist neither: paste titles, or a title beside its link.'
+            ? 'This server cannot look up links or playlists. Paste titles, or a title next to its link.'
             : `Videos, public playlists (the first ${PLAYLIST_VIDEOS_MAX} videos of each), or titles alone.`}
         </p>
         <p id={`${id}-count`} className={tooLong ? 'text-danger' : 'tabular-nums'}>
-          {tooLong ? 'Too long: paste it in parts.' : countLines(lines)}
+          {tooLong ? 'Too long. Paste it in parts.' : countLines(lines)}
         </p>
       </div>
       <div className="mt-5 flex flex-wrap gap-3">

@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.tsx';
 import { libraryChanged } from '../library/library.ts';
 import { rememberDismissal } from './dismissal.ts';
 import { overviewChanged } from './overview.ts';
-import { isUnderWay, sourceNames, tellRun } from './wording.ts';
+import { sourceNames, tellStatus } from './wording.ts';
 
 const start = { youtube: 'startYoutube', spotify: 'startSpotify' } as const;
 const finish = { youtube: 'finishYoutube', spotify: 'finishSpotify' } as const;
@@ -57,9 +57,8 @@ export function useCheckStatus() {
     onSuccess: async (overview) => {
       overviewChanged(client, overview);
       await libraryChanged(client);
-      const run = overview.youtube.run ?? overview.spotify.run;
-      // One that is under way is told by its counts and its end.
-      if (!isUnderWay(run)) toast(run ? tellRun(run, 'youtube') : 'Nothing is connected yet.');
+      const status = tellStatus(overview);
+      if (status) toast(status);
     },
     onError: (error) => toast(`The status could not be checked. ${error.message}`),
   });

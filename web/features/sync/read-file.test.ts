@@ -85,7 +85,7 @@ test.for([
   ['a damaged archive', file('PK\u0003\u0004 and no more'), /damaged/],
   ['an archive of another kind', file('x', 'takeout.tgz'), /Unpack it/],
   ['an empty file', file(''), /empty/],
-  ['too much', file('a,b\n'.repeat(3 * 1024 * 1024)), /more than 8 MB/],
+  ['too much', file('a,b\n'.repeat(3 * 1024 * 1024)), /more than the 8 MB/],
 ] as const)('%s is refused with what to do', async ([, given, what]) => {
   await expect(readExportFile(given)).rejects.toThrow(what);
   await expect(readExportFile(given)).rejects.toBeInstanceOf(FileFault);
@@ -93,7 +93,7 @@ test.for([
 
 test('an archive without the list says what was looked for', async () => {
   const archive = await zip([{ path: 'a.txt', text: 'a' }]);
-  await expect(readExportFile(file(archive))).rejects.toThrow(/no “Liked videos”/);
+  await expect(readExportFile(file(archive))).rejects.toThrow(/neither “Liked videos”/);
 });
 
 test('whatever follows the first letters of an archive, it is read or refused', async () => {

@@ -25,7 +25,7 @@ export async function readExportFile(file: File): Promise<{ name: string; conten
   const content = onlyLiked(text);
   if (content.trim() === '') throw new FileFault('This file is empty.');
   if (content.length > IMPORT_FILE_MAX_LENGTH)
-    throw new FileFault('There is more than 8 MB to read in this file. Choose the list of liked videos alone.');
+    throw new FileFault('This file holds more than the 8 MB we can read. Choose just the list of liked videos.');
   return { name: name.slice(-300), content };
 }
 
@@ -36,8 +36,9 @@ async function open(file: File): Promise<{ name: string; text: string }> {
     return { name: entry.path, text: await entry.read().catch(broken) };
   }
   if (/\.(tgz|tar|gz|7z|rar)$/i.test(file.name))
-    throw new FileFault('This archive cannot be opened here. Unpack it, then choose the file in it.');
-  if (file.size > OPENED_MAX) throw new FileFault('This file is larger than 64 MB, so it is hardly a list of likes.');
+    throw new FileFault('This archive cannot be opened here. Unpack it and choose the file inside.');
+  if (file.size > OPENED_MAX)
+    throw new FileFault('This file is larger than 64 MB, which is too large for a list of likes.');
   return { name: file.name, text: await file.text() };
 }
 
@@ -46,14 +47,14 @@ async function findInArchive(file: File): Promise<ZipEntry> {
   const found = wanted.flatMap((pattern) => entries.filter(({ path }) => pattern.test(path)))[0];
   if (!found)
     throw new FileFault(
-      'There is no “Liked videos” and no YourLibrary.json in this archive. If yours is called otherwise, unpack the archive and choose the file itself.',
+      'This archive contains neither “Liked videos” nor YourLibrary.json. If your file has another name, unpack the archive and choose the file itself.',
     );
   if (found.size > OPENED_MAX) throw new FileFault(`“${found.path}” in this archive is larger than 64 MB.`);
   return found;
 }
 
 const broken = () => {
-  throw new FileFault('This archive is damaged or of a kind that we cannot open. Unpack it and choose the file in it.');
+  throw new FileFault('This archive is damaged, or of a kind we cannot open. Unpack it and choose the file inside.');
 };
 
 /** Of JSON, what the server would read: what was only watched or heard does not leave the device. Other text stays. */

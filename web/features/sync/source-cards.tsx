@@ -16,11 +16,11 @@ import { isUnderWay, sourceNames, tellLastRun } from './wording.ts';
 
 /** The specification's label says more than is done: these say what is really read and kept. */
 const READ_AND_KEPT =
-  'Reads only the title and description of videos you liked. Keeps topics and books, and no list of what you watched.';
+  '“Watch history” here means the videos you liked: we read only their title and description. We keep topics and books, and never what you watched.';
 const SPOTIFY_READ =
-  'Reads saved shows, episodes and audiobooks, never songs. Keeps topics and books; a saved audiobook is a book you like.';
+  'We read saved shows, episodes and audiobooks, never songs. We keep topics and books, and count a saved audiobook as a book you like.';
 const SPOTIFY_OFF =
-  'Spotify lets an app of this size read five accounts, so none is connected here. It hands you your own data as a file instead.';
+  'Spotify lets an app of this size connect only five accounts, so we connect none. You can download your data from Spotify as a file instead.';
 
 /** Where books come from by themselves, on the settings page. */
 export function SourceCards() {
@@ -96,7 +96,7 @@ function ImportCard() {
     <SettingsCard
       title="Links and files"
       note={run && !isUnderWay(run) ? tellLastRun(run, 'import') : 'Works without connecting anything'}
-      detail="Paste links, playlists or titles, or hand over what Google and Spotify export for you. Read once, kept as topics and books."
+      detail="Paste links, playlists or titles, or upload your Google or Spotify export. We read it once, and keep topics and books."
       foot={isUnderWay(run) ? <Progress run={run} origin="import" /> : null}
     >
       <ButtonLink to={paths.importLikes} look="line">

@@ -1,4 +1,5 @@
 import type { SyncConnection, SyncOverview, SyncSource } from '../../../contract/sync.ts';
+import { keep, readKept } from '../../storage.ts';
 import { toast } from '../../ui/toast.tsx';
 
 const STORAGE_KEY = 'deepshelf-broken-told';
@@ -23,11 +24,6 @@ export function tellOnceOfBroken(overview: SyncOverview, mend: () => void): void
 /** Whether this was told before; remembers that it is now. */
 function alreadyTold(source: SyncSource, { connected_at: connectedAt }: SyncConnection): boolean {
   const key = `${STORAGE_KEY}-${source}`;
-  try {
-    if (localStorage.getItem(key) === connectedAt) return true;
-    localStorage.setItem(key, connectedAt ?? '');
-    return false;
-  } catch {
-    return true; // Storage is blocked: it would be told on every page; the settings say it.
-  }
+  // Where nothing can be kept it would be told on every page; the settings say it.
+  return readKept(key) === connectedAt || !keep(key, connectedAt ?? '');
 }

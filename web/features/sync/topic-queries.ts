@@ -19,8 +19,8 @@ export function useChangeTopic() {
     },
     onSuccess: (overview, { topic, wanted }) => {
       overviewChanged(client, overview);
-      if (wanted) return toast(`“${topic.name}” counts again.`);
-      toast(`“${topic.name}” gives no more books.`, {
+      if (wanted) return toast(`“${topic.name}” brings books again.`);
+      toast(`“${topic.name}” brings no more books.`, {
         label: 'Undo',
         run: () => change.mutate({ topic, wanted: true }),
       });

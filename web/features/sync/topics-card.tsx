@@ -29,8 +29,8 @@ export function TopicsCard() {
       </h2>
       <p className="min-h-6 text-ui text-soft">{data ? inWords(topics.length) : null}</p>
       <p className="mt-1 max-w-md text-small text-soft">
-        All that is kept of what you liked, beside the books and scrambled marks by which a video is known again. A
-        topic you take out gives no more books.
+        Apart from the books, this is all we keep of what you liked, along with a coded fingerprint of each video so
+        that we recognise it next time. Remove a topic and it brings no more books.
       </p>
       <details className={`group mt-2 ${topics.length + removed.length === 0 ? 'invisible' : ''}`}>
         <summary ref={summary} className="flex min-h-10 items-center gap-2 text-ui">
@@ -38,7 +38,7 @@ export function TopicsCard() {
             aria-hidden="true"
             className="size-4 -rotate-90 stroke-[1.5] transition-transform duration-150 group-open:rotate-0"
           />
-          See each of them
+          See them all
         </summary>
         <ul className="mt-2 flex flex-wrap gap-2" aria-label="Topics found">
           {topics.map((topic) => (
@@ -54,7 +54,7 @@ export function TopicsCard() {
 }
 
 const inWords = (topics: number): string =>
-  topics > 0 ? `${plural(topics, 'topic')} in what you liked` : 'None yet: they come with a sync, a list or a file';
+  topics > 0 ? `${plural(topics, 'topic')} in what you liked` : 'None yet. Sync an account, or add a list or a file';
 
 function TopicChip({ topic: { name, videos }, onTakeOut }: { topic: SyncTopic; onTakeOut: () => void }) {
   return (
@@ -67,7 +67,7 @@ function TopicChip({ topic: { name, videos }, onTakeOut }: { topic: SyncTopic; o
       ) : null}
       <button
         type="button"
-        aria-label={`Take out ${name}`}
+        aria-label={`Remove ${name}`}
         onClick={onTakeOut}
         className="grid size-8 place-items-center rounded-full hover:bg-table"
       >
@@ -80,8 +80,8 @@ function TopicChip({ topic: { name, videos }, onTakeOut }: { topic: SyncTopic; o
 function Removed({ topics, onPutBack }: { topics: readonly SyncTopic[]; onPutBack: (topic: SyncTopic) => void }) {
   return (
     <>
-      <p className="mt-4 text-small text-soft">Taken out:</p>
-      <ul aria-label="Topics taken out">
+      <p className="mt-4 text-small text-soft">Removed:</p>
+      <ul aria-label="Removed topics">
         {topics.map((topic) => (
           <li key={topic.label} className="flex min-h-9 items-center gap-3 text-small text-soft">
             <span className="first-letter:uppercase">{topic.name}</span>

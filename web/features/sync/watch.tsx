@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { SECOND } from '../../../contract/limits.ts';
 import { paths } from '../../../contract/paths.ts';
@@ -26,14 +26,13 @@ export function SyncWatch() {
 
 /** One sentence at a time for screen readers. Not a `status`: pages have their own. */
 function ReadOut({ text }: { text: string }) {
-  const latest = useRef(text);
-  latest.current = text;
   const [said, say] = useState('');
+  const sayLatest = useEffectEvent(() => say(text));
   const busy = text !== '';
   useEffect(() => {
-    if (!busy) return say('');
-    say(latest.current);
-    const timer = setInterval(() => say(latest.current), READ_OUT_INTERVAL);
+    sayLatest();
+    if (!busy) return;
+    const timer = setInterval(() => sayLatest(), READ_OUT_INTERVAL);
     return () => clearInterval(timer);
   }, [busy]);
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { SyncRun } from '../../../contract/sync.ts';
-import { plural, tellEnd, tellLastRun, tellRun } from './wording.ts';
+import type { SyncOverview, SyncRun } from '../../../contract/sync.ts';
+import { isUnderWay, plural, runOf, tellEnd, tellLastRun, tellRun, tellStatus } from './wording.ts';
 
 const run = (part: Partial<SyncRun>): SyncRun => ({
   state: 'done',
@@ -18,8 +18,8 @@ const message = 'We have read as much as we may today. The rest follows by itsel
 test.for([
   [run({}), '120 videos read, 34 books found.'],
   [run({ videos_read: 1, books_found: 1 }), '1 video read, 1 book found.'],
-  [run({ videos_read: 0, books_found: 0 }), 'Nothing new since the time before.'],
-  [run({ state: 'waiting', videos_read: 0 }), 'Waiting to begin.'],
+  [run({ videos_read: 0, books_found: 0 }), 'Nothing new since last time.'],
+  [run({ state: 'waiting', videos_read: 0 }), 'Waiting to start.'],
   [run({ state: 'running' }), '120 videos read, 34 books found so far.'],
   [
     run({ state: 'paused', message, resumes_at: '2020-01-01T00:00:00Z' }),
@@ -34,7 +34,7 @@ test('an import counts titles, since not everything in it is a video', () => {
 
 test('the end says what came of it', () => {
   expect(tellEnd(run({}), 'youtube')).toBe('34 new books from YouTube on your shelf.');
-  expect(tellEnd(run({ books_found: 0 }), 'spotify')).toBe('Spotify is synced. No new book this time.');
+  expect(tellEnd(run({ books_found: 0 }), 'spotify')).toBe('Spotify is synced. No new books this time.');
   expect(tellEnd(run({ state: 'paused', message, books_found: 1 }), 'youtube')).toBe(
     `${message} 1 new book from YouTube on your shelf.`,
   );
@@ -47,4 +47,56 @@ test('what has ended is told with its time, what goes on is not', () => {
 
 test('one is one and the rest are many', () => {
   expect([plural(0, 'book'), plural(1, 'book'), plural(1000, 'book')]).toEqual(['0 books', '1 book', '1,000 books']);
+});
+
+test('the status of each account is told in words of its own, and not while one is under way', () => {
+  const connection = (one: SyncRun | null) => ({ state: 'connected', connected_at: null, run: one }) as const;
+  const status = (youtube: SyncRun | null, spotify: SyncRun | null) =>
+    tellStatus({ youtube: connection(youtube), spotify: connection(spotify) });
+  expect(status(null, null)).toBe('Nothing is connected yet.');
+  expect(status(null, run({}))).toBe('120 titles read, 34 books found.');
+  expect(status(run({ videos_read: 0 }), run({}))).toBe(
+    'YouTube: Nothing new since last time. Spotify: 120 titles read, 34 books found.',
+  );
+  expect(status(run({}), run({ state: 'waiting' }))).toBeNull();
+});
+
+test('each origin has its own run, and none before the first answer', () => {
+  const [youtube, spotify, imported] = [run({ books_found: 1 }), run({ books_found: 2 }), run({ books_found: 3 })];
+  const connection = { state: 'connected', connected_at: null } as const;
+  const overview: SyncOverview = {
+    youtube: { ...connection, run: youtube },
+    spotify: { ...connection, run: spotify },
+    import: imported,
+    topics: [],
+    removed_topics: [],
+    links: true,
+  };
+  expect([runOf(overview, 'youtube'), runOf(overview, 'spotify'), runOf(overview, 'import')]).toEqual([
+    youtube,
+    spotify,
+    imported,
+  ]);
+  expect(runOf({ ...overview, import: null }, 'import')).toBeNull();
+  expect(runOf(undefined, 'import')).toBeNull();
+  expect(runOf(undefined, 'youtube')).toBeNull();
+});
+
+test('only what waits or runs is under way', () => {
+  const states = ['waiting', 'running', 'paused', 'failed', 'done'] as const;
+  expect(states.map((state) => isUnderWay(run({ state })))).toEqual([true, true, false, false, false]);
+  expect(isUnderWay(null)).toBe(false);
+});
+
+test('the end of an import speaks of the list', () => {
+  expect(tellEnd(run({}), 'import')).toBe('34 new books from your list on your shelf.');
+  expect(tellEnd(run({ books_found: 0 }), 'import')).toBe('We read your list and found no new books.');
+});
+
+test('a run that goes on later says when, and one that goes on is no end', () => {
+  expect(tellRun(run({ state: 'running' }), 'spotify')).toBe('120 titles read, 34 books found so far.');
+  const later = new Date(Date.now() + 3 * 24 * 3600 * 1000).toISOString();
+  const text = tellRun(run({ state: 'paused', message, resumes_at: later }), 'youtube');
+  expect(text).toMatch(/ It continues (?!in a moment).+\.$/);
+  expect(tellRun(run({ state: 'failed', message: 'No.', resumes_at: later }), 'youtube')).not.toContain('continues');
 });

@@ -27,13 +27,13 @@ export function counts({ videos_read: read, books_found: books }: SyncRun, origi
 
 /** How far a run is, or how it ended, in a sentence or two. */
 export function tellRun(run: SyncRun, origin: Origin): string {
-  if (run.state === 'waiting') return 'Waiting to begin.';
+  if (run.state === 'waiting') return 'Waiting to start.';
   if (run.state === 'running') return `${counts(run, origin)} so far.`;
   const rest = run.state === 'paused' && run.resumes_at ? ` It continues ${goesOn(run.resumes_at)}.` : '';
   if (run.state !== 'done') {
     return [run.message, run.videos_read > 0 ? `${counts(run, origin)} so far.` : ''].filter(Boolean).join(' ') + rest;
   }
-  const ended = run.videos_read === 0 ? 'Nothing new since the time before.' : `${counts(run, origin)}.`;
+  const ended = run.videos_read === 0 ? 'Nothing new since last time.' : `${counts(run, origin)}.`;
   return [ended, run.message].filter(Boolean).join(' ');
 }
 
@@ -50,8 +50,20 @@ export function tellEnd(run: SyncRun, origin: Origin): string {
   if (run.state !== 'done') return [run.message, books].filter(Boolean).join(' ');
   if (books) return books;
   return origin === 'import'
-    ? 'Your list was read. No new book came of it.'
-    : `${from} is synced. No new book this time.`;
+    ? 'We read your list and found no new books.'
+    : `${from} is synced. No new books this time.`;
+}
+
+/** How the last run of each connected account ended; null while one is under way, which its counts and its end tell. */
+export function tellStatus(overview: Pick<SyncOverview, SyncSource>): string | null {
+  const runs = (['youtube', 'spotify'] as const).flatMap((source) => {
+    const { run } = overview[source];
+    return run ? [{ source, run }] : [];
+  });
+  if (runs.length === 0) return 'Nothing is connected yet.';
+  if (runs.some(({ run }) => isUnderWay(run))) return null;
+  const named = (source: SyncSource) => (runs.length > 1 ? `${sourceNames[source]}: ` : '');
+  return runs.map(({ source, run }) => named(source) + tellRun(run, source)).join(' ');
 }
 
 /** "Wednesday 8:00"; "in a moment" for what is due. */

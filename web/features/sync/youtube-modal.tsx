@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -8,25 +7,24 @@ import { useOverview } from './overview.ts';
 import { useYoutube } from './queries.ts';
 
 /** Proposes to connect YouTube, at most once a day, to a reader who has not. */
-export function YoutubeModal() {
-  const [closed, setClosed] = useState(false);
+export function YoutubeModal({ onClose }: { onClose: () => void }) {
   const returning = useLocation().pathname === paths.youtubeCallback;
   const youtube = useYoutube();
   const overview = useOverview();
   // Of one that the provider has ended the reader is told in other words.
   if (overview.isPending || overview.data?.youtube.state === 'broken') return null;
-  if (youtube !== 'disconnected' || closed || returning || dismissedLately()) return null;
+  if (youtube !== 'disconnected' || returning || dismissedLately()) return null;
 
   function dismiss() {
     rememberDismissal();
-    setClosed(true);
+    onClose();
   }
 
   return (
     <Dialog title="Activate Book Syncing" onClose={dismiss}>
       <p className="mt-4 mb-8 text-ui text-soft">
-        Connect YouTube, and books about what you liked there come to your shelf by themselves. Only relevant books are
-        stored. No watch history is stored.
+        Connect YouTube, and we add books about the videos you like to your library. Only relevant books are stored. No
+        watch history is stored.
       </p>
       <ConnectYoutube label="Connect youtube" />
     </Dialog>

@@ -3,6 +3,7 @@ import { AuthError } from '../errors.ts';
 import type { AuthHandler } from '../guards.ts';
 import { enabledProviders, socialProviderNames } from '../providers.ts';
 import { phoneEnabled } from '../text-messages.ts';
+import { siteOf } from '../webauthn.ts';
 
 /** GET /settings: what is switched on, for programs that draw a sign-in form. */
 export function settings(services: Services): AuthHandler {
@@ -17,7 +18,7 @@ export function settings(services: Services): AuthHandler {
       phone_autoconfirm: !auth.signupConfirmation,
       sms_provider: phoneEnabled(services) ? 'webhook' : '',
       saml_enabled: false,
-      passkeys_enabled: false,
+      passkeys_enabled: siteOf(services) !== null,
     });
 }
 
@@ -34,13 +35,6 @@ export function jwks(services: Services): AuthHandler {
 }
 
 /** POST /sso: single sign-on is not offered. */
-/** What the client may ask for and this service does not offer. */
-export const switchedOff =
-  (feature: string): AuthHandler =>
-  async () => {
-    throw new AuthError('feature_disabled', `${feature} are disabled`);
-  };
-
 export const samlDisabled: AuthHandler = async () => {
   throw new AuthError('saml_provider_disabled', 'SAML 2.0 is disabled');
 };

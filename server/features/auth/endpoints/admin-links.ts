@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Services } from '../../../services.ts';
 import { createUser } from '../admin.ts';
+import { askerOf } from '../asker.ts';
+import { auditOperator } from '../audit.ts';
 import { actionUrl } from '../deliver.ts';
 import { AuthError } from '../errors.ts';
 import type { AuthHandler } from '../guards.ts';
@@ -8,7 +10,7 @@ import { issueToken, type TokenKind } from '../one-time-tokens.ts';
 import { hashPassword, refuseUnfitPassword } from '../passwords.ts';
 import { type FullUser, findUser, findUserByEmail, updateUser } from '../queries/users.ts';
 import { allowedRedirect, wishedRedirect } from '../redirects.ts';
-import { Email, Metadata, maybe, networkOf, readBody } from '../request.ts';
+import { Email, Metadata, maybe, readBody } from '../request.ts';
 import { sendToken } from '../send-token.ts';
 import { userJson } from '../user-json.ts';
 
@@ -30,15 +32,16 @@ export function generateLink(services: Services): AuthHandler {
   return async (c) => {
     const body = await readBody(c, LinkBody);
     const { user, kind, target, pendingPasswordHash } = await prepare(services, body);
-    const requestedFrom = networkOf(services, c);
+    const asker = askerOf(services, c);
     const token = await issueToken(services, services.db, {
       userId: user.id,
       kind,
       target,
-      requestedFrom,
+      asker,
       pendingPasswordHash,
     });
     const redirectTo = allowedRedirect(services, c.req.query('redirect_to') ?? body.redirect_to);
+    await auditOperator(services, `link: ${kind}`, user.id);
     const fresh = (await findUser(services.db, user.id)) ?? user;
     return c.json({
       ...userJson(fresh),
@@ -100,9 +103,10 @@ export function invite(services: Services): AuthHandler {
       kind: 'invite',
       letter: 'invite',
       contact: { email },
-      requestedFrom: networkOf(services, c),
+      asker: askerOf(services, c),
       redirectTo: wishedRedirect(services, c.req.query('redirect_to')),
     });
+    await auditOperator(services, 'invited', user.id);
     return c.json(userJson((await findUser(services.db, user.id)) ?? user));
   };
 }

@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import type { Services } from '../../../services.ts';
 import { changeUser, createUser, softDeleteUser } from '../admin.ts';
-import { audit } from '../audit.ts';
+import { audit, auditOperator } from '../audit.ts';
 import { AuthError } from '../errors.ts';
 import { removeFactorOf } from '../factors.ts';
 import type { AuthContext, AuthHandler } from '../guards.ts';
+import { passkeyJson, removePasskey } from '../passkeys.ts';
 import { listAuditEvents, listUsers } from '../queries/admin.ts';
-import { removeSessions } from '../queries/sessions.ts';
+import { listPasskeys } from '../queries/passkeys.ts';
 import { type FullUser, findUser, removeUser } from '../queries/users.ts';
 import { Email, Metadata, maybe, Phone, parse, readBody } from '../request.ts';
 import { userJson } from '../user-json.ts';
+import { Paging, pageLinks } from './paging.ts';
+import { passkeyId } from './passkeys.ts';
 
 const Attributes = z.object({
   id: maybe(z.uuid('ID must conform to the uuid v4 format')),
@@ -24,20 +27,12 @@ const Attributes = z.object({
   role: maybe(z.string()),
 });
 
-const Paging = z.object({
-  page: z.coerce.number().int().min(1).catch(1),
-  per_page: z.coerce.number().int().min(1).max(1000).catch(50),
-});
-
 /** GET /admin/users: a page of accounts, newest first. */
 export function adminList(services: Services): AuthHandler {
   return async (c) => {
     const { page, per_page } = parse(Paging, c.req.query());
     const { users, total } = await listUsers(services.db, { page, perPage: per_page });
-    const last = Math.max(1, Math.ceil(total / per_page));
-    // `page` comes first: the official client reads the first value of the link.
-    const to = (number: number, rel: string) => `</admin/users?page=${number}&per_page=${per_page}>; rel="${rel}"`;
-    c.header('Link', [...(page < last ? [to(page + 1, 'next')] : []), to(last, 'last')].join(', '));
+    c.header('Link', pageLinks('/admin/users', { page, per_page, total }));
     c.header('X-Total-Count', String(total));
     return c.json({ users: users.map(userJson), aud: 'authenticated' });
   };
@@ -69,7 +64,6 @@ export function adminDelete(services: Services): AuthHandler {
     if (should_soft_delete) await softDeleteUser(services, user);
     else {
       await services.db.transaction().execute(async (trx) => {
-        await removeSessions(trx, user.id);
         await removeUser(trx, user.id);
         await audit(services, trx, 'account_deleted', { userId: user.id }, { by: 'operator' });
       });
@@ -90,7 +84,23 @@ export function adminRemoveFactor(services: Services): AuthHandler {
     const factor = user.factors.find((one) => one.id === c.req.param('factorId'));
     if (!factor) throw new AuthError('mfa_factor_not_found', 'Factor not found');
     await removeFactorOf(services, user.id, factor.id);
+    await auditOperator(services, 'factor removed', user.id);
     return c.json({ id: factor.id });
+  };
+}
+
+/** GET /admin/users/{id}/passkeys */
+export function adminPasskeys(services: Services): AuthHandler {
+  return async (c) => c.json((await listPasskeys(services.db, (await named(services, c)).id)).map(passkeyJson));
+}
+
+/** DELETE /admin/users/{id}/passkeys/{passkeyId}: for a reader who has lost it. */
+export function adminRemovePasskey(services: Services): AuthHandler {
+  return async (c) => {
+    const user = await named(services, c);
+    await removePasskey(services, user.id, passkeyId(c, 'passkeyId'));
+    await auditOperator(services, 'passkey removed', user.id);
+    return c.body(null, 204);
   };
 }
 

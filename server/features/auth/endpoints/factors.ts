@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import type { Services } from '../../../services.ts';
+import { askerOf } from '../asker.ts';
 import { AuthError } from '../errors.ts';
 import { challengeFactor, verifyFactor } from '../factor-challenges.ts';
 import { enrolFactor, removeFactor } from '../factors.ts';
 import type { AuthContext, AuthHandler } from '../guards.ts';
 import { type FactorRow, findFactor } from '../queries/factors.ts';
-import { maybe, networkOf, parsePhone, readBody } from '../request.ts';
+import { makeRecoveryCodes, useRecoveryCode } from '../recovery-codes.ts';
+import { maybe, parsePhone, readBody } from '../request.ts';
+import { demandSecondFactor } from '../strength.ts';
+import { siteOf } from '../webauthn.ts';
 
 const EnrolBody = z.object({
   factor_type: maybe(z.string()),
@@ -19,9 +23,7 @@ export function enrol(services: Services): AuthHandler {
   return async (c) => {
     const body = await readBody(c, EnrolBody);
     const type = body.factor_type;
-    if (type === 'webauthn')
-      throw new AuthError('mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn');
-    if (type !== 'totp' && type !== 'phone') {
+    if (type !== 'totp' && type !== 'phone' && type !== 'webauthn') {
       throw new AuthError('validation_failed', 'factor_type needs to be totp, phone, or webauthn');
     }
     const phone = type === 'phone' ? parsePhone(body.phone) : undefined;
@@ -30,24 +32,38 @@ export function enrol(services: Services): AuthHandler {
   };
 }
 
-/** POST /factors/{id}/challenge: asks for a code. */
+/** Programs name the site that they think a key is for. It is for ours, whatever they think. */
+const Site = maybe(z.looseObject({ rpId: maybe(z.string()) }));
+
+function refuseOtherSite(services: Services, site: z.output<typeof Site>): void {
+  if (site?.rpId === undefined || site.rpId === siteOf(services)?.id) return;
+  throw new AuthError('validation_failed', 'webauthn.rpId is not the name of this site');
+}
+
+/** POST /factors/{id}/challenge: asks for a code, or for a key. */
 export function challenge(services: Services): AuthHandler {
   return async (c) => {
-    const factor = await ownFactor(services, c);
-    const { channel } = await readBody(c, z.object({ channel: maybe(z.string()) }));
-    return c.json(await challengeFactor(services, factor, networkOf(services, c), channel));
+    const factor = await usableFactor(services, c);
+    const { channel, webauthn } = await readBody(c, z.object({ channel: maybe(z.string()), webauthn: Site }));
+    refuseOtherSite(services, webauthn);
+    return c.json(await challengeFactor(services, c.get('caller'), factor, askerOf(services, c), channel));
   };
 }
 
-/** POST /factors/{id}/verify: answers a challenge with a code; the session then has two factors. */
+const VerifyBody = z.object({ challenge_id: maybe(z.string()), code: maybe(z.string()), webauthn: Site });
+
+/** POST /factors/{id}/verify: answers a challenge with a code or a key; the session then has two factors. */
 export function verifyChallenge(services: Services): AuthHandler {
   return async (c) => {
-    const factor = await ownFactor(services, c);
-    const body = await readBody(c, z.object({ challenge_id: maybe(z.string()), code: maybe(z.string()) }));
-    if (!body.code || !z.uuid().safeParse(body.challenge_id).success || !body.challenge_id) {
+    const factor = await usableFactor(services, c);
+    const body = await readBody(c, VerifyBody);
+    const challengeId = z.uuid().safeParse(body.challenge_id).data;
+    if (!challengeId || (!body.code && !body.webauthn)) {
       throw new AuthError('validation_failed', 'challenge_id and code are required');
     }
-    const answer = { challengeId: body.challenge_id, code: body.code.trim(), network: networkOf(services, c) };
+    refuseOtherSite(services, body.webauthn);
+    const proof = body.code ? { code: body.code.trim() } : { key: body.webauthn?.credential_response };
+    const answer = { challengeId, asker: askerOf(services, c), ...proof };
     return c.json(await verifyFactor(services, c.get('caller'), factor, answer));
   };
 }
@@ -56,9 +72,16 @@ export function verifyChallenge(services: Services): AuthHandler {
 export function unenrol(services: Services): AuthHandler {
   return async (c) => {
     const factor = await ownFactor(services, c);
-    await removeFactor(services, c.get('caller'), factor);
+    await removeFactor(services, c.get('caller'), factor, askerOf(services, c));
     return c.json({ id: factor.id });
   };
+}
+
+/** A factor that nobody has proved yet cannot stand in for one that somebody has. */
+async function usableFactor(services: Services, c: AuthContext): Promise<FactorRow> {
+  const factor = await ownFactor(services, c);
+  if (factor.status !== 'verified') demandSecondFactor(c.get('caller'));
+  return factor;
 }
 
 async function ownFactor(services: Services, c: AuthContext): Promise<FactorRow> {
@@ -66,4 +89,20 @@ async function ownFactor(services: Services, c: AuthContext): Promise<FactorRow>
   const factor = id.success ? await findFactor(services.db, c.get('caller').user.id, id.data) : undefined;
   if (!factor) throw new AuthError('mfa_factor_not_found', 'Factor not found');
   return factor;
+}
+
+/** POST /recovery-codes: codes for the day when the second factor is lost; shown once. Not of the protocol. */
+export function recoveryCodes(services: Services): AuthHandler {
+  return async (c) => {
+    const codes = await makeRecoveryCodes(services, c.get('caller'), askerOf(services, c));
+    return c.json({ codes }, 200, { 'Cache-Control': 'no-store' });
+  };
+}
+
+/** POST /recovery-codes/verify: one of them in place of the second factor. Answers the session, as a factor does. */
+export function verifyRecoveryCode(services: Services): AuthHandler {
+  return async (c) => {
+    const { code } = await readBody(c, z.object({ code: z.string('code is required').max(40) }));
+    return c.json(await useRecoveryCode(services, c.get('caller'), code, askerOf(services, c)));
+  };
 }

@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { MINUTE } from '../../../../contract/limits.ts';
+import { countUse } from '../../../platform/rate-limit.ts';
 import type { Services } from '../../../services.ts';
+import { askerOf } from '../asker.ts';
 import { AuthError } from '../errors.ts';
 import { type AuthContext, type AuthHandler, findCaller } from '../guards.ts';
 import { googleProvider } from '../providers.ts';
 import { maybe, readBody } from '../request.ts';
 import { openSession } from '../sessions.ts';
 import { accountOf } from '../social-accounts.ts';
+import { demandStrength } from '../step-up.ts';
+import { tellOwner } from '../tell-owner.ts';
 
 const Body = z.object({
   provider: maybe(z.string()),
@@ -16,13 +21,13 @@ const Body = z.object({
   link_identity: maybe(z.boolean()),
 });
 
-const issuers: Record<string, string> = {
-  google: 'https://accounts.google.com',
-  apple: 'https://appleid.apple.com',
-  facebook: 'https://www.facebook.com',
-  kakao: 'https://kauth.kakao.com',
-  azure: 'https://login.microsoftonline.com',
-};
+const issuers = new Map([
+  ['google', 'https://accounts.google.com'],
+  ['apple', 'https://appleid.apple.com'],
+  ['facebook', 'https://www.facebook.com'],
+  ['kakao', 'https://kauth.kakao.com'],
+  ['azure', 'https://login.microsoftonline.com'],
+]);
 
 /** POST /token?grant_type=id_token: signs in with a token that the person's device got from Google. */
 export function idToken(services: Services): AuthHandler {
@@ -32,25 +37,44 @@ export function idToken(services: Services): AuthHandler {
       throw new AuthError('validation_failed', 'provider and id_token are required');
     const google = body.provider === 'google' ? googleProvider(services) : undefined;
     if (!google) {
-      const issuer = issuers[body.provider] ?? body.provider;
+      const issuer = issuers.get(body.provider) ?? body.provider;
       throw new AuthError('provider_disabled', `Provider (issuer "${issuer}") is not enabled`);
     }
     // The device gave Google the hash of the nonce, and shows us the nonce itself.
     const nonce = body.nonce === undefined ? null : createHash('sha256').update(body.nonce).digest('hex');
-    const person = await google.verifyIdToken(body.id_token, nonce).catch((cause: unknown) => {
-      throw new AuthError('bad_id_token', 'Bad ID token', { oauth: 'invalid_request', cause });
+    const { person, expires } = await google.verifyIdToken(body.id_token, nonce).catch((cause: unknown) => {
+      throw badToken(cause);
     });
+    await takeOnce(services, body.id_token, expires);
     const linkingUserId = body.link_identity ? await linkingUser(services, c) : null;
-    const session = await services.db.transaction().execute(async (trx) => {
-      const userId = await accountOf(services, trx, 'google', person, linkingUserId);
-      return openSession(services, trx, userId, 'oauth');
+    const asker = askerOf(services, c);
+    const { session, linked } = await services.db.transaction().execute(async (trx) => {
+      const entered = await accountOf(services, trx, 'google', person, linkingUserId);
+      return { ...entered, session: await openSession(services, trx, entered.userId, 'oauth', asker) };
     });
     const { session_id: _, ...answer } = session;
+    if (linked) await tellOwner(services, answer.user.id, 'identityLinked', asker);
     return c.json(answer);
   };
 }
 
+/** Somebody who finds a token that was used cannot use it again. @throws AuthError `bad_id_token`. */
+async function takeOnce(services: Services, idToken: string, expires: Date): Promise<void> {
+  // Clocks differ by a minute, for which an expired token is still taken.
+  const window = Math.max(0, expires.getTime() - services.clock.now().getTime()) + 2 * MINUTE;
+  const once = { name: 'auth-id-token', max: 1, window };
+  // What is signed, not the signature: one signature can be spelt in several ways.
+  const signed = idToken.split('.').slice(0, 2).join('.');
+  const key = services.secrets.keyedHash('id-token', signed);
+  const { allowed } = await countUse(services.db, services.clock, once, key);
+  if (!allowed) throw badToken(new Error('This id token was used before.'));
+}
+
+const badToken = (cause: unknown) => new AuthError('bad_id_token', 'Bad ID token', { oauth: 'invalid_request', cause });
+
 async function linkingUser(services: Services, c: AuthContext): Promise<string> {
   if (!services.config.auth.manualLinking) throw new AuthError('manual_linking_disabled', 'Manual linking is disabled');
-  return (await findCaller(services, c)).user.id;
+  const caller = await findCaller(services, c);
+  demandStrength(services, caller);
+  return caller.user.id;
 }

@@ -1,12 +1,13 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Services } from '../../../services.ts';
+import { askerOf } from '../asker.ts';
 import { checkCaptcha, Security } from '../captcha.ts';
 import { AuthError } from '../errors.ts';
 import { Challenge, startMailFlow } from '../flows.ts';
 import type { AuthHandler } from '../guards.ts';
 import { allowedRedirect, wishedRedirect } from '../redirects.ts';
-import { Metadata, maybe, networkOf, parseEmail, parsePhone, readBody } from '../request.ts';
+import { Metadata, maybe, parseEmail, parsePhone, readBody } from '../request.ts';
 import { sendSignInMessage } from '../sign-in-message.ts';
 import { refuseWithoutPhone } from '../text-messages.ts';
 
@@ -61,7 +62,7 @@ async function send(
     createUser: body.create_user ?? true,
     metadata: body.data,
     redirectTo: wishedRedirect(services, wish),
-    requestedFrom: networkOf(services, c),
+    asker: askerOf(services, c),
     flowId: await startMailFlow(services, body, allowedRedirect(services, wish)),
     channel: body.channel,
   });

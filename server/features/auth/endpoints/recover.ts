@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import type { Services } from '../../../services.ts';
 import { afterAnswer } from '../after-answer.ts';
+import { askerOf } from '../asker.ts';
 import { checkCaptcha, Security } from '../captcha.ts';
 import { refuseDuringOutage } from '../deliver.ts';
 import { AuthError } from '../errors.ts';
 import { Challenge, startMailFlow } from '../flows.ts';
 import type { AuthHandler } from '../guards.ts';
-import { limitMessages } from '../limits.ts';
+import { limitAsking } from '../limits.ts';
 import { findUserByEmail } from '../queries/users.ts';
 import { allowedRedirect, wishedRedirect } from '../redirects.ts';
-import { maybe, networkOf, parseEmail, readBody } from '../request.ts';
+import { maybe, parseEmail, parsePhone, readBody } from '../request.ts';
 import { resendMessage } from '../resend-message.ts';
 import { sendToken } from '../send-token.ts';
 
@@ -23,9 +24,9 @@ export function recover(services: Services): AuthHandler {
     if (!body.email) throw new AuthError('validation_failed', 'Password recovery requires an email');
     const email = parseEmail(body.email);
     refuseDuringOutage(services);
-    await limitMessages(services, 'mail', 'recovery', email);
+    const asker = askerOf(services, c);
+    await limitAsking(services, 'mail', 'recovery', email, asker);
     const wish = c.req.query('redirect_to');
-    const requestedFrom = networkOf(services, c);
     afterAnswer(services, async () => {
       const user = await findUserByEmail(services.db, email);
       if (!user) return;
@@ -35,7 +36,7 @@ export function recover(services: Services): AuthHandler {
         letter: 'recovery',
         contact: { email },
         redirectTo: wishedRedirect(services, wish),
-        requestedFrom,
+        asker,
         flowId: await startMailFlow(services, body, allowedRedirect(services, wish)),
         counted: true,
       });
@@ -70,15 +71,15 @@ export function resend(services: Services): AuthHandler {
         `Type provided requires ${byPhone ? 'a phone number' : 'an email address'}`,
       );
     }
-    const target = byPhone ? z.string().parse(body.phone).replace(/\D/g, '') : parseEmail(body.email);
+    const target = byPhone ? parsePhone(body.phone) : parseEmail(body.email);
     refuseDuringOutage(services);
-    await limitMessages(services, byPhone ? 'sms' : 'mail', 'resend', target);
+    const asker = askerOf(services, c);
+    await limitAsking(services, byPhone ? 'sms' : 'mail', `resend-${body.type}`, target, asker);
     const wish = c.req.query('redirect_to');
-    const requestedFrom = networkOf(services, c);
     afterAnswer(services, async () => {
       const flowId = await startMailFlow(services, body, allowedRedirect(services, wish));
       const redirectTo = wishedRedirect(services, wish);
-      await resendMessage(services, { type: body.type, target, requestedFrom, redirectTo, flowId });
+      await resendMessage(services, { type: body.type, target, asker, redirectTo, flowId });
     });
     return c.json({});
   };

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { Services } from '../../../services.ts';
 import type { Contact } from '../accounts.ts';
+import { askerOf } from '../asker.ts';
 import { checkCaptcha, Security } from '../captcha.ts';
 import { AuthError } from '../errors.ts';
 import { Challenge, startMailFlow } from '../flows.ts';
 import type { AuthHandler } from '../guards.ts';
 import { limitAnonymous } from '../limits.ts';
 import { allowedRedirect, wishedRedirect } from '../redirects.ts';
-import { Metadata, maybe, networkOf, parseEmail, parsePhone, readBody } from '../request.ts';
+import { Metadata, maybe, parseEmail, parsePhone, readBody } from '../request.ts';
 import { signUp, signUpAnonymously } from '../sign-up.ts';
 import { refuseWithoutPhone } from '../text-messages.ts';
 
@@ -26,10 +27,10 @@ export function postSignUp(services: Services): AuthHandler {
   return async (c) => {
     const body = await readBody(c, Body);
     await checkCaptcha(services, c, body);
-    const requestedFrom = networkOf(services, c);
+    const asker = askerOf(services, c);
     if (!body.email && !body.phone && !body.password) {
-      await limitAnonymous(services, requestedFrom);
-      return c.json(await signUpAnonymously(services, body.data));
+      await limitAnonymous(services, asker.network);
+      return c.json(await signUpAnonymously(services, body.data, asker));
     }
     if (services.config.auth.signupDisabled) {
       throw new AuthError('signup_disabled', 'Signups not allowed for this instance');
@@ -41,7 +42,7 @@ export function postSignUp(services: Services): AuthHandler {
       password: body.password,
       metadata: body.data,
       redirectTo: wishedRedirect(services, wish),
-      requestedFrom,
+      asker,
       flowId: await startMailFlow(services, body, allowedRedirect(services, wish)),
     });
     return c.json(answer);

@@ -2,21 +2,28 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Services } from '../../../services.ts';
 import { refreshProviders } from '../accounts.ts';
+import { askerOf } from '../asker.ts';
 import { audit } from '../audit.ts';
+import { markBrowser, readMark } from '../browser-mark.ts';
 import { AuthError } from '../errors.ts';
 import { Challenge } from '../flows.ts';
 import type { AuthHandler } from '../guards.ts';
-import { removeIdentity } from '../queries/identities.ts';
-import { type FullUser, updateUser } from '../queries/users.ts';
+import { listIdentities, removeIdentity } from '../queries/identities.ts';
+import { type FullUser, lockUser, updateUser } from '../queries/users.ts';
+import { ownFragment } from '../redirect-urls.ts';
 import { allowedRedirect } from '../redirects.ts';
 import { parse } from '../request.ts';
 import { arriveFrom, departTo } from '../social-sign-in.ts';
+import { demandStrength } from '../step-up.ts';
+import { tellOwner } from '../tell-owner.ts';
 
 /** GET /authorize: sends a browser to a provider. */
 export function authorize(services: Services): AuthHandler {
   return async (c) => {
     const url = await departure(services, c);
-    return c.req.query('skip_http_redirect') === 'true' ? c.json({ url: url.href }) : c.redirect(url.href, 302);
+    return c.req.query('skip_http_redirect') === 'true'
+      ? c.json({ url: url.href })
+      : c.redirect(ownFragment(url.href), 302);
   };
 }
 
@@ -24,12 +31,20 @@ export function authorize(services: Services): AuthHandler {
 export function authorizeLinking(services: Services): AuthHandler {
   return async (c) => {
     refuseWithoutLinking(services);
-    const url = await departure(services, c, c.get('caller').user.id);
-    return c.req.query('skip_http_redirect') === 'true' ? c.json({ url: url.href }) : c.redirect(url.href, 302);
+    const { user, session } = c.get('caller');
+    demandStrength(services, c.get('caller'));
+    const url = await departure(services, c, { userId: user.id, sessionId: session.id });
+    return c.req.query('skip_http_redirect') === 'true'
+      ? c.json({ url: url.href })
+      : c.redirect(ownFragment(url.href), 302);
   };
 }
 
-async function departure(services: Services, c: Context, linkingUserId?: string): Promise<URL> {
+async function departure(
+  services: Services,
+  c: Context,
+  linking?: { userId: string; sessionId: string },
+): Promise<URL> {
   const query = c.req.query();
   return departTo(services, {
     provider: query.provider ?? '',
@@ -37,14 +52,15 @@ async function departure(services: Services, c: Context, linkingUserId?: string)
     scopes: query.scopes,
     challenge: parse(Challenge, query),
     query,
-    ...(linkingUserId !== undefined && { linkingUserId }),
+    browserHash: markBrowser(services, c, query.provider ?? ''),
+    ...(linking && { linking }),
   });
 }
 
 /** GET and POST /callback: a provider sends a browser back, never to read JSON. */
 export function callback(services: Services): AuthHandler {
   return async (c) => {
-    const form = c.req.method === 'POST' ? await c.req.parseBody() : {};
+    const form: Record<string, unknown> = c.req.method === 'POST' ? await c.req.parseBody().catch(() => ({})) : {};
     const read = (name: string): string | undefined => {
       const value = form[name];
       return typeof value === 'string' ? value : c.req.query(name);
@@ -54,8 +70,9 @@ export function callback(services: Services): AuthHandler {
       code: read('code'),
       error: read('error'),
       description: read('error_description'),
+      browserHash: readMark(services, c),
     };
-    return c.redirect(await arriveFrom(services, arrival), 302);
+    return c.redirect(await arriveFrom(services, arrival, askerOf(services, c)), 302);
   };
 }
 
@@ -66,12 +83,15 @@ export function unlink(services: Services): AuthHandler {
     const id = z.uuid().safeParse(c.req.param('id'));
     if (!id.success) throw new AuthError('validation_failed', 'identity_id must be an UUID', { status: 404 });
     const { user, session } = c.get('caller');
-    if (user.identities.length < 2) {
-      throw new AuthError('single_identity_not_deletable', 'User must have at least 1 identity after unlinking');
-    }
+    if (user.identities.length < 2) throw lastIdentity();
     const identity = user.identities.find((one) => one.id === id.data);
     if (!identity) throw new AuthError('identity_not_found', "Identity doesn't exist");
+    // The mailbox is the last way back to an account, so only the mailbox gives it up.
+    demandStrength(services, c.get('caller'), { mailbox: identity.provider === 'email' });
     await services.db.transaction().execute(async (trx) => {
+      await lockUser(trx, user.id);
+      // Another of them may have been given up at the same time.
+      if ((await listIdentities(trx, user.id)).length < 2) throw lastIdentity();
       await removeIdentity(trx, user.id, identity.id);
       await updateUser(trx, user.id, withoutContact(user, identity));
       await refreshProviders(trx, user.id);
@@ -83,9 +103,13 @@ export function unlink(services: Services): AuthHandler {
         { provider: identity.provider },
       );
     });
+    await tellOwner(services, user.id, 'identityUnlinked', askerOf(services, c), user.email);
     return c.json({});
   };
 }
+
+const lastIdentity = () =>
+  new AuthError('single_identity_not_deletable', 'User must have at least 1 identity after unlinking');
 
 /** Giving up the address or number as a way to sign in also gives up what hangs on it. */
 function withoutContact(user: FullUser, identity: FullUser['identities'][number]) {

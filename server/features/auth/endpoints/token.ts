@@ -1,27 +1,29 @@
 import { z } from 'zod';
 import type { Services } from '../../../services.ts';
+import { askerOf } from '../asker.ts';
 import { checkCaptcha, Security } from '../captcha.ts';
 import { AuthError } from '../errors.ts';
 import { exchangeCode } from '../flows.ts';
 import type { AuthHandler } from '../guards.ts';
-import { maybe, networkOf, parseEmail, parsePhone, readBody } from '../request.ts';
-import { refreshSession } from '../sessions.ts';
+import { refreshSession } from '../refresh-session.ts';
+import { maybe, parseEmail, parsePhone, readBody } from '../request.ts';
 import { signInWithPassword } from '../sign-in-password.ts';
 import { idToken } from './id-token.ts';
 
 /** POST /token: dispatches on the grant. */
 export function token(services: Services): AuthHandler {
-  const grants: Record<string, AuthHandler> = {
-    refresh_token: refresh(services),
-    password: password(services),
-    pkce: pkce(services),
-    id_token: idToken(services),
-    web3: async () => {
-      throw new AuthError('web3_provider_disabled', 'Web3 provider is disabled');
-    },
+  const web3: AuthHandler = async () => {
+    throw new AuthError('web3_provider_disabled', 'Web3 provider is disabled');
   };
+  const grants = new Map([
+    ['refresh_token', refresh(services)],
+    ['password', password(services)],
+    ['pkce', pkce(services)],
+    ['id_token', idToken(services)],
+    ['web3', web3],
+  ]);
   return async (c) => {
-    const grant = grants[c.req.query('grant_type') ?? ''];
+    const grant = grants.get(c.req.query('grant_type') ?? '');
     if (!grant) throw new AuthError('invalid_credentials', 'unsupported_grant_type');
     c.header('Cache-Control', 'no-store');
     return grant(c);
@@ -38,7 +40,7 @@ function refresh(services: Services): AuthHandler {
     const { refresh_token } = await readBody(c, Body);
     if (!refresh_token) throw new AuthError('validation_failed', 'Refresh token is not valid');
     try {
-      return c.json(await refreshSession(services, refresh_token));
+      return c.json(await refreshSession(services, refresh_token, askerOf(services, c)));
     } catch (cause) {
       if (cause instanceof AuthError && cause.status < 500) throw cause;
       throw new AuthError('request_timeout', 'We are busy. Please try again in a moment.', { retryAfter: 2, cause });
@@ -61,7 +63,7 @@ function password(services: Services): AuthHandler {
     }
     if (!body.email && !body.phone) throw new AuthError('validation_failed', 'missing email or phone');
     const contact = body.phone ? { phone: parsePhone(body.phone) } : { email: parseEmail(body.email) };
-    return c.json(await signInWithPassword(services, contact, body.password ?? '', networkOf(services, c)));
+    return c.json(await signInWithPassword(services, contact, body.password ?? '', askerOf(services, c)));
   };
 }
 
@@ -72,6 +74,6 @@ function pkce(services: Services): AuthHandler {
     if (!auth_code || !code_verifier) {
       throw new AuthError('validation_failed', 'invalid request: both auth code and code verifier should be non-empty');
     }
-    return c.json(await exchangeCode(services, auth_code, code_verifier));
+    return c.json(await exchangeCode(services, auth_code, code_verifier, askerOf(services, c)));
   };
 }

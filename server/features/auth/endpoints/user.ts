@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import type { Services } from '../../../services.ts';
-import { patchMetadata } from '../accounts.ts';
+import { ownChange, patchMetadata } from '../accounts.ts';
+import { askerOf } from '../asker.ts';
 import { requestEmailChange, requestPhoneChange } from '../change-contact.ts';
 import { changePassword } from '../change-password.ts';
 import { AuthError } from '../errors.ts';
 import { Challenge, startMailFlow } from '../flows.ts';
-import type { AuthHandler, SignedIn } from '../guards.ts';
+import type { AuthHandler } from '../guards.ts';
 import { findUser } from '../queries/users.ts';
 import { allowedRedirect, wishedRedirect } from '../redirects.ts';
-import { Metadata, maybe, networkOf, parseEmail, parsePhone, readBody } from '../request.ts';
+import { Metadata, maybe, parseEmail, parsePhone, readBody } from '../request.ts';
 import { sendToken } from '../send-token.ts';
+import { demandStrength, proveAgain } from '../step-up.ts';
 import { userJson } from '../user-json.ts';
 
 /** GET /user: the account behind the bearer token. */
@@ -30,41 +32,33 @@ const Body = z.object({
 /** PUT /user: changes one's own account. A new address or number counts once it is confirmed. */
 export function putOwnUser(services: Services): AuthHandler {
   return async (c) => {
-    const caller = c.get('caller');
-    const { user } = caller;
     const body = await readBody(c, Body);
+    const asker = askerOf(services, c);
     if (body.app_metadata !== undefined)
       throw new AuthError('not_admin', 'Updating app_metadata requires admin privileges');
-    if (body.email || body.phone || body.password) refuseWithoutSecondFactor(caller);
+    const proof = { nonce: body.nonce, currentPassword: body.current_password };
+    const caller = await proveAgain(services, c.get('caller'), proof, asker);
+    const { user } = caller;
+    if (body.email || body.phone || body.password) demandStrength(services, caller, { status: 401 });
     if (user.is_anonymous && body.password && !body.email && !body.phone) {
       const message = 'Updating password of an anonymous user without an email or phone is not allowed';
       throw new AuthError('validation_failed', message, { status: 422 });
     }
     const wish = c.req.query('redirect_to');
-    const requestedFrom = networkOf(services, c);
-    if (body.password !== undefined) {
-      const { password, current_password: currentPassword, nonce } = body;
-      await changePassword(services, caller, { password, currentPassword, nonce, network: requestedFrom });
-    }
-    if (body.data) await patchMetadata(services, services.db, user.id, body.data);
+    if (body.password !== undefined) await changePassword(services, caller, body.password, asker);
+    if (body.data) await patchMetadata(services, services.db, user.id, ownChange(user, body.data));
     if (body.email) {
       const flowId = await startMailFlow(services, body, allowedRedirect(services, wish));
-      const origin = { requestedFrom, redirectTo: wishedRedirect(services, wish), flowId };
+      const origin = { asker, redirectTo: wishedRedirect(services, wish), flowId };
       await requestEmailChange(services, user, parseEmail(body.email), origin);
     }
     if (body.phone) {
-      await requestPhoneChange(services, user, parsePhone(body.phone), { requestedFrom, channel: body.channel });
+      await requestPhoneChange(services, user, parsePhone(body.phone), { asker, channel: body.channel });
     }
     const changed = await findUser(services.db, user.id);
-    if (!changed) throw new AuthError('user_not_found', 'This account does not exist any more.', { status: 403 });
+    if (!changed) throw new AuthError('user_not_found', 'This account no longer exists.', { status: 403 });
     return c.json(userJson(changed));
   };
-}
-
-function refuseWithoutSecondFactor({ user, session }: SignedIn): void {
-  if (session.aal === 'aal2' || !user.factors.some((factor) => factor.status === 'verified')) return;
-  const message = 'AAL2 session is required to update email or password when MFA is enabled.';
-  throw new AuthError('insufficient_aal', message, { status: 401 });
 }
 
 /** GET /reauthenticate: sends a code that proves, in PUT /user, that it is still the same person. */
@@ -75,13 +69,13 @@ export function reauthenticate(services: Services): AuthHandler {
       throw new AuthError('validation_failed', 'Reauthentication requires the user to have an email or a phone number');
     }
     const contact = user.email ? { email: user.email } : { phone: user.phone };
-    const requestedFrom = networkOf(services, c);
+    const asker = askerOf(services, c);
     await sendToken(services, {
       userId: user.id,
       kind: 'reauthentication',
       letter: 'reauthentication',
       contact,
-      requestedFrom,
+      asker,
     });
     return c.json({});
   };

@@ -1,4 +1,5 @@
 import type { Services } from '../../../services.ts';
+import { type Asker, askerOf } from '../asker.ts';
 import { confirmUrl } from '../deliver.ts';
 import { AuthError } from '../errors.ts';
 import { issueAuthCode } from '../flows.ts';
@@ -44,7 +45,7 @@ export function followLink(services: Services): AuthHandler {
       const changesAddress = token.kind.startsWith('email_change');
       const browser = c.req.header('accept')?.includes('text/html') ?? false;
       if (confirmed !== '1' && (changesAddress || (browser && !token.flow_id))) return c.redirect(toPage, 303);
-      return c.redirect(await follow(services, token, redirectTo), 303);
+      return c.redirect(await follow(services, token, redirectTo, askerOf(services, c)), 303);
     } catch (error) {
       const failure = toAuthError(error as Error);
       if (failure.status >= 500) services.log.error({ err: error }, 'following a mail link failed');
@@ -53,9 +54,9 @@ export function followLink(services: Services): AuthHandler {
   };
 }
 
-async function follow(services: Services, token: TokenRow, redirectTo: string): Promise<string> {
+async function follow(services: Services, token: TokenRow, redirectTo: string, asker: Asker): Promise<string> {
   if (token.kind.startsWith('email_change')) {
-    const result = await redeem(services, token);
+    const result = await redeem(services, token, asker);
     if ('msg' in result) return messageUrl(redirectTo, result.msg, { query: token.flow_id !== null });
     if (token.flow_id === null) return sessionUrl(redirectTo, result, { type: 'email_change' });
     // The exchange of the code opens the session.
@@ -65,7 +66,7 @@ async function follow(services: Services, token: TokenRow, redirectTo: string): 
   }
   if (token.flow_id !== null)
     return withQuery(redirectTo, { code: await codeFor(services, token, token.user_id, token.id) });
-  return sessionUrl(redirectTo, await openProvisionally(services, token), { type: token.kind });
+  return sessionUrl(redirectTo, await openProvisionally(services, token, asker), { type: token.kind });
 }
 
 function codeFor(services: Services, token: TokenRow, userId: string, tokenId?: string): Promise<string> {

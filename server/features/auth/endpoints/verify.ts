@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Services } from '../../../services.ts';
+import { type Asker, askerOf } from '../asker.ts';
 import { type HalfDone, redeemEmailChange, redeemPhoneChange } from '../change-contact.ts';
 import { AuthError } from '../errors.ts';
 import type { AuthHandler } from '../guards.ts';
@@ -8,20 +9,20 @@ import { limitGuesses } from '../limits.ts';
 import { findByCode, findByLink, mailKinds, type TokenKind } from '../one-time-tokens.ts';
 import type { TokenRow } from '../queries/tokens.ts';
 import { redeemSignIn, spent } from '../redeem.ts';
-import { maybe, networkOf, parseEmail, readBody } from '../request.ts';
+import { maybe, networkOf, parseEmail, parsePhone, readBody } from '../request.ts';
 import type { SessionAnswer } from '../sessions.ts';
 
 /** Which tokens a code of each type may belong to. */
-const kindsOfType: Record<string, readonly TokenKind[]> = {
-  email: mailKinds,
-  signup: mailKinds,
-  magiclink: mailKinds,
-  recovery: mailKinds,
-  invite: mailKinds,
-  email_change: ['email_change_current', 'email_change_new'],
-  sms: ['sms'],
-  phone_change: ['phone_change'],
-};
+const kindsOfType = new Map<string, readonly TokenKind[]>([
+  ['email', mailKinds],
+  ['signup', mailKinds],
+  ['magiclink', mailKinds],
+  ['recovery', mailKinds],
+  ['invite', mailKinds],
+  ['email_change', ['email_change_current', 'email_change_new']],
+  ['sms', ['sms']],
+  ['phone_change', ['phone_change']],
+]);
 
 const Body = z.object({
   type: z.string('Verify requires a verification type').min(1, 'Verify requires a verification type'),
@@ -36,7 +37,7 @@ export function verify(services: Services): AuthHandler {
   return async (c) => {
     const body = await readBody(c, Body);
     const token = await findToken(services, c, body);
-    const result = await redeem(services, token);
+    const result = await redeem(services, token, askerOf(services, c));
     if ('msg' in result) return c.json(result);
     const { session_id: _, ...answer } = result;
     return c.json(answer);
@@ -47,15 +48,16 @@ export function verify(services: Services): AuthHandler {
 export function redeem(
   services: Services,
   token: TokenRow,
+  asker: Asker,
 ): Promise<HalfDone | (SessionAnswer & { session_id: string })> {
   if (token.kind === 'email_change_current' || token.kind === 'email_change_new')
-    return redeemEmailChange(services, token);
-  if (token.kind === 'phone_change') return redeemPhoneChange(services, token);
-  return redeemSignIn(services, token);
+    return redeemEmailChange(services, token, asker);
+  if (token.kind === 'phone_change') return redeemPhoneChange(services, token, asker);
+  return redeemSignIn(services, token, asker);
 }
 
 async function findToken(services: Services, c: Context, body: z.output<typeof Body>): Promise<TokenRow> {
-  const kinds = kindsOfType[body.type];
+  const kinds = kindsOfType.get(body.type);
   if (!kinds) throw new AuthError('validation_failed', 'Unsupported verification type');
   if (body.token_hash) {
     if (body.email || body.phone || body.token) {
@@ -70,7 +72,7 @@ async function findToken(services: Services, c: Context, body: z.output<typeof B
   if (byPhone ? !body.phone || body.email : !body.email || body.phone) {
     throw new AuthError('validation_failed', 'Only an email address or phone number should be provided on verify');
   }
-  const target = byPhone ? (body.phone ?? '').replace(/\D/g, '') : parseEmail(body.email);
+  const target = byPhone ? parsePhone(body.phone) : parseEmail(body.email);
   await limitGuesses(services, target, networkOf(services, c));
   const token = await findByCode(services, target, body.token, kinds);
   if (!token) throw new AuthError('otp_expired', 'Token has expired or is invalid');

@@ -1,82 +1,164 @@
-import type { Letter } from './layout.ts';
+import type { Letter } from '../../../platform/mail/letter.ts';
 
-/** What every letter is made from. `hours` is how long link and code work. */
-export type LetterFacts = { to: string; product: string; url: string; code: string; newAddress?: string };
+/** What every letter is made from. `asked` tells when and with what it was asked for. */
+export type LetterFacts = {
+  to: string;
+  product: string;
+  url: string;
+  code: string;
+  newAddress?: string;
+  asked: string;
+};
 
-const life = 'The link and the code work for one hour, and once.';
-const notYou = 'If this was not you, ignore this mail: without it nobody can sign in.';
+const life = 'The link and the code work once, within the next hour.';
+const notYou = 'If this wasn’t you, ignore this email. Nobody can sign in without it.';
+const noAccount = 'If you didn’t sign up, ignore this email. No account is created without it.';
 
 /** The letter for each reason to write. */
 export const letters = {
-  signIn: ({ to, product, url, code }) => ({
+  signIn: ({ to, product, url, code, asked }) => ({
     to,
     subject: `Your sign-in link for ${product}`,
-    opening: ['Hello,', 'here is your way in. No password needed.'],
+    preview: 'One click and you are in. No password needed.',
+    title: `Sign in to ${product}`,
+    opening: ['Here is your sign-in link. No password needed.'],
     button: { label: `Sign in to ${product}`, url },
     code,
-    closing: [life, notYou],
+    closing: [asked, life, notYou],
   }),
-  confirmSignUp: ({ to, product, url, code }) => ({
+  confirmSignUp: ({ to, product, url, code, asked }) => ({
     to,
-    subject: `Confirm your address for ${product}`,
-    opening: ['Hello,', `welcome to ${product}. One click, and your account is ready.`],
-    button: { label: 'Confirm my address', url },
-    code,
-    closing: [life, 'If you did not sign up, ignore this mail: no account is opened without it.'],
-  }),
-  alreadyRegistered: ({ to, product, url, code }) => ({
-    to,
-    subject: `You already have an account with ${product}`,
-    opening: ['Hello,', 'somebody, probably you, has just signed up with this address. You have an account already:'],
-    button: { label: `Sign in to ${product}`, url },
-    code,
-    closing: [life, 'If this was not you, ignore this mail: your account is unchanged.'],
-  }),
-  recovery: ({ to, product, url, code }) => ({
-    to,
-    subject: `Set a new password for ${product}`,
-    opening: ['Hello,', 'with this link you can choose a new password.'],
-    button: { label: 'Choose a new password', url },
-    code,
-    closing: [life, 'If this was not you, ignore this mail: your password stays as it is.'],
-  }),
-  invite: ({ to, product, url, code }) => ({
-    to,
-    subject: `You are invited to ${product}`,
-    opening: ['Hello,', `you have been invited to ${product}.`],
-    button: { label: 'Accept the invitation', url },
-    code,
-    closing: [life, 'If you do not want an account, ignore this mail.'],
-  }),
-  changeFrom: ({ to, product, url, code, newAddress }) => ({
-    to,
-    subject: `Agree to your new address for ${product}`,
-    opening: [
-      'Hello,',
-      `you want to use ${newAddress ?? 'another address'} from now on. Please agree here and in the other mailbox.`,
-    ],
-    button: { label: 'Agree to the change', url },
-    code,
-    closing: [life, 'If this was not you, do not agree, and sign in to choose a new password.'],
-  }),
-  changeTo: ({ to, product, url, code }) => ({
-    to,
-    subject: `Confirm your new address for ${product}`,
-    opening: ['Hello,', 'this address is to become the one of your account. Please confirm that it is yours.'],
-    button: { label: 'Confirm this address', url },
-    code,
-    closing: [life, 'If this was not you, ignore this mail.'],
-  }),
-  reauthentication: ({ to, product, code }) => ({
-    to,
-    subject: `Your code for ${product}`,
-    opening: ['Hello,', 'you are about to change something important, so please show that it is you.'],
+    subject: `Confirm your email address for ${product}`,
+    preview: 'One click and your account is ready.',
+    title: `Welcome to ${product}`,
+    opening: ['Confirm your email address and your account is ready.'],
+    button: { label: 'Confirm my email address', url },
     code,
     closing: [
-      'The code works for one hour, and once.',
-      'If this was not you, choose a new password: somebody is signed in as you.',
+      asked,
+      'Confirming also sets the password that was chosen when you signed up. If you didn’t choose it, ignore this email.',
+      life,
+      noAccount,
+    ],
+  }),
+  confirmAgain: ({ to, product, url, code, asked }) => ({
+    to,
+    subject: `Confirm your email address for ${product}`,
+    preview: 'One click and your account is ready.',
+    title: `Welcome to ${product}`,
+    opening: ['Confirm your email address and your account is ready.'],
+    button: { label: 'Confirm my email address', url },
+    code,
+    closing: [
+      asked,
+      'Because this email was requested again, it does not set a password. You can choose one once you are signed in, or do without.',
+      life,
+      noAccount,
+    ],
+  }),
+  alreadyRegistered: ({ to, product, url, code, asked }) => ({
+    to,
+    subject: `You already have an account with ${product}`,
+    preview: 'Somebody just signed up with your address.',
+    title: 'You already have an account',
+    opening: ['Somebody, probably you, just signed up with this address. You can simply sign in:'],
+    button: { label: `Sign in to ${product}`, url },
+    code,
+    closing: [asked, life, 'If this wasn’t you, ignore this email. Nothing about your account has changed.'],
+  }),
+  recovery: ({ to, product, url, code, asked }) => ({
+    to,
+    subject: `Set a new password for ${product}`,
+    preview: 'The link to choose a new password.',
+    title: 'Choose a new password',
+    opening: ['This link lets you choose a new password.'],
+    button: { label: 'Choose a new password', url },
+    code,
+    closing: [asked, life, 'If this wasn’t you, ignore this email. Your password stays the same.'],
+  }),
+  invite: ({ to, product, url, code, asked }) => ({
+    to,
+    subject: `You are invited to ${product}`,
+    preview: 'Somebody has invited you.',
+    title: `You are invited to ${product}`,
+    opening: [`You have been invited to ${product}, where readers find books on what they care about.`],
+    button: { label: 'Accept the invitation', url },
+    code,
+    closing: [asked, life, 'If you don’t want an account, ignore this email.'],
+  }),
+  changeFrom: ({ to, product, url, code, newAddress, asked }) => ({
+    to,
+    subject: `Approve your new email address for ${product}`,
+    preview: 'Your account is about to move to another address.',
+    title: 'Approve your new email address',
+    opening: [
+      `You asked to use ${newAddress ?? 'another address'} from now on. Please approve the change here, and confirm it in the other mailbox too.`,
+    ],
+    button: { label: 'Approve the change', url },
+    code,
+    closing: [asked, life, 'If this wasn’t you, do not approve it. Sign in and choose a new password.'],
+  }),
+  changeTo: ({ to, product, url, code, asked }) => ({
+    to,
+    subject: `Confirm your new email address for ${product}`,
+    preview: 'Confirm that this address is yours.',
+    title: 'Confirm your new email address',
+    opening: ['You asked to use this address for your account. Please confirm that it is yours.'],
+    button: { label: 'Confirm this address', url },
+    code,
+    closing: [asked, life, 'If this wasn’t you, ignore this email.'],
+  }),
+  reauthentication: ({ to, product, code, asked }) => ({
+    to,
+    subject: `Your code for ${product}`,
+    preview: 'The code that confirms it is you.',
+    title: 'Is it you?',
+    opening: ['You are about to make an important change to your account, so please confirm that it is you.'],
+    code,
+    closing: [
+      asked,
+      'The code works once, within the next hour.',
+      'If this wasn’t you, somebody else is signed in to your account: choose a new password right away.',
     ],
   }),
 } satisfies Record<string, (facts: LetterFacts) => Letter>;
 
 export type LetterName = keyof typeof letters;
+
+const changes = {
+  password: 'Your password was changed. You have been signed out on your other devices.',
+  email: 'The email address of your account was changed. You can no longer sign in with this one.',
+  phone: 'The phone number of your account was changed.',
+  factorAdded: 'Two-step sign-in was added to your account.',
+  factorRemoved: 'A second step for signing in was removed from your account.',
+  passkeyAdded: 'A passkey was added to your account. It signs you in without an email or a password.',
+  passkeyRemoved: 'A passkey was removed from your account. It no longer signs you in.',
+  passkeyRefused:
+    'A passkey of your account was refused because it has been used somewhere else, so there may be a copy of it. Please remove it in your settings.',
+  recoveryCodesMade: 'New recovery codes were created for your account. The old ones no longer work.',
+  recoveryCodeUsed: 'Somebody signed in to your account with one of its recovery codes.',
+  identityLinked: 'Another way to sign in was added to your account.',
+  identityUnlinked: 'A way to sign in was removed from your account.',
+  personalTokenMade:
+    'A personal access token was created for your account. Your settings say what it may do, and let you end it.',
+  programAllowed:
+    'A program was given access to your account. Your settings say what it may do, and let you remove its access.',
+} as const;
+
+export type Change = keyof typeof changes;
+
+type ChangeFacts = { to: string; product: string; settingsUrl: string; change: Change; done: string };
+
+/** The letter that says what has changed. It asks for nothing and carries no code. */
+export const changeLetter = ({ to, product, settingsUrl, change, done }: ChangeFacts): Letter => ({
+  to,
+  subject: `A change to your ${product} account`,
+  preview: changes[change],
+  title: 'Your account has changed',
+  opening: [
+    changes[change],
+    'If this was you, there is nothing to do. If it wasn’t, sign in with a link by email, end all other sessions in your settings, and write to us.',
+  ],
+  button: { label: 'Review your account', url: settingsUrl },
+  closing: [done],
+});

@@ -31,14 +31,13 @@ export async function removeFactor(connection: Connection, userId: string, id: s
   await connection.deleteFrom('factors').where('user_id', '=', userId).where('id', '=', id).execute();
 }
 
-/** Enrolments that were begun and left: all of them, those of a type, or those begun before a time. */
+/** Enrolments that were begun and left: all of them, or those begun before a time. */
 export async function removeUnverifiedFactors(
   connection: Connection,
   userId: string,
-  which: { type?: string; createdBefore?: Date },
+  which: { createdBefore?: Date } = {},
 ): Promise<void> {
   let query = connection.deleteFrom('factors').where('user_id', '=', userId).where('status', '=', 'unverified');
-  if (which.type) query = query.where('factor_type', '=', which.type);
   if (which.createdBefore) query = query.where('created_at', '<', which.createdBefore);
   await query.execute();
 }

@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Connection } from '../../../platform/db/database.ts';
 import type { SessionsTable } from '../../../platform/db/tables.ts';
 
@@ -16,6 +16,18 @@ export async function findSession(connection: Connection, key: SessionKey): Prom
     .where('user_id', '=', key.userId)
     .where('id', '=', key.sessionId)
     .executeTakeFirst();
+}
+
+/** The sessions of a user that have been used, last used first. */
+export async function listSessions(connection: Connection, userId: string): Promise<SessionRow[]> {
+  return await connection
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('used_at', 'is not', null)
+    .orderBy('refreshed_at', 'desc')
+    .orderBy('id')
+    .execute();
 }
 
 /** Whether the session is alive, and whether this is its first use. */
@@ -40,6 +52,19 @@ export async function findLiveness(connection: Connection, key: SessionKey) {
     .executeTakeFirst();
 }
 
+export async function updateSession(
+  connection: Connection,
+  key: SessionKey,
+  change: Updateable<SessionsTable>,
+): Promise<void> {
+  await connection
+    .updateTable('sessions')
+    .set(change)
+    .where('user_id', '=', key.userId)
+    .where('id', '=', key.sessionId)
+    .execute();
+}
+
 export async function markUsed(connection: Connection, key: SessionKey, now: Date): Promise<void> {
   await connection
     .updateTable('sessions')
@@ -57,7 +82,7 @@ export async function markUsed(connection: Connection, key: SessionKey, now: Dat
 export async function advanceSession(connection: Connection, key: SessionKey, generation: number, now: Date) {
   return await connection
     .updateTable('sessions')
-    .set({ generation: generation + 1, refreshed_at: now, used_at: sql`coalesce(used_at, ${now})` })
+    .set((eb) => ({ generation: generation + 1, refreshed_at: now, previous_refreshed_at: eb.ref('refreshed_at') }))
     .where('user_id', '=', key.userId)
     .where('id', '=', key.sessionId)
     .where('generation', '=', generation)
@@ -90,7 +115,7 @@ export async function removeSession(connection: Connection, key: SessionKey): Pr
   await connection.deleteFrom('sessions').where('user_id', '=', key.userId).where('id', '=', key.sessionId).execute();
 }
 
-/** All sessions of the user, but for one that may be kept. */
+/** All sessions of the user, but for one that may be kept; with `aal`, those of that level only. */
 export async function removeSessions(
   connection: Connection,
   userId: string,
@@ -100,6 +125,15 @@ export async function removeSessions(
   if (options.except !== undefined) query = query.where('id', '<>', options.except);
   if (options.aal !== undefined) query = query.where('aal', '=', options.aal);
   await query.execute();
+}
+
+/** Sessions that a GET of a link has made by then and that nobody has used. */
+export async function removeUnusedSessions(connection: Connection, createdBefore: Date): Promise<void> {
+  await connection
+    .deleteFrom('sessions')
+    .where('used_at', 'is', null)
+    .where('created_at', '<', createdBefore)
+    .execute();
 }
 
 /** Sessions that nobody has refreshed since. */

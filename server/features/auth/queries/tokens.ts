@@ -8,6 +8,17 @@ export async function insertToken(connection: Connection, token: Insertable<OneT
   await connection.insertInto('one_time_tokens').values(token).execute();
 }
 
+/** No code of this kind for this address is good any more; the links of the same messages are. */
+export async function voidCodes(connection: Connection, userId: string, kind: string, target: string): Promise<void> {
+  await connection
+    .updateTable('one_time_tokens')
+    .set({ code_hash: '' })
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('target', '=', target)
+    .execute();
+}
+
 export async function findTokenByLink(
   connection: Connection,
   linkHash: string,
@@ -36,17 +47,19 @@ export async function findTokenById(
     .executeTakeFirst();
 }
 
-/** The token whose link has made this session by a GET. */
-export async function findTokenOfSession(
+/** The living token whose link has made this session by a GET, held until the transaction ends. */
+export async function lockTokenOfSession(
   connection: Connection,
-  userId: string,
-  sessionId: string,
+  key: { userId: string; sessionId: string },
+  now: Date,
 ): Promise<TokenRow | undefined> {
   return await connection
     .selectFrom('one_time_tokens')
     .selectAll()
-    .where('user_id', '=', userId)
-    .where('session_id', '=', sessionId)
+    .where('user_id', '=', key.userId)
+    .where('session_id', '=', key.sessionId)
+    .where('expires_at', '>', now)
+    .forUpdate()
     .executeTakeFirst();
 }
 

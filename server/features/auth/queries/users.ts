@@ -39,6 +39,11 @@ export const usersWithParts = (connection: Connection) =>
       ).as('factors'),
     ]);
 
+/** Holds a user's row until the transaction ends, so that nobody else changes what is read and written back. */
+export async function lockUser(connection: Connection, userId: string): Promise<void> {
+  await connection.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+}
+
 export async function findUser(connection: Connection, userId: string) {
   return await usersWithParts(connection)
     .where('users.id', '=', userId)
@@ -99,7 +104,7 @@ export async function findUserByPhone(connection: Connection, phone: string): Pr
     .executeTakeFirst();
 }
 
-/** Somebody who waits to confirm this address or number as a new one. */
+/** The one account that waits to confirm this address or number as its new one; undefined where several do. */
 export async function findUserByNewContact(
   connection: Connection,
   contact: { email: string } | { phone: string },
@@ -107,11 +112,12 @@ export async function findUserByNewContact(
   const [column, value] =
     'email' in contact ? (['new_email', contact.email] as const) : (['new_phone', contact.phone] as const);
   if (value === '') return undefined;
-  return await usersWithParts(connection)
+  const [one, ...more] = await usersWithParts(connection)
     .where(`users.${column}`, '=', value)
     .where('deleted_at', 'is', null)
-    .orderBy('updated_at', 'desc')
-    .executeTakeFirst();
+    .limit(2)
+    .execute();
+  return more.length > 0 ? undefined : one;
 }
 
 /** Answers whether the row is new: false when somebody has this address or number already. */

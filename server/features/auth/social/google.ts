@@ -1,13 +1,14 @@
 import { CodeChallengeMethod, OAuth2Client } from 'arctic';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { SECOND } from '../../../../contract/limits.ts';
 import type { Services } from '../../../services.ts';
 import { IdClaims, inTime, type Person, personFromClaims, type SocialProvider } from './provider.ts';
 
 type GoogleConfig = NonNullable<Services['config']['auth']['google']>;
 
 export type GoogleProvider = SocialProvider & {
-  /** Checks signature, issuer, audience, time and, if given, nonce. @throws Error otherwise. */
-  verifyIdToken(idToken: string, nonce: string | null): Promise<Person>;
+  /** Checks signature, issuer, audience, time, and the nonce, which must be given if the token has one. @throws Error otherwise. */
+  verifyIdToken(idToken: string, nonce: string | null): Promise<{ person: Person; expires: Date }>;
 };
 
 const issuer = 'https://accounts.google.com';
@@ -45,7 +46,7 @@ export function google(services: Pick<Services, 'clock'>, config: GoogleConfig, 
       return url;
     },
     exchange: (code, { verifier }) => inTime(client.validateAuthorizationCode(endpoints.token, code, verifier)),
-    person: (tokens, { nonce }) => provider.verifyIdToken(tokens.idToken(), nonce),
+    person: async (tokens, { nonce }) => (await provider.verifyIdToken(tokens.idToken(), nonce)).person,
     async verifyIdToken(idToken, nonce) {
       const { payload } = await jwtVerify(idToken, certs, {
         issuer: [issuer, 'accounts.google.com'],
@@ -56,8 +57,8 @@ export function google(services: Pick<Services, 'clock'>, config: GoogleConfig, 
         requiredClaims: ['exp', 'sub'],
       });
       const claims = IdClaims.parse(payload);
-      if (nonce !== null && claims.nonce !== nonce) throw new Error('The nonce of the id token is not ours.');
-      return personFromClaims(claims, issuer);
+      if ((claims.nonce ?? null) !== nonce) throw new Error('The nonce of the id token is not ours.');
+      return { person: personFromClaims(claims, issuer), expires: new Date(Number(payload.exp) * SECOND) };
     },
   };
   return provider;

@@ -2,16 +2,17 @@ import type { OAuth2Tokens } from 'arctic';
 import { z } from 'zod';
 
 /** Who somebody is in the eyes of a provider. */
-export type Person = {
+export const Person = z.object({
   /** The provider's own, lasting name for the person. */
-  subject: string;
+  subject: z.string(),
   /** Lower case; '' where the provider tells none. */
-  email: string;
+  email: z.string(),
   /** Whether the provider vouches for the address: only then does it count. */
-  emailVerified: boolean;
+  emailVerified: z.boolean(),
   /** What else is known, under the names that the official client's users expect. */
-  claims: Record<string, unknown>;
-};
+  claims: z.record(z.string(), z.unknown()),
+});
+export type Person = z.infer<typeof Person>;
 
 /** What one trip to a provider is bound to. */
 export type Trip = { state: string; verifier: string; nonce: string; scopes: string[] };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NO_TRAITS } from '../book-traits.ts';
 import { audienceOf, genresOf } from '../genres-of.ts';
 import { toIsbn13 } from '../isbn.ts';
 import { toLanguage } from '../languages.ts';
@@ -77,6 +78,7 @@ function toBook(doc: z.output<typeof Doc>): IncomingBook[] {
         reader_url: null,
         google_books_id: null,
         source: 'openlibrary',
+        ...NO_TRAITS,
       },
       isbns,
       ids: [`openlibrary:${number}`],

@@ -49,10 +49,23 @@ export async function updateConnection(
     .execute();
 }
 
+/** Says that this account is to be synced now. Answers false when it is not connected. */
+export async function markDue(connection: Connection, userId: string, source: SyncSource, now: Date): Promise<boolean> {
+  const result = await connection
+    .updateTable('sync_connections')
+    .set({ due_at: now })
+    .where('user_id', '=', userId)
+    .where('source', '=', source)
+    .where('state', '=', 'connected')
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
 /** Forgets everything about a source; with YouTube also what was pasted or uploaded, which are likes as well. */
 export async function deleteConnection(connection: Connection, userId: string, source: SyncSource): Promise<void> {
   const sources = source === 'youtube' ? ['youtube', 'import'] : [source];
-  for (const table of ['sync_runs', 'sync_connections', 'sync_consents', 'sync_seen', 'sync_topics'] as const) {
+  // The connection first: whoever is asking for a sync holds it, and writes a run before letting go.
+  for (const table of ['sync_connections', 'sync_runs', 'sync_consents', 'sync_seen', 'sync_topics'] as const) {
     await connection.deleteFrom(table).where('user_id', '=', userId).where('source', 'in', sources).execute();
   }
 }

@@ -60,7 +60,7 @@ export async function addTopics(
   connection: Connection,
   userId: string,
   source: RunSource,
-  topics: readonly { label: string; name: string; videos: number }[],
+  topics: readonly { label: string; name: string; videos: number; found_at: Date }[],
 ): Promise<void> {
   if (topics.length === 0) return;
   await connection

@@ -1,0 +1,27 @@
+# Deepshelf in production. Not built where it was written (there was no container engine): try it before you rely on it.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+# Builds the pages and leaves out what only building and testing need.
+RUN node -e "import('./scripts/build-web.ts').then((m) => m.buildWeb())" && npm prune --omit=dev --no-audit --no-fund
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /app
+COPY --from=build --chown=root:root /app/package.json ./
+COPY --from=build --chown=root:root /app/node_modules ./node_modules
+COPY --from=build --chown=root:root /app/contract ./contract
+COPY --from=build --chown=root:root /app/server ./server
+COPY --from=build --chown=root:root /app/scripts ./scripts
+COPY --from=build --chown=root:root /app/catalogue ./catalogue
+COPY --from=build --chown=root:root /app/dist ./dist
+RUN install -d -o node -g node -m 0700 /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=120s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health').then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]
+# The program itself, not npm: it gets the signals.
+CMD ["node", "server/main.ts"]

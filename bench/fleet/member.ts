@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+
+/** One process of the fleet, which is started again whenever it was killed. */
+export type Member = {
+  role: 'web' | 'worker';
+  /** Where it answers, or null while it does not. */
+  url(): string | null;
+  /** Ends it without a warning and starts it again. */
+  kill(): Promise<void>;
+  /** How often it has ended by itself once it was ready: it never should. A start without a database may end; then it is started again. */
+  deaths(): number;
+  stop(): Promise<void>;
+};
+
+export async function startMember(role: 'web' | 'worker', env: Record<string, string>): Promise<Member> {
+  let child: ChildProcess;
+  let url: string | null = null;
+  let deaths = 0;
+  let meant = false;
+  let served = false;
+  async function start(): Promise<void> {
+    [meant, served] = [false, false];
+    child = spawn(process.execPath, ['server/main.ts'], {
+      env: { PATH: process.env.PATH, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', ROLE: role, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ready = Promise.withResolvers<void>();
+    child.stdout?.on('data', (text) => {
+      const found = /is ready after .*: (http[^\s"]+|\(no web server)/.exec(String(text))?.[1];
+      if (!found) return;
+      url = found.startsWith('http') ? found : null;
+      served = true;
+      ready.resolve();
+    });
+    child.once('exit', (code, signal) => {
+      url = null;
+      ready.resolve();
+      if (meant) return;
+      if (served) deaths += 1;
+      console.error(
+        `a ${role} ended by itself ${served ? 'while it served' : 'before it was ready'}: ${signal ?? code}`,
+      );
+      void start();
+    });
+    await ready.promise;
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    meant = true;
+    url = null;
+    const ended = new Promise((done) => child.once('exit', done));
+    child.kill(signal);
+    await ended;
+  };
+  await start();
+  return {
+    role,
+    url: () => url,
+    kill: async () => {
+      await end('SIGKILL');
+      await start();
+    },
+    deaths: () => deaths,
+    stop: () => end('SIGTERM'),
+  };
+}

@@ -1,0 +1,64 @@
+/**
+ * `npm run bench -- languages`: judged topics asked in eleven other languages (`bench/judged/other-languages.jsonl`, each line with the
+ * English request that it stands for) beside the same in English: nDCG at ten, success at one, the share of pages that show something.
+ * The books judged for the English request answer the others too. `--misses`: requests that find nothing among the first ten.
+ */
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { toDocument } from '../server/features/books/indexing.ts';
+import { discover } from '../server/features/search/discover.ts';
+import { sift } from '../server/features/search/rank/sift.ts';
+import { openSearchIndex } from '../server/platform/retrieval/search-index.ts';
+import { judgedQueries, starterWorks } from './judged-queries.ts';
+
+type Line = { language: string; query: string; as: string };
+const lines = readFileSync(join(import.meta.dirname, 'judged', 'other-languages.jsonl'), 'utf8')
+  .split('\n')
+  .filter(Boolean)
+  .map((line) => JSON.parse(line) as Line);
+
+const works = starterWorks();
+const relevant = new Map((judgedQueries(works).get('topics') ?? []).map((judged) => [judged.query, judged.relevant]));
+const folder = await mkdtemp(join(tmpdir(), 'deepshelf-languages-'));
+const index = await openSearchIndex(folder);
+await index.use(await index.build(onlyBatch()));
+const readWorks = async (ids: readonly string[]) => ids.flatMap((id) => works.get(id) ?? []);
+
+const english = [...new Set(lines.map((line) => line.as))].map((as) => ({ language: 'en', query: as, as }));
+console.log('language  requests  nDCG@10  success@1  shows books');
+const ofOthers: Result[] = [];
+for (const [language, asked] of Map.groupBy([...english, ...lines], (line) => line.language)) {
+  const results = await Promise.all(asked.map(ask));
+  report(language, results);
+  if (language !== 'en') ofOthers.push(...results);
+}
+report('all others', ofOthers);
+index.close();
+await rm(folder, { recursive: true, force: true });
+
+type Result = { gain: number; first: boolean; shows: boolean };
+
+async function ask({ query: text, as }: Line): Promise<Result> {
+  const wanted = relevant.get(as) ?? new Set();
+  const { query, found } = await discover({ index, readWorks }, text, 24);
+  const hits = found.slice(0, 10).map(({ work }) => wanted.has(work.id));
+  const discount = (place: number) => 1 / Math.log2(place + 2);
+  const gain = hits.reduce((sum, hit, place) => sum + (hit ? discount(place) : 0), 0);
+  const best = Array.from({ length: Math.min(10, wanted.size) }, (_, place) => discount(place)).reduce((a, b) => a + b);
+  if (gain === 0 && process.argv.includes('--misses')) console.log(`    -  ${text} (${as})`);
+  return { gain: gain / best, first: hits[0] ?? false, shows: sift(query, found).fitting.length > 0 };
+}
+
+function report(language: string, results: readonly Result[]): void {
+  const mean = (of: (result: Result) => number) =>
+    (results.reduce((sum, result) => sum + of(result), 0) / results.length).toFixed(3);
+  console.log(
+    `${language.padEnd(10)} ${String(results.length).padStart(7)}  ${mean(({ gain }) => gain).padStart(7)}  ${mean(({ first }) => Number(first)).padStart(9)}  ${mean(({ shows }) => Number(shows)).padStart(11)}`,
+  );
+}
+
+async function* onlyBatch() {
+  yield [...works.values()].map(toDocument);
+}

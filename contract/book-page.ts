@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { Book } from './books.ts';
+import { Reading } from './library.ts';
+import { TopicLink } from './topics.ts';
+
+/** A book beside another one; its `why` says how it stands to it. */
+export const BookBeside = Book.extend({ in_library: z.boolean() });
+export type BookBeside = z.infer<typeof BookBeside>;
+
+/** One printing or translation of a work. */
+export const Edition = z.object({
+  title: z.string().nullable(),
+  /** ISO 639. */
+  language: z.string().nullable(),
+  year: z.int().nullable(),
+  isbn13: z.string().nullable(),
+});
+export type Edition = z.infer<typeof Edition>;
+
+/** All that we know of one book, and how it stands to the reader who asks. */
+export const BookPage = z.object({
+  book: Book,
+  /** What the reader says of it; null where it is not in their library, and for a visitor. */
+  reading: Reading.nullable(),
+  /** One sentence that makes the right reader open it. */
+  pitch: z.string().nullable(),
+  /** What kind of book it is: `novel`, `popular science`. */
+  form: z.string().nullable(),
+  /** Below 200 pages, between, above 500. */
+  length: z.enum(['short', 'middle', 'long']).nullable(),
+  level: z.enum(['introductory', 'core', 'advanced']),
+  audience: z.enum(['adult', 'teen', 'child']),
+  moods: z.array(z.string()),
+  /** Where and when it is set. */
+  places: z.array(z.string()),
+  periods: z.array(z.string()),
+  /** What some readers want to be told before. */
+  cautions: z.array(z.string()),
+  subjects: z.array(z.string()),
+  topics: z.array(TopicLink),
+  /** Its series from first to last, itself among them; null where it stands alone. */
+  series: z.object({ name: z.string(), books: z.array(BookBeside.extend({ position: z.number() })) }).nullable(),
+  /** What a bookseller would put beside it, each with why. */
+  kindred: z.array(BookBeside),
+  by_author: z.array(BookBeside),
+  editions: z.array(Edition),
+});
+export type BookPage = z.infer<typeof BookPage>;

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/** Where people in danger find somebody who listens. `country`: its ISO code; null: everywhere. */
+export const HelpPlace = z.object({
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullable(),
+  name: z.string().min(1).max(120),
+  /** A telephone number or what to send where, as it is to be read; null: only the address. */
+  contact: z.string().max(120).nullable(),
+  url: z.url({ protocol: /^https$/ }).nullable(),
+});
+export type HelpPlace = z.infer<typeof HelpPlace>;
+
+/** What comes first, and instead of books, where somebody speaks of danger to themselves or others. Never kept. */
+export const Help = z.object({
+  kind: z.enum(['self', 'abuse', 'emergency']),
+  /** The language of title, message and label, as a BCP 47 tag. */
+  lang: z.string(),
+  title: z.string(),
+  message: z.string(),
+  places: z.array(HelpPlace),
+  /** Books that may help to live on: a search for whoever wants it. */
+  books: z.object({ label: z.string(), query: z.string() }).nullable(),
+});
+export type Help = z.infer<typeof Help>;

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+/** A topic of what the reader likes, and how it came to be known. Never which video or episode. */
+export const KnownTopic = z.object({
+  /** Names it in requests. */
+  label: z.string(),
+  name: z.string(),
+  /** Taken out by the reader: it counts for nothing. */
+  removed: z.boolean(),
+  /** How many likes it was found in. */
+  weight: z.int(),
+  from: z.array(
+    z.object({
+      source: z.enum(['youtube', 'spotify', 'import']),
+      videos: z.int(),
+      /** The day on which it was first found; null for one from before this was kept. */
+      found_on: z.iso.date().nullable(),
+    }),
+  ),
+});
+export type KnownTopic = z.infer<typeof KnownTopic>;
+
+/** What the books of the reader, and what they think of these, say: above 0 it draws, below it puts off. */
+export const KnownDraw = z.object({
+  kind: z.enum(['subject', 'genre', 'author']),
+  name: z.string(),
+  weight: z.number(),
+  books: z.int(),
+});
+export type KnownDraw = z.infer<typeof KnownDraw>;
+
+/** What is stored, counted. */
+export const KnownCounts = z.object({
+  books: z.int(),
+  bookmarks: z.int(),
+  states: z.int(),
+  ratings: z.int(),
+  notes: z.int(),
+  set_aside: z.int(),
+  marks: z.int(),
+  imports: z.int(),
+  import_lines: z.int(),
+  topics: z.int(),
+  /** Coded fingerprints of likes, by which they are known again. */
+  fingerprints: z.int(),
+  picks: z.int(),
+  questions: z.int(),
+  consents: z.int(),
+  sessions: z.int(),
+  tokens: z.int(),
+  programs: z.int(),
+});
+export type KnownCounts = z.infer<typeof KnownCounts>;
+
+export const Known = z.object({
+  topics: z.array(KnownTopic),
+  draws: z.array(KnownDraw),
+  connections: z.array(z.object({ source: z.enum(['youtube', 'spotify']), since: z.string() })),
+  counts: KnownCounts,
+});
+export type Known = z.infer<typeof Known>;
+
+/**
+ * What is to be forgotten: one topic; a source with its topics, fingerprints, access and books; what was said to steer by;
+ * states, ratings and notes; lists that were brought; the library; or all of these with picks and questions. The account stays.
+ */
+export const Erasure = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('topic'), label: z.string().min(1).max(200) }),
+  z.object({ what: z.enum(['youtube', 'spotify', 'taste', 'readings', 'imports', 'library', 'everything']) }),
+]);
+export type Erasure = z.infer<typeof Erasure>;

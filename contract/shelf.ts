@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { BookId } from './books.ts';
+import { ReadingState } from './library.ts';
+import { IMPORT_FILE_MAX_LENGTH } from './limits.ts';
+
+/** Books of one upload that are read; a longer list is refused, not cut. */
+export const SHELF_LINES_MAX = 20_000;
+/** Lines of one page of the repair list. */
+export const SHELF_PAGE = 20;
+
+/** Which product a list comes from, told by its columns. */
+export const ShelfFormat = z.enum([
+  'goodreads',
+  'storygraph',
+  'librarything',
+  'hardcover',
+  'calibre',
+  'deepshelf',
+  'list',
+]);
+export type ShelfFormat = z.infer<typeof ShelfFormat>;
+
+/**
+ * How a line was matched: `exact` by ISBN, or title and author; `likely` by a title that differs a little; `unknown` books are
+ * kept as the reader's own; `chosen` and `dismissed` are the reader's word.
+ */
+export const ShelfMatch = z.enum(['exact', 'likely', 'unknown', 'chosen', 'dismissed']);
+export type ShelfMatch = z.infer<typeof ShelfMatch>;
+
+/** An export as text: CSV of another product, our own, or a plain list with one title a line. */
+export const ShelfFile = z.object({
+  content: z
+    .string()
+    .min(1, 'The file is empty.')
+    .max(IMPORT_FILE_MAX_LENGTH, 'The file is larger than 8 MB. Send it in two parts.'),
+});
+
+/** An import and what became of its lines. `known` lines were there from an earlier import. */
+export const ShelfImport = z.object({
+  id: z.uuid(),
+  format: ShelfFormat,
+  created_at: z.string(),
+  exact: z.int(),
+  likely: z.int(),
+  unknown: z.int(),
+  chosen: z.int(),
+  dismissed: z.int(),
+});
+export type ShelfImport = z.infer<typeof ShelfImport>;
+
+/** What an upload came to. Every line is in one of the counts: nothing is lost without a word. */
+export const ShelfImported = z.object({
+  import: ShelfImport,
+  /** Lines that an earlier upload had brought; what they say of state and rating is taken over. */
+  known: z.int(),
+  /** Lines without a title. */
+  untitled: z.int(),
+});
+export type ShelfImported = z.infer<typeof ShelfImported>;
+
+export const ShelfImports = z.object({ imports: z.array(ShelfImport) });
+
+/** A book of ours that a line may mean. */
+export const ShelfCandidate = z.object({
+  id: BookId,
+  title: z.string(),
+  authors: z.array(z.string()),
+  year: z.int().nullable(),
+});
+export type ShelfCandidate = z.infer<typeof ShelfCandidate>;
+
+export const ShelfLine = z.object({
+  key: z.string(),
+  title: z.string(),
+  author: z.string(),
+  state: ReadingState.nullable(),
+  rating: z.number().nullable(),
+  match: ShelfMatch,
+  /** The book that it was matched to; null for an unknown one. */
+  book: ShelfCandidate.nullable(),
+  /** Others that it may be, the most alike first. */
+  candidates: z.array(ShelfCandidate),
+});
+export type ShelfLine = z.infer<typeof ShelfLine>;
+
+export const ShelfLinesQuery = z.object({
+  match: z.enum(['unknown', 'likely']),
+  after: z.string().max(400).optional(),
+});
+/** What a reader may want to put right: the lines that were not found, or not surely. */
+export const ShelfLines = z.object({ lines: z.array(ShelfLine), total: z.int(), more: z.boolean() });
+export type ShelfLines = z.infer<typeof ShelfLines>;
+
+/** The reader's word on a line: the book it means, or null for none of ours. */
+export const ShelfChoice = z.object({ key: z.string().max(400), book: BookId.nullable() });
+export const ShelfImportRef = z.object({ id: z.uuid() });
+export const ShelfUndone = z.object({ removed: z.int() });
+
+export const ExportQuery = z.object({ format: z.enum(['json', 'csv']) });
+/** A file that holds the reader's shelf, for the browser to save. */
+export const ShelfExport = z.object({ name: z.string(), type: z.string(), content: z.string() });
+export type ShelfExport = z.infer<typeof ShelfExport>;

@@ -1,0 +1,101 @@
+import { type Endpoint, Nothing } from './endpoint.ts';
+import {
+  ConnectedUser,
+  ConsentPage,
+  ConsentReturn,
+  DisconnectRequest,
+  ImportAnswer,
+  ImportFile,
+  ImportText,
+  SyncOverview,
+  SyncRequest,
+  TopicRef,
+} from './sync.ts';
+
+/** Calls about what a reader liked elsewhere: connecting, syncing, topics, pasted and uploaded likes. */
+export const syncEndpoints = {
+  startYoutube: {
+    name: 'youtube-oauth-redirect',
+    method: 'POST',
+    input: Nothing,
+    answer: ConsentPage,
+    summary: 'Where to send the browser so that the reader can let us read liked videos.',
+  },
+  finishYoutube: {
+    name: 'youtube-oauth-callback',
+    method: 'POST',
+    input: ConsentReturn,
+    answer: ConnectedUser,
+    summary: 'Connects YouTube with what the callback page was given, and starts the first sync.',
+  },
+  startSpotify: {
+    name: 'spotify-oauth-redirect',
+    method: 'POST',
+    input: Nothing,
+    answer: ConsentPage,
+    summary: 'Where to send the browser so that the reader can let us read saved shows, episodes and audiobooks.',
+  },
+  finishSpotify: {
+    name: 'spotify-oauth-callback',
+    method: 'POST',
+    input: ConsentReturn,
+    answer: ConnectedUser,
+    summary: 'Connects Spotify with what the callback page was given, and starts the first sync.',
+  },
+  checkSync: {
+    name: 'generate-profile-video-relationships-userid',
+    method: 'GET',
+    input: Nothing,
+    answer: SyncOverview,
+    summary: 'Starts a sync of every connected account unless one is under way, and says how far it is.',
+  },
+  getSync: {
+    name: 'get-sync',
+    method: 'GET',
+    input: Nothing,
+    answer: SyncOverview,
+    summary: 'What is connected, how far the latest run is, and which topics were found.',
+  },
+  startSync: {
+    name: 'post-sync',
+    method: 'POST',
+    input: SyncRequest,
+    answer: SyncOverview,
+    summary: 'Syncs one connected account now, unless that is under way.',
+  },
+  disconnect: {
+    name: 'delete-connection',
+    method: 'POST',
+    input: DisconnectRequest,
+    answer: SyncOverview,
+    summary: 'Withdraws our access and forgets tokens, hashes and topics; the books too if asked.',
+  },
+  removeTopic: {
+    name: 'delete-topic',
+    method: 'DELETE',
+    input: TopicRef,
+    answer: SyncOverview,
+    summary: 'Takes a topic out: it gives no more books and does not come back.',
+  },
+  restoreTopic: {
+    name: 'create-topic',
+    method: 'POST',
+    input: TopicRef,
+    answer: SyncOverview,
+    summary: 'Lets a topic that was taken out give books again.',
+  },
+  importText: {
+    name: 'post-import-text',
+    method: 'POST',
+    input: ImportText,
+    answer: ImportAnswer,
+    summary: 'Reads pasted video links or titles as a sync would.',
+  },
+  importFile: {
+    name: 'post-import-file',
+    method: 'POST',
+    input: ImportFile,
+    answer: ImportAnswer,
+    summary: 'Reads an export of Google Takeout or Spotify as a sync would.',
+  },
+} as const satisfies Record<string, Endpoint>;

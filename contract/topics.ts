@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { Book } from './books.ts';
+
+/** A topic of ours by the key that stands in the address of its page. */
+export const TopicLink = z.object({ key: z.string(), name: z.string() });
+export type TopicLink = z.infer<typeof TopicLink>;
+
+// Keys of any shape are taken, and those that are nobody's are answered as such.
+export const TopicKey = z.object({ key: z.string().min(1).max(100) });
+
+/** What a topic is, and the books on it. */
+export const TopicPage = TopicLink.extend({
+  /** What it is, in one sentence. */
+  sentence: z.string(),
+  /** What people ask about it. */
+  questions: z.array(z.string()),
+  /** From first to deep; each book's `why` says what it is for. */
+  books: z.array(Book.extend({ in_library: z.boolean() })),
+  /** The wider topic; null at the top of the tree. */
+  parent: TopicLink.nullable(),
+  related: z.array(TopicLink),
+  children: z.array(TopicLink),
+});
+export type TopicPage = z.infer<typeof TopicPage>;

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, linkIn, mailTo, newAddress, search, stockLibrary, test } from './test.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const living = (page: Page) => expect(page.locator('#root[inert]')).toHaveCount(0);
+
+test('a visitor reads a book’s page, goes on from it, and gets the book by signing in', async ({ page }) => {
+  await page.goto('/book/brief-history-of-time-hawking');
+  await expect(page.getByRole('heading', { level: 1, name: 'A Brief History of Time' })).toBeVisible();
+  await expect(page).toHaveTitle(/^A Brief History of Time · /);
+  await expect(page.getByRole('region', { name: 'At a glance' })).toContainText('Popular science');
+  await expectAccessible(page);
+  const beside = page.getByRole('heading', { name: 'More like this' }).locator('..').getByRole('link').first();
+  const title = (await beside.textContent()) ?? '';
+  await beside.click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  const address = new URL(page.url()).pathname;
+  await page.getByRole('button', { name: 'Add to library' }).click();
+  const email = newAddress();
+  await page.getByPlaceholder('Enter your email').fill(email);
+  await page.getByRole('button', { name: 'Continue with Email' }).click();
+  await expect(page.getByText('Check your email for the magic link')).toBeVisible();
+  await page.goto(linkIn(await mailTo(page, email)));
+  await page.getByRole('button', { name: /^Sign in to/ }).click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('button', { name: 'In your library' })).toBeVisible();
+});
+
+test('a title opens the book over its list, the arrow keys go on to the next, and Back closes it', async ({
+  reader,
+}) => {
+  await search(reader, 'roman history');
+  const titles = await reader.getByRole('list', { name: 'Search results' }).getByRole('heading').allTextContents();
+  const [first = '', second = ''] = titles;
+  await living(reader);
+  await reader.getByRole('link', { name: first, exact: true }).click();
+  await expect(dialog(reader)).toHaveAccessibleName(first);
+  await reader.keyboard.press('ArrowRight');
+  await expect(dialog(reader)).toHaveAccessibleName(second);
+  await expect(dialog(reader).getByRole('region', { name: 'At a glance' })).toBeVisible();
+  await reader.keyboard.press('ArrowLeft');
+  await reader.keyboard.press('ArrowLeft');
+  await expect(dialog(reader)).toHaveAccessibleName(first);
+  await dialog(reader).getByRole('button', { name: 'Next book' }).click();
+  await expect(dialog(reader)).toHaveAccessibleName(second);
+  await expectAccessible(reader);
+  await reader.goBack();
+  await expect(dialog(reader)).toHaveCount(0);
+});
+
+test('what the reader says of a book stays: how far, since when, how good, and a note', async ({ reader }) => {
+  await stockLibrary(reader, 'physics', 1);
+  await reader.goto('/library');
+  await living(reader);
+  await reader.getByRole('button', { name: /^About/ }).click();
+  const own = dialog(reader).getByRole('region', { name: 'Your reading' });
+  const said = () => reader.waitForResponse('**/set-reading');
+  for (const act of [
+    () => own.getByText('Read', { exact: true }).click(),
+    () => own.getByRole('button', { name: '4 stars' }).click(),
+    async () => {
+      await own.getByLabel('Your note').fill('Lend it to Ann.');
+      await own.getByLabel('Your note').blur();
+    },
+  ]) {
+    const answer = said();
+    await act();
+    expect((await answer).status()).toBe(200);
+  }
+  await reader.reload();
+  await expect(own.getByRole('radio', { name: 'Read', exact: true })).toBeChecked();
+  await expect(own.getByRole('button', { name: '4 stars' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(own.getByLabel('Your note')).toHaveValue('Lend it to Ann.');
+  await expect(own.getByLabel('Finished')).toHaveValue(/^\d{4}-\d\d-\d\d$/);
+});
+
+test.describe('what cannot be had', () => {
+  test.use({ expectedNoise: [/404|500/] });
+
+  test('a book that there is not says so', async ({ page }) => {
+    await page.goto('/book/no-such-book');
+    await expect(page.getByRole('heading', { name: 'This book is not on our shelves' })).toBeVisible();
+  });
+
+  test('a note that could not be saved is still there, and can be saved again', async ({ reader }) => {
+    await stockLibrary(reader, 'physics', 1);
+    await reader.goto('/library');
+    await living(reader);
+    await reader.getByRole('button', { name: /^About/ }).click();
+    const note = dialog(reader).getByLabel('Your note');
+    await reader.route('**/set-reading', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+    await note.fill('Chapter 3 again.');
+    await note.blur();
+    await expect(dialog(reader).getByText(/^That was not saved/)).toBeVisible();
+    await expect(note).toHaveValue('Chapter 3 again.');
+    const saved = reader.waitForResponse('**/set-reading');
+    await dialog(reader).getByRole('button', { name: 'Try again' }).click();
+    expect((await saved).status()).toBe(200);
+  });
+});

@@ -1,0 +1,88 @@
+import { addBooks, expect, stockLibrary, test } from './test.ts';
+
+test('a fast double click on a bookmark is one', async ({ reader }) => {
+  await addBooks(reader, 'roman history', 1);
+  await reader.goto('/library');
+  const bookmark = reader.getByRole('button', { name: /^Bookmark/ });
+  await bookmark.dblclick();
+  await reader.waitForLoadState('networkidle');
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
+  await reader.reload();
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
+});
+
+test.describe('with answers of another kind', () => {
+  test.use({ serviceWorkers: 'block', expectedNoise: [/Failed to load resource|responded with a status/] });
+
+  test('no recommendation is no failure', async ({ reader }) => {
+    await reader.route('**/get-weekly-recommendation?*', (route) => route.fulfill({ json: { data: null } }));
+    await reader.goto('/recommendation/1');
+    await expect(reader.getByText('No recommendation available')).toBeVisible();
+    await expect(reader.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('an address that cannot be one of ours is told in plain words', async ({ reader }) => {
+    const long = 'x'.repeat(300);
+    for (const [path, words] of [
+      [`/recommendation/${long}`, 'No recommendation available'],
+      [`/question/${long}`, 'This question could not be found'],
+      [`/topic/${long}`, 'There is no page on this topic'],
+    ] as const) {
+      await reader.goto(path);
+      await expect(reader.getByText(words)).toBeVisible();
+      await expect(reader.getByRole('alert')).toHaveCount(0);
+    }
+  });
+
+  test('the profile is asked for at the start, and a failure of it is nobody’s concern', async ({ reader }) => {
+    const asked = reader.waitForRequest('**/functions/v1/get-profile');
+    await reader.route('**/get-profile', (route) => route.abort());
+    await reader.goto('/settings');
+    await asked;
+    await expect(reader.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    await expect(reader.getByLabel('Messages').getByRole('listitem')).toHaveCount(0);
+    await expect(reader.getByRole('alert')).toHaveCount(0);
+  });
+});
+
+test.describe('on the shelf of the landing page', () => {
+  for (const width of [1440, 768, 390, 320]) {
+    test(`no title runs into its author or out of its spine at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/');
+      await page.evaluate(() => document.fonts.ready);
+      const faults = await page.locator('.spine').evaluateAll((spines) =>
+        spines.flatMap((spine) => {
+          const [title, author] = [...spine.children].map((part) => part.getBoundingClientRect());
+          const box = spine.getBoundingClientRect();
+          if (!title) return [];
+          const upright = getComputedStyle(spine).writingMode !== 'horizontal-tb';
+          const end = upright ? box.bottom : box.right;
+          const titleEnd = upright ? title.bottom : title.right;
+          const limit = author?.width ? (upright ? author.top : author.left) : end;
+          const out = author?.width ? (upright ? author.bottom : author.right) > end : false;
+          return titleEnd > limit || out ? [spine.textContent] : [];
+        }),
+      );
+      expect(faults).toEqual([]);
+    });
+  }
+});
+
+test('an alert gives way to the next, and goes with its page', async ({ reader }) => {
+  await stockLibrary(reader, 'roman history', 1);
+  await reader.goto('/search?q=roman+history');
+  await reader.getByRole('button', { name: 'Make a reading guide' }).click();
+  await expect(reader).toHaveURL(/\/question\//);
+  await reader.getByRole('button', { name: 'Make it public' }).click();
+  await expect(reader.getByText('Everybody who has the link can read this page.')).toBeVisible();
+  await reader.getByRole('button', { name: 'Share', exact: true }).click();
+  const dialog = reader.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'More' }).click();
+  await dialog.getByRole('button', { name: 'Copy Link' }).click();
+  await expect(dialog.getByRole('alert')).toHaveCount(1);
+  await reader.keyboard.press('Escape');
+  await reader.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' }).click();
+  await expect(reader.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
+  await expect(reader.getByLabel('Messages').getByRole('alert')).toHaveCount(0);
+});

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, stockLibrary, test } from './test.ts';
+
+const books = (page: Page) => page.getByRole('list', { name: 'Your books' }).getByRole('listitem');
+const parts = (page: Page) => page.getByRole('navigation', { name: 'Parts of the library' });
+
+test.beforeEach(async ({ reader }) => {
+  await stockLibrary(reader, 'roman history', 10);
+  await reader.goto('/library');
+  await expect(books(reader)).toHaveCount(10);
+  await expect(reader.locator('#root[inert]')).toHaveCount(0);
+});
+
+test('books are found and ordered, it stands in the address, and nothing to page has no pager', async ({ reader }) => {
+  await expect(reader.getByRole('navigation', { name: 'Pages' })).toHaveCount(0);
+  const [title = ''] = await reader.getByRole('list', { name: 'Your books' }).getByRole('heading').allTextContents();
+  await reader.getByLabel('Find in your library').fill(title);
+  await expect(reader).toHaveURL(`/library?${new URLSearchParams({ find: title })}`);
+  await expect(books(reader)).toHaveCount(1);
+  await reader.getByLabel('Find in your library').fill('zzxqj');
+  await expect(reader.getByRole('heading', { name: 'Nothing in your library fits “zzxqj”' })).toBeVisible();
+  await reader.getByRole('button', { name: 'Clear all filters' }).first().click();
+  await expect(books(reader)).toHaveCount(10);
+  await expect(reader.getByLabel('Find in your library')).toHaveValue('');
+  await reader.getByLabel('Sort').selectOption('Title');
+  await expect(reader).toHaveURL('/library?sort=title');
+  const bare = (text: string) => text.toLowerCase().replace(/^(the|an?) /, '');
+  await expect
+    .poll(async () => {
+      const titles = await reader.getByRole('list', { name: 'Your books' }).getByRole('heading').allTextContents();
+      return titles.map(bare).every((each, at, all) => at === 0 || each >= (all[at - 1] ?? ''));
+    })
+    .toBe(true);
+});
+
+test('several books are read at once, counted, found again, and removed with a way back', async ({ reader }) => {
+  await reader.getByRole('button', { name: 'Choose several books' }).click();
+  for (const box of (await books(reader).getByRole('checkbox').all()).slice(0, 3)) await box.check();
+  const bar = reader.getByRole('region', { name: 'Chosen books' });
+  await expect(bar).toContainText('3 chosen');
+  await expectAccessible(reader);
+  await bar.getByRole('button', { name: 'Read', exact: true }).click();
+  await expect(reader.getByText('3 books are read.')).toBeVisible();
+  await bar.getByRole('button', { name: 'Done' }).click();
+  await expect(parts(reader).getByRole('link', { name: /^Read\s*3$/ })).toBeVisible();
+  await parts(reader)
+    .getByRole('link', { name: /^Read\s*3$/ })
+    .click();
+  await expect(books(reader)).toHaveCount(3);
+  await reader.getByRole('button', { name: 'Choose several books' }).click();
+  await bar.getByRole('button', { name: 'All on this page' }).click();
+  await bar.getByRole('button', { name: 'Remove' }).click();
+  await expect(reader.getByRole('heading', { name: 'You have read none of your books yet' })).toBeVisible();
+  await reader.getByRole('button', { name: 'Undo' }).click();
+  await expect(books(reader)).toHaveCount(3);
+});
+
+test('spines instead of covers, remembered, open the same book', async ({ reader }) => {
+  await reader.getByRole('button', { name: 'Show spines' }).click();
+  await expect(books(reader).getByRole('link')).toHaveCount(10);
+  await expectAccessible(reader);
+  await reader.reload();
+  await expect(reader.getByRole('button', { name: 'Show covers' })).toBeVisible();
+  await expect(reader.locator('#root[inert]')).toHaveCount(0);
+  await books(reader).getByRole('link').nth(1).click();
+  await expect(reader.getByRole('dialog')).toContainText('Order Now');
+});

@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { becomeReader, expect, expectAccessible, search, test } from './test.ts';
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search all books' });
+const option = (page: Page, name: RegExp) => page.getByRole('option', { name });
+
+test('what is typed is completed to topics, authors and titles, by keyboard and by pointer', async ({
+  reader: page,
+}) => {
+  await page.goto('/library');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click();
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.type('mary bea');
+  await expect(option(page, /^Mary Beard/)).toBeVisible();
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'true');
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', { selected: true })).toHaveText(/^Mary Beard/);
+  const marked = await field(page).getAttribute('aria-activedescendant');
+  await expect(page.getByRole('option', { selected: true })).toHaveAttribute('id', marked ?? '');
+  // Beyond the first is the field again, and Esc closes the list without losing what was typed.
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(field(page)).toHaveValue('mary bea');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/search?q=Mary+Beard');
+  await expect(page.getByRole('list', { name: 'Search results' })).toBeVisible();
+
+  await field(page).fill('fall of ro');
+  await option(page, /^The fall of Rome/).click();
+  await expect(page).toHaveURL('/topic/fall-of-rome');
+  await page.goto('/search');
+  await field(page).click();
+  await field(page).pressSequentially('cosmo');
+  await option(page, /^Cosmos by Carl Sagan/).click();
+  await expect(page).toHaveURL('/search?q=Cosmos+by+Carl+Sagan');
+  await expect(page.getByRole('article').first()).toContainText('Cosmos');
+});
+
+test('Enter asks what was typed while nothing is marked, and the field is cleared by its own button', async ({
+  reader: page,
+}) => {
+  await page.goto('/search');
+  await field(page).click();
+  await field(page).pressSequentially('rome');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/search?q=rome');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Clear the field' }).click();
+  await expect(field(page)).toHaveValue('');
+  await expect(field(page)).toBeFocused();
+});
+
+test('recent searches are kept in this browser alone, offered again, and forgotten when the reader says so or leaves', async ({
+  reader: page,
+}) => {
+  for (const query of ['black holes', 'roman history', 'the grain of Egypt']) await search(page, query);
+  await page.goto('/search');
+  const recent = page.getByRole('region', { name: 'Recent searches' });
+  await expect(recent.getByRole('link')).toHaveText(['the grain of Egypt', 'roman history', 'black holes']);
+  await expectAccessible(page);
+  await field(page).click();
+  await expect(option(page, /^roman history/)).toBeVisible();
+  await field(page).pressSequentially('bla');
+  await expect(option(page, /^black holes/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await recent.getByRole('button', { name: 'Forget “roman history”' }).click();
+  await expect(recent.getByRole('link')).toHaveText(['the grain of Egypt', 'black holes']);
+  await recent.getByRole('button', { name: 'Forget them all' }).click();
+  await expect(recent).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('Some ways to ask')).toBeVisible();
+  await expect(recent).toHaveCount(0);
+
+  await search(page, 'black holes');
+  await page.goto('/search?q=I+want+to+kill+myself');
+  await expect(page.getByRole('alert').filter({ hasText: 'You do not have to be alone' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('deepshelf-recent-searches'))).toBe('["black holes"]');
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL('/');
+  expect(await page.evaluate(() => localStorage.getItem('deepshelf-recent-searches'))).toBeNull();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('three results are in sight', async ({ page }) => {
+    await becomeReader(page);
+    for (const query of ['black holes', 'books by Agatha Christie', 'the second world war']) {
+      await search(page, query);
+      await expect(page.getByRole('article').nth(2)).toBeInViewport({ ratio: 1 });
+    }
+  });
+});
+
+test.describe('when completing fails', () => {
+  test.use({ serviceWorkers: 'block', expectedNoise: [/Failed to load resource|service worker/i] });
+
+  test('the search works without it', async ({ reader: page }) => {
+    await page.route('**/post-completions', (route) => route.abort());
+    await page.goto('/search');
+    await field(page).fill('roman history');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('list', { name: 'Search results' })).toBeVisible();
+  });
+});

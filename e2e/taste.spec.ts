@@ -1,0 +1,70 @@
+import { addBooks, expect, test } from './test.ts';
+
+test('what is said of a book stands on one page, counts, and is taken back there', async ({ reader }) => {
+  await reader.goto('/search?q=roman+history');
+  const first = reader.getByRole('button', { name: /^About / }).first();
+  await expect(first).toBeVisible();
+  const title = (await first.getAttribute('aria-label'))?.replace('About ', '') ?? '';
+  await expect(async () => {
+    await first.click();
+    await expect(reader.getByRole('dialog')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await reader.getByRole('button', { name: `More or less like ${title}` }).click();
+  const tune = reader.getByRole('dialog', { name: 'More or less like this' });
+  await tune.getByRole('button', { name: `Not interested: ${title}` }).click();
+  await expect(tune.getByRole('button', { name: `Not interested: ${title}` })).toHaveAttribute('aria-pressed', 'true');
+  const genre = tune.getByRole('button', { name: /^More: / }).last();
+  const topic = (await genre.getAttribute('aria-label'))?.replace('More: ', '') ?? '';
+  await genre.click();
+  await expect(genre).toHaveAttribute('aria-pressed', 'true');
+  await tune.getByRole('link', { name: 'All of your taste' }).click();
+  await expect(reader).toHaveURL('/taste');
+  await expect(reader.getByRole('list', { name: 'Not interested in' })).toContainText(title);
+  await expect(reader.getByRole('list', { name: 'More of' })).toContainText(topic);
+
+  await reader.goto('/search?q=roman+history');
+  await expect(reader.getByRole('button', { name: /^About / }).first()).toBeVisible();
+  await expect(reader.getByRole('button', { name: `About ${title}`, exact: true })).toHaveCount(0);
+
+  await reader.goto('/taste');
+  await reader.getByRole('button', { name: `Take back: ${title}` }).click();
+  await expect(reader.getByRole('list', { name: 'Not interested in' })).toHaveCount(0);
+  await reader.goto('/search?q=roman+history');
+  await expect(reader.getByRole('button', { name: `About ${title}`, exact: true })).toHaveCount(1);
+});
+
+test('the dial and what is typed are kept', async ({ reader }) => {
+  await reader.goto('/taste');
+  const dial = reader.getByRole('slider', { name: 'From familiar to surprising' });
+  await expect(dial).toHaveAttribute('aria-valuetext', 'Balanced');
+  await expect(async () => {
+    await dial.fill('2');
+    await expect(dial).toHaveAttribute('aria-valuetext', 'As surprising as can be', { timeout: 1000 });
+  }).toPass();
+  await reader.getByLabel('I want').selectOption('never');
+  await reader.getByLabel('of', { exact: true }).selectOption('author');
+  await reader.getByLabel('called').fill('Somebody Nobody');
+  await reader.getByRole('button', { name: 'Save' }).click();
+  await expect(reader.getByRole('list', { name: 'Not interested in' })).toContainText('Somebody Nobody');
+  await reader.reload();
+  await expect(reader.getByRole('list', { name: 'Not interested in' })).toContainText('Somebody Nobody');
+  await expect(dial).toHaveAttribute('aria-valuetext', 'As surprising as can be');
+});
+
+test('what is known is told, and forgotten after a typed word', async ({ reader }) => {
+  await addBooks(reader, 'roman history', 2);
+  await reader.goto('/what-we-know');
+  const stored = reader.getByText('books in your library').locator('..');
+  await expect(stored).toContainText('2');
+  const forget = reader.getByRole('button', { name: 'Forget: Your library' });
+  await expect(async () => {
+    await forget.click();
+    await expect(reader.getByRole('alertdialog')).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await reader.getByLabel('Type forget to confirm').fill('forget');
+  await reader.getByRole('button', { name: 'Forget it' }).click();
+  await expect(reader.getByRole('alertdialog')).toHaveCount(0);
+  await expect(stored).toContainText('0');
+  await reader.goto('/library');
+  await expect(reader.getByText('No Recommendations Yet')).toBeVisible();
+});

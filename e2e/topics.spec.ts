@@ -1,0 +1,45 @@
+import { expect, test } from './test.ts';
+
+const ROME = '/topic/fall-of-rome';
+
+test('a visitor reads a topic, goes on to its neighbours, and is asked to sign in only to keep books', async ({
+  page,
+}) => {
+  await page.goto(ROME);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The fall of Rome');
+  const books = page.getByRole('region', { name: 'From first to deep' }).getByRole('listitem');
+  await expect(books.first()).toContainText('Peter Heather');
+  await books
+    .first()
+    .getByRole('button', { name: /^About/ })
+    .click();
+  await expect(page.getByRole('dialog')).toContainText('Order Now');
+  await page.keyboard.press('Escape');
+  const beside = page.getByRole('navigation', { name: 'Neighbouring topics' }).getByRole('link').first();
+  const name = (await beside.textContent()) ?? '';
+  await beside.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('a reader comes from a search, adds a book, and finds it with its reason in the library', async ({ reader }) => {
+  await reader.goto('/search?q=the+fall+of+Rome');
+  await reader.getByRole('link', { name: 'The fall of Rome, from first books to deep ones' }).click();
+  await expect(reader).toHaveURL(ROME);
+  const first = reader.getByRole('region', { name: 'From first to deep' }).getByRole('listitem').first();
+  const title = (await first.getByRole('heading').getByRole('link').textContent()) ?? '';
+  await first.getByRole('button', { name: /^Add/ }).click();
+  await expect(first.getByRole('button', { name: /^In your library/ })).toBeVisible();
+  await reader.goto('/library');
+  await expect(reader.getByRole('link', { name: title, exact: true })).toBeVisible();
+});
+
+test.describe('an address that is none', () => {
+  test.use({ expectedNoise: [/404/] });
+  test('a topic that there is not says so, and nothing else breaks', async ({ page }) => {
+    const answer = await page.goto('/topic/no-such-topic');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'There is no page on this topic' })).toBeVisible();
+  });
+});

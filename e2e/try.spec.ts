@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { becomeReader, expect, expectAccessible, linkIn, mailTo, newAddress, test } from './test.ts';
+
+const field = 'Describe any book, theme, or topic/event...';
+const results = (page: Page) => page.getByRole('list', { name: 'Search results' }).getByRole('article');
+
+/** Opens the page and waits until it listens: what is typed into the drawn one would be sent by the browser itself. */
+async function open(page: Page, path = '/'): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('button', { name: 'Get Started' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+}
+
+test('a visitor asks, sees six books with reasons, and "+" asks to sign in and then adds that very book', async ({
+  page,
+}) => {
+  await open(page);
+  await page.getByPlaceholder(field).fill('books by Agatha Christie');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/?q=books+by+Agatha+Christie');
+  // How many of them fit is the search's business; the rest stand further afield.
+  await expect(page.getByRole('region', { name: 'Answer' }).getByRole('article')).toHaveCount(6);
+  await expect(page.getByRole('status').filter({ hasText: /^\d books for/ })).toBeAttached();
+  for (const card of await results(page).all()) await expect(card.locator('p.italic')).toHaveText(/\w{3}/);
+  await expectAccessible(page);
+  const third = results(page).nth(2);
+  const title = (await third.getByRole('heading').textContent()) ?? '';
+  await third.getByRole('button', { name: /^Add to library/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Sign in to Deepshelf' })).toBeVisible();
+  const address = newAddress();
+  await page.getByPlaceholder('Enter your email').fill(address);
+  await page.getByRole('button', { name: 'Continue with Email' }).click();
+  await expect(page.getByText('Check your email for the magic link')).toBeVisible();
+  // Mails open in a tab of their own.
+  const tab = await page.context().newPage();
+  await tab.goto(linkIn(await mailTo(page, address)));
+  await tab.getByRole('button', { name: /^Sign in to/ }).click();
+  await expect(tab).toHaveURL('/search?q=books+by+Agatha+Christie');
+  const added = results(tab).filter({ has: tab.getByRole('heading', { name: title, exact: true }) });
+  await expect(added.getByRole('button', { name: /^In your library/ })).toBeVisible();
+  await expect(tab.getByRole('button', { name: /^In your library/ })).toHaveCount(1);
+  await tab.close();
+});
+
+test('whoever closes the question has thought better of it: nothing is added later', async ({ page }) => {
+  await open(page, '/?q=roman+history');
+  await results(page)
+    .first()
+    .getByRole('button', { name: /^Add to library/ })
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Sign in to Deepshelf' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('deepshelf-wanted'))).toBeNull();
+});
+
+test('examples can be clicked, and Search leads a visitor to the field', async ({ page }) => {
+  await open(page, '/about');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByPlaceholder(field)).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('link', { name: 'a novel about a lifelong friendship' }).click();
+  await expect(results(page).first()).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Deepshelf' })).toBeVisible();
+  await expect(results(page)).toHaveCount(0);
+});
+
+test('the address of a search shows a visitor its books, and survives signing in', async ({ page }) => {
+  await page.goto('/search?q=black+holes');
+  await expect(page).toHaveURL('/?q=black+holes');
+  await expect(results(page).first()).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const asked = page.getByPlaceholder(field);
+  await expect(asked).toHaveValue('black holes');
+  await becomeReaderHere(page);
+  await page.goto('/');
+  await expect(page).toHaveURL('/search?q=black+holes');
+});
+
+/** Signs in by the API and puts the session where the page finds it, with whatever else this browser has kept. */
+async function becomeReaderHere(page: Page): Promise<void> {
+  const kept = await page.evaluate(() => ({ ...localStorage }));
+  await becomeReader(page);
+  await page.evaluate((all) => {
+    for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
+  }, kept);
+}
+
+test('somebody in danger is told where help is, and nothing of it stays', async ({ page }) => {
+  await open(page);
+  await page.getByPlaceholder(field).fill('I want to kill myself');
+  await page.keyboard.press('Enter');
+  const help = page.getByRole('alert').filter({ hasText: 'You do not have to be alone with this' });
+  await expect(help).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await expect(results(page)).toHaveCount(0);
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('kill');
+  await help.getByRole('link', { name: 'Books about living on' }).click();
+  await expect(results(page).first()).toBeVisible();
+});
+
+test.describe('when it cannot be answered', () => {
+  test.use({ serviceWorkers: 'block', expectedNoise: [/Failed to load resource|429|service worker/i] });
+
+  test('the visitor is told why, and can try again', async ({ page }) => {
+    let answers = 0;
+    await page.route('**/try-search', (route) => {
+      answers += 1;
+      if (answers > 1) return route.continue();
+      return route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '40' },
+        json: { code: 'too_many_requests', message: 'That was a lot at once.' },
+      });
+    });
+    await page.goto('/?q=roman+history');
+    await expect(page.getByRole('alert')).toContainText('Try again in 40 seconds');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(results(page).first()).toBeVisible();
+  });
+});
+
+test('on a page of a topic a visitor’s "+" asks to sign in and adds that book', async ({ page }) => {
+  await page.goto('/topic/fall-of-rome');
+  const card = page.getByRole('article').filter({ has: page.getByRole('button', { name: /^Add to library/ }) });
+  await card
+    .nth(1)
+    .getByRole('button', { name: /^Add to library/ })
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Sign in to Deepshelf' })).toBeVisible();
+  const address = newAddress();
+  await page.getByPlaceholder('Enter your email').fill(address);
+  await page.getByRole('button', { name: 'Continue with Email' }).click();
+  await expect(page.getByText('Check your email for the magic link')).toBeVisible();
+  await page.goto(linkIn(await mailTo(page, address)));
+  await page.getByRole('button', { name: /^Sign in to/ }).click();
+  await expect(page).toHaveURL('/topic/fall-of-rome');
+  await expect(page.getByRole('button', { name: /^In your library/ })).toHaveCount(1);
+});

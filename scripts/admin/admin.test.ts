@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, truncate } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { HOUR } from '../../contract/limits.ts';
+import { signIn } from '../../server/testing/sign-in.ts';
+import { startTestServer, type TestServer } from '../../server/testing/testing.ts';
+import type { Row } from './command.ts';
+import { jobCommands, mailCommands, recordCommands } from './operations.ts';
+import { userCommands } from './users.ts';
+
+let server: TestServer;
+let folder: string;
+beforeAll(async () => {
+  server = await startTestServer({ catalogue: ['physics'] });
+  folder = await mkdtemp(join(tmpdir(), 'deepshelf-admin-'));
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+beforeEach(async () => {
+  server.services.clock.advance(HOUR);
+  await server.services.db.deleteFrom('users').execute();
+});
+
+const all = [...userCommands, ...jobCommands, ...mailCommands, ...recordCommands];
+const run = async (line: string, options: Record<string, string | boolean> = {}) => {
+  const command = all.find(({ name }) => line === name || line.startsWith(`${name} `));
+  const words = line.slice(command?.name.length).trim().split(' ').filter(Boolean);
+  return (await command?.run({ services: server.services, words, options })) as Row & Row[];
+};
+
+test('a reader is found, exported without what opens anything, signed out and deleted', async () => {
+  const { token, userId } = await signIn(server, 'ada@example.com');
+  await signIn(server, 'ada.other@example.com');
+  const [work] = await server.services.db.selectFrom('works').select('id').limit(1).execute();
+  await server.call('POST', '/functions/v1/create-book-relation', { token, body: { id: work?.id } });
+  expect(await run('users find ada')).toHaveLength(2);
+  expect(await run(`users find ${userId}`)).toMatchObject([{ email: 'ada@example.com', books: 1 }]);
+  const file = join(folder, 'ada.json');
+  await run('users export ada@example.com', { out: file });
+  const text = await readFile(file, 'utf8');
+  expect(JSON.parse(text)).toMatchObject({ users: [{ id: userId }], library_books: [{ work_id: work?.id }] });
+  expect(text).not.toMatch(/hash|token|secret/);
+  expect(text).not.toContain('ada.other');
+  expect((await server.call('GET', '/functions/v1/get-profile', { token })).status).toBe(200);
+  await run('users sign-out ada@example.com');
+  expect((await server.call('GET', '/functions/v1/get-profile', { token })).status).toBe(401);
+  await expect(run('users delete ada')).rejects.toThrow(/no account ada/);
+  await run('users delete ada@example.com');
+  expect(await run('users find ada')).toMatchObject([{ email: 'ada.other@example.com' }]);
+});
+
+test('jobs that were given up are listed without what they are about, and tried once more', async () => {
+  const { queue } = server.services;
+  let tries = 0;
+  const job = {
+    name: 'stumble',
+    payload: z.object({ userId: z.string() }),
+    retries: 0,
+    run: async () => {
+      tries += 1;
+      if (tries === 1) throw new TypeError('over a secret stone');
+    },
+  };
+  await queue.start([job], { work: true });
+  await queue.send(server.services.db, job, { userId: 'somebody' });
+  const dead = () => run('jobs dead');
+  await expect
+    .poll(dead, { timeout: 30_000 })
+    .toMatchObject([{ name: 'stumble', state: 'failed', fault: 'TypeError' }]);
+  expect(JSON.stringify(await run('jobs list'))).not.toMatch(/somebody|secret stone/);
+  const [{ id, name }] = (await dead()) as unknown as [{ id: string; name: string }];
+  expect(await queue.retry([{ id, name }])).toBe(1);
+  await expect
+    .poll(() => run('jobs list', { state: 'done' }), { timeout: 30_000 })
+    .toMatchObject([{ name: 'stumble' }]);
+  expect(await dead()).toEqual([]);
+  await queue.stop();
+});
+
+test('an address is written to again once its suppression is lifted, and only that one', async () => {
+  const { db, clock, secrets } = server.services;
+  for (const address of ['a@example.com', 'b@example.com'])
+    await db
+      .insertInto('mail_suppressions')
+      .values({ address_hash: secrets.keyedHash('suppression', address), reason: 'bounced', at: clock.now() })
+      .execute();
+  expect(await run('mail suppressions', { lift: 'A@example.com ' })).toEqual({ lifted: true });
+  expect(await run('mail suppressions', { lift: 'a@example.com' })).toEqual({ lifted: false });
+  expect(await run('mail suppressions')).toEqual([{ reason: 'bounced', count: 1 }]);
+});
+
+test('a backup is read back before it counts as one, and a cut one is none', async () => {
+  await signIn(server, 'ada@example.com');
+  const { file, ...made } = await run('backup', { out: folder });
+  expect(made).toMatchObject({ same: true, tables: expect.stringContaining('users 1') });
+  await truncate(String(file), 2000);
+  await expect(run(`verify ${file}`)).rejects.toThrow();
+});
+
+test('the command line tells what there is, and does nothing that cannot be undone without --yes', async () => {
+  const admin = async (...args: string[]) => {
+    const env = { PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), NODE_ENV: 'test' };
+    const file = join(import.meta.dirname, '..', 'admin.ts');
+    const ended = await promisify(execFile)(process.execPath, [file, ...args], { env }).catch(
+      (error: { code: number; stdout: string; stderr: string }) => error,
+    );
+    return { code: 'code' in ended ? ended.code : 0, ...ended };
+  };
+  const help = await admin('--help');
+  expect(help.code).toBe(0);
+  for (const { name } of all) expect(help.stdout).toContain(`${name} `);
+  expect(await admin('users', 'bake')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('no command users bake'),
+  });
+  expect(await admin('users', 'delete', 'x@example.com')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('--yes'),
+  });
+});

@@ -1,0 +1,83 @@
+import { KINDRED } from '../../server/features/books/book-traits.ts';
+import { normaliseTitle } from '../../server/features/books/title-key.ts';
+import { namedIn, repeatedRun, twinOf, wordRuns } from '../../server/features/books/trait-rules.ts';
+import type { Entry } from './compare-with-reference.ts';
+import type { Reference } from './reference.ts';
+
+/** A phrase that stands among the asks of more books than this tells them apart no longer. */
+export const MOST_BOOKS_OF_A_PHRASE = 25;
+
+/**
+ * The rules of catalogue/README.md for what a record knows beside its facts: no title and no author among its asks, no
+ * ask twice, no phrase in many books, no unknown kindred, a pitch that does not repeat the summary, and, where the
+ * reference data is present, no copied run of words.
+ */
+export function findTraitFaults(
+  entries: readonly Entry[],
+  books: ReadonlySet<string>,
+  reference: Reference | null,
+): string[] {
+  return [
+    ...entries.flatMap((entry) => {
+      const where = `${entry.file} ${entry.record.key}`;
+      return [
+        ...titlesAndAuthorsIn(entry),
+        ...repeatedAsks(entry.record.asks),
+        ...unknownKindred(entry, books),
+        ...repeatedSummary(entry),
+        ...copied(entry, reference),
+      ].map((fault) => `${where}: ${fault}`);
+    }),
+    ...commonPhrases(entries),
+  ];
+}
+
+const countWords = (text: string) => text.split(/\s+/).filter(Boolean).length;
+
+function titlesAndAuthorsIn({ record }: Entry): string[] {
+  return record.asks.flatMap((ask) => {
+    const named = namedIn(ask, record);
+    return named ? [`the ask "${ask}" has the ${named}`] : [];
+  });
+}
+
+function repeatedAsks(asks: readonly string[]): string[] {
+  return asks.flatMap((ask, index) => {
+    const twin = twinOf(asks, index);
+    return twin === undefined ? [] : [`the asks "${twin}" and "${ask}" are nearly the same`];
+  });
+}
+
+function unknownKindred({ record }: Entry, keys: ReadonlySet<string>): string[] {
+  const named = record.kindred.map(({ key }) => key);
+  return [
+    ...named.filter((key) => !keys.has(key)).map((key) => `kindred ${key} is no book of the catalogue`),
+    ...(named.includes(record.key) ? ['it is its own kindred'] : []),
+    ...(new Set(named).size < named.length ? ['a book stands twice among its kindred'] : []),
+    ...record.kindred
+      .filter(({ why }) => countWords(why) < KINDRED.words.min || countWords(why) > KINDRED.words.max)
+      .map(({ key, why }) => `write three to eight words for kindred ${key}, not "${why}"`),
+  ];
+}
+
+function repeatedSummary({ record }: Entry): string[] {
+  const repeated = repeatedRun(record.pitch, record.summary);
+  return repeated ? [`the pitch repeats "${repeated}" of the summary`] : [];
+}
+
+function copied({ record }: Entry, reference: Reference | null): string[] {
+  if (!reference) return [];
+  return [record.pitch, ...record.asks, ...record.kindred.map(({ why }) => why)].flatMap((text) => {
+    const run = wordRuns(text).find((each) => reference.runs.has(each));
+    return run ? [`"${run}" also stands in ${reference.runs.get(run)}`] : [];
+  });
+}
+
+function commonPhrases(entries: readonly Entry[]): string[] {
+  const books = new Map<string, number>();
+  for (const { record } of entries)
+    for (const ask of new Set(record.asks.map(normaliseTitle))) books.set(ask, (books.get(ask) ?? 0) + 1);
+  return [...books]
+    .filter(([, count]) => count > MOST_BOOKS_OF_A_PHRASE)
+    .map(([ask, count]) => `the ask "${ask}" stands in ${count} books, which is too many to tell them apart`);
+}

@@ -1,0 +1,145 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { getRequestListener } from '@hono/node-server';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../../server/config.ts';
+import { createApp } from '../../server/http.ts';
+import { openDatabase } from '../../server/platform/db/database.ts';
+import { migrate } from '../../server/platform/db/migrate.ts';
+import { cloneTemplate } from '../../server/testing/test-engine.ts';
+import { startTestServer, type TestServer } from '../../server/testing/testing.ts';
+import type { Finding } from './finding.ts';
+import { lookAround, lookAtServer } from './network.ts';
+import { lookAtRecords } from './records.ts';
+import { lookAtEnvironment, lookAtFiles } from './surroundings.ts';
+
+let folder: string;
+let server: TestServer;
+let http: Server;
+let port: number;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'deepshelf-doctor-'));
+  server = await startTestServer({ catalogue: ['physics'] });
+  http = createServer(getRequestListener(createApp(server.services).fetch));
+  await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
+  port = (http.address() as AddressInfo).port;
+});
+afterAll(async () => {
+  http.close();
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const configOf = (env: Record<string, string> = {}) =>
+  readConfig({ NODE_ENV: 'test', DATA_DIR: folder, HOST: '127.0.0.1', ...env });
+const of = (findings: Finding[], check: string) => findings.filter((finding) => finding.check === check);
+
+test('a production environment with nothing in it is told whole, each with what to do', () => {
+  const { config, findings } = lookAtEnvironment({ NODE_ENV: 'production' });
+  expect(config).toBeNull();
+  const said = of(findings, 'environment');
+  for (const name of ['PUBLIC_URL', 'JWT_KEYS', 'ENCRYPTION_KEY', 'SMTP_URL', 'MAIL_FROM'])
+    expect(
+      said.some((finding) => finding.said.startsWith(`${name}:`) && finding.state === 'fault' && finding.todo),
+    ).toBe(true);
+});
+
+test('of a running server it is told which part is not ready', async () => {
+  const early = await lookAtServer(configOf({ PORT: String(port) }));
+  expect(early.running).toBe(true);
+  expect(of(early.findings, 'server: queue')).toMatchObject([{ state: 'fault', said: 'stopped' }]);
+  expect(of(early.findings, 'server: index')).toMatchObject([{ state: 'ok' }]);
+  await server.services.queue.start([], { work: false });
+  const { findings } = await lookAtServer(configOf({ PORT: String(port) }));
+  expect(findings.map(({ state }) => state)).toEqual(findings.map(() => 'ok'));
+  await server.services.queue.stop();
+  expect(await lookAtServer(configOf({ PORT: '1' }))).toMatchObject({
+    running: false,
+    findings: [{ state: 'skipped' }],
+  });
+});
+
+test('a mail server that does not answer, and none at all, are faults; so is a public address that leads elsewhere', async () => {
+  const states = async (env: Record<string, string>, production = false) => {
+    const config = { ...configOf(env), production };
+    return Object.fromEntries((await lookAround(config, true)).map(({ check, state }) => [check, state]));
+  };
+  expect(await states({ SMTP_URL: 'smtp://127.0.0.1:1' })).toMatchObject({ mail: 'fault' });
+  expect(await states({ DEMO: '0' })).toMatchObject({ mail: 'fault', 'language model': 'skipped' });
+  expect(await states({ PUBLIC_URL: 'http://127.0.0.1:1' }, true)).toMatchObject({ 'public address': 'fault' });
+  expect(await states({ PUBLIC_URL: `http://127.0.0.1:${port}` }, true)).toMatchObject({ 'public address': 'ok' });
+  const model = { LLM_BASE_URL: 'http://127.0.0.1:1/v1', LLM_MODEL: 'none' };
+  expect(await states(model)).toMatchObject({ 'language model': 'warning' });
+});
+
+test('a folder that others can read, and a backup of last week, are warnings', async () => {
+  const dump = join(folder, 'dumps', '2026-01-01T00-00-00.000Z.jsonl.gz');
+  await mkdir(join(folder, 'dumps'));
+  await writeFile(dump, '', { mode: 0o600 });
+  expect(of(await lookAtFiles(configOf()), 'backup')).toMatchObject([{ state: 'ok' }]);
+  const weekAgo = Date.now() / 1000 - 7 * 86_400;
+  await utimes(dump, weekAgo, weekAgo);
+  expect(of(await lookAtFiles(configOf()), 'backup')).toMatchObject([{ state: 'warning' }]);
+});
+
+test.skipIf(process.env.TEST_DATABASE_URL)(
+  'a database of a newer version and a damaged one are faults; one in order is told so',
+  async () => {
+    const config = configOf();
+    expect(await lookAtRecords(config, false)).toMatchObject([{ check: 'database', state: 'skipped' }]);
+    const database = await openDatabase(config);
+    await migrate(database);
+    await database.close();
+    const healthy = await lookAtRecords(config, false);
+    expect(of(healthy, 'migrations')).toMatchObject([{ state: 'ok' }]);
+    expect(of(healthy, 'index')).toMatchObject([{ state: 'warning' }]);
+    const newer = await openDatabase(config);
+    await newer.db.insertInto('migrations').values({ name: '9999-later.sql', checksum: 'x' }).execute();
+    await newer.close();
+    expect(of(await lookAtRecords(config, false), 'migrations')).toMatchObject([
+      { state: 'fault', said: 'unknown: 9999-later.sql' },
+    ]);
+    await rename(join(folder, 'postgres', 'PG_VERSION'), join(folder, 'postgres', 'gone'));
+    expect(await lookAtRecords(config, false)).toMatchObject([{ check: 'database', state: 'fault' }]);
+  },
+);
+
+test.runIf(process.env.TEST_DATABASE_URL)('PostgreSQL is asked for what keeps records safe', async () => {
+  // The server of the tests does without fsync.
+  const findings = await lookAtRecords(configOf({ DATABASE_URL: process.env.TEST_DATABASE_URL ?? '' }), false);
+  const said = of(findings, 'database');
+  expect(said.find((finding) => finding.said === 'fsync off')).toMatchObject({ state: 'warning' });
+  expect(said.find((finding) => finding.said === 'takes writes')).toMatchObject({ state: 'ok' });
+});
+
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'a replica that follows nobody, and one that is not there, are told',
+  async () => {
+    const env = { DATABASE_URL: process.env.TEST_DATABASE_URL ?? '' };
+    const database = await cloneTemplate();
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(database.db);
+    const migrated = Object.assign(new URL(env.DATABASE_URL), { pathname: `/${rows[0]?.name}` }).href;
+    const look = async (replica: string) =>
+      of(await lookAtRecords(configOf({ DATABASE_URL: migrated, DATABASE_REPLICA_URL: replica }), false), 'replica');
+    expect(await look(env.DATABASE_URL)).toMatchObject([{ state: 'warning', said: 'no standby: it takes writes' }]);
+    expect(await look('postgres://nobody@127.0.0.1:1/none')).toMatchObject([
+      { state: 'warning', said: 'it cannot be asked (ECONNREFUSED)' },
+    ]);
+    await database.close();
+  },
+);
+
+test('the command ends with 1 where something is wrong, and speaks JSON', async () => {
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: folder };
+  const ended = await promisify(execFile)(process.execPath, [join(import.meta.dirname, '..', 'doctor.ts'), '--json'], {
+    env,
+  }).catch((error: { code: number; stdout: string }) => error);
+  expect(ended).toMatchObject({ code: 1 });
+  expect((JSON.parse(ended.stdout) as Finding[]).filter(({ state }) => state === 'fault').length).toBeGreaterThan(4);
+});

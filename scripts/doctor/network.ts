@@ -1,0 +1,86 @@
+import { createTransport } from 'nodemailer';
+import type { Config } from '../../server/config.ts';
+import { advise, demand, type Finding, fault, ok, skipped, warning } from './finding.ts';
+
+const PATIENCE = 5_000;
+/** Codes of the second step and signatures of other services allow for half a minute. In milliseconds. */
+const SKEW_MAX = 30_000;
+
+/** The server on this machine: whether it lives, and which part of it is not ready. */
+export async function lookAtServer(config: Config): Promise<{ running: boolean; findings: Finding[] }> {
+  const host = ['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host;
+  const port = config.role === 'worker' ? config.metrics.port : config.port;
+  if (port === null)
+    return { running: false, findings: [skipped('server', 'a worker answers nobody: set METRICS_PORT to look at it')] };
+  const answer = await ask(`http://${host}:${port}/ready`);
+  if (!answer)
+    return { running: false, findings: [skipped('server', `nobody answers on port ${port}: it is stopped`)] };
+  const { checks } = (await answer.json().catch(() => ({}))) as { checks?: Record<string, string> };
+  if (!checks)
+    return { running: false, findings: [fault('server', `another program answers on port ${port}`, 'Set PORT.')] };
+  const findings = Object.entries(checks).map(([part, said]) =>
+    demand(said !== 'ok', `server: ${part}`, said, REMEDIES[part] ?? 'See the log.'),
+  );
+  return { running: true, findings };
+}
+
+const REMEDIES: Record<string, string> = {
+  database: 'Is PostgreSQL up, and DATABASE_URL right? The server goes on by itself once it answers.',
+  index: 'It is built anew by itself; if it stays like this: npm run catalogue -- reindex',
+  queue: 'Start a process with ROLE=worker or all; see the log for jobs that fail.',
+  disk: 'Make room on the disk of DATA_DIR.',
+};
+
+/** What readers and others reach us by, and whom we reach: the public address, the mail server, the language model. */
+export async function lookAround(config: Config, running: boolean): Promise<Finding[]> {
+  return Promise.all([lookAtAddress(config, running), lookAtMail(config), lookAtModel(config)]);
+}
+
+async function lookAtAddress({ publicUrl, production }: Config, running: boolean): Promise<Finding> {
+  if (!production || !running) return skipped('public address', 'looked at while the server runs in production');
+  const answer = await ask(`${publicUrl}/health`);
+  const todo = 'Check the name, the certificate and the proxy (deploy/ has examples for Caddy and nginx).';
+  if (!answer?.ok)
+    return fault('public address', `${publicUrl} does not lead here (${answer?.status ?? 'no answer'})`, todo);
+  const skew = Math.abs(Date.now() - Date.parse(answer.headers.get('date') ?? new Date().toUTCString()));
+  return advise(
+    skew > SKEW_MAX,
+    'public address',
+    `${publicUrl}, clocks ${Math.round(skew / 1000)} s apart`,
+    'Set the clock by NTP.',
+  );
+}
+
+async function lookAtMail({ mail, demo }: Config): Promise<Finding> {
+  if (!mail.smtpUrl)
+    return demo
+      ? skipped('mail', 'demo: kept in the outbox')
+      : fault('mail', 'none: nobody can sign in', 'Set SMTP_URL.');
+  const timeouts = { connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE };
+  const transport = createTransport({ url: mail.smtpUrl, ...timeouts } as Parameters<typeof createTransport>[0]);
+  try {
+    await transport.verify();
+  } catch (error) {
+    return fault(
+      'mail',
+      `the mail server refuses us (${(error as { code?: string }).code ?? 'no code'})`,
+      'Check SMTP_URL.',
+    );
+  } finally {
+    transport.close();
+  }
+  return mail.postalAddress
+    ? ok('mail', 'the mail server takes our name and password')
+    : warning('mail', 'no Sunday mail goes out', 'Set MAIL_POSTAL_ADDRESS, as the law asks for mails to many.');
+}
+
+async function lookAtModel({ model }: Config): Promise<Finding> {
+  if (!model) return skipped('language model', 'none: everything works without one');
+  const answer = await ask(`${model.baseUrl}/models`, model.apiKey ? { authorization: `Bearer ${model.apiKey}` } : {});
+  const said = answer ? `status ${answer.status}` : 'no answer';
+  return advise(!answer?.ok, 'language model', said, 'Check LLM_BASE_URL and LLM_API_KEY; searches go on without it.');
+}
+
+async function ask(url: string, headers: Record<string, string> = {}): Promise<Response | null> {
+  return fetch(url, { headers, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
+}

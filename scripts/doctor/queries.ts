@@ -1,0 +1,50 @@
+import { readdir } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { Connection } from '../../server/platform/db/database.ts';
+
+export type ServerState = {
+  version: number;
+  settings: Record<string, string>;
+  connections: number;
+  standby: boolean;
+  now: Date;
+};
+
+/** What PostgreSQL says of itself. */
+export async function selectServerState(connection: Connection): Promise<ServerState> {
+  const { rows } = await sql<Omit<ServerState, 'settings'>>`
+    select current_setting('server_version_num')::int / 10000 as version, pg_is_in_recovery() as standby,
+      (select count(*)::int from pg_stat_activity) as connections, clock_timestamp() as now`.execute(connection);
+  const names = ['fsync', 'full_page_writes', 'synchronous_commit', 'autovacuum', 'max_connections', 'server_encoding'];
+  const settings = await sql<{ name: string; setting: string }>`
+    select name, setting from pg_settings where name = any(${names}::text[])`.execute(connection);
+  return {
+    ...(rows[0] as Omit<ServerState, 'settings'>),
+    settings: Object.fromEntries(settings.rows.map(({ name, setting }) => [name, setting])),
+  };
+}
+
+/** Whether it follows another server, and how many whole seconds ago it has heard of a change at last. */
+export async function selectReplicaState(connection: Connection): Promise<{ standby: boolean; lag: number }> {
+  const { rows } = await sql<{ standby: boolean; lag: number }>`
+    select pg_is_in_recovery() as standby,
+      coalesce(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()), 0)::int as lag`.execute(
+    connection,
+  );
+  return rows[0] ?? { standby: false, lag: 0 };
+}
+
+/** Migrations that the next start applies, and those of another version that this one does not know. */
+export async function compareMigrations(connection: Connection): Promise<{ waiting: string[]; unknown: string[] }> {
+  const folder = new URL('../../server/platform/db/migrations/', import.meta.url);
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('migrations') is not null as there`.execute(
+    connection,
+  );
+  const had = rows[0]?.there ? await connection.selectFrom('migrations').select('name').execute() : [];
+  const names = new Set(had.map(({ name }) => name));
+  return {
+    waiting: files.filter((name) => !names.has(name)),
+    unknown: [...names].filter((name) => !files.includes(name)),
+  };
+}

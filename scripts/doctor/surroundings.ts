@@ -1,0 +1,79 @@
+import { constants, existsSync } from 'node:fs';
+import { access, readdir, stat, statfs } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { type Config, ConfigError, readConfig } from '../../server/config.ts';
+import { advise, demand, type Finding, fault, ok, skipped } from './finding.ts';
+
+const NODE_MAJOR = 24;
+const MEGABYTE = 1024 * 1024;
+/** With less, writing is about to fail; with less than the other, an index that is built beside the old one may. */
+const [ROOM_NEEDED, ROOM_WISHED] = [50 * MEGABYTE, 1024 * MEGABYTE];
+const HOUR = 3_600_000;
+/** One is written every night. */
+const DUMP_AGE_MAX = 30 * HOUR;
+
+/** The environment, or every fault of it. */
+export function lookAtEnvironment(env: NodeJS.ProcessEnv): { config: Config | null; findings: Finding[] } {
+  const node = process.versions.node;
+  const old = Number(node.split('.')[0]) < NODE_MAJOR;
+  const findings = [demand(old, 'node', `Node ${node}`, `Install Node ${NODE_MAJOR} or newer.`)];
+  try {
+    const config = readConfig(env);
+    findings.push(ok('environment', config.production ? 'production' : 'not production: what is missing is made up'));
+    return { config, findings };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    const lines = error.message.split('\n').filter((line) => line.startsWith('  - '));
+    const todo = 'See docs/operating.md, Environment; `npm run keys` prints fresh keys.';
+    findings.push(...lines.map((line) => fault('environment', line.slice(4), todo)));
+    return { config: null, findings };
+  }
+}
+
+/** Built pages, the data folder, room on the disk, dumps. */
+export async function lookAtFiles(config: Config): Promise<Finding[]> {
+  const built = existsSync(resolve(import.meta.dirname, '../../dist/web/index.html'));
+  const pages = demand(
+    !built,
+    'pages',
+    built ? 'built' : 'not built',
+    'Start with `npm run serve`, which builds them.',
+  );
+  const folder = config.dataDir;
+  if (!existsSync(folder))
+    return [pages, skipped('data folder', `${folder} is not there yet: the first start makes it`)];
+  return [pages, ...(await lookAtFolder(folder)), await lookAtDumps(config)];
+}
+
+async function lookAtFolder(folder: string): Promise<Finding[]> {
+  const writable = await access(folder, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  const { mode } = await stat(folder);
+  const { bavail, bsize } = await statfs(folder);
+  const room = bavail * bsize;
+  const said = `${Math.round(room / MEGABYTE)} MB free`;
+  const more = `Make room on the disk of ${folder}.`;
+  return [
+    demand(!writable, 'data folder', folder, 'Give the user that runs Deepshelf the right to write there.'),
+    advise(
+      (mode & 0o077) !== 0,
+      'data folder',
+      `mode ${(mode & 0o777).toString(8)}`,
+      `chmod 700 ${folder}: keys are in it.`,
+    ),
+    room < ROOM_NEEDED ? fault('disk', said, more) : advise(room < ROOM_WISHED, 'disk', said, more),
+  ];
+}
+
+async function lookAtDumps({ databaseUrl, dataDir }: Config): Promise<Finding> {
+  if (databaseUrl) return skipped('backup', 'PostgreSQL is backed up with its own tools');
+  const folder = join(dataDir, 'dumps');
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.jsonl.gz')).sort();
+  const newest = names.at(-1);
+  const todo = 'Let the server (ROLE all or worker) run at night, or: npm run admin -- backup';
+  if (!newest) return advise(true, 'backup', 'no dump yet', todo);
+  const age = Date.now() - (await stat(join(folder, newest))).mtimeMs;
+  return advise(age > DUMP_AGE_MAX, 'backup', `newest dump ${newest}, ${Math.round(age / HOUR)} hours old`, todo);
+}

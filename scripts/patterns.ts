@@ -1,0 +1,53 @@
+/**
+ * `npm test -- patterns`: every regular expression of server, contract and web takes time that grows with its text only, or is
+ * listed in `patterns/bounded.ts` with the longest text that it meets, on which its worst case is measured.
+ */
+import { join, resolve } from 'node:path';
+import { bounded, makers } from './patterns/bounded.ts';
+import { findPatterns, type Pattern } from './patterns/find-patterns.ts';
+import { judgeAll, measure, type Verdict } from './patterns/judge.ts';
+
+const root = resolve(import.meta.dirname, '..');
+/** The longest that a pattern may take over the longest text that it meets, in milliseconds. */
+const LIMIT = 250;
+
+const { literals, made } = findPatterns(root, ['server', 'contract', 'web']);
+const verdicts = await judgeAll(literals, join(root, 'node_modules', '.cache', 'deepshelf', 'patterns.json'));
+const used = new Set<object>();
+const faults = [...verdicts].flatMap(([pattern, verdict]) => describe(pattern, verdict) ?? []);
+
+function describe(pattern: Pattern, verdict: Verdict): string | null {
+  const text = `/${pattern.source}/${pattern.flags}`;
+  // The checker tries texts for a limited time, so what it calls safe on one machine it calls unsafe on another: an exception
+  // stands for as long as its pattern does.
+  for (const each of bounded) {
+    if (each.pattern === text && pattern.places.some((place) => place.startsWith(`${each.file}:`))) used.add(each);
+  }
+  if (verdict === null) return null;
+  const wrong = (why: string) => `${pattern.places.join(', ')}\n  ${text}\n  ${why}`;
+  for (const place of pattern.places) {
+    const exception = bounded.find((each) => place.startsWith(`${each.file}:`) && each.pattern === text);
+    if (!exception)
+      return wrong(`${verdict.fault}; rewrite it, or bound its text and list it in scripts/patterns/bounded.ts`);
+    const taken = verdict.attack && measure(pattern, verdict.attack, exception.longest, LIMIT);
+    if (taken === null) return wrong(`takes over ${LIMIT} ms for a text of ${exception.longest} characters`);
+  }
+  return null;
+}
+
+for (const place of made) {
+  const file = place.split(':')[0] ?? '';
+  if (!(file in makers))
+    faults.push(`${place} makes a pattern out of text: write it as a literal, so that it is checked`);
+}
+faults.push(
+  ...bounded
+    .filter((each) => !used.has(each))
+    .map(({ file, pattern }) => `${file} does not contain ${pattern}: take it off the list`),
+  ...Object.keys(makers)
+    .filter((file) => !made.some((place) => place.startsWith(`${file}:`)))
+    .map((file) => `${file} makes no pattern: take it off the list`),
+);
+for (const fault of faults) console.error(fault);
+console.log(`${literals.length} patterns, ${bounded.length} of them on bounded text, ${faults.length} faults`);
+process.exit(faults.length > 0 ? 1 : 0);

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { failuresOfPlaywright, failuresOfVitest } from './test-failures.ts';
+
+test('the failed tests of Vitest are named with what they said, and files that did not load', () => {
+  const report = {
+    testResults: [
+      {
+        name: 'server/a.test.ts',
+        message: '',
+        assertionResults: [
+          { status: 'passed', fullName: 'holds' },
+          {
+            status: 'failed',
+            fullName: 'breaks',
+            failureMessages: ['\u001b[31mexpected 1\u001b[39m\n    at a.test.ts:3'],
+          },
+        ],
+      },
+      { name: 'server/b.test.ts', message: 'Cannot find module', assertionResults: [] },
+    ],
+  };
+  expect(failuresOfVitest(report)).toEqual([
+    { title: 'server/a.test.ts › breaks', message: 'expected 1\n    at a.test.ts:3' },
+    { title: 'server/b.test.ts', message: 'Cannot find module' },
+  ]);
+  expect(failuresOfVitest({})).toEqual([]);
+});
+
+test('the failed journeys of Playwright are found in every suite, at their first lines', () => {
+  const spec = (title: string, status: string) => ({
+    title,
+    file: 'search.spec.ts',
+    line: 7,
+    tests: [
+      { status, results: [{ error: { message: Array.from({ length: 40 }, (_, n) => `line ${n}`).join('\n') } }] },
+    ],
+  });
+  const report = { suites: [{ specs: [spec('a', 'expected')], suites: [{ specs: [spec('b', 'unexpected')] }] }] };
+  const [only, ...more] = failuresOfPlaywright(report);
+  expect(more).toEqual([]);
+  expect(only?.title).toBe('search.spec.ts:7 › b');
+  expect(only?.message.split('\n')).toHaveLength(15);
+  expect(failuresOfPlaywright({})).toEqual([]);
+});

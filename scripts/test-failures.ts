@@ -1,0 +1,53 @@
+import { stripVTControlCharacters } from 'node:util';
+
+/** A test that failed: its name with its file, and the beginning of what it said. */
+export type Failure = { title: string; message: string };
+
+/** As Vitest's JSON reporter writes it, as far as it is read here. */
+type VitestReport = {
+  testResults?: {
+    name: string;
+    message?: string;
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
+  }[];
+};
+
+/** As Playwright's JSON reporter writes it, as far as it is read here. */
+type PlaywrightSuite = {
+  suites?: PlaywrightSuite[];
+  specs?: {
+    title: string;
+    file: string;
+    line: number;
+    tests: { status: string; results: { error?: { message?: string } }[] }[];
+  }[];
+};
+
+const LINES = 15;
+
+/** The failed tests of a report, and the files that did not load. */
+export function failuresOfVitest({ testResults = [] }: VitestReport): Failure[] {
+  return testResults.flatMap(({ name, message, assertionResults }) => {
+    const failed = assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages = [] }) => failure(`${name} › ${fullName}`, failureMessages.join('\n')));
+    return failed.length === 0 && message ? [failure(name, message)] : failed;
+  });
+}
+
+/** The tests of a report that failed, at first or for good. */
+export function failuresOfPlaywright({ suites = [], specs = [] }: PlaywrightSuite): Failure[] {
+  const here = specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) =>
+        failure(`${file}:${line} › ${title}`, results.map(({ error }) => error?.message ?? '').join('\n')),
+      ),
+  );
+  return [...here, ...suites.flatMap(failuresOfPlaywright)];
+}
+
+const failure = (title: string, message: string): Failure => ({
+  title,
+  message: stripVTControlCharacters(message).trim().split('\n').slice(0, LINES).join('\n'),
+});

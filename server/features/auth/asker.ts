@@ -1,0 +1,45 @@
+import type { Context } from 'hono';
+import type { Services } from '../../services.ts';
+import { networkOf } from './request.ts';
+
+/** Who makes a request, as far as we look: a network, and the name of a device as people call it. */
+export type Asker = {
+  /** Keyed hash of the network address. */
+  network: string;
+  /** Of our own words: never what the request said. */
+  device: string;
+};
+
+export const askerOf = (services: Services, c: Context): Asker => ({
+  network: networkOf(services, c),
+  device: deviceName(c.req.header('user-agent') ?? ''),
+});
+
+// The first that fits counts: most browsers name others too.
+const browsers = [
+  ['Edge', /\bEdgA?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(Firefox|FxiOS)\//],
+  ['Chrome', /\b(Chrome|CriOS|HeadlessChrome)\//],
+  ['Safari', /\bSafari\//],
+] as const;
+const systems = [
+  ['iPhone', /\biPhone\b/],
+  ['iPad', /\biPad\b/],
+  ['Android', /\bAndroid\b/],
+  ['Windows', /\bWindows\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Mac', /\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
+] as const;
+const AGENT_MAX_LENGTH = 500;
+
+/** "Firefox on Linux", as a browser tells it of itself; anything else is "a program". */
+export function deviceName(agent: string): string {
+  const text = agent.slice(0, AGENT_MAX_LENGTH);
+  const nameIn = (list: readonly (readonly [string, RegExp])[]) => list.find(([, pattern]) => pattern.test(text))?.[0];
+  const [browser, system] = [nameIn(browsers), nameIn(systems)];
+  if (!browser && !system) return 'a program';
+  return system ? `${browser ?? 'a browser'} on ${system}` : (browser ?? 'a program');
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { Services } from '../../../services.ts';
+import { askerOf } from '../asker.ts';
+import { markBrowser, readMark } from '../browser-mark.ts';
+import { checkCaptcha, Security } from '../captcha.ts';
+import { AuthError } from '../errors.ts';
+import type { AuthContext, AuthHandler } from '../guards.ts';
+import { addPasskey, beginPasskey, noPasskey, passkeyJson, removeOwnPasskey, renameOwnPasskey } from '../passkeys.ts';
+import { beginPasskeyProof, proveByPasskey, readable } from '../prove-by-passkey.ts';
+import { listPasskeys } from '../queries/passkeys.ts';
+import { maybe, readBody } from '../request.ts';
+import { beginPasskeySignIn, signInWithPasskey } from '../sign-in-passkey.ts';
+import { Assertion } from '../webauthn.ts';
+
+const challengeId = z.uuid('challenge_id must be a valid UUID');
+const NAME_MAX_LENGTH = 120;
+
+/** Who holds a challenge that no browser has asked for. No mark hashes to it, so no browser can answer such a one. */
+const PROGRAM = 'a program';
+
+/** Browsers say from which page they post, and keep our mark; programs do neither, and are bound by the challenge alone. */
+const isBrowser = (c: AuthContext): boolean => c.req.header('origin') !== undefined;
+
+/** POST /passkeys/authentication/options: what a passkey is to sign, for the browser or the program that asks. */
+export function passkeySignInOptions(services: Services): AuthHandler {
+  return async (c) => {
+    await checkCaptcha(services, c, await readBody(c, Security));
+    const holder = isBrowser(c) ? markBrowser(services, c, 'passkey') : PROGRAM;
+    return c.json(await beginPasskeySignIn(services, holder), 200, { 'Cache-Control': 'no-store' });
+  };
+}
+
+/** POST /passkeys/authentication/verify: the signature; answers the session. */
+export function passkeySignIn(services: Services): AuthHandler {
+  const Body = z.object({ challenge_id: challengeId, credential: z.unknown().optional() });
+  return async (c) => {
+    const { challenge_id, credential } = await readBody(c, Body);
+    const assertion = readable(Assertion.safeParse(credential).data);
+    const browserHash = isBrowser(c) ? readMark(services, c) : PROGRAM;
+    if (!browserHash)
+      throw new AuthError('webauthn_challenge_not_found', 'This browser has not asked for this challenge.');
+    const answer = { challengeId: challenge_id, credential: assertion, browserHash };
+    c.header('Cache-Control', 'no-store');
+    return c.json(await signInWithPasskey(services, answer, askerOf(services, c)));
+  };
+}
+
+/** POST /passkeys/proof/options: what a passkey of the reader is to sign as a fresh proof. Not of the protocol. */
+export function passkeyProofOptions(services: Services): AuthHandler {
+  return async (c) => c.json(await beginPasskeyProof(services, c.get('caller')), 200, { 'Cache-Control': 'no-store' });
+}
+
+/** POST /passkeys/proof/verify: the signature; it counts as GET /reauthenticate and its code do, but for the mailbox. */
+export function passkeyProof(services: Services): AuthHandler {
+  const Body = z.object({ challenge_id: challengeId, credential: z.unknown().optional() });
+  return async (c) => {
+    const { challenge_id, credential } = await readBody(c, Body);
+    const answer = { challengeId: challenge_id, credential: readable(Assertion.safeParse(credential).data) };
+    await proveByPasskey(services, c.get('caller'), answer, askerOf(services, c));
+    return c.json({});
+  };
+}
+
+/** POST /passkeys/registration/options: begins to add a passkey. */
+export function passkeyOptions(services: Services): AuthHandler {
+  return async (c) => c.json(await beginPasskey(services, c.get('caller')), 200, { 'Cache-Control': 'no-store' });
+}
+
+/** POST /passkeys/registration/verify: adds the passkey that was made. */
+export function passkeyAdded(services: Services): AuthHandler {
+  const Body = z.object({ challenge_id: challengeId, credential: z.unknown().optional() });
+  return async (c) => {
+    const { challenge_id, credential } = await readBody(c, Body);
+    const answer = { challengeId: challenge_id, credential };
+    return c.json(await addPasskey(services, c.get('caller'), answer, askerOf(services, c)));
+  };
+}
+
+/** GET /passkeys */
+export function passkeys(services: Services): AuthHandler {
+  return async (c) => c.json((await listPasskeys(services.db, c.get('caller').user.id)).map(passkeyJson));
+}
+
+/** PATCH /passkeys/{id}: its name. */
+export function passkeyRenamed(services: Services): AuthHandler {
+  const message = `friendly_name is required, of at most ${NAME_MAX_LENGTH} characters`;
+  const Body = z.object({ friendly_name: maybe(z.string().trim().max(NAME_MAX_LENGTH, message)) });
+  return async (c) => {
+    const id = passkeyId(c);
+    const { friendly_name: name } = await readBody(c, Body);
+    if (!name) throw new AuthError('validation_failed', message);
+    return c.json(await renameOwnPasskey(services, c.get('caller'), id, name));
+  };
+}
+
+/** DELETE /passkeys/{id} */
+export function passkeyRemoved(services: Services): AuthHandler {
+  return async (c) => {
+    await removeOwnPasskey(services, c.get('caller'), passkeyId(c), askerOf(services, c));
+    return c.body(null, 204);
+  };
+}
+
+/** The id in the address. @throws AuthError `webauthn_credential_not_found` for what cannot be one. */
+export function passkeyId(c: AuthContext, name = 'id'): string {
+  const id = z.uuid().safeParse(c.req.param(name)).data;
+  if (!id) throw noPasskey();
+  return id;
+}

@@ -1,0 +1,95 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { DAY, HOUR, PERSONAL_TOKENS_MAX } from '../../../../contract/limits.ts';
+import type { PersonalToken, PersonalTokenMade, PersonalTokenWish } from '../../../../contract/personal-tokens.ts';
+import { AppError } from '../../../errors.ts';
+import type { Caller } from '../../../platform/http/route.ts';
+import type { Services } from '../../../services.ts';
+import { audit } from '../audit.ts';
+import {
+  findPersonalToken,
+  insertPersonalToken,
+  listPersonalTokens,
+  markTokenUsed,
+  type PersonalTokenRow,
+  removePersonalToken,
+} from '../queries/personal-tokens.ts';
+import { findSession } from '../queries/sessions.ts';
+import { lockUser } from '../queries/users.ts';
+import { demandFreshProof } from '../strength.ts';
+import { tellOwner } from '../tell-owner.ts';
+import { isShutOut } from './program-tokens.ts';
+
+const PREFIX = 'dsp_';
+/** Its last use is noted no more often. */
+const USE_NOTED = HOUR;
+
+/**
+ * Makes a token for a program of the reader's own, which is told this once, and tells the owner by mail. It outlives the
+ * session, so it takes what every other way in takes. @throws AppError `reauthentication_needed` or `tokens_full`.
+ */
+export async function makePersonalToken(
+  services: Services,
+  caller: Caller,
+  { name, scopes, days }: PersonalTokenWish,
+): Promise<PersonalTokenMade> {
+  const { db, clock, secrets } = services;
+  const { userId: user_id, sessionId } = caller;
+  const session = await findSession(db, { userId: user_id, sessionId });
+  demandFreshProof(services, session);
+  const now = clock.now();
+  const secret = PREFIX + randomBytes(32).toString('base64url');
+  const token = await db.transaction().execute(async (trx) => {
+    await lockUser(trx, user_id);
+    if ((await listPersonalTokens(trx, user_id, now)).length >= PERSONAL_TOKENS_MAX)
+      throw new AppError('tokens_full', `You have ${PERSONAL_TOKENS_MAX} tokens. End one that you do not need.`);
+    await audit(services, trx, 'personal_token_made', caller);
+    return insertPersonalToken(trx, {
+      user_id,
+      id: randomUUID(),
+      name: name.replace(/[\p{Cc}\p{Cf}]/gu, ' '),
+      scopes,
+      token_hash: secrets.keyedHash('personal-token', secret),
+      created_at: now,
+      expires_at: new Date(now.getTime() + days * DAY),
+    });
+  });
+  await tellOwner(services, user_id, 'personalTokenMade', { network: '', device: session?.device || 'a program' });
+  return { token: shown(token), secret };
+}
+
+/** The reader's tokens that have not run out, newest first. */
+export async function personalTokens(
+  services: Pick<Services, 'db' | 'clock'>,
+  userId: string,
+): Promise<PersonalToken[]> {
+  return (await listPersonalTokens(services.db, userId, services.clock.now())).map(shown);
+}
+
+/** Ends a token at once. One that is over already is no fault. */
+export async function endPersonalToken(services: Services, caller: Caller, id: string): Promise<void> {
+  if (!(await removePersonalToken(services.db, caller.userId, id))) return;
+  await audit(services, services.db, 'personal_token_ended', caller);
+}
+
+/** Whether the text looks like a token that a reader has made. */
+export const isPersonalToken = (text: string): boolean => text.startsWith(PREFIX);
+
+/** What a token opens, or null where it is none of ours or has run out. */
+export async function personalTokenOf(services: Services, text: string): Promise<PersonalTokenRow | null> {
+  const { db, clock, secrets } = services;
+  const now = clock.now();
+  const token = await findPersonalToken(db, secrets.keyedHash('personal-token', text), now);
+  if (!token || isShutOut(services, token)) return null;
+  if (token.used_at === null || token.used_at.getTime() + USE_NOTED <= now.getTime())
+    await markTokenUsed(db, { userId: token.user_id, id: token.id }, now);
+  return token;
+}
+
+const shown = ({ id, name, scopes, created_at, expires_at, used_at }: PersonalTokenRow): PersonalToken => ({
+  id,
+  name,
+  scopes,
+  created_at: created_at.toISOString(),
+  expires_at: expires_at.toISOString(),
+  used_at: used_at?.toISOString() ?? null,
+});

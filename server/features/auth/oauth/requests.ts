@@ -1,0 +1,208 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { HOUR, MINUTE, SECOND } from '../../../../contract/limits.ts';
+import { isIdentityScope, isScope, type Scope } from '../../../../contract/scopes.ts';
+import type { Services } from '../../../services.ts';
+import { type Amr, issuer } from '../access-token.ts';
+import type { Asker } from '../asker.ts';
+import { audit } from '../audit.ts';
+import { AuthError } from '../errors.ts';
+import type { SignedIn } from '../guards.ts';
+import { type ClientRow, findClient } from '../queries/oauth-clients.ts';
+import { answerRequest, insertRequest, openRequest, type RequestRow } from '../queries/oauth-requests.ts';
+import { findGrant, keepGrant } from '../queries/program-sessions.ts';
+import { withQuery } from '../redirect-urls.ts';
+import { tellOwner } from '../tell-owner.ts';
+import { idTokenKey } from './id-token.ts';
+import { codeHash } from './program-tokens.ts';
+import { isOnDevice, isRegistered } from './redirect-uris.ts';
+import { isResource } from './resources.ts';
+
+/** Readers who have to sign in first look for a mail meanwhile. */
+const REQUEST_LIFE = HOUR;
+const CODE_LIFE = MINUTE;
+const STATE_MAX_LENGTH = 4096;
+const NONCE_MAX_LENGTH = 512;
+/** For a program that names none. */
+const DEFAULT_SCOPES: Scope[] = ['search', 'library:read', 'recommendations:read'];
+
+/** What a program asks for, as it stands in an address. */
+type Wish = Record<string, string | undefined>;
+
+/** A fault that a program is told by way of its own address (OAuth 2.1, section 4.1.2.1). */
+class Refused extends Error {
+  readonly oauth: string;
+  constructor(oauth: string, message: string) {
+    super(message);
+    this.oauth = oauth;
+  }
+}
+
+/**
+ * Begins a request for access. Answers the program's own address with the fault, or the id of the request, which the
+ * reader is to answer. @throws AuthError where it is not certain whose address that is: nobody is sent there.
+ */
+export async function beginRequest(services: Services, wish: Wish): Promise<{ id: string } | { redirect: string }> {
+  const client = z.uuid().safeParse(wish.client_id).success
+    ? await findClient(services.db, wish.client_id ?? '')
+    : undefined;
+  if (!client)
+    throw new AuthError('oauth_client_not_found', 'invalid client_id', { status: 400, oauth: 'invalid_request' });
+  const redirectUri = wish.redirect_uri ?? (client.redirect_uris.length === 1 ? client.redirect_uris[0] : undefined);
+  if (redirectUri === undefined || !isRegistered(client.redirect_uris, redirectUri)) {
+    throw new AuthError('validation_failed', 'invalid redirect_uri', { oauth: 'invalid_request' });
+  }
+  try {
+    const asked = readWish(services, wish);
+    const now = services.clock.now();
+    const id = randomUUID();
+    const expires_at = new Date(now.getTime() + REQUEST_LIFE);
+    const request = { ...asked, id, client_id: client.id, redirect_uri: redirectUri, created_at: now, expires_at };
+    await insertRequest(services.db, request);
+    return { id };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return {
+      redirect: answerUrl(services, redirectUri, wish.state, { error: error.oauth, error_description: error.message }),
+    };
+  }
+}
+
+function readWish(services: Services, wish: Wish) {
+  if ((wish.state ?? '').length > STATE_MAX_LENGTH) throw new Refused('invalid_request', 'state is too long');
+  if ((wish.response_type ?? 'code') !== 'code') {
+    throw new Refused('unsupported_response_type', 'Only response_type=code is supported');
+  }
+  if (wish.request !== undefined || wish.request_uri !== undefined) {
+    throw new Refused('request_not_supported', 'Send the parameters as they are');
+  }
+  if (wish.code_challenge_method !== 'S256' || !/^[A-Za-z0-9_-]{43}$/.test(wish.code_challenge ?? '')) {
+    throw new Refused('invalid_request', 'PKCE is needed, with code_challenge_method=S256');
+  }
+  if (wish.resource !== undefined && !isResource(services, wish.resource)) {
+    throw new Refused('invalid_target', 'resource is none of ours');
+  }
+  // Who the reader is cannot be told without asking them (OpenID Connect Core, section 3.1.2.1).
+  if (wish.prompt?.split(' ').includes('none')) throw new Refused('interaction_required', 'The reader is asked');
+  if ((wish.nonce ?? '').length > NONCE_MAX_LENGTH) throw new Refused('invalid_request', 'nonce is too long');
+  const scopes = readScopes(services, wish.scope ?? '');
+  if (scopes.length === 0) throw new Refused('invalid_scope', 'No scope is one of ours');
+  return {
+    scopes,
+    state: wish.state ?? null,
+    nonce: wish.nonce ?? null,
+    resource: wish.resource ?? null,
+    code_challenge: wish.code_challenge ?? '',
+  };
+}
+
+/** Scopes of other services are common in the requests of general programs; what we know counts, and the answer tells. */
+function readScopes(services: Services, text: string): string[] {
+  const named = text.split(' ').filter(Boolean);
+  if (named.length === 0) return DEFAULT_SCOPES;
+  const signsIn = named.includes('openid') && idTokenKey(services) !== undefined;
+  return [...new Set(named.filter((name) => isScope(name) || (signsIn && isIdentityScope(name))))];
+}
+
+/**
+ * What the reader is asked, or where to send them because they have agreed to as much before. On the reader's own device
+ * any program may pose as another, so there they are asked every time.
+ */
+export async function showRequest(services: Services, caller: SignedIn, id: string | undefined) {
+  const { db, clock } = services;
+  const userId = caller.user.id;
+  const request = await openRequest(db, readId(id), userId, clock.now());
+  const client = request && (await findClient(db, request.client_id));
+  if (!request || !client) throw notFound();
+  const grant = await findGrant(db, { userId, clientId: client.id });
+  const covered = grant && request.scopes.every((scope) => grant.scopes.includes(scope));
+  if (covered && !isOnDevice(request.redirect_uri)) return { redirect_url: await giveCode(services, caller, request) };
+  return {
+    authorization_id: request.id,
+    redirect_uri: request.redirect_uri,
+    client: programJson(client),
+    user: { id: userId, email: caller.user.email },
+    scope: request.scopes.join(' '),
+  };
+}
+
+/** Takes the reader's answer, once. Answers where to send them. */
+export async function answer(
+  services: Services,
+  caller: SignedIn,
+  id: string | undefined,
+  action: 'approve' | 'deny',
+  asker: Asker,
+): Promise<{ redirect_url: string }> {
+  const { db, clock } = services;
+  const now = clock.now();
+  const userId = caller.user.id;
+  if (action === 'deny') {
+    const denied = await answerRequest(
+      db,
+      { id: readId(id), userId },
+      { now, codeHash: null, codeEnds: now, authTime: null },
+    );
+    if (!denied) throw notFound();
+    const told = { error: 'access_denied', error_description: 'User denied the request' };
+    return { redirect_url: answerUrl(services, denied.redirect_uri, denied.state, told) };
+  }
+  const request = await openRequest(db, readId(id), userId, now);
+  if (!request) throw notFound();
+  const redirect_url = await giveCode(services, caller, request, { agreed: true });
+  await tellOwner(services, userId, 'programAllowed', asker);
+  return { redirect_url };
+}
+
+/** `agreed`: the reader has just said so, and it is kept. */
+async function giveCode(
+  services: Services,
+  { user, session }: SignedIn,
+  request: RequestRow,
+  { agreed = false } = {},
+): Promise<string> {
+  const now = services.clock.now();
+  const code = randomBytes(32).toString('base64url');
+  await services.db.transaction().execute(async (trx) => {
+    const codeEnds = new Date(now.getTime() + CODE_LIFE);
+    const key = { id: request.id, userId: user.id };
+    const authTime = provedAt(session.amr as Amr);
+    const given = { now, codeHash: codeHash(services, code), codeEnds, authTime };
+    if (!(await answerRequest(trx, key, given))) throw notFound();
+    if (!agreed) return;
+    await keepGrant(trx, { userId: user.id, clientId: request.client_id }, request.scopes, now);
+    await audit(services, trx, 'program_allowed', { userId: user.id, sessionId: session.id });
+  });
+  return answerUrl(services, request.redirect_uri, request.state, { code });
+}
+
+/** When the reader has last proved who they are. */
+const provedAt = (amr: Amr): Date | null =>
+  amr.length > 0 ? new Date(Math.max(...amr.map(({ timestamp }) => timestamp)) * SECOND) : null;
+
+/** A program as readers are shown it. Its picture is not: it would tell its host who looks. */
+export const programJson = (client: Pick<ClientRow, 'id' | 'name' | 'uri' | 'logo_uri' | 'registration'>) => ({
+  id: client.id,
+  name: client.name,
+  uri: client.uri,
+  logo_uri: client.logo_uri,
+  registration_type: client.registration,
+});
+
+/** The program's address with our answer, its state, and who answers (RFC 9207). */
+function answerUrl(
+  services: Services,
+  redirectUri: string,
+  state: string | null | undefined,
+  told: Record<string, string>,
+): string {
+  return withQuery(redirectUri, { ...told, ...(state && { state }), iss: issuer(services) });
+}
+
+function readId(id: string | undefined): string {
+  const read = z.uuid().safeParse(id);
+  if (!read.success) throw notFound();
+  return read.data;
+}
+
+const notFound = () => new AuthError('oauth_authorization_not_found', 'authorization not found');

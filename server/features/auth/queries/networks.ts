@@ -1,0 +1,32 @@
+import type { Connection } from '../../../platform/db/database.ts';
+
+/** Keeps that this reader has been signed in from this network. */
+export async function rememberNetwork(
+  connection: Connection,
+  userId: string,
+  network: string,
+  now: Date,
+): Promise<void> {
+  await connection
+    .insertInto('known_networks')
+    .values({ user_id: userId, network, seen_at: now })
+    .onConflict((oc) => oc.columns(['user_id', 'network']).doUpdateSet({ seen_at: now }))
+    .execute();
+}
+
+/** Whether the owner of this address or number has been signed in from this network; numbers have digits only. */
+export async function isKnownNetwork(connection: Connection, target: string, network: string): Promise<boolean> {
+  if (target === '') return false;
+  const row = await connection
+    .selectFrom('known_networks')
+    .innerJoin('users', 'users.id', 'known_networks.user_id')
+    .select('known_networks.network')
+    .where('known_networks.network', '=', network)
+    .where((eb) => eb.or([eb('users.email', '=', target), eb('users.phone', '=', target)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function removeOldNetworks(connection: Connection, seenBefore: Date): Promise<void> {
+  await connection.deleteFrom('known_networks').where('seen_at', '<', seenBefore).execute();
+}

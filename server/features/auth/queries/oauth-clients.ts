@@ -1,0 +1,71 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { Connection } from '../../../platform/db/database.ts';
+import type { OauthClientsTable } from '../../../platform/db/tables.ts';
+
+export type ClientRow = Selectable<OauthClientsTable>;
+
+export async function insertClient(connection: Connection, client: Insertable<OauthClientsTable>): Promise<ClientRow> {
+  return await connection.insertInto('oauth_clients').values(client).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function findClient(connection: Connection, id: string): Promise<ClientRow | undefined> {
+  return await connection.selectFrom('oauth_clients').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Newest first. */
+export async function listClients(
+  connection: Connection,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<{ clients: ClientRow[]; total: number }> {
+  const clients = await connection
+    .selectFrom('oauth_clients')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute();
+  const { total } = await connection
+    .selectFrom('oauth_clients')
+    .select((eb) => eb.fn.countAll<string | number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { clients, total: Number(total) };
+}
+
+export async function updateClient(
+  connection: Connection,
+  id: string,
+  change: Updateable<OauthClientsTable>,
+): Promise<ClientRow | undefined> {
+  return await connection
+    .updateTable('oauth_clients')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** With its requests, grants and sessions. False when there is none. */
+export async function removeClient(connection: Connection, id: string): Promise<boolean> {
+  const { numDeletedRows } = await connection.deleteFrom('oauth_clients').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** How many programs have registered themselves. */
+export async function countDynamicClients(connection: Connection): Promise<number> {
+  const { total } = await connection
+    .selectFrom('oauth_clients')
+    .select((eb) => eb.fn.countAll<string | number>().as('total'))
+    .where('registration', '=', 'dynamic')
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** Forgets programs that registered themselves before then and that no reader lets in: the oldest, at most so many. */
+export async function removeUnusedClients(connection: Connection, before: Date, limit?: number): Promise<void> {
+  await sql`delete from oauth_clients where id in (
+    select c.id from oauth_clients c
+    where c.registration = 'dynamic' and c.created_at < ${before}
+      and not exists (select from oauth_grants g where g.client_id = c.id)
+    order by c.created_at, c.id limit ${limit ?? null})`.execute(connection);
+}

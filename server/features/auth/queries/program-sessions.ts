@@ -1,0 +1,122 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Connection } from '../../../platform/db/database.ts';
+import type { ProgramSessionsTable } from '../../../platform/db/tables.ts';
+
+export type ProgramSessionRow = Selectable<ProgramSessionsTable>;
+type SessionKey = { userId: string; sessionId: string };
+type GrantKey = { userId: string; clientId: string };
+
+/** Keeps what the reader has agreed to; scopes that they agreed to earlier stay. */
+export async function keepGrant(connection: Connection, key: GrantKey, scopes: string[], now: Date): Promise<void> {
+  const earlier = (await findGrant(connection, key))?.scopes ?? [];
+  const all = [...new Set([...earlier, ...scopes])];
+  await connection
+    .insertInto('oauth_grants')
+    .values({ user_id: key.userId, client_id: key.clientId, scopes: all, granted_at: now })
+    .onConflict((oc) => oc.columns(['user_id', 'client_id']).doUpdateSet({ scopes: all, granted_at: now }))
+    .execute();
+}
+
+export async function findGrant(connection: Connection, { userId, clientId }: GrantKey) {
+  return await connection
+    .selectFrom('oauth_grants')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+}
+
+/** The programs that a reader lets in, newest first. */
+export async function listGrants(connection: Connection, userId: string) {
+  return await connection
+    .selectFrom('oauth_grants')
+    .innerJoin('oauth_clients', 'oauth_clients.id', 'oauth_grants.client_id')
+    .selectAll('oauth_clients')
+    .select(['oauth_grants.scopes', 'oauth_grants.granted_at'])
+    .where('oauth_grants.user_id', '=', userId)
+    .orderBy('oauth_grants.granted_at', 'desc')
+    .orderBy('oauth_clients.id')
+    .execute();
+}
+
+/** With all its sessions. False when there is none. */
+export async function removeGrant(connection: Connection, { userId, clientId }: GrantKey): Promise<boolean> {
+  const { numDeletedRows } = await connection
+    .deleteFrom('oauth_grants')
+    .where('user_id', '=', userId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Everything that a reader lets programs do, with their sessions. */
+export async function removeGrants(connection: Connection, userId: string): Promise<void> {
+  await connection.deleteFrom('oauth_grants').where('user_id', '=', userId).execute();
+}
+
+export async function insertProgramSession(
+  connection: Connection,
+  session: Insertable<ProgramSessionsTable>,
+): Promise<ProgramSessionRow> {
+  return await connection.insertInto('program_sessions').values(session).returningAll().executeTakeFirstOrThrow();
+}
+
+/** The session, if it has not ended, with what decides whether its reader may be here at all. */
+export async function findProgramSession(connection: Connection, key: SessionKey) {
+  return await connection
+    .selectFrom('program_sessions')
+    .innerJoin('users', 'users.id', 'program_sessions.user_id')
+    .selectAll('program_sessions')
+    .select(['users.banned_until', 'users.deleted_at'])
+    .where('program_sessions.user_id', '=', key.userId)
+    .where('program_sessions.id', '=', key.sessionId)
+    .executeTakeFirst();
+}
+
+/** Moves the session on to the next generation if it still stands at `generation`: one statement, so that one of several racing callers is the first. */
+export async function advanceProgramSession(
+  connection: Connection,
+  key: SessionKey,
+  generation: number,
+  now: Date,
+): Promise<ProgramSessionRow | undefined> {
+  return await connection
+    .updateTable('program_sessions')
+    .set((eb) => ({ generation: generation + 1, refreshed_at: now, previous_refreshed_at: eb.ref('refreshed_at') }))
+    .where('user_id', '=', key.userId)
+    .where('id', '=', key.sessionId)
+    .where('generation', '=', generation)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function removeProgramSession(connection: Connection, key: SessionKey): Promise<void> {
+  await connection
+    .deleteFrom('program_sessions')
+    .where('user_id', '=', key.userId)
+    .where('id', '=', key.sessionId)
+    .execute();
+}
+
+/** Of a reader and a program, all but the newest so many. */
+export async function removeOldestProgramSessions(connection: Connection, key: GrantKey, kept: number): Promise<void> {
+  await connection
+    .deleteFrom('program_sessions')
+    .where('user_id', '=', key.userId)
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('program_sessions')
+        .select('id')
+        .where('user_id', '=', key.userId)
+        .where('client_id', '=', key.clientId)
+        .orderBy('refreshed_at', 'desc')
+        .orderBy('id')
+        .offset(kept),
+    )
+    .execute();
+}
+
+/** Sessions that no program has refreshed since. */
+export async function removeIdleProgramSessions(connection: Connection, refreshedBefore: Date): Promise<void> {
+  await connection.deleteFrom('program_sessions').where('refreshed_at', '<', refreshedBefore).execute();
+}

@@ -1,0 +1,24 @@
+import type { Connection } from '../../../platform/db/database.ts';
+
+/** Puts these in place of whatever codes the user had. */
+export async function replaceRecoveryCodes(
+  connection: Connection,
+  userId: string,
+  hashes: readonly string[],
+  now: Date,
+): Promise<void> {
+  await connection.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  if (hashes.length === 0) return;
+  const rows = hashes.map((code_hash) => ({ user_id: userId, code_hash, created_at: now }));
+  await connection.insertInto('recovery_codes').values(rows).execute();
+}
+
+/** Takes a code out. False when there is none, or another request was faster: it works once. */
+export async function takeRecoveryCode(connection: Connection, userId: string, hash: string): Promise<boolean> {
+  const { numDeletedRows } = await connection
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}

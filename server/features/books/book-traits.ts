@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { BookId } from '../../../contract/books.ts';
+import type { Work } from './queries.ts';
+import { CAUTIONS, FICTION, FORMS, LENGTHS, MOODS, NEEDS, PERIODS } from './traits.ts';
+
+const Text = z.string().trim().min(1);
+const keysOf = <Name extends string>(list: Readonly<Record<Name, unknown>>) => z.enum(Object.keys(list) as Name[]);
+
+export const PITCH_LENGTH = 160;
+export const ASKS = { min: 8, max: 14, length: 120 } as const;
+export const KINDRED = { min: 3, max: 8, words: { min: 2, max: 10 } } as const;
+
+/** A book that a bookseller would put beside this one, and why. */
+export const Kindred = z.strictObject({ key: BookId, why: Text });
+export type Kindred = z.infer<typeof Kindred>;
+
+/** What a record knows beside its facts; `catalogue/README.md` describes each field, `traits.ts` holds the lists. */
+export const Traits = z.object({
+  pitch: Text.max(PITCH_LENGTH),
+  asks: z.array(Text.max(ASKS.length)).min(ASKS.min).max(ASKS.max),
+  form: keysOf(FORMS),
+  fiction: z.enum(FICTION),
+  moods: z.array(keysOf(MOODS)).min(1).max(5),
+  setting: z
+    .strictObject({ places: z.array(Text).default([]), periods: z.array(z.enum(PERIODS)).default([]) })
+    .default({ places: [], periods: [] }),
+  length: z.enum(LENGTHS).optional(),
+  needs: z.array(keysOf(NEEDS)).max(6).default([]),
+  caution: z.array(z.enum(CAUTIONS)).default([]),
+  kindred: z.array(Kindred).min(KINDRED.min).max(KINDRED.max),
+});
+export type Traits = z.infer<typeof Traits>;
+
+/** The columns of a work that hold its traits. */
+export type TraitColumns = Pick<
+  Work,
+  | 'pitch'
+  | 'asks'
+  | 'form'
+  | 'fiction'
+  | 'moods'
+  | 'places'
+  | 'periods'
+  | 'length'
+  | 'needs'
+  | 'caution'
+  | 'kindred'
+  | 'traits_by'
+>;
+
+/** In `traits_by`: nobody says so, it follows from labels. */
+export const INFERRED = 'inferred';
+
+/** What is said of a book whose source says none of it. */
+export const NO_TRAITS: TraitColumns = {
+  pitch: null,
+  asks: [],
+  form: null,
+  fiction: null,
+  moods: [],
+  places: [],
+  periods: [],
+  length: null,
+  needs: [],
+  caution: [],
+  kindred: [],
+  traits_by: null,
+};
+
+/** Traits as the columns of a work. `by` says whose word they are, as in `works.traits_by`. */
+export function toTraitColumns(
+  traits: { [Field in keyof Traits]?: Traits[Field] | undefined },
+  by: string,
+): TraitColumns {
+  return {
+    pitch: traits.pitch ?? null,
+    asks: traits.asks ?? [],
+    form: traits.form ?? null,
+    fiction: traits.fiction ?? null,
+    moods: traits.moods ?? [],
+    places: traits.setting?.places ?? [],
+    periods: traits.setting?.periods ?? [],
+    length: traits.length ?? null,
+    needs: traits.needs ?? [],
+    caution: traits.caution ?? [],
+    kindred: (traits.kindred ?? []).map(({ key, why }) => `${key}: ${why}`),
+    traits_by: by,
+  };
+}
+
+/** The traits of a work alone, for a record that takes them over from it. */
+export function traitsOf(work: TraitColumns): TraitColumns {
+  const { pitch, asks, form, fiction, moods, places, periods, length, needs, caution, kindred, traits_by } = work;
+  return { pitch, asks, form, fiction, moods, places, periods, length, needs, caution, kindred, traits_by };
+}
+
+/**
+ * Words of a record that say a book argues with the one beside it. “Against” alone does not: a boy against crooks argues with
+ * nobody, and the other side of a war no more.
+ */
+const OPPOSING =
+  /\b(?:counter-arguments?|rebut\w*|disagree\w*|argues against|the case against|famous reply|replies to (?:him|her|it)|critics? of|(?:sternest|fiercest|harshest|sharpest|best|first) critics?|takes issue|against (?:his|her|its|their) (?:view|thesis|argument))\b/i;
+
+/** Whether why a book stands beside another is that it argues with it. */
+export const isCounter = (why: string): boolean => OPPOSING.test(why);
+
+/** The books that a bookseller would put beside this one, in order. */
+export function kindredOf({ kindred }: { kindred: readonly string[] }): Kindred[] {
+  return kindred.flatMap((line) => {
+    const at = line.indexOf(': ');
+    return at < 0 ? [] : [{ key: line.slice(0, at), why: line.slice(at + 2) }];
+  });
+}

@@ -1,0 +1,177 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { INFERRED } from './book-traits.ts';
+import { CATALOGUE_FOLDER, holdsBooks, parseCatalogue } from './catalogue-record.ts';
+import type { WorkRecord } from './merge.ts';
+import { topics } from './topics.ts';
+import type { FICTION, FORMS } from './traits.ts';
+
+type Form = keyof typeof FORMS;
+type Fiction = (typeof FICTION)[number];
+
+/** What can be said of a book whose source gives labels only; null where these do not tell. */
+type InferredForm = { form: Form | null; fiction: Fiction | null };
+
+/** Labels that name a form outright, as libraries and shops write them; the first that fits decides. */
+const SIGNS: readonly (readonly [Form, RegExp])[] = [
+  ['picture book', /\b(picture books?|board books?)\b/],
+  ['graphic novel', /\b(graphic novels?|comics?|manga|bandes? dessin)/],
+  ['short stories', /\bshort stor(y|ies)\b/],
+  ['poetry', /\bpoe(try|ms)\b/],
+  ['play', /\b(plays?|drama|tragedies|comedies)\b/],
+  ['letters and diaries', /\b(correspondence|diaries|letters)\b/],
+  ['memoir', /\b(memoirs?|autobiograph\w*|personal narratives)\b/],
+  ['biography', /\bbiograph/],
+  ['reference', /\b(dictionar(y|ies)|encyclop\w+|handbooks, manuals|atlases|reference)\b/],
+  ['textbook', /\b(textbooks?|study guides?|problems, exercises)\b/],
+  ['guide', /\b(self[- ]help|how[- ]to|cook(ery|ing|books?)|recipes|guidebooks|crafts)\b/],
+  ['essays', /\bessays\b/],
+  ['novel', /\b(novels?|fiction)\b/],
+];
+/** What these forms are as a rule; of the others the labels decide. */
+const FICTION_OF: { readonly [F in Form]?: Fiction } = {
+  novel: 'yes',
+  'short stories': 'yes',
+  'picture book': 'yes',
+  memoir: 'no',
+  biography: 'no',
+  'letters and diaries': 'no',
+  history: 'no',
+  reportage: 'no',
+  'popular science': 'no',
+  guide: 'no',
+  textbook: 'no',
+  reference: 'no',
+};
+/** Titles that name their form. */
+const TITLES: readonly (readonly [Form, RegExp])[] = [
+  ['novel', /\ba novel\b/],
+  ['short stories', /\b(other|selected|collected|complete|short) (short )?stories\b/],
+  ['poetry', /\b(selected|collected|complete|new) (poems|poetry)\b|^poems\b/],
+  ['play', /\b(selected|collected|complete) plays\b|\b(two|three|four|five) plays\b/],
+  ['essays', /\b(selected|collected|other) essays\b/],
+  ['letters and diaries', /\b(selected|collected|complete) letters\b/],
+  ['memoir', /\ba memoir\b|\bautobiography\b/],
+  ['biography', /\ba biography\b/],
+  ['reference', /\b(dictionary|encyclopa?edia) of\b/],
+  ['guide', /\bcook ?book\b/],
+];
+/** What shops call the shelf that holds both. */
+const LIVES = /\bbiography (&|and) autobiography\b/g;
+const NOT_FICTION = /\bnon-?fiction\b/;
+const TRUE_STORY = /\b(biograph\w*|memoirs?|histor(y|ical)|true)\b/;
+
+/** So much of the votes must agree, and so much weight must have voted: found on the starter books, each left out in turn. */
+const AGREEMENT = 0.6;
+const FEWEST_BOOKS = 3;
+/** A topic needs this share of the weight of all labels. */
+const TOPIC_SHARE = 0.2;
+const MOST_TOPICS = 3;
+const LONGEST_TITLE = 300;
+
+type Votes = { books: number; forms: Map<string, number>; fiction: Map<string, number>; topics: Map<string, number> };
+
+let learned: { votes: ReadonlyMap<string, Votes>; books: number; named: ReadonlyMap<string, string> } | null = null;
+
+/** Which forms and topics the starter books with a label have: read once, since they change only with the program. */
+function fromStarter() {
+  if (learned) return learned;
+  const listed = new Map<string, string[]>();
+  const named = new Map<string, string>();
+  for (const topic of topics().values()) {
+    // The top of the tree says too little of a book.
+    if (topic.parent === undefined) continue;
+    for (const { key } of topic.books) listed.set(key, [...(listed.get(key) ?? []), topic.key]);
+    for (const name of [topic.name.toLowerCase(), ...topic.forms]) if (!named.has(name)) named.set(name, topic.key);
+  }
+  const votes = new Map<string, Votes>();
+  let books = 0;
+  for (const file of readdirSync(CATALOGUE_FOLDER).filter(holdsBooks)) {
+    for (const record of parseCatalogue(file, readFileSync(join(CATALOGUE_FOLDER, file), 'utf8'))) {
+      books++;
+      for (const label of labelsOf(record)) {
+        const known = votes.get(label) ?? { books: 0, forms: new Map(), fiction: new Map(), topics: new Map() };
+        known.books++;
+        add(known.forms, record.form, 1);
+        add(known.fiction, record.fiction, 1);
+        for (const topic of listed.get(record.key) ?? []) add(known.topics, topic, 1);
+        votes.set(label, known);
+      }
+    }
+  }
+  learned = { votes, books, named };
+  return learned;
+}
+
+const add = (counts: Map<string, number>, name: string, weight: number) =>
+  counts.set(name, (counts.get(name) ?? 0) + weight);
+
+const labelsOf = ({ genres, subjects }: Pick<WorkRecord, 'genres' | 'subjects'>): Set<string> =>
+  new Set([...genres, ...subjects].map((label) => label.toLowerCase().trim()).filter(Boolean));
+
+type Labelled = Pick<WorkRecord, 'genres' | 'subjects'>;
+
+/**
+ * What the starter books that share a book's labels say of one kind of thing, the most said first: a rare label counts more than
+ * a common one (inverse document frequency). `enough`: so many books have spoken that they count.
+ */
+function poll(book: Labelled, kind: 'forms' | 'fiction' | 'topics') {
+  const { votes, books } = fromStarter();
+  const counts = new Map<string, number>();
+  let weight = 0;
+  let voters = 0;
+  for (const label of labelsOf(book)) {
+    const known = votes.get(label);
+    if (!known) continue;
+    const rarity = Math.log(books / known.books);
+    weight += rarity;
+    voters += known.books;
+    for (const [name, count] of known[kind]) add(counts, name, (rarity * count) / known.books);
+  }
+  const said = [...counts].sort((a, b) => b[1] - a[1]);
+  return { said, weight, enough: voters >= FEWEST_BOOKS };
+}
+
+function agreed(book: Labelled, kind: 'forms' | 'fiction'): string | null {
+  const { said, weight, enough } = poll(book, kind);
+  const [first] = said;
+  return first && enough && first[1] >= AGREEMENT * weight ? first[0] : null;
+}
+
+/**
+ * What a book's title and labels say of its form, and whether it is invented: a word that names a form decides; otherwise the
+ * starter books that share its labels vote.
+ */
+export function inferForm(book: Labelled & Pick<WorkRecord, 'title' | 'subtitle'>): InferredForm {
+  const text = [...labelsOf(book)].join(' | ').replace(LIVES, 'biography');
+  const title = `${book.title}: ${book.subtitle ?? ''}`.slice(0, LONGEST_TITLE).toLowerCase();
+  const plain = text.replace(/\bnon-?fiction\b/g, '');
+  const signed =
+    (TITLES.find(([, sign]) => sign.test(title)) ?? SIGNS.find(([, sign]) => sign.test(plain)))?.[0] ?? null;
+  const guess = signed ?? (agreed(book, 'forms') as Form | null);
+  const isTrue = NOT_FICTION.test(text);
+  const form = guess && isTrue && FICTION_OF[guess] === 'yes' ? null : guess;
+  const usual = form === null ? undefined : FICTION_OF[form];
+  const fiction =
+    isTrue || (signed && TRUE_STORY.test(text) && !usual)
+      ? 'no'
+      : (usual ?? (agreed(book, 'fiction') as Fiction | null));
+  return { form, fiction };
+}
+
+/** The keys of the topics that a book's labels speak of: by name, then those in which books with its labels stand. */
+export function nearTopics(book: Labelled): string[] {
+  const { named } = fromStarter();
+  const exact = [...labelsOf(book)].flatMap((label) => named.get(label) ?? []);
+  const { said, weight, enough } = poll(book, 'topics');
+  const near = enough ? said.filter(([, votes]) => votes >= TOPIC_SHARE * weight).map(([topic]) => topic) : [];
+  return [...new Set([...exact, ...near])].slice(0, MOST_TOPICS);
+}
+
+/** The record with what its labels say of its form, where they say anything. */
+export function withInferred(record: WorkRecord): WorkRecord {
+  const { form, fiction } = inferForm(record);
+  // Which topics are near is worked out where they are needed: for the index.
+  const says = form !== null || fiction !== null || nearTopics(record).length > 0;
+  return says ? { ...record, form, fiction, traits_by: INFERRED } : record;
+}

@@ -1,0 +1,230 @@
+import { asWritten } from '../../wording/labels.ts';
+import { FILLER, fold, stem, words } from '../../wording/words.ts';
+import type { WorkRecord } from './merge.ts';
+import { type Topic, topicsOf } from './topics.ts';
+import { FORMS } from './traits.ts';
+
+type Form = keyof typeof FORMS;
+/** As much of a record as says what kind of book it is. */
+type Kind = Pick<WorkRecord, 'id' | 'title' | 'form' | 'fiction'> & {
+  subtitle?: string | null;
+  authors: readonly string[];
+  genres: readonly string[];
+  subjects: readonly string[];
+  summary?: string;
+};
+/** What a form is called in a sentence, and what joins a subject to it; null where nothing does. */
+type Noun = { one: string; many?: true; joins: 'about' | 'of' | 'on' | 'to' | null };
+
+const NOUNS: Partial<Record<Form, Noun>> = {
+  novel: { one: 'novel', joins: 'about' },
+  'short stories': { one: 'stories', many: true, joins: 'about' },
+  'graphic novel': { one: 'graphic novel', joins: null },
+  'picture book': { one: 'picture book', joins: null },
+  play: { one: 'play', joins: null },
+  poetry: { one: 'poems', many: true, joins: null },
+  memoir: { one: 'memoir', joins: null },
+  biography: { one: 'biography', joins: null },
+  'letters and diaries': { one: 'letters and diaries', many: true, joins: null },
+  history: { one: 'history', joins: 'of' },
+  'popular science': { one: 'popular book', joins: 'on' },
+  // A record's “essays” may be one long argument.
+  essays: { one: 'book', joins: 'on' },
+  guide: { one: 'guide', joins: 'to' },
+};
+
+/** What novels and stories of these shelves are called. */
+const BY_GENRE = new Map([
+  ['Mystery', 'crime novel'],
+  ['Science Fiction', 'science fiction novel'],
+  ['Fantasy', 'fantasy novel'],
+  ['Historical Fiction', 'historical novel'],
+  ['Thriller', 'thriller'],
+  ['Horror', 'horror novel'],
+  ['Romance', 'love story'],
+]);
+
+const PERIODS = new Map([
+  ['prehistory', 'in prehistory'],
+  ['antiquity', 'in antiquity'],
+  ['middle ages', 'in the Middle Ages'],
+  ['renaissance', 'in the Renaissance'],
+  ['16th century', 'in the sixteenth century'],
+  ['17th century', 'in the seventeenth century'],
+  ['18th century', 'in the eighteenth century'],
+  ['19th century', 'in the nineteenth century'],
+  ['early 20th century', 'in the early twentieth century'],
+  ['first world war', 'in the First World War'],
+  ['interwar years', 'between the wars'],
+  ['second world war', 'in the Second World War'],
+  ['cold war', 'in the years of the Cold War'],
+  ['late 20th century', 'in the late twentieth century'],
+  ['near future', 'in the near future'],
+  ['far future', 'in the far future'],
+]);
+
+/** For whom a book that serves a need is. */
+export const SERVES: ReadonlyMap<string, string> = new Map([
+  ['grieving a death', 'for anyone who is grieving'],
+  ['losing a parent', 'for anyone who has lost a parent'],
+  ['losing a child', 'for anyone who has lost a child'],
+  ['losing a pet', 'for anyone who has lost an animal'],
+  ['facing death', 'for anyone facing death'],
+  ['heartbreak', 'for a broken heart'],
+  ['divorce', 'for anyone whose marriage is over'],
+  ['exile', 'for anyone far from home'],
+  ['burnout', 'for anyone worn out'],
+  ['caring for someone', 'for anyone who cares for somebody'],
+  ['better habits', 'for better habits'],
+  ['calming down', 'for calmer days'],
+  ['a good laugh', 'for a good laugh'],
+  ['a good cry', 'for a good cry'],
+  ['comfort reading', 'for comfort'],
+  ['book club', 'for a book club'],
+  ['holiday reading', 'for a holiday'],
+  ['reading aloud to children', 'to read aloud'],
+  ['managing money', 'for managing money'],
+  ['finding meaning', 'for anyone who asks what matters'],
+]);
+
+/** What a phrase about a book says of it beside its form; each must be in its record. */
+export type Aspects = {
+  moods?: readonly string[];
+  length?: string | null;
+  topic?: Topic | undefined;
+  place?: string | undefined;
+  period?: string | undefined;
+  need?: string | undefined;
+};
+
+/**
+ * What a book is, as a phrase that can open a sentence: “A short, funny novel set in Japan”, “A book on grief”. Null where that
+ * would say next to nothing. Each word of it is in the record.
+ */
+export function kindPhrase(
+  work: Kind,
+  { moods = [], length, topic, place, period, need }: Aspects = {},
+): string | null {
+  const form = work.form as Form | null;
+  const noun = form && NOUNS[form];
+  if (!noun) return null;
+  const genre = form === 'novel' ? BY_GENRE.get(work.genres[0] ?? '') : undefined;
+  const size = length === 'short' || length === 'long' ? [length] : [];
+  const adjectives = [...size, ...moods].join(', ');
+  const whole = [adjectives, genre ?? noun.one].filter(Boolean).join(' ');
+  const isWhole = form !== 'history' || (topic !== undefined && isTitled(topic, work));
+  const subject = topic && noun.joins && isWhole && isOn(topic, work) ? topicPhrase(topic, work) : null;
+  // No history of everyday life in history.
+  if (subject?.includes(noun.one)) return null;
+  const isSet = isStory(work) && FORMS[form].story;
+  const where = isSet && place ? `set in ${placeNamed(place)}` : '';
+  const when = isSet && period ? (PERIODS.get(period) ?? '') : '';
+  const setting = where || when ? [where || 'set', when].filter(Boolean).join(' ') : '';
+  const serves = (need && SERVES.get(need)) ?? '';
+  const about = subject === null ? [setting, serves].filter(Boolean).join(' ') : `${noun.joins} ${subject}`;
+  // That something is a novel says nothing by itself, nor that a book is long.
+  if (about === '' && !genre && (adjectives === '' || noun.one === 'book')) return null;
+  const text = [withArticle(whole, noun.many === true && !genre), about].filter(Boolean).join(' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The parts of which such a phrase about this book can be made, and the fields of the record that say them. */
+export function kindParts(work: WorkRecord): { field: string; text: string; said: string }[] {
+  const noun = NOUNS[work.form as Form];
+  const told = (field: string, values: readonly string[], names: ReadonlyMap<string, string>) =>
+    values.flatMap((text) => (names.has(text) ? [{ field, text, said: names.get(text) ?? '' }] : []));
+  return [
+    ...topicsOf(work.id).flatMap((topic) => {
+      const said = topicPhrase(topic, work);
+      return said === null ? [] : [{ field: 'topic', text: topic.name, said }];
+    }),
+    ...told('genre', work.form === 'novel' ? work.genres.slice(0, 1) : [], BY_GENRE),
+    ...(noun ? [{ field: 'form', text: work.form ?? '', said: noun.one }] : []),
+    ...work.moods.map((text) => ({ field: 'mood', text, said: text })),
+    ...(work.length ? [{ field: 'length', text: work.length, said: work.length }] : []),
+    ...told('period', work.periods, PERIODS),
+    ...told('serves', work.needs, SERVES),
+  ];
+}
+
+/** What is invented, even in part, is set in a place; it is not on it. */
+const isStory = ({ fiction }: Pick<WorkRecord, 'fiction'>) => fiction !== 'no';
+
+const WITH_ARTICLE =
+  /^(?:United |USA$|USSR$|UK$|Netherlands|Philippines|Caribbean|Balkans|Mediterranean|Congo$|Arctic|Antarctic$|Levant|Himalayas?$|Andes|Alps|Bronx|South$|North$|West$|Midwest|West Bank|Gambia|Amazon|Sahara|Soviet|Hebrides|Middle East|Far East|Gulf|Maldives|Bahamas|Deep South|American (?:South|West))|(?: (?:Sea|Front|Islands|Ocean|Coast|Valley|Empire|Republic|Mountains|Desert|River|Peninsula|Highlands|Strait|Kingdom|Union|States|Province|Isles))$/u;
+
+/** A place with the article of its name: “in the United States”. */
+const placeNamed = (place: string): string => (WITH_ARTICLE.test(place) ? `the ${place}` : place);
+
+const withArticle = (phrase: string, isMany: boolean) =>
+  isMany ? phrase : /^[aeiou]/i.test(phrase) ? `an ${phrase}` : `a ${phrase}`;
+
+/** Names of topics that are no thing one could write on: they say where, ask, or name a shelf. */
+const NOT_A_SUBJECT =
+  /[?:]|^(?:challenger|in|after|at|on|before|beyond|under|from|for|against|between|inside|what|why|when|how|who|winners|getting|is|great|being|living|playing|doubles|winning)\b|\b(?:books?|novels?|stories|poems?|poets|poetry|plays|memoirs?|autobiograph\w+|lives|literature|writers?|writing|classics|tales|reading|essays|comics|manga|thrillers|romances?|reads|myster(?:y|ies)|everything|tell|heroines|detectives?|comedy|fantasy|suspense|crime|horror|series|young|children|teenagers|fiction)\b/iu;
+const IN_FICTION = / in fiction$/u;
+
+/** A topic's name as a sentence has it, “the fall of Rome”; null where it cannot be what this book is on. */
+export function topicPhrase({ name }: Topic, work: Kind): string | null {
+  if (work.authors.some((author) => fold(name).includes(fold(author)))) return null;
+  if (isStory(work) !== IN_FICTION.test(name)) return null;
+  const bare = name.replace(IN_FICTION, '');
+  if (NOT_A_SUBJECT.test(bare) || !touchesAll(bare, work)) return null;
+  // A story is about friendship; it is set in Mexico.
+  if (isStory(work) && /\p{Lu}/u.test(bare.slice(1))) return null;
+  if (isStory(work) && asWritten(bare).charAt(0) !== bare.charAt(0).toLowerCase()) return null;
+  const first = asWritten(bare).charAt(0);
+  return first === first.toLowerCase() ? first + bare.slice(1) : bare;
+}
+
+/** Whether a book has to do with each thing that a topic names: one on Darwin is not “on Darwin and Wallace”. */
+function touchesAll(name: string, { title, subtitle, subjects, summary }: Kind): boolean {
+  const parts = name.split(/, | and /);
+  if (parts.length === 1) return true;
+  const said = rootsOf([title, subtitle ?? '', ...subjects, summary ?? ''].join(' '));
+  return parts.every((part) => [...rootsOf(part)].some((root) => said.has(root)));
+}
+
+/** A topic, and its name as a sentence has it. */
+export type TopicPhrase = { topic: Topic; phrase: string };
+
+/** The topics in which a book stands and of which a sentence can say that it is on them; the one it stands first in first. */
+export function subjectsOfWork(work: Kind): TopicPhrase[] {
+  return topicsOf(work.id)
+    .flatMap((topic) => {
+      const phrase = topicPhrase(topic, work);
+      return phrase === null || !isOn(topic, work) ? [] : [{ topic, phrase }];
+    })
+    .sort((a, b) => placeIn(a.topic, work) - placeIn(b.topic, work));
+}
+
+const placeIn = ({ books }: Topic, { id }: Kind) => books.findIndex(({ key }) => key === id);
+
+/**
+ *Whether a topic is what the whole book is on: its title or a subject has one of the topic's names.
+ * A topic also lists books that only touch it. Stories stand in theirs for what they tell.
+ */
+function isOn(topic: Topic, work: Kind): boolean {
+  if (isStory(work)) return true;
+  const labels = [...work.subjects, `${work.title} ${work.subtitle ?? ''}`].map(rootsOf);
+  const named = rootsOf(topic.name);
+  // One word stands in labels of other things: “information” in “information theory”.
+  return labels.some((label) =>
+    [named, ...topic.forms.map(rootsOf)].some((form) => isWithin(form, label) && (form.size > 1 || label.size === 1)),
+  );
+}
+
+/** Whether the title calls itself a history, and of this. */
+function isTitled({ name }: Topic, { title, subtitle }: Kind): boolean {
+  const whole = `${title} ${subtitle ?? ''}`;
+  return /\bhistory\b/i.test(whole) && isWithin(rootsOf(name), rootsOf(whole));
+}
+
+const rootsOf = (text: string) =>
+  new Set(
+    words(text)
+      .filter((word) => !FILLER.has(word))
+      .map(stem),
+  );
+const isWithin = (part: ReadonlySet<string>, whole: ReadonlySet<string>) =>
+  part.size > 0 && [...part].every((root) => whole.has(root));

@@ -1,0 +1,67 @@
+import type { Db } from '../../platform/db/database.ts';
+import type { Filter, SearchField, SearchIndex } from '../../platform/retrieval/search-index.ts';
+import { fold } from '../../wording/words.ts';
+import { selectByWords } from './plain-search-queries.ts';
+
+/** Words of a query that are looked for, the longest first: short ones say little. */
+const WORDS_MAX = 6;
+const SHORTEST = 3;
+/** How often it is looked whether the index can be read again, in milliseconds. */
+const LOOK_AGAIN = 1_000;
+
+/**
+ * The index, and what stands in while it cannot be read: the records themselves, by the words of titles, authors and subjects. Worse
+ * and slower than the index, but an answer. `damaged` is told that the index failed, once a second at most.
+ */
+export function withPlainSearch(index: SearchIndex, db: Db, damaged: (error: unknown) => void): SearchIndex {
+  let failedAt = Number.NEGATIVE_INFINITY;
+  const plainly = async (field: SearchField, words: string, limit: number) =>
+    selectByWords(db, field, wordsOf(words), limit);
+  const fail = (error: unknown) => {
+    failedAt = performance.now();
+    damaged(error);
+  };
+  const isFailing = () => performance.now() - failedAt < LOOK_AGAIN;
+  return {
+    ...index,
+    async search(field: SearchField, words: string, options: { limit: number; only?: Filter }) {
+      if (!isFailing()) {
+        try {
+          // Which columns are answered depends on the field: the caller's type says it.
+          return (await index.search(field, words, options)) as Awaited<ReturnType<typeof plainly>>;
+        } catch (error) {
+          fail(error);
+        }
+      }
+      // What is so is told from what is not when the records are ranked.
+      return plainly(field, words, options.limit);
+    },
+    async list(only, limit) {
+      if (isFailing()) return [];
+      try {
+        return await index.list(only, limit);
+      } catch (error) {
+        fail(error);
+        return [];
+      }
+    },
+    async searchNear(field, words, limit) {
+      if (isFailing()) return [];
+      try {
+        return await index.searchNear(field, words, limit);
+      } catch (error) {
+        fail(error);
+        // The right spelling of a word is not worth reading every record.
+        return [];
+      }
+    },
+  };
+}
+
+function wordsOf(text: string): string[] {
+  const words = new Set(fold(text).match(/[\p{L}\p{N}]+/gu) ?? []);
+  return [...words]
+    .filter((word) => word.length >= SHORTEST)
+    .sort((a, b) => b.length - a.length)
+    .slice(0, WORDS_MAX);
+}

@@ -1,0 +1,161 @@
+import { type GroundingPolicy, groundingFault, groundOf } from '../../wording/grounded.ts';
+import { asNamed } from '../../wording/labels.ts';
+import { list } from '../../wording/lists.ts';
+import { yearText } from '../../wording/numbers.ts';
+import { sentencesOf, standsAlone } from '../../wording/sentences.ts';
+import { FILLER, stem, words } from '../../wording/words.ts';
+import { kindParts } from './kind-of-book.ts';
+import type { WorkRecord } from './merge.ts';
+import { type Topic, topicsOf } from './topics.ts';
+
+/** What is asked for, as far as choosing a sentence needs it: stems with how much each counts. */
+export type Asked = ReadonlyMap<string, number>;
+
+/** A sentence that our records hold about a book, and where it stands. */
+type Line = {
+  field: 'topic' | 'pitch' | 'summary';
+  text: string;
+  /** How much of what was asked it speaks of, 0 to 1. */
+  match: number;
+  /** The same without what stands around it, such as the name of its topic. */
+  said: number;
+};
+
+/** Longer sentences of a summary are left where they are, in characters. */
+const LONGEST = 190;
+const SHORTEST = 50;
+/** Which one is taken where sentences speak of the request equally: why a book stands in a topic says most about it. */
+const PREFERENCE = { topic: 0.6, pitch: 0.35, summary: 0 } as const;
+
+/** Says how the book reads or for whom it is, not what is in it. */
+const ABOUT_READING = /\b(?:readers?|newcomers?|beginners?|suited|suits|prose|pages|chapters|volumes?)\b/i;
+
+const fillerStems = new Set([...FILLER].map(stem));
+
+/** The words of a text that mean something, as stems. */
+export function meaningOf(text: string): string[] {
+  return words(text)
+    .map(stem)
+    .filter((root) => !fillerStems.has(root));
+}
+
+/**
+ * The sentence of our records that says best why this book answers what was asked: that of a topic which was asked for, the
+ * pitch, or the sentence of its summary that speaks of it most. Null where the records hold none that stands alone.
+ */
+export function bestLine(work: WorkRecord, asked: Asked): Line | null {
+  const total = [...asked.values()].reduce((sum, weight) => sum + weight, 0) || 1;
+  const matchOf = (text: string) => {
+    const said = new Set(meaningOf(text));
+    return [...asked].reduce((sum, [root, weight]) => sum + (said.has(root) ? weight : 0), 0) / total;
+  };
+  const lines: Line[] = [
+    ...topicLines(work, asked).map(({ topic, text }) => ({
+      field: 'topic' as const,
+      text,
+      match: matchOf([text, topic.name, ...topic.forms].join('\n')),
+      said: matchOf(text),
+    })),
+    ...(work.pitch
+      ? [{ field: 'pitch' as const, text: work.pitch, match: matchOf(work.pitch), said: matchOf(work.pitch) }]
+      : []),
+    ...sentencesOf(work.summary)
+      .filter(
+        (text) => text.length >= SHORTEST && text.length <= LONGEST && standsAlone(text) && !ABOUT_READING.test(text),
+      )
+      .map((text) => ({ field: 'summary' as const, text, match: matchOf(text), said: matchOf(text) }))
+      .filter(({ match }) => match > 0),
+  ];
+  const worth = (line: Line) => line.match + PREFERENCE[line.field];
+  return (
+    lines.sort((a, b) => worth(b) - worth(a)).find((line) => line.field !== 'summary' || isFit(line.text, work)) ?? null
+  );
+}
+
+const summaryPolicy: GroundingPolicy = {
+  words: 'all',
+  capitals: false,
+  wholeNames: false,
+  run: LONGEST,
+  longest: LONGEST,
+};
+
+/** Summaries come from other sources too: a sentence that praises, orders or leads elsewhere is no reason of ours. */
+const isFit = (sentence: string, work: WorkRecord) =>
+  groundingFault(sentence, groundOf([work], []), summaryPolicy) === null;
+
+/** The topics of a book that were asked for by name. */
+export const topicsAsked = (work: Pick<WorkRecord, 'id'>, asked: Asked): Topic[] =>
+  topicsOf(work.id).filter(({ name, forms }) => [name, ...forms].some((form) => isAsked(form, asked)));
+
+/** Why the book stands in each topic that was asked for by name. */
+function topicLines(work: WorkRecord, asked: Asked): { topic: Topic; text: string }[] {
+  return topicsAsked(work, asked).flatMap((topic) => {
+    const text = whyInTopic(topic, work.id);
+    return text ? [{ topic, text }] : [];
+  });
+}
+
+/** What a topic's sentence has its book do: “Asks what a fact is” wants a subject where the title does not stand before it. */
+const DOES =
+  /^(?:Asks|Begins|Takes|Follows|Says|Argues|Explains|Goes|Blames|Gives|Makes|Finds|Holds|Teaches|Builds|Lets|Weighs|Describes|Traces|Tells|Carries|Lays|Suggests|Speaks|Laughs|Photographs|Treads|Defends|Compares|Collects|Warns|Imagines|Proves|Insists|Denies|Examines|Believes|Thinks|Brings|Adds|Sorts|Unpicks)\b|^(?:Shows|Walks|Tests|Answers|Questions|Claims|Names|Lists|Works|Doubts|Turns|Starts|Looks|Ends|Treats|Uses|Offers|Attacks|Measures|Wonders|Travels|Counts|Draws|Reckons|Puts|Sets|Reads|Opens|Sees|Calls|Plays) (?:what|in|with|why|how|that|whether|where|who|the|an?|his|her|its|us|you|it|him|them|each|every|both|from|back|at|out)\b/;
+
+/** Why a book stands in a topic, as a sentence of its own; null where it does not. */
+export function whyInTopic(topic: Topic | undefined, id: string): string | null {
+  const why = topic?.books.find(({ key }) => key === id)?.why;
+  return why ? withSubject(why) : null;
+}
+
+const withSubject = (sentence: string) =>
+  DOES.test(sentence) ? `It ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}` : sentence;
+
+function isAsked(name: string, asked: Asked): boolean {
+  const roots = meaningOf(name);
+  return roots.length > 0 && roots.every((root) => asked.has(root));
+}
+
+/** One sentence about a book of whose contents our records hold none, from its facts; null where they say nothing. */
+export function factsLine(work: WorkRecord): string | null {
+  const subjects = work.subjects.slice(0, 2).map(asNamed);
+  if (subjects.length === 0) return null;
+  const form = work.form ?? 'book';
+  const from = work.year === null ? '' : `, first published in ${yearText(work.year)}`;
+  return `${/^[aeiou]/.test(form) ? 'An' : 'A'} ${form} on ${list(subjects)}${from}.`;
+}
+
+/** A part of a reason, and the field of the record that says it. */
+type ReasonSource = { field: string; text: string };
+
+/**
+ * The fields of the record from which a reason was taken, read off the reason itself: whole sentences that stand in it word
+ * for word, then subjects, places and names. Where a model has put it into other words, the fields that it was held against.
+ */
+export function sourcesOf(work: WorkRecord, reason: string): ReasonSource[] {
+  const lines: ReasonSource[] = [
+    ...topicsOf(work.id).flatMap(({ name, books }) =>
+      books.filter(({ key }) => key === work.id).map(({ why }) => ({ field: `topic “${name}”`, text: why })),
+    ),
+    ...(work.pitch ? [{ field: 'pitch', text: work.pitch }] : []),
+    ...sentencesOf(work.summary).map((text) => ({ field: 'summary', text })),
+  ].filter(({ text }) => reason.includes(body(text)));
+  const rest = lines.reduce((left, { text }) => left.replace(body(text), ''), reason);
+  const found: ReasonSource[] = [];
+  let open = rest.toLowerCase();
+  const parts = [
+    ...kindParts(work),
+    ...work.authors.map((text) => ({ field: 'author', text, said: text })),
+    ...work.subjects.map((label) => ({ field: 'subject', text: asNamed(label), said: asNamed(label) })),
+    ...work.places.map((text) => ({ field: 'place', text, said: text })),
+  ];
+  // Each word is said by one field: “science fiction novel” is the genre, and “novel” in it no form.
+  for (const { field, text, said } of parts) {
+    if (!open.includes(said.toLowerCase())) continue;
+    found.push({ field, text });
+    open = open.replace(said.toLowerCase(), ' ');
+  }
+  if (lines.length + found.length > 0 || work.summary === '') return [...lines, ...found];
+  return [{ field: 'summary', text: work.summary }];
+}
+
+/** A sentence without its end and its first letter, which changes where a subject is put before it. */
+const body = (sentence: string) => sentence.slice(1).replace(/[.!?]$/, '');

@@ -1,0 +1,111 @@
+import { pick, sequence } from './drawing.ts';
+import { HEIGHT, LAYOUTS, type LayoutName, WIDTH } from './layouts.ts';
+import { PALETTES } from './palettes.ts';
+import { CENTRED, PATTERNS, type PatternName } from './patterns.ts';
+import { lookOf } from './subjects.ts';
+import { clusters, escapeXml, tidy } from './text.ts';
+import type { Face } from './widths.ts';
+
+/** What a drawn cover shows. */
+export type CoverSubject = {
+  title: string;
+  authors: readonly string[];
+  genres: readonly string[];
+  year?: number | null;
+  series_name?: string | null;
+  series_position?: number | null;
+};
+
+/** Books from before this year are set as books then were: in a serif, on a label or in a frame. */
+const MODERN = 1900;
+
+const AUTHOR_CLUSTERS = 48;
+
+/**
+ * A cover as an SVG document of 400 by 600 units, under 6 kB: a palette of the subject, a picture made from the title, and
+ * the title and authors set so that they fit on any machine. Volumes of a series share their design, each in another palette.
+ * The same record always gives the same drawing. It holds no script, no link and no font, so it can stand in an `<img>`.
+ */
+export function drawCover({
+  title,
+  authors,
+  genres,
+  year,
+  series_name: series,
+  series_position: place,
+}: CoverSubject): string {
+  const name = tidy(title) || 'Untitled';
+  const by = credit(authors);
+  const look = lookOf(genres);
+  const isOld = typeof year === 'number' && year < MODERN;
+  const random = sequence([name, ...by].join('|'));
+  const design = series ? sequence(series) : random;
+  const palette = turned(PALETTES[look.family], design, Math.round(place ?? 0));
+  const pattern = pick(look.patterns, design);
+  const layout = LAYOUTS[pick(layoutsFor(name, pattern, isOld), design)];
+  const face = pick(facesFor(name, look.faces, isOld), design);
+  const stuff = {
+    field: palette.field,
+    tones: palette.tones,
+    random,
+    letters: lettersOf(name),
+    initial: initialOf(name),
+  };
+  const body = layout({ title: name, authors: by, face }, palette, (size) => PATTERNS[pattern]({ ...size, ...stuff }));
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img">`,
+    `<title>${escapeXml([name, ...by].join(', '))}</title>`,
+    `<path d="M0 0h${WIDTH}v${HEIGHT}H0z" fill="${palette.ground}"/>`,
+    body,
+    // An edge, so that a cover keeps its shape on a page of nearly its own colour.
+    `<path d="M1 1h${WIDTH - 2}v${HEIGHT - 2}H1z" fill="none" stroke="${palette.ink}" stroke-opacity=".16" stroke-width="2"/></svg>`,
+  ].join('');
+}
+
+/** The authors as a cover has them: two at most, then "and others". */
+function credit(authors: readonly string[]): string[] {
+  const names = authors.map((author) => tidy(author, AUTHOR_CLUSTERS)).filter((author) => author !== '');
+  return names.length > 2 ? [`${names[0]} and others`] : names;
+}
+
+/** One of the palettes, and for each volume of a series the next. */
+function turned<T>(palettes: readonly [T, ...T[]], random: () => number, volume: number): T {
+  const at = Math.floor(random() * palettes.length) + Math.max(0, volume);
+  return palettes[at % palettes.length] ?? palettes[0];
+}
+
+/** A long title needs room; a picture with a centre must not have a label on it. */
+function layoutsFor(title: string, pattern: PatternName, isOld: boolean): readonly [LayoutName, ...LayoutName[]] {
+  const length = clusters(title).length;
+  const centred = CENTRED.has(pattern);
+  if (isOld && length <= 34)
+    return centred ? ['arched', 'round', 'square', 'plate'] : ['label', 'label', 'arched', 'square'];
+  if (length > 64) return ['poster', 'plate'];
+  if (length > 34) return centred ? ['poster', 'plate', 'square'] : ['poster', 'plate', 'label', 'belt', 'square'];
+  if (centred) return ['poster', 'poster', 'plate', 'plate', 'round', 'arched', 'square'];
+  return ['poster', 'plate', 'label', 'label', 'belt', 'belt', 'round', 'arched', 'square'];
+}
+
+type Faces = readonly [Face, ...Face[]];
+
+/** Italics and light faces suit short Latin titles; every other script is set upright and bold. */
+function facesFor(title: string, faces: Faces, isOld: boolean): Faces {
+  if (/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(title)) return ['serif'];
+  if (isOld) return title.length > 50 ? ['book'] : ['serif', 'book', 'italic'];
+  return title.length > 50 ? [faces[0]] : faces;
+}
+
+function lettersOf(title: string): number[] {
+  const letters = Array.from(title.toLowerCase().matchAll(/[\p{L}\p{N}]/gu), ([letter]) => letter.codePointAt(0) ?? 0);
+  return letters.length > 0 ? letters : [100, 101, 101, 112];
+}
+
+/** The letter a title is filed under: articles do not count. */
+function initialOf(title: string): string {
+  const filed = title.replace(/^(the|an?|les?|la|der|die|das|el) (?=\p{L})/iu, '');
+  return (
+    clusters(filed)
+      .find((cluster) => /[\p{L}\p{N}]/u.test(cluster))
+      ?.toUpperCase() ?? '&'
+  );
+}

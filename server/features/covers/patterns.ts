@@ -1,0 +1,23 @@
+import * as built from './patterns-built.ts';
+import * as earth from './patterns-earth.ts';
+import * as lattice from './patterns-lattice.ts';
+import * as shapes from './patterns-shapes.ts';
+
+/** Every picture a cover can carry: each fills its canvas from the title's own numbers. */
+export const PATTERNS = { ...earth, ...lattice, ...shapes, ...built };
+export type PatternName = keyof typeof PATTERNS;
+
+/** Pictures with one thing to look at, which nothing may cover. */
+export const CENTRED: ReadonlySet<PatternName> = new Set([
+  'orbits',
+  'strata',
+  'hills',
+  'branches',
+  'columns',
+  'bars',
+  'initial',
+  'rays',
+  'windows',
+  'waves',
+  'discs',
+]);

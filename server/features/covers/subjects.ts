@@ -1,0 +1,126 @@
+import type { GENRES } from '../../../contract/books.ts';
+import type { Family } from './palettes.ts';
+import type { PatternName } from './patterns.ts';
+import type { Face } from './widths.ts';
+
+type Genre = (typeof GENRES)[number];
+
+/** How a subject looks: whose palettes it uses, which pictures suit it, and the faces that its titles are set in. */
+export type Look = {
+  family: Family;
+  patterns: readonly [PatternName, ...PatternName[]];
+  faces: readonly [Face, ...Face[]];
+};
+
+const FACES_OF: Readonly<Record<Family, Look['faces']>> = {
+  history: ['serif', 'book'],
+  antiquity: ['serif', 'book'],
+  cosmos: ['sans', 'serif', 'book'],
+  numbers: ['sans', 'sans', 'serif'],
+  life: ['serif', 'book', 'sans'],
+  earth: ['serif', 'sans', 'italic'],
+  mind: ['serif', 'book', 'sans'],
+  society: ['sans', 'serif'],
+  trade: ['sans', 'serif'],
+  arts: ['sans', 'sans', 'serif', 'book'],
+  words: ['serif', 'italic', 'book'],
+  lives: ['serif', 'italic', 'book'],
+  novel: ['serif', 'book', 'italic', 'sans'],
+  shadow: ['serif', 'sans'],
+  wonder: ['serif', 'sans', 'book'],
+  warmth: ['serif', 'italic', 'sans'],
+  play: ['sans', 'serif'],
+};
+
+const LOOKS: Readonly<Record<Genre, Look>> = {
+  History: look('history', 'arches folds strata weave columns khatam'),
+  'Ancient History': look('antiquity', 'arches columns khatam meander scales'),
+  'Military History': look('history', 'shards rays folds columns'),
+  Biography: look('lives', 'initial discs hills columns truchet'),
+  Memoir: look('lives', 'hills waves discs leaves initial'),
+  Science: look('cosmos', 'orbits lattice ripples discs'),
+  Physics: look('cosmos', 'orbits ripples lattice waves'),
+  Astronomy: look('cosmos', 'orbits rays discs ripples'),
+  Chemistry: look('numbers', 'lattice cubes ripples'),
+  Biology: look('life', 'branches leaves petals lattice'),
+  'Earth Science': look('earth', 'strata hills waves scales'),
+  Mathematics: look('numbers', 'cubes khatam truchet ripples lattice'),
+  Engineering: look('trade', 'arches lattice cubes folds'),
+  Technology: look('numbers', 'bits lattice truchet'),
+  Computing: look('numbers', 'bits truchet cubes lattice'),
+  'Artificial Intelligence': look('numbers', 'lattice bits branches ripples'),
+  Medicine: look('life', 'ripples branches discs petals'),
+  Psychology: look('mind', 'ripples discs truchet initial'),
+  Philosophy: look('mind', 'discs folds khatam columns ripples'),
+  Religion: look('antiquity', 'khatam rays arches petals'),
+  Economics: look('trade', 'bars weave waves folds'),
+  Business: look('trade', 'bars blocks folds rays'),
+  Investing: look('trade', 'bars waves cubes'),
+  Politics: look('society', 'folds shards columns rays'),
+  Law: look('society', 'columns arches folds'),
+  Sociology: look('society', 'weave windows truchet discs'),
+  Anthropology: look('antiquity', 'weave meander shards scales'),
+  Art: look('arts', 'blocks discs initial shards'),
+  Architecture: look('arts', 'arches windows cubes blocks'),
+  Music: look('arts', 'staves waves ripples discs'),
+  Film: look('arts', 'rays discs shards windows'),
+  Design: look('arts', 'blocks initial cubes truchet'),
+  Language: look('words', 'initial branches bits truchet'),
+  Writing: look('words', 'initial shelf staves leaves'),
+  Travel: look('earth', 'hills waves strata scales'),
+  Nature: look('life', 'leaves branches hills scales'),
+  Food: look('life', 'petals leaves discs scales'),
+  Sport: look('play', 'lanes rays shards waves'),
+  Education: look('play', 'blocks shelf truchet branches'),
+  Parenting: look('warmth', 'petals blocks discs scales'),
+  'Self-Help': look('mind', 'rays hills waves ripples'),
+  Journalism: look('society', 'initial windows columns staves'),
+  Essays: look('words', 'shelf initial discs folds'),
+  'Literary Fiction': look('novel', 'discs hills waves initial leaves folds'),
+  Classics: look('novel', 'shelf scales initial arches leaves'),
+  'Historical Fiction': look('history', 'hills arches strata shards scales'),
+  'Science Fiction': look('wonder', 'orbits hills cubes lattice rays'),
+  Fantasy: look('wonder', 'hills khatam branches scales rays'),
+  Mystery: look('shadow', 'windows discs blinds truchet'),
+  Thriller: look('shadow', 'shards blinds windows lanes'),
+  Horror: look('shadow', 'branches shards discs blinds'),
+  Romance: look('warmth', 'petals leaves scales discs'),
+  Adventure: look('wonder', 'waves hills rays strata'),
+  'Short Stories': look('novel', 'shelf blocks leaves discs'),
+  Poetry: look('words', 'leaves waves petals discs'),
+  Drama: look('shadow', 'rays blinds initial arches'),
+  'Graphic Novel': look('arts', 'blocks shards rays windows'),
+  Humour: look('warmth', 'blocks scales rays waves'),
+  Mythology: look('antiquity', 'meander rays scales khatam'),
+  'Young Adult': look('warmth', 'discs shards waves petals'),
+  "Children's": look('play', 'blocks hills petals scales'),
+};
+
+/** Say when a book was written or how it is told, not what it is about: another genre of the same book goes first. */
+const VAGUE: ReadonlySet<string> = new Set<Genre>([
+  'Classics',
+  'Literary Fiction',
+  'Essays',
+  'Short Stories',
+  'Science',
+]);
+
+/**
+ * The look of a book: colours and faces of its first telling genre, pictures of its first two. Genres that we do not know
+ * fall back to a look that suits any book.
+ */
+export function lookOf(genres: readonly string[]): Look {
+  const known = genres.filter((genre): genre is Genre => Object.hasOwn(LOOKS, genre));
+  const telling = known.filter((genre) => !VAGUE.has(genre));
+  const [first, second] = telling.length > 0 ? telling : known;
+  const look = LOOKS[first ?? 'Essays'];
+  return second ? { ...look, patterns: [...look.patterns, ...LOOKS[second].patterns] } : look;
+}
+
+/** Every look there is, by genre. */
+export const ALL_LOOKS = LOOKS;
+
+function look(family: Family, patterns: string): Look {
+  // The names are checked by a test: each must be a key of PATTERNS.
+  return { family, patterns: patterns.split(' ') as [PatternName], faces: FACES_OF[family] };
+}

@@ -1,0 +1,29 @@
+import type { Help } from '../../../contract/help.ts';
+import type { Config } from '../../config.ts';
+import { findDanger } from '../../wording/danger.ts';
+import { messages } from './messages.ts';
+
+/** What is searched for on the second click; in an emergency no book is offered. */
+const QUERIES = {
+  self: 'living with depression and finding hope again',
+  abuse: 'recovering from abuse and trauma',
+  emergency: null,
+} as const;
+
+/**
+ * What is said first, and instead of books, to somebody who speaks of harming themselves, of violence or of an emergency;
+ * null for every other text. Whoever gets it must neither store nor log the text, nor show it to a model.
+ */
+export function helpFor({ help: { places } }: Pick<Config, 'help'>, text: string): Help | null {
+  const danger = findDanger(text);
+  if (!danger) return null;
+  const said = messages[danger.language];
+  const query = QUERIES[danger.kind];
+  return {
+    kind: danger.kind,
+    lang: danger.language,
+    ...said[danger.kind],
+    places,
+    books: query === null ? null : { label: said.books, query },
+  };
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Known } from '../../../contract/known.ts';
+import { signIn } from '../../testing/sign-in.ts';
+import { startTestServer, type TestServer } from '../../testing/testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ catalogue: ['history-ancient'] });
+});
+afterAll(() => server.close());
+
+/** A reader of whom everything is known that can be. */
+async function reader(email: string) {
+  const { token, userId } = await signIn(server, email);
+  const json = async <T>(method: string, name: string, body?: unknown): Promise<T> => {
+    server.services.clock.advance(2000);
+    const answer = await server.call(method, `/functions/v1/${name}`, { token, ...(body !== undefined && { body }) });
+    expect(answer.status, await answer.clone().text()).toBe(200);
+    return (await answer.json()) as T;
+  };
+  const one = {
+    json,
+    known: () => json<Known>('GET', 'get-known'),
+    forget: (what: string, label?: string) => json<Known>('POST', 'erase-known', { what, ...(label && { label }) }),
+  };
+  await json('POST', 'post-import-text', { text: 'The Fall of the Roman Empire explained\nSPQR by Mary Beard' });
+  const { items } = await json<{ items: { id: string }[] }>('POST', 'post-search', { query: 'Roman history' });
+  const { title, authors } = await server.services.db
+    .selectFrom('works')
+    .select(['title', 'authors'])
+    .where('id', 'not in', ['spqr-beard', ...items.map(({ id }) => id)])
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  await json('POST', 'post-shelf-import', { content: `Title,Author,Rating\n"${title}","${authors[0]}",5` });
+  for (const { id } of items.slice(0, 3)) await json('POST', 'create-book-relation', { id });
+  await json('POST', 'set-reading', { id: items[0]?.id, state: 'read', rating: 5, note: 'good' });
+  await json('POST', 'set-reading', { id: items[1]?.id, state: 'read', rating: 4 });
+  await json('POST', 'set-taste', { kind: 'topic', of: 'war', verdict: 'less' });
+  await json('POST', 'set-surprise', { surprise: 1 });
+  await json('POST', 'post-question', { question: 'Why did Rome fall?' });
+  const now = server.services.clock.now();
+  const sunday = '2026-03-01';
+  const pick = { user_id: userId, sunday, id: crypto.randomUUID(), theme: 'x', title: 'x', description: 'x' };
+  await server.services.db
+    .insertInto('weekly_picks')
+    .values({ ...pick, created_at: now })
+    .execute();
+  return { ...one, userId };
+}
+
+test('topics say where and when they came from and what they weigh, and never what was watched', async () => {
+  const one = await reader('known@example.com');
+  const known = await one.known();
+  expect(known.topics.length).toBeGreaterThan(0);
+  const today = server.services.clock.now().toISOString().slice(0, 10);
+  for (const { weight, from } of known.topics)
+    expect(from).toEqual([{ source: 'import', videos: weight, found_on: today }]);
+  expect(known.draws[0]).toMatchObject({ weight: expect.any(Number), books: expect.any(Number) });
+  expect(known.draws.every(({ books }) => books > 1)).toBe(true);
+  expect(known.counts).toMatchObject({
+    ratings: 3,
+    notes: 1,
+    marks: 1,
+    imports: 1,
+    import_lines: 1,
+    picks: 1,
+    questions: 1,
+  });
+  expect(known.counts).toMatchObject({ fingerprints: 2, sessions: 1, tokens: 0, programs: 0 });
+  expect(JSON.stringify(known)).not.toContain('explained');
+});
+
+test('one topic is forgotten by its name, the others stay', async () => {
+  const one = await reader('topic@example.com');
+  const [first, ...others] = (await one.known()).topics;
+  expect((await one.forget('topic', first?.label)).topics).toEqual(others);
+});
+
+test('each part is forgotten for itself, and everything leaves nothing but the account', async () => {
+  const one = await reader('parts@example.com');
+  expect((await one.forget('taste')).counts).toMatchObject({ marks: 0, ratings: 3 });
+  expect(await one.json('GET', 'get-taste')).toMatchObject({ surprise: 0, marks: [] });
+  const { counts } = await one.forget('imports');
+  expect(counts).toMatchObject({ imports: 0, import_lines: 0, ratings: 2 });
+  expect((await one.forget('readings')).counts).toMatchObject({ ...counts, states: 0, ratings: 0, notes: 0 });
+  expect(await one.forget('youtube')).toMatchObject({ topics: [], counts: { fingerprints: 0, topics: 0 } });
+  expect((await one.forget('library')).counts).toMatchObject({ books: 0, set_aside: 0, questions: 1 });
+
+  const two = await reader('all@example.com');
+  const left = await two.forget('everything');
+  const { consents, sessions, tokens, programs, ...rest } = left.counts;
+  expect(Object.values(rest).filter((count) => count !== 0)).toEqual([]);
+  expect(left).toMatchObject({ topics: [], draws: [], connections: [] });
+  expect([sessions, consents, tokens, programs]).toEqual([1, 0, 0, 0]);
+});

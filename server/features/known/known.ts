@@ -1,0 +1,82 @@
+import type { Erasure, Known, KnownTopic } from '../../../contract/known.ts';
+import type { Services } from '../../services.ts';
+import { asWritten } from '../../wording/labels.ts';
+import { listImports, undoImport } from '../shelf/shelf.ts';
+import { disconnect } from '../sync/sync.ts';
+import { drawsOf } from '../taste/taste.ts';
+import {
+  clearAllReadings,
+  countKnown,
+  deleteRows,
+  deleteTopic,
+  selectConnectedSince,
+  selectTopicRows,
+  type TopicRow,
+} from './queries.ts';
+
+/** What we know about a reader: topics with how they came to be, what draws them, what is connected, and what is stored. */
+export async function getKnown({ db }: Pick<Services, 'db'>, userId: string): Promise<Known> {
+  const topics = Map.groupBy(await selectTopicRows(db, userId), ({ label }) => label);
+  return {
+    topics: [...topics].map(toTopic).sort((a, b) => b.weight - a.weight || (a.label < b.label ? -1 : 1)),
+    draws: await drawsOf(db, userId),
+    connections: (await selectConnectedSince(db, userId)).map(({ source, connected_at: at }) => ({
+      source,
+      since: at.toISOString(),
+    })),
+    counts: await countKnown(db, userId),
+  };
+}
+
+const toTopic = ([label, rows]: [string, TopicRow[]]): KnownTopic => ({
+  label,
+  name: rows.find(({ name }) => name !== null)?.name ?? asWritten(label),
+  removed: rows.some(({ removed }) => removed),
+  weight: rows.reduce((sum, { videos }) => sum + videos, 0),
+  from: rows.map(({ source, videos, found_at: at }) => ({
+    source,
+    videos,
+    found_on: at?.toISOString().slice(0, 10) ?? null,
+  })),
+});
+
+/**
+ * Forgets what is named, at once and for good. Access that other services gave is handed back to them. The account, its
+ * sign-ins and the answers about mail stay: they go with the account.
+ */
+export async function eraseKnown(services: Services, userId: string, erasure: Erasure): Promise<Known> {
+  const { db } = services;
+  switch (erasure.what) {
+    case 'topic':
+      await deleteTopic(db, userId, erasure.label);
+      break;
+    case 'youtube':
+    case 'spotify':
+      await disconnect(services, userId, erasure.what, { removeBooks: true });
+      break;
+    case 'taste':
+      await deleteRows(db, userId, ['taste_marks', 'taste_dials']);
+      break;
+    case 'readings':
+      await clearAllReadings(db, userId);
+      break;
+    case 'imports':
+      for (const { id } of await listImports(services, userId)) await undoImport(services, userId, id);
+      break;
+    case 'library':
+      await deleteRows(db, userId, ['library_books', 'shelf_facets']);
+      break;
+    case 'everything':
+      await eraseAll(services, userId);
+  }
+  return getKnown(services, userId);
+}
+
+async function eraseAll(services: Services, userId: string): Promise<void> {
+  for (const source of ['youtube', 'spotify'] as const)
+    await disconnect(services, userId, source, { removeBooks: false });
+  await services.db.transaction().execute(async (trx) => {
+    await deleteRows(trx, userId, ['shelf_imports', 'library_books', 'shelf_facets', 'taste_marks', 'taste_dials']);
+    await deleteRows(trx, userId, ['weekly_picks', 'questions']);
+  });
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { KnownCounts } from '../../../contract/known.ts';
+import type { Connection } from '../../platform/db/database.ts';
+
+export type TopicRow = {
+  label: string;
+  name: string | null;
+  source: 'youtube' | 'spotify' | 'import';
+  videos: number;
+  found_at: Date | null;
+  removed: boolean;
+};
+
+/** Every topic by its source, the strongest first. */
+export async function selectTopicRows(connection: Connection, userId: string): Promise<TopicRow[]> {
+  const { rows } = await sql<TopicRow>`select label, name, source, videos, found_at, removed_at is not null as removed
+    from sync_topics where user_id = ${userId} order by videos desc, label, source`.execute(connection);
+  return rows;
+}
+
+export async function selectConnectedSince(connection: Connection, userId: string) {
+  const { rows } = await sql<{ source: 'youtube' | 'spotify'; connected_at: Date }>`select source, connected_at
+    from sync_connections where user_id = ${userId} order by source`.execute(connection);
+  return rows;
+}
+
+/** What our tables hold about a reader, counted in one statement. */
+export async function countKnown(connection: Connection, userId: string): Promise<KnownCounts> {
+  const count = (table: string) =>
+    sql`(select count(*)::int from ${sql.table(table)} where user_id = ${userId}) as ${sql.ref(table)}`;
+  const { rows } = await sql<Record<string, number>>`
+    select ${sql.join(['taste_marks', 'shelf_imports', 'shelf_lines', 'sync_seen', 'weekly_picks', 'questions'].map(count))},
+      ${sql.join(['consent_events', 'sessions', 'personal_tokens'].map(count))},
+      (select count(distinct label)::int from sync_topics where user_id = ${userId}) as topics,
+      (select count(distinct client_id)::int from oauth_grants where user_id = ${userId}) as programs,
+      l.* from (select count(*) filter (where removed_at is null)::int as books,
+        count(*) filter (where removed_at is null and liked_at is not null)::int as bookmarks,
+        count(state)::int as states, count(rating)::int as ratings, count(note)::int as notes,
+        count(removed_at)::int as set_aside from library_books where user_id = ${userId}) l`.execute(connection);
+  const of = (name: string) => rows[0]?.[name] ?? 0;
+  return {
+    ...{ books: of('books'), bookmarks: of('bookmarks'), states: of('states'), ratings: of('ratings') },
+    ...{ notes: of('notes'), set_aside: of('set_aside'), marks: of('taste_marks') },
+    ...{ imports: of('shelf_imports'), import_lines: of('shelf_lines'), topics: of('topics') },
+    ...{ fingerprints: of('sync_seen'), picks: of('weekly_picks'), questions: of('questions') },
+    ...{ consents: of('consent_events'), sessions: of('sessions') },
+    ...{ tokens: of('personal_tokens'), programs: of('programs') },
+  };
+}
+
+type Erased =
+  | 'library_books'
+  | 'shelf_facets'
+  | 'shelf_imports'
+  | 'taste_marks'
+  | 'taste_dials'
+  | 'weekly_picks'
+  | 'questions';
+
+export async function deleteRows(connection: Connection, userId: string, tables: readonly Erased[]): Promise<void> {
+  for (const table of tables) await connection.deleteFrom(table).where('user_id', '=', userId).execute();
+}
+
+export async function deleteTopic(connection: Connection, userId: string, label: string): Promise<void> {
+  await connection.deleteFrom('sync_topics').where('user_id', '=', userId).where('label', '=', label).execute();
+}
+
+export async function clearAllReadings(connection: Connection, userId: string): Promise<void> {
+  await connection
+    .updateTable('library_books')
+    .set({ state: null, rating: null, started_on: null, finished_on: null, note: null })
+    .where('user_id', '=', userId)
+    .execute();
+}

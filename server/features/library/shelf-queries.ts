@@ -1,0 +1,154 @@
+import { type Expression, type Selectable, sql } from 'kysely';
+import type { LibrarySort, ReadingState } from '../../../contract/library.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import type { LibraryBooksTable, WorksTable } from '../../platform/db/tables.ts';
+
+/** `words` are folded, as `folded` folds what they are looked for in. */
+export type ShelfFilter = {
+  genres: readonly string[];
+  authors: readonly string[];
+  words: readonly string[];
+  state?: ReadingState | undefined;
+};
+export type OwnColumns = Pick<Selectable<LibraryBooksTable>, (typeof OWN)[number]>;
+export type ShelvedWork = Selectable<WorksTable> & OwnColumns;
+/** What the reader's row of a book says, beside the book's own record. */
+export const OWN = ['why', 'liked_at', 'state', 'rating', 'started_on', 'finished_on', 'note'] as const;
+const own = OWN.map((column) => `l.${column}` as const);
+
+/** Small letters without accents: what a reader types finds “Émile”, and É stands beside E. */
+const folded = (text: Expression<string | null>) =>
+  sql<string>`regexp_replace(normalize(lower(${text}), NFKD), '[\u0300-\u036f]', '', 'g')`;
+
+/** What finding looks through. */
+const searched = folded(
+  sql`concat_ws(' ', w.title, w.subtitle, array_to_string(w.authors, ' '), w.series_name, l.note)`,
+);
+
+/** A book of which nothing is said is to be read. */
+const said = sql<string>`coalesce(l.state, 'to-read')`;
+
+/** Books of one reader that are on the shelf and match any of the genres and any of the authors, all of the words, and the state. */
+function shelf(connection: Connection, userId: string, { genres, authors, words, state }: ShelfFilter) {
+  return connection
+    .selectFrom('library_books as l')
+    .innerJoin('works as w', 'w.id', 'l.work_id')
+    .where('l.user_id', '=', userId)
+    .where('l.removed_at', 'is', null)
+    .$if(genres.length > 0, (query) => query.where(sql<boolean>`w.genres && ${genres}::text[]`))
+    .$if(authors.length > 0, (query) => query.where(sql<boolean>`w.authors && ${authors}::text[]`))
+    .$if(state !== undefined, (query) => query.where(said, '=', state ?? ''))
+    .$if(words.length > 0, (query) => query.where(holdsAll(words)));
+}
+
+const holdsAll = (words: readonly string[]) =>
+  sql<boolean>`(select bool_and(position(word in ${searched}) > 0) from unnest(${words}::text[]) as word)`;
+
+/** Without its article; "The Odyssey" stands under O. */
+const titleOrder = sql`regexp_replace(${folded(sql`w.title`)}, '^(the|an?) ', '') collate "C"`;
+/** By the last word of the first name, which most names are filed under. */
+const authorOrder = sql`regexp_replace(${folded(sql`w.authors[1]`)}, '^.* ', '') collate "C"`;
+
+const orders = {
+  added: [sql`l.added_at desc`],
+  title: [titleOrder],
+  author: [sql`${authorOrder} nulls last`, sql`w.year nulls last`, titleOrder],
+  year: [sql`w.year desc nulls last`, titleOrder],
+} satisfies Record<LibrarySort, unknown[]>;
+
+/** One page; books that the order leaves alike stand in that of their ids. */
+export async function selectShelf(
+  connection: Connection,
+  userId: string,
+  filter: ShelfFilter,
+  page: { sort: LibrarySort; limit: number; offset: number },
+): Promise<ShelvedWork[]> {
+  const order = sql.join([...orders[page.sort], sql`l.work_id`]);
+  return shelf(connection, userId, filter)
+    .selectAll('w')
+    .select(own)
+    .orderBy(order)
+    .limit(page.limit)
+    .offset(page.offset)
+    .execute();
+}
+
+export type Facets = { genres: string[]; authors: string[] };
+
+/** How many books a shelf has, and a number that differs, but by a chance of 2^-64, for shelves with other books. */
+const shelfPrint = sql<{ books: number; print: string }>`
+  count(*)::int as books, coalesce(bit_xor(hashtextextended(work_id, 0)), 0) as print`;
+
+const inState = (state: ReadingState) => sql`count(*) filter (where ${said} = ${state})`;
+
+/**
+ * How many books match the filter, how many of the whole shelf are in each state, and the genres and authors of the whole
+ * shelf if they were counted for these very books since `countedSince`; null otherwise.
+ */
+export async function selectKeptOverview(
+  connection: Connection,
+  userId: string,
+  filter: ShelfFilter,
+  countedSince: Date,
+): Promise<{ total: number; states: Record<ReadingState, number>; facets: Facets | null }> {
+  const { genres, authors, words, state } = filter;
+  const filtered = genres.length + authors.length + words.length > 0 || state !== undefined;
+  const matching = shelf(connection, userId, filter).select(sql`count(*)::int`.as('total'));
+  type Row = { total: number; states: Record<ReadingState, number> } & (Facets | { genres: null; authors: null });
+  const { rows } = await sql<Row>`
+    with shelf as (
+      select ${shelfPrint}, json_build_object('to-read', ${inState('to-read')}, 'reading', ${inState('reading')},
+        'read', ${inState('read')}) as states
+      from library_books l where user_id = ${userId} and removed_at is null)
+    select ${filtered ? sql`(${matching})` : sql.ref('shelf.books')} as total, shelf.states, kept.genres, kept.authors
+      from shelf left join shelf_facets kept on kept.user_id = ${userId} and kept.books = shelf.books
+        and kept.print = shelf.print and kept.counted_at > ${countedSince}`.execute(connection);
+  const none = { total: 0, states: { 'to-read': 0, reading: 0, read: 0 }, genres: null, authors: null };
+  const { total, states, ...facets } = rows[0] ?? none;
+  return { total, states, facets: facets.genres ? facets : null };
+}
+
+/** Counts the genres and authors of the whole shelf, most frequent first, then by name. */
+export async function selectFacets(
+  connection: Connection,
+  userId: string,
+): Promise<Facets & { books: number; print: string }> {
+  const facet = (column: 'genres' | 'authors') => sql`
+    array(select value from (select value, count(*) as books from shelf, unnest(${sql.ref(`shelf.${column}`)}) as value group by value) f
+      order by books desc, value collate "C")`;
+  const { rows } = await sql<Facets & { books: number; print: string }>`
+    with shelf as materialized (
+      select l.work_id, w.genres, w.authors from library_books l join works w on w.id = l.work_id
+      where l.user_id = ${userId} and l.removed_at is null)
+    select ${facet('genres')} as genres, ${facet('authors')} as authors, p.books, p.print::text as print
+    from (select ${shelfPrint} from shelf) p`.execute(connection);
+  return rows[0] ?? { genres: [], authors: [], books: 0, print: '0' };
+}
+
+/** Keeps what `selectFacets` has counted. */
+export async function upsertFacets(
+  connection: Connection,
+  userId: string,
+  counted: Awaited<ReturnType<typeof selectFacets>>,
+  now: Date,
+): Promise<void> {
+  await connection
+    .insertInto('shelf_facets')
+    .values({ user_id: userId, ...counted, counted_at: now })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...counted, counted_at: now }))
+    .execute();
+}
+
+/** Bookmarked books that are not read yet: first those that were ordered, then the others, the one bookmarked last at the end. */
+export async function selectReadingList(connection: Connection, userId: string, limit: number): Promise<ShelvedWork[]> {
+  return shelf(connection, userId, { genres: [], authors: [], words: [] })
+    .where('l.liked_at', 'is not', null)
+    .where(said, '<>', 'read')
+    .selectAll('w')
+    .select(own)
+    .orderBy('l.list_place', (order) => order.asc().nullsLast())
+    .orderBy('l.liked_at')
+    .orderBy('l.work_id')
+    .limit(limit)
+    .execute();
+}

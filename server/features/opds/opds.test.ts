@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { signIn } from '../../testing/sign-in.ts';
+import { startTestServer, type TestServer } from '../../testing/testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ catalogue: ['classics-english', 'history-ancient'] });
+});
+afterAll(() => server.close());
+
+const get = (path: string, authorization?: string) =>
+  server.app.request(path, { headers: authorization ? { authorization } : {} });
+const basic = (password: string) => `Basic ${Buffer.from(`anybody:${password}`).toString('base64')}`;
+
+async function tokenOf(email: string, scopes: string[]) {
+  const { token } = await signIn(server, email);
+  const call = (name: string, body: object) => server.call('POST', `/functions/v1/${name}`, { token, body });
+  const made = await call('create-personal-token', { name: 'e-reader', scopes, days: 7 });
+  return { call, secret: ((await made.json()) as { secret: string }).secret };
+}
+
+/** The rules of the published schema for feeds (drafts.opds.io, feed and publication), as far as they touch what we send. */
+const Link = z.object({
+  href: z.url(),
+  type: z.string().optional(),
+  rel: z.union([z.string(), z.array(z.string())]).optional(),
+});
+const relOf = (rel: string) =>
+  z.array(Link).refine((links) => links.some((link) => link.rel === rel), `no link ${rel}`);
+const Publication = z.object({
+  metadata: z.object({
+    '@type': z.url(),
+    title: z.string().min(1),
+    identifier: z.url(),
+    author: z.array(z.object({ name: z.string().min(1) })),
+    language: z.string().min(2),
+    modified: z.iso.datetime(),
+    description: z.string().optional(),
+    subject: z.array(z.string()),
+  }),
+  links: z
+    .array(Link)
+    .refine((links) =>
+      links.some(({ rel }) =>
+        /^http:\/\/opds-spec\.org\/acquisition(\/(open-access|borrow|buy|sample|subscribe))?$/.test(String(rel)),
+      ),
+    ),
+  images: z
+    .array(z.object({ href: z.url(), type: z.enum(['image/jpeg', 'image/png', 'image/gif', 'image/avif']) }))
+    .min(1),
+});
+const Feed = z
+  .object({
+    metadata: z.object({
+      title: z.string().min(1),
+      numberOfItems: z.int().min(0).optional(),
+      itemsPerPage: z.int().min(1).optional(),
+      currentPage: z.int().min(1).optional(),
+    }),
+    links: relOf('self'),
+    navigation: z
+      .array(z.object({ href: z.url(), title: z.string().min(1) }))
+      .min(1)
+      .optional(),
+    publications: z.array(Publication).min(1).optional(),
+  })
+  .refine(({ navigation, publications }) => navigation || publications);
+
+test('2.0: the start leads to free books, page by page, each with a place to read it', async () => {
+  const start = await get('/opds/v2');
+  expect(start.headers.get('content-type')).toContain('application/opds+json');
+  const root = Feed.parse(await start.json());
+  let next: string | undefined = root.navigation?.[0]?.href;
+  const seen: string[] = [];
+  let total = 0;
+  while (next) {
+    const feed = Feed.parse(await (await get(next.replace(server.services.config.publicUrl, ''))).json());
+    for (const { metadata, links } of feed.publications ?? []) {
+      seen.push(metadata.identifier);
+      expect(links.some(({ rel }) => rel === 'http://opds-spec.org/acquisition/open-access')).toBe(true);
+    }
+    total = feed.metadata.numberOfItems ?? 0;
+    next = feed.links.find(({ rel }) => rel === 'next')?.href;
+  }
+  expect(seen.length).toBeGreaterThan(20);
+  expect(new Set(seen).size).toBe(seen.length);
+  expect(seen.length).toBe(total);
+});
+
+test('1.2: the same as Atom, with what the standard asks of feeds and entries', async () => {
+  const start = await get('/opds/v1.2');
+  expect(start.headers.get('content-type')).toContain('profile=opds-catalog;kind=navigation');
+  expect(await start.text()).toMatch(/<link rel="subsection" href="[^"]+\/opds\/v1.2\/free"/);
+  const answer = await get('/opds/v1.2/free');
+  expect(answer.headers.get('content-type')).toContain('profile=opds-catalog;kind=acquisition');
+  const text = await answer.text();
+  for (const part of ['<id>', '<title>', '<updated>', '<link rel="self"', '<link rel="start"'])
+    expect(text).toContain(part);
+  const entries = text.match(/<entry>[\s\S]*?<\/entry>/g) ?? [];
+  expect(entries.length).toBeGreaterThan(20);
+  for (const entry of entries) {
+    for (const part of [
+      '<id>',
+      '<title>',
+      '<updated>',
+      '<author><name>',
+      'rel="http://opds-spec.org/acquisition/open-access"',
+    ])
+      expect(entry).toContain(part);
+    expect(entry).toMatch(/rel="http:\/\/opds-spec\.org\/image" href="[^"]+" type="image\/png"/);
+  }
+});
+
+test('a library takes a token that may see it, as a password, and is nobody else’s', async () => {
+  const one = await tokenOf('ereader@example.com', ['library:read']);
+  for (const version of ['v2', 'v1.2']) {
+    const refused = await get(`/opds/${version}/library`);
+    expect(refused.status).toBe(401);
+    expect(refused.headers.get('www-authenticate')).toMatch(/^Basic realm=/);
+    expect(await refused.json()).toMatchObject({ authentication: [{ type: 'http://opds-spec.org/auth/basic' }] });
+    expect((await get(`/opds/${version}/library`, basic(`${one.secret}x`))).status).toBe(401);
+  }
+  expect(Feed.parse(await (await get('/opds/v2/library', basic(one.secret))).json()).metadata.numberOfItems).toBe(0);
+  await one.call('create-book-relation', { id: 'spqr-beard' });
+  const answer = await get('/opds/v2/library', basic(one.secret));
+  expect(answer.headers.get('cache-control')).toContain('no-store');
+  const { publications } = Feed.parse(await answer.json());
+  expect(publications).toMatchObject([{ metadata: { title: 'SPQR' } }]);
+  expect(publications?.[0]?.links[0]?.rel).toBe('http://opds-spec.org/acquisition/buy');
+  expect(await (await get('/opds/v1.2/library', basic(one.secret))).text()).toContain('<title>SPQR');
+  const other = await tokenOf('other-ereader@example.com', ['search']);
+  expect((await get('/opds/v2/library', basic(other.secret))).status).toBe(403);
+});
+
+test.each(['/opds/v3', '/opds/v3/free'])('%s is not there', async (path) => {
+  expect((await get(path)).status).toBe(404);
+});
+test.each(['0', '-1', 'x', '99999999'])('page %s is refused', async (page) => {
+  expect((await get(`/opds/v2/free?page=${page}`)).status).toBe(400);
+});

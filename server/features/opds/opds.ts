@@ -1,0 +1,59 @@
+import { bookstoreSearch } from '../../../contract/bookstore.ts';
+import { paths } from '../../../contract/paths.ts';
+import type { Services } from '../../services.ts';
+import type { Work } from '../books/books.ts';
+import { type Page, selectFree, selectOwn } from './queries.ts';
+
+export type OpdsServices = Pick<Services, 'db' | 'config'>;
+
+/** Publications on one page of a catalogue. */
+export const OPDS_PAGE = 50;
+
+/** Where a publication is had: free as a file or on a page, or in a shop. */
+export type Acquisition = { rel: string; href: string; type: string };
+export type Publication = { work: Work; page: string; cover: string; acquisitions: Acquisition[] };
+/** One page of publications; `page` counts from 1. */
+export type Listing = { title: string; publications: Publication[]; total: number; page: number; pages: number };
+
+const REL = 'http://opds-spec.org/acquisition';
+
+/** Books that anybody may read: of public domain, with a place to read them. */
+export async function freeBooks(services: OpdsServices, page: number): Promise<Listing> {
+  const found = await selectFree(services.db, OPDS_PAGE, (page - 1) * OPDS_PAGE);
+  return listing(services, 'Free to read', page, found);
+}
+
+/** A reader's own library. */
+export async function ownBooks(services: OpdsServices, userId: string, page: number): Promise<Listing> {
+  const found = await selectOwn(services.db, userId, OPDS_PAGE, (page - 1) * OPDS_PAGE);
+  return listing(services, 'Your library', page, found);
+}
+
+const listing = (services: OpdsServices, title: string, page: number, { works, total }: Page): Listing => ({
+  ...{ title, page, total },
+  pages: Math.max(1, Math.ceil(total / OPDS_PAGE)),
+  publications: works.map((work) => publish(services, work)),
+});
+
+function publish({ config }: OpdsServices, work: Work): Publication {
+  const { publicUrl, bookstore } = config;
+  const acquisitions: Acquisition[] = [];
+  const gutenberg = work.public_domain
+    ? /^https:\/\/www\.gutenberg\.org\/ebooks\/(\d{1,8})$/.exec(work.reader_url ?? '')
+    : null;
+  if (gutenberg) {
+    // As Project Gutenberg names its files.
+    const href = `https://www.gutenberg.org/ebooks/${gutenberg[1]}.epub3.images`;
+    acquisitions.push({ rel: `${REL}/open-access`, href, type: 'application/epub+zip' });
+  }
+  if (work.public_domain && work.reader_url)
+    acquisitions.push({ rel: `${REL}/open-access`, href: work.reader_url, type: 'text/html' });
+  if (acquisitions.length === 0)
+    acquisitions.push({ rel: `${REL}/buy`, href: bookstoreSearch(bookstore, work), type: 'text/html' });
+  return {
+    work,
+    page: `${publicUrl}${paths.book(work.id)}`,
+    cover: `${publicUrl}/covers/${work.id}.png`,
+    acquisitions,
+  };
+}

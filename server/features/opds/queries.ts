@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Connection } from '../../platform/db/database.ts';
+import type { Work } from '../books/books.ts';
+
+export type Page = { works: Work[]; total: number };
+
+/** Books that anybody may read, the best known first. */
+export async function selectFree(connection: Connection, limit: number, offset: number): Promise<Page> {
+  const free = connection
+    .selectFrom('works as w')
+    .leftJoin('merged_works as m', 'm.work_id', 'w.id')
+    .where('m.work_id', 'is', null)
+    .where('w.public_domain', '=', true)
+    .where('w.reader_url', 'is not', null);
+  const works = await free
+    .selectAll('w')
+    .orderBy('w.popularity', 'desc')
+    .orderBy('w.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const row = await free.select(sql<number>`count(*)::int`.as('count')).executeTakeFirst();
+  return { works, total: row?.count ?? 0 };
+}
+
+/** The books of a reader's library, newest first. */
+export async function selectOwn(connection: Connection, userId: string, limit: number, offset: number): Promise<Page> {
+  const own = connection
+    .selectFrom('library_books as l')
+    .innerJoin('works as w', 'w.id', 'l.work_id')
+    .where('l.user_id', '=', userId)
+    .where('l.removed_at', 'is', null);
+  const works = await own
+    .selectAll('w')
+    .orderBy('l.added_at', 'desc')
+    .orderBy('l.work_id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const row = await own.select(sql<number>`count(*)::int`.as('count')).executeTakeFirst();
+  return { works, total: row?.count ?? 0 };
+}

@@ -1,0 +1,99 @@
+import { randomFor, shuffled } from './random.ts';
+
+/** What choosing needs to know of a work. */
+export type Entry = {
+  id: string;
+  title: string;
+  authors: readonly string[];
+  genres: readonly string[];
+  subjects: readonly string[];
+  summary: string;
+  level: 0 | 1 | 2;
+  /** 1 to 5. */
+  popularity: number;
+  audience: string;
+  /** One sentence that makes the right reader open it, where the record has one. */
+  pitch: string | null;
+  /** `key: why` of the books that the record puts beside it. */
+  kindred: readonly string[];
+  length: string | null;
+  form: string | null;
+  /** Whether it is invented: `yes`, `no` or `between`. */
+  fiction: string | null;
+  places: readonly string[];
+  /** Subjects and genres as labels. */
+  labels: readonly string[];
+  /** Names without accents, dots and spaces: 'J. R. R. Tolkien' is 'J.R.R. Tolkien'. */
+  authorKeys: readonly string[];
+};
+
+/** Works in memory, with who shares a label. A label is a subject ('s:black holes') or a genre ('g:Physics'). */
+export type Catalogue = {
+  works: ReadonlyMap<string, Entry>;
+  byLabel: ReadonlyMap<string, readonly Entry[]>;
+  rarities: ReadonlyMap<string, number>;
+  /** Labels with enough well-known books for the editors' choice, in an order of their own. */
+  editorial: readonly string[];
+  /** For a book, what readers who keep it also keep. */
+  neighbours: ReadonlyMap<string, readonly { id: string; strength: number }[]>;
+};
+
+const EDITORIAL_LEAST = 4;
+const LEVELS = ['introductory', 'core', 'advanced'];
+
+/** How much sharing this label says: a rare one much, one that everybody has little. */
+export function rarity(catalogue: Catalogue, label: string): number {
+  return catalogue.rarities.get(label) ?? Math.log(1 + catalogue.works.size);
+}
+
+export function toCatalogue(entries: readonly Entry[], neighbours: Catalogue['neighbours'] = new Map()): Catalogue {
+  const byLabel = new Map<string, Entry[]>();
+  shelve(byLabel, entries);
+  return catalogueOf(entries, byLabel, neighbours);
+}
+
+/** Puts works under their labels. */
+export function shelve(byLabel: Map<string, Entry[]>, entries: readonly Entry[]): void {
+  for (const entry of entries) {
+    for (const label of entry.labels) {
+      const sharing = byLabel.get(label);
+      if (sharing) sharing.push(entry);
+      else byLabel.set(label, [entry]);
+    }
+  }
+}
+
+export function catalogueOf(
+  entries: readonly Entry[],
+  byLabel: Catalogue['byLabel'],
+  neighbours: Catalogue['neighbours'],
+): Catalogue {
+  const editorial = [...byLabel]
+    .filter(([, sharing]) => sharing.filter(({ popularity }) => popularity >= 4).length >= EDITORIAL_LEAST)
+    .map(([label]) => label)
+    .sort();
+  return {
+    works: new Map(entries.map((entry) => [entry.id, entry])),
+    byLabel,
+    rarities: new Map(
+      [...byLabel].map(([label, sharing]) => [label, Math.log(1 + entries.length / (1 + sharing.length))]),
+    ),
+    editorial: shuffled(editorial, randomFor('front table')),
+    neighbours,
+  };
+}
+
+/** A record as choosing sees it. */
+export function toEntry(row: Omit<Entry, 'level' | 'labels' | 'authorKeys'> & { level: string }): Entry {
+  const key = (author: string) =>
+    author
+      .normalize('NFKD')
+      .replace(/[^\p{L}]/gu, '')
+      .toLowerCase();
+  return {
+    ...row,
+    level: Math.max(0, LEVELS.indexOf(row.level)) as Entry['level'],
+    labels: [...row.subjects.map((subject) => `s:${subject}`), ...row.genres.map((genre) => `g:${genre}`)],
+    authorKeys: row.authors.map(key).filter(Boolean),
+  };
+}

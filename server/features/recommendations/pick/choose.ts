@@ -1,0 +1,114 @@
+import { kindredOf, topicsOf } from '../../books/books.ts';
+import { addDays, type LocalDate, weekNumber } from '../week.ts';
+import type { Catalogue, Entry } from './catalogue.ts';
+import { type Random, randomFor } from './random.ts';
+import { ruleFor, withoutSharedAuthors } from './rules.ts';
+import { type Reader, suitability, type Taste, tasteOf } from './taste.ts';
+import { editorsThemes, type Theme, themesFor } from './themes.ts';
+import { topicOf } from './topic-themes.ts';
+
+/** A lead and what goes with it. */
+export const PICK_SIZE = 3;
+/** A theme does not come again within so many weeks. */
+const THEME_REST_WEEKS = 13;
+/** What it is worth that our records put a book beside one of the reader's own, and of how many that counts. */
+const BESIDE = 3;
+const MOST_BESIDE = 3;
+
+/** A theme and its books, the lead first. */
+export type Choice = { theme: Theme; books: Entry[]; random: Random };
+
+/**
+ * Chooses for one reader and week; the same records give the same choice. Null when nothing is left that this reader has
+ * not had: then there is no pick, rather than a repeat.
+ */
+export function choose(catalogue: Catalogue, reader: Reader, sunday: LocalDate): Choice | null {
+  const random = randomFor(`${reader.userId} ${sunday}`);
+  const allowed = ruleFor(reader, sunday);
+  const taste = tasteOf(catalogue, reader);
+  const oldest = addDays(sunday, -7 * THEME_REST_WEEKS);
+  const resting = new Set(
+    reader.picks.filter((pick) => pick.sunday > oldest).map(({ theme }) => theme.slice(theme.indexOf(':') + 1)),
+  );
+  const beside = countBeside(reader);
+  const own = themesFor(catalogue, reader, taste, resting, random);
+  for (const themes of [own, editorsThemes(catalogue, weekNumber(sunday), resting)]) {
+    for (const theme of themes) {
+      const books = booksFor(catalogue, reader, taste, theme, { allowed, beside });
+      if (books.length === PICK_SIZE) return { theme, books, random };
+    }
+  }
+  // Hardly anything is left: whatever is allowed, the best known first, even without a theme of its own.
+  const rest = [...catalogue.works.values()].filter(allowed).sort((a, b) => b.popularity - a.popularity);
+  const books = withoutSharedAuthors(rest, PICK_SIZE);
+  const genre = books[0]?.genres[0];
+  return genre === undefined ? null : { theme: { kind: 'editors', label: `g:${genre}` }, books, random };
+}
+
+function booksFor(
+  catalogue: Catalogue,
+  reader: Reader,
+  taste: Taste,
+  theme: Theme,
+  { allowed, beside }: { allowed: (entry: Entry) => boolean; beside: ReadonlyMap<string, number> },
+): Entry[] {
+  const entriesOf = (ids: readonly string[]) => ids.flatMap((id) => catalogue.works.get(id) ?? []);
+  const scoreOf = (entry: Entry) =>
+    (theme.kind === 'editors' ? entry.popularity - entry.level : suitability(taste, reader, entry)) +
+    step(entry.level, had) +
+    BESIDE * Math.min(MOST_BESIDE, beside.get(entry.id) ?? 0);
+  const inOrder = (pool: readonly Entry[]) =>
+    pool
+      .map((entry) => ({ entry, at: scoreOf(entry) }))
+      .sort((a, b) => b.at - a.at || (a.entry.id < b.entry.id ? -1 : 1))
+      .map(({ entry }) => entry);
+  const free = poolFor(catalogue, reader, theme).filter(allowed);
+  if (free.length === 0) return [];
+  const had = levelHad(reader, theme.label);
+  const pool = inOrder(free);
+  const [lead] = pool;
+  if (!lead) return [];
+  // Beside the lead stands what belongs to the theme, then what our records put beside the lead itself.
+  const near = entriesOf([
+    ...kindredOf(lead).map(({ key }) => key),
+    ...topicsOf(lead.id).flatMap(({ books }) => books.map(({ key }) => key)),
+  ]);
+  return withoutSharedAuthors([...pool, ...inOrder(near.filter(allowed))], PICK_SIZE);
+}
+
+/** What a theme can be made of, whether or not the reader has it. */
+function poolFor({ works, byLabel }: Catalogue, reader: Reader, theme: Theme): readonly Entry[] {
+  const entriesOf = (ids: Iterable<string>) => [...ids].flatMap((id) => works.get(id) ?? []);
+  if (theme.kind === 'beside') return entriesOf(kindredOf(theme.book).map(({ key }) => key));
+  if (theme.kind === 'kindred')
+    return entriesOf([...reader.neighbours].flatMap(([id, { from }]) => (from === theme.book ? [id] : [])));
+  const topic = topicOf(theme.label);
+  return topic ? entriesOf(topic.books.map(({ key }) => key)) : (byLabel.get(theme.label) ?? []);
+}
+
+/** For each book, beside how many of the reader's own our records put it. */
+function countBeside(reader: Reader): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { entry } of reader.shelf)
+    for (const { key } of kindredOf(entry)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}
+
+/** The highest level among the reader's books on this theme; -1 without any. */
+function levelHad(reader: Reader, label: string): number {
+  const ids = new Set(topicOf(label)?.books.map(({ key }) => key));
+  return Math.max(
+    -1,
+    ...reader.shelf
+      .filter(({ entry }) => ids.has(entry.id) || entry.labels.includes(label) || label === `b:${entry.id}`)
+      .map(({ entry }) => entry.level),
+  );
+}
+
+/** One level further is what we look for; the same level is fine, a step back is not, two at once is a lot. */
+function step(level: number, had: number): number {
+  const steps = level - had;
+  if (had < 0) return 1 - level;
+  if (steps === 1) return 2;
+  return steps === 0 ? 0.5 : -1;
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../testing/testing.ts';
+import { weeklyReader } from '../../../testing/weekly-reader.ts';
+import { reader, starterCatalogue } from '../../../testing/weekly-readers.ts';
+import { composePick } from '../say/compose.ts';
+import { toCatalogue } from './catalogue.ts';
+import { FEWEST_KEEPERS, findNeighbours, neighboursOf } from './neighbours.ts';
+import { readCatalogue } from './read-catalogue.ts';
+import { readReaders } from './readers.ts';
+
+let server: TestServer;
+let ids: string[];
+beforeAll(async () => {
+  server = await startTestServer({ catalogue: ['music', 'mathematics'] });
+  ids = (await server.services.db.selectFrom('works').select('id').orderBy('id').execute()).map(({ id }) => id);
+});
+afterAll(() => server.close());
+beforeEach(() => server.services.db.deleteFrom('users').execute());
+
+let readers = 0;
+/** A reader who keeps these books and has or has not agreed to share. */
+async function keeper(books: readonly (string | undefined)[], shares: boolean) {
+  const one = await weeklyReader(server, `kindred${readers++}@example.com`);
+  for (const id of books) await one.call('POST', 'create-book-relation', { id });
+  if (shares) await one.call('POST', 'set-weekly-settings', { shares_taste: true });
+  return one;
+}
+const pairs = async () =>
+  (await server.services.db.selectFrom('kindred_books').selectAll().execute()).map(
+    (row) => `${row.work_id} ${row.kindred_id}`,
+  );
+
+test('books that several sharing readers keep together become kindred, both ways', async () => {
+  for (let each = 0; each < FEWEST_KEEPERS; each++) await keeper([ids[0], ids[1]], true);
+  expect(await findNeighbours(server.services)).toBe(2);
+  expect((await pairs()).sort()).toEqual([`${ids[0]} ${ids[1]}`, `${ids[1]} ${ids[0]}`].sort());
+});
+
+test('fewer than five readers count for nothing, and nobody counts who has not agreed or has removed the book', async () => {
+  for (let each = 1; each < FEWEST_KEEPERS; each++) await keeper([ids[0], ids[1]], true);
+  await keeper([ids[0], ids[1]], false);
+  const last = await keeper([ids[0], ids[1]], true);
+  await last.call('DELETE', 'delete-profile-youtube-episode-relation', { id: ids[1] });
+  await findNeighbours(server.services);
+  expect(await pairs()).toEqual([]);
+});
+
+test('when somebody takes their agreement back, the next count forgets them', async () => {
+  const all = [];
+  for (let each = 0; each < FEWEST_KEEPERS; each++) all.push(await keeper([ids[2], ids[3]], true));
+  await findNeighbours(server.services);
+  expect(await pairs()).toHaveLength(2);
+  await all[0]?.call('POST', 'set-weekly-settings', { shares_taste: false });
+  await findNeighbours(server.services);
+  expect(await pairs()).toEqual([]);
+});
+
+test('what is kept together with a reader’s books reaches that reader, who need not share', async () => {
+  for (let each = 0; each < FEWEST_KEEPERS; each++) await keeper([ids[0], ids[1]], true);
+  const { userId } = await keeper([ids[0]], false);
+  await findNeighbours(server.services);
+  const [one] = await readReaders(server.services.db, await readCatalogue(server.services.db), [userId]);
+  expect([...(one?.neighbours.keys() ?? [])]).toEqual([ids[1]]);
+});
+
+test('a kindred book comes sooner, and says which book of the shelf led to it', () => {
+  const plain = starterCatalogue();
+  const entries = [...plain.works.values()];
+  const own = entries.filter(({ genres }) => genres.includes('Physics')).slice(0, 5);
+  const foreign = entries
+    .filter(({ genres, audience }) => genres.includes('Poetry') && audience !== 'child')
+    .slice(0, 12);
+  const neighbours = new Map([[own[0]?.id ?? '', foreign.map(({ id }) => ({ id, strength: 0.9 }))]]);
+  const catalogue = toCatalogue(entries, neighbours);
+  const shelf = own.map((entry) => ({ entry }));
+  const given = Array.from({ length: 40 }, (_, week) => {
+    const neighbours = neighboursOf(catalogue.neighbours, shelf);
+    const pick = composePick(catalogue, reader(`k${week}`, own, { neighbours }), '2026-03-08');
+    return pick?.books.filter(({ id }) => foreign.some((entry) => entry.id === id)) ?? [];
+  }).flat();
+  expect(given.length).toBeGreaterThan(6);
+  // The lead is told by its pitch: what led to it stands in the description.
+  const reason = `Kept by readers who, like you, keep “${own[0]?.title}”.`;
+  for (const { id, why } of given)
+    expect([catalogue.works.get(id)?.pitch, reason]).toContain(why.includes(reason) ? reason : why);
+});

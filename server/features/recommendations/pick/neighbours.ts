@@ -1,0 +1,68 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Services } from '../../../services.ts';
+import type { Catalogue, Entry } from './catalogue.ts';
+import { deleteNeighboursExcept, replaceNeighbours, selectCompanions, selectKeepers } from './neighbour-queries.ts';
+import type { Neighbour } from './taste.ts';
+
+/** Fewer readers than this are a person rather than a pattern. */
+export const FEWEST_KEEPERS = 5;
+/** Kept for each book. */
+const NEIGHBOURS = 50;
+/** A few shared shelves may be chance: so many of them count half. */
+const SHRINKAGE = 5;
+/** Books looked at in one statement, so that on one connection nothing waits long. */
+const CHUNK = 20;
+
+/**
+ * Counts, over the shelves of readers who share their taste, which books are kept together: the cosine of two books, with each
+ * reader's voice divided among the books of the shelf, and held down where few shelves speak for it. Answers how many
+ * pairs there are.
+ */
+export async function findNeighbours({ db }: Pick<Services, 'db'>, signal?: AbortSignal): Promise<number> {
+  const books = await selectKeepers(db, FEWEST_KEEPERS);
+  const weightOf = new Map(books.map(({ id, weight }) => [id, weight]));
+  const ids = books.map(({ id }) => id);
+  let pairs = 0;
+  for (let start = 0; start < ids.length && !signal?.aborted; start += CHUNK) {
+    const chunk = ids.slice(start, start + CHUNK);
+    const companions = await selectCompanions(db, chunk, FEWEST_KEEPERS);
+    const strong = strongest(
+      companions.map(({ id, otherId, keepers, weight }) => {
+        const cosine = weight / Math.sqrt((weightOf.get(id) ?? 1) * (weightOf.get(otherId) ?? 1));
+        return { id, otherId, strength: (cosine * keepers) / (keepers + SHRINKAGE) };
+      }),
+    );
+    await db.transaction().execute((trx) => replaceNeighbours(trx, chunk, strong));
+    pairs += strong.length;
+    await setImmediate();
+  }
+  if (!signal?.aborted) await deleteNeighboursExcept(db, ids);
+  return pairs;
+}
+
+type Pair = { id: string; otherId: string; strength: number };
+
+function strongest(pairs: Pair[]): Pair[] {
+  const byBook = Map.groupBy(pairs, ({ id }) => id);
+  return [...byBook.values()].flatMap((own) => own.sort((a, b) => b.strength - a.strength).slice(0, NEIGHBOURS));
+}
+
+/** What is kept together with the books of a shelf: strengths add up, and the strongest book is named as the reason. */
+export function neighboursOf(
+  neighbours: Catalogue['neighbours'],
+  shelf: readonly { entry: Entry }[],
+): Map<string, Neighbour> {
+  const found = new Map<string, Neighbour & { best: number }>();
+  for (const { entry } of shelf) {
+    for (const { id, strength } of neighbours.get(entry.id) ?? []) {
+      const known = found.get(id);
+      const leads = !known || strength > known.best;
+      found.set(id, {
+        strength: (known?.strength ?? 0) + strength,
+        best: leads ? strength : known.best,
+        from: leads ? entry : known.from,
+      });
+    }
+  }
+  return found;
+}

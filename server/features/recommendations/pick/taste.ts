@@ -1,0 +1,84 @@
+import type { Leaning } from '../../taste/taste.ts';
+import { type Catalogue, type Entry, rarity } from './catalogue.ts';
+
+/** What a reader has told us, as it is read from the records. */
+export type Reader = {
+  userId: string;
+  /** On the shelf, newest first; a rating goes to 5. */
+  shelf: readonly OwnBook[];
+  /** Taken off the shelf by the reader. */
+  removed: readonly Entry[];
+  /** Labels of liked videos and music, in the words of our subjects and genres, most frequent first. */
+  topics: readonly { label: string; count: number }[];
+  /** Everything that was ever given, newest first. */
+  given: readonly { entry: Entry; sunday: string }[];
+  /** The picks so far, newest first. */
+  picks: readonly { sunday: string; theme: string; title: string }[];
+  /** What readers of the same books keep: how strongly, and which book of this shelf led there. */
+  neighbours: ReadonlyMap<string, Neighbour>;
+  /** Topics that the reader has asked for more or less of, and how surprising it may be, from -2 to 2. */
+  asked: readonly { label: string; verdict: 'more' | 'less' }[];
+  surprise: number;
+  leaning: Leaning;
+};
+
+export type OwnBook = { entry: Entry; liked: boolean; rating: number | null; state: string | null };
+
+/** A book that its reader thought little of speaks for nothing. */
+export const isDisliked = ({ rating }: OwnBook): boolean => rating !== null && rating <= 2;
+
+export type Neighbour = { strength: number; from: Entry };
+
+/** How much each label draws the reader; below zero it puts them off. */
+export type Taste = ReadonlyMap<string, number>;
+
+const LIKED = 2.5;
+/** Of each older book on the shelf: interests move on. */
+const FADING = 0.97;
+const FAINTEST = 0.2;
+const REMOVED = -0.7;
+const GENRE_WEIGHT = 0.4;
+const TOPIC_WEIGHT = 1.5;
+const ASKED_WEIGHT = { more: 5, less: -4 };
+/** Of what the reader has said in so many words. */
+const LEANING_WEIGHT = 1.5;
+
+export function tasteOf(catalogue: Catalogue, reader: Reader): Taste {
+  const taste = new Map<string, number>();
+  const add = (label: string, amount: number) => {
+    const weight = label.startsWith('g:') ? GENRE_WEIGHT : 1;
+    taste.set(label, (taste.get(label) ?? 0) + amount * weight * rarity(catalogue, label));
+  };
+  reader.shelf.forEach((book, age) => {
+    const amount = drawOf(book) * Math.max(FAINTEST, FADING ** age);
+    for (const label of book.entry.labels) add(label, amount);
+  });
+  for (const entry of reader.removed) for (const label of entry.labels) add(label, REMOVED);
+  for (const { label, count } of reader.topics) {
+    for (const known of topicLabels(catalogue, label)) add(known, TOPIC_WEIGHT * Math.log2(1 + count));
+  }
+  for (const { label, verdict } of reader.asked) {
+    for (const known of topicLabels(catalogue, label)) add(known, ASKED_WEIGHT[verdict]);
+  }
+  return taste;
+}
+
+/** How much a book of the shelf draws its reader to more of its kind: five stars as much as a bookmark, one or two push away. */
+const drawOf = ({ liked, rating }: OwnBook): number => {
+  if (rating !== null) return rating - LIKED;
+  return liked ? LIKED : 1;
+};
+
+/** A topic as a label that works have. */
+function topicLabels(catalogue: Catalogue, topic: string): string[] {
+  return [`s:${topic.toLowerCase()}`, `g:${topic}`].filter((label) => catalogue.byLabel.has(label));
+}
+
+/** How well a work suits the taste, about 0 to 10: its labels, what similar readers keep, and a little for being well known. */
+export function suitability(taste: Taste, reader: Reader, entry: Entry): number {
+  const labels = entry.labels;
+  const sum = labels.reduce((total, label) => total + (taste.get(label) ?? 0), 0);
+  const neighbour = Math.min(1, reader.neighbours.get(entry.id)?.strength ?? 0);
+  const leaning = LEANING_WEIGHT * (reader.leaning(entry) ?? 0);
+  return sum / Math.sqrt(labels.length) + 4 * neighbour + 0.15 * entry.popularity + leaning;
+}

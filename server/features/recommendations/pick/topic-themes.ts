@@ -1,0 +1,76 @@
+import { isDiscreet } from '../../../wording/discreet.ts';
+import { asWritten } from '../../../wording/labels.ts';
+import { type Topic, topics, topicsOf } from '../../books/books.ts';
+import { isDisliked, type Reader } from './taste.ts';
+
+/** How a topic is spoken of in a week's words: a thing that books touch on, or a shelf on which they stand. */
+export type SpokenTopic = { name: string; isShelf: boolean; isDiscreet: boolean };
+
+/** Names that ask, say where, or praise are no thing that one could read more of. */
+const UNSPOKEN =
+  /[?:]|^(?:challenger|in|after|at|on|before|beyond|under|from|for|against|between|inside|what|why|when|how|who|winners|getting|is|being|living|doubles|winning|playing|great)\b|\b(?:everything|reading|tell|prizes?|award|films)\b/iu;
+/** Names of kinds of books. */
+const SHELF =
+  /\b(?:books?|novels?|stories|poems?|poets|poetry|plays|memoirs?|autobiographies|lives|literature|writers|classics|tales|essays|comics|manga|thrillers|romances?|mysteries|detectives?|fantasy|fiction|drama|crime|horror|suspense|comedy|sagas)\b/iu;
+const IN_FICTION = / in (?:fiction|(?:its )?novels)$/u;
+
+const spoken = new Map<Topic, SpokenTopic | null>();
+
+/** Null where a topic's name does not fit into a sentence. */
+export function speak(topic: Topic): SpokenTopic | null {
+  const known = spoken.get(topic);
+  if (known !== undefined) return known;
+  const bare = topic.name.replace(IN_FICTION, '');
+  const first = asWritten(bare).charAt(0);
+  const name = first === first.toLowerCase() ? first + bare.slice(1) : bare;
+  const said = UNSPOKEN.test(bare) ? null : { name, isShelf: SHELF.test(bare), isDiscreet: isDiscreet(topic.name) };
+  spoken.set(topic, said);
+  return said;
+}
+
+/** The topic that a label of a theme stands for; undefined for a subject, a genre or a book. */
+export const topicOf = (label: string): Topic | undefined =>
+  label.startsWith('t:') ? topics().get(label.slice(2)) : undefined;
+
+const LIKED = 2.5;
+const FADING = 0.97;
+const REMOVED = -0.7;
+/** More or less of a topic, in so many words. */
+const ASKED = { more: 5, less: -100 };
+/** The top of the tree says little of a reader. */
+const WIDE = 0.3;
+
+/** Of a larger shelf, so many books make a topic a habit; one may stand in it for something that it touches in passing. */
+const HABIT = 2;
+const SMALL_SHELF = 2;
+
+/** How much each topic draws a reader: by the books of the shelf, those set aside, and liked videos and music. */
+export function topicTaste(reader: Reader): Map<Topic, number> {
+  const taste = new Map<Topic, number>();
+  const books = new Map<Topic, number>();
+  const add = (topic: Topic, amount: number) =>
+    taste.set(topic, (taste.get(topic) ?? 0) + amount * (topic.parent === undefined ? WIDE : 1));
+  reader.shelf.forEach((book, age) => {
+    const { entry, liked } = book;
+    if (isDisliked(book)) {
+      for (const topic of topicsOf(entry.id)) add(topic, REMOVED);
+      return;
+    }
+    for (const topic of topicsOf(entry.id)) {
+      add(topic, (liked ? LIKED : 1) * FADING ** age);
+      books.set(topic, (books.get(topic) ?? 0) + 1);
+    }
+  });
+  if (reader.shelf.length > SMALL_SHELF) for (const [topic, count] of books) if (count < HABIT) taste.delete(topic);
+  for (const { id } of reader.removed) for (const topic of topicsOf(id)) add(topic, REMOVED);
+  if (reader.topics.length + reader.asked.length === 0) return taste;
+  const counts = new Map(reader.topics.map(({ label, count }) => [label.toLowerCase(), count]));
+  const asked = new Map(reader.asked.map(({ label, verdict }) => [label.toLowerCase(), verdict]));
+  for (const topic of topics().values()) {
+    const count = Math.max(0, ...[topic.name.toLowerCase(), ...topic.forms].map((form) => counts.get(form) ?? 0));
+    if (count > 0) add(topic, Math.log2(1 + count));
+    const verdict = [topic.name.toLowerCase(), ...topic.forms].map((form) => asked.get(form)).find(Boolean);
+    if (verdict) add(topic, ASKED[verdict]);
+  }
+  return taste;
+}

@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { after, reader, starterCatalogue } from '../../../testing/weekly-readers.ts';
+import { kindredOf, topicsOf } from '../../books/books.ts';
+import type { Entry } from '../pick/catalogue.ts';
+import { addDays } from '../week.ts';
+import { type ComposedPick, composePick } from './compose.ts';
+
+const catalogue = starterCatalogue();
+const entries = [...catalogue.works.values()];
+const START = '2026-03-08';
+
+/** A year of picks for a reader with this shelf, who removed these books. */
+function year(userId: string, shelf: readonly Entry[], removed: readonly Entry[], weeks = 52): ComposedPick[] {
+  let now = reader(userId, shelf, { removed });
+  const picks: ComposedPick[] = [];
+  for (let week = 0; week < weeks; week++) {
+    const pick = composePick(catalogue, now, addDays(START, 7 * week));
+    if (!pick) break;
+    picks.push(pick);
+    now = after(catalogue, now, pick);
+  }
+  return picks;
+}
+
+const entryOf = (id: string) => catalogue.works.get(id) as Entry;
+const anyBook = fc.integer({ min: 0, max: entries.length - 1 }).map((at) => entries[at] as Entry);
+const shelves = fc.uniqueArray(anyBook, { maxLength: 60, selector: ({ id }) => id });
+
+describe('a year of picks for any shelf', () => {
+  test('gives three books a week, none owned, removed or given before, and no author twice within eight weeks', () => {
+    fc.assert(
+      fc.property(fc.uuid(), shelves, fc.integer({ min: 0, max: 20 }), (userId, books, split) => {
+        const [removed, shelf] = [books.slice(0, split), books.slice(split)];
+        const picks = year(userId, shelf, removed);
+        expect(picks).toHaveLength(52);
+        const known = new Set(books.map(({ id }) => id));
+        const authors = new Map<string, number>();
+        picks.forEach((pick, week) => {
+          expect(pick.books).toHaveLength(3);
+          for (const { id } of pick.books) {
+            expect(known.has(id)).toBe(false);
+            known.add(id);
+            for (const author of entryOf(id).authors) {
+              expect(week - (authors.get(author) ?? -8)).toBeGreaterThanOrEqual(8);
+              authors.set(author, week);
+            }
+          }
+        });
+      }),
+      { numRuns: 50 },
+    );
+  }, 120_000);
+
+  test('no two weeks read the same', () => {
+    fc.assert(
+      fc.property(fc.uuid(), shelves, (userId, shelf) => {
+        const picks = year(userId, shelf, []);
+        expect(new Set(picks.map(({ title }) => title)).size).toBe(picks.length);
+        expect(new Set(picks.map(({ description }) => description)).size).toBe(picks.length);
+        picks.forEach(({ theme }, at) => {
+          const label = theme.slice(theme.indexOf(':'));
+          expect(picks.slice(Math.max(0, at - 12), at).some((other) => other.theme.endsWith(label))).toBe(false);
+        });
+      }),
+      { numRuns: 30 },
+    );
+  }, 120_000);
+});
+
+test('the same records give the same pick, another week another one', () => {
+  const shelf = entries.slice(0, 30);
+  const one = composePick(catalogue, reader('a', shelf), START);
+  expect(composePick(catalogue, reader('a', shelf), START)).toEqual(one);
+  expect(composePick(catalogue, reader('a', shelf), addDays(START, 7))?.description).not.toBe(one?.description);
+});
+
+test('every reason names only what our records say: books of the shelf, subjects and genres of the book', () => {
+  const shelf = entries.filter(({ genres }) => genres.includes('Physics')).slice(0, 20);
+  for (const pick of year('b', shelf, [], 30)) {
+    for (const { id, why } of pick.books) {
+      expect(why).not.toMatch(/undefined|\{|“”/);
+      const lead = entryOf(pick.books[0]?.id ?? '');
+      for (const [, title] of why.matchAll(/“([^”]+)”/g))
+        expect([...shelf, lead].map((book) => book.title)).toContain(title);
+      const { subjects, genres, pitch } = entryOf(id);
+      const own = [...subjects, ...genres.map((genre) => genre.toLowerCase())];
+      const beside = [...shelf, lead].flatMap(kindredOf).filter(({ key }) => key === id);
+      const inTopics = topicsOf(id).flatMap(({ books }) => books.filter(({ key }) => key === id));
+      // A sentence may begin with a subject of ours, or with a capital.
+      const said = [...(pitch ? [pitch] : []), ...[...beside, ...inTopics].map((each) => each.why.slice(1))];
+      expect(said.some((text) => why.includes(text)) || own.some((word) => why.toLowerCase().includes(word))).toBe(
+        true,
+      );
+    }
+  }
+});
+
+test('one book leads: the description names it, and no other book but the reader’s own', () => {
+  const shelf = entries.filter(({ genres }) => genres.includes('Physics')).slice(0, 20);
+  for (const pick of year('n', shelf, [], 20)) {
+    const [lead, ...companions] = pick.books.map(({ id }) => entryOf(id));
+    expect(pick.description).toContain(`“${lead?.title}”`);
+    if (lead?.pitch && !lead.pitch.startsWith(pick.title)) expect(pick.books[0]?.why).toBe(lead.pitch);
+    const own = new Set([...shelf.map(({ title }) => title), lead?.title]);
+    for (const { title } of companions) if (!own.has(title)) expect(pick.description).not.toContain(`“${title}”`);
+  }
+});
+
+test('no title says what should not be read over a shoulder', () => {
+  const dark = /death|suicid|cancer|divorce|grief|sex\b|abus|debt|murder/i;
+  const shelf = entries.filter(({ subjects }) => subjects.some((subject) => dark.test(subject))).slice(0, 40);
+  expect(shelf.length).toBeGreaterThan(10);
+  for (const { title, themeName } of year('o', shelf, [], 40)) expect(`${title} ${themeName}`).not.toMatch(dark);
+});
+
+test('the shelf is what decides: a physicist hears of physics, and bookmarks weigh more', () => {
+  const shelf = entries.filter(({ genres }) => genres.includes('Physics')).slice(0, 25);
+  const given = year('c', shelf, [], 10).flatMap(({ books }) => books.map(({ id }) => entryOf(id)));
+  const close = given.filter(({ genres }) =>
+    genres.some((g) => ['Physics', 'Astronomy', 'Science', 'Mathematics'].includes(g)),
+  );
+  expect(close.length / given.length).toBeGreaterThan(0.6);
+});
+
+test('topics alone are enough to begin with', () => {
+  const pick = composePick(catalogue, reader('d', [], { topics: [{ label: 'black holes', count: 12 }] }), START);
+  expect(pick?.theme).not.toMatch(/^editors/);
+  expect(
+    pick?.books.some(({ id }) => entryOf(id).genres.some((genre) => /Physics|Astronomy|Science/.test(genre))),
+  ).toBe(true);
+});
+
+describe('with nothing known', () => {
+  test('it is the editors’ choice, says so, is the same for everybody that week and another one the next', () => {
+    const first = composePick(catalogue, reader('e', []), START);
+    expect(first?.theme).toMatch(/^editors:/);
+    expect(first?.description).toMatch(/do not know|Until you add|tells us yet/);
+    expect(composePick(catalogue, reader('f', []), START)?.books.map(({ id }) => id)).toEqual(
+      first?.books.map(({ id }) => id),
+    );
+    const themes = year('e', [], []).map(({ theme }) => theme);
+    expect(new Set(themes).size).toBe(52);
+  });
+
+  test('books for children are only given to somebody who keeps some', () => {
+    const given = year('g', [], []).flatMap(({ books }) => books);
+    expect(given.filter(({ id }) => entryOf(id).audience === 'child')).toEqual([]);
+  });
+});
+
+test('when nothing is left there is no pick rather than a repeat', () => {
+  expect(composePick(catalogue, reader('h', entries), START)).toBeNull();
+  const almost = composePick(catalogue, reader('h', entries.slice(1)), START);
+  expect(almost?.books.map(({ id }) => id)).toEqual([entries[0]?.id]);
+});

@@ -1,0 +1,50 @@
+import { topicsOf, whyInTopic } from '../../books/books.ts';
+import type { Catalogue, Entry } from '../pick/catalogue.ts';
+import { choose } from '../pick/choose.ts';
+import { randomFor } from '../pick/random.ts';
+import type { Reader } from '../pick/taste.ts';
+import type { LocalDate } from '../week.ts';
+import { describePick } from './description.ts';
+import { evidenceFor } from './evidence.ts';
+import { nameOf, titleFor } from './titles.ts';
+
+/** A pick before it is written down. */
+export type ComposedPick = {
+  userId: string;
+  sunday: LocalDate;
+  theme: string;
+  themeName: string;
+  title: string;
+  description: string;
+  books: { id: string; why: string }[];
+};
+
+/** The pick of one reader and week, from our own records alone; null when nothing is left to give. */
+export function composePick(catalogue: Catalogue, reader: Reader, sunday: LocalDate): ComposedPick | null {
+  const choice = choose(catalogue, reader, sunday);
+  const lead = choice?.books[0];
+  if (!choice || !lead) return null;
+  const { theme, books } = choice;
+  // What is the same for everybody reads the same too, and a model words it only once.
+  const random = theme.kind === 'editors' ? randomFor(`front table ${sunday}`) : choice.random;
+  const used = new Set(reader.picks.map((pick) => pick.title));
+  const title = titleFor(theme, lead, sunday, used, random);
+  return {
+    userId: reader.userId,
+    sunday,
+    theme: `${theme.kind}:${theme.label}`,
+    themeName: nameOf(catalogue, theme),
+    title,
+    description: describePick(catalogue, reader, theme, books, title, random),
+    books: books.map((entry) => ({
+      id: entry.id,
+      // What speaks for the lead stands in the description, and its pitch here unless the title is that.
+      why: (entry === lead && ownLine(lead, title)) || evidenceFor(catalogue, reader, theme, entry, random, lead),
+    })),
+  };
+}
+
+/** The pitch of the lead or, where that is the title of the week, why it stands in the first of its topics. */
+function ownLine({ id, pitch }: Entry, title: string): string | null {
+  return pitch?.startsWith(title) ? whyInTopic(topicsOf(id)[0], id) : pitch;
+}

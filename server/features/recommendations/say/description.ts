@@ -1,0 +1,212 @@
+import { isDiscreet } from '../../../wording/discreet.ts';
+import { quote } from '../../../wording/lists.ts';
+import { numeral } from '../../../wording/numbers.ts';
+import { kindPhrase, topicsOf, whyInTopic } from '../../books/books.ts';
+import type { Catalogue, Entry } from '../pick/catalogue.ts';
+import { type Random, shuffled } from '../pick/random.ts';
+import { isDisliked, type Reader } from '../pick/taste.ts';
+import type { Theme } from '../pick/themes.ts';
+import { speak, topicOf } from '../pick/topic-themes.ts';
+import { display } from './display.ts';
+import { afterBook, relationToOwn } from './relation-to-own.ts';
+import { byAuthors, fill } from './titles.ts';
+
+/** Why this theme. `{b}` is a book of the shelf, `{n}` how many of them speak for it, `{on}` how they do. */
+const OPENINGS = {
+  besideLiked: [
+    'You bookmarked {b}, and there is a book that belongs beside it.',
+    '{B} has a bookmark on your shelf, so here is what to read with it.',
+    'Since you bookmarked {b}, this week goes on from there.',
+  ],
+  beside: [
+    '{B} is on your shelf, and there is a book that belongs beside it.',
+    'This week starts from {b}, which you keep.',
+    'You keep {b}, so here is what to read with it.',
+  ],
+  many: [
+    'You keep coming back to {l}: {n} of your books {on}.',
+    '{N} of your books {on}, {b} among them: it is what your shelf holds most of all.',
+  ],
+  several: [
+    '{N} of your books {on}, {b} among them.',
+    '{N} of your books {on}, {b} for one, and there is more to read.',
+  ],
+  one: ['{B} brought {l} to your shelf, and there is more to read.', 'If it was {l} that drew you to {b}, read on.'],
+  topic: [
+    'One of your topics is {l}, and your shelf has no book on it yet.',
+    'Your topics say {l}, so here is where to read about it.',
+  ],
+  neighbour: [
+    'Your shelf knows {f}; the next thing along is {l}, and you have nothing on it yet.',
+    'From {f}, where you have {b}, it is not far to {l}, which is new to your shelf.',
+  ],
+  neighbourTopic: [
+    'Your topics say {f}; the next thing along is {l}, and you have nothing on it yet.',
+    'One of your topics is {f}, and from there it is not far to {l}.',
+  ],
+  genre: ['Of all shelves, {l} is one you return to.', 'Your {l} shelf is a long one, and there is still a gap on it.'],
+  genreFew: ['You have {b} on the {l} shelf, and there is room beside it.', 'There is more on the {l} shelf than {b}.'],
+  kindred: [
+    'Readers who keep {l}, as you do, often keep this week’s book too.',
+    'On other readers’ shelves it stands next to {l}, though not yet on yours.',
+  ],
+  editors: [
+    'We do not know your taste yet, so this week we offer a book that we would put on the front table ourselves, on {l}.',
+    'Until you add books of your own, we choose for everybody: this week, something on {l}.',
+    'Nothing on your shelf tells us yet what you like. Here is a choice of our own on {l}.',
+  ],
+  change: [
+    'Your own subjects rest this week. From our front table instead, something on {l}.',
+    'A change of air this week, on {l}, chosen for everybody.',
+  ],
+} as const;
+
+/** How to introduce the book. `{t}` is its title and who wrote it, `{k}` what it is. */
+const INTRODUCTIONS = ['This week’s book is {t}{k}.', 'The book for this week is {t}{k}.', 'Go on with {t}{k}.'];
+/** What it asks of its reader, by length and level. */
+const SHORT = ['It is short: an evening or two will do.', 'It is a short book and asks for little time.'];
+const LONG = ['It is long, so give it its time.', 'It is a long book, to live in for a while.'];
+const LEVELS = [
+  ['It needs no preparation.', 'Nothing needs to be known beforehand.'],
+  [],
+  ['It goes into depth and rewards patience.', 'It is demanding, and made for reading slowly.'],
+];
+
+/**
+ * Why this book, for this reader, now, in three or four sentences: what of the shelf leads there, what the book is and how it
+ * stands to theirs, what is different about it. What it is about, its own reason says. Nothing in it but our records say so.
+ */
+export function describePick(
+  catalogue: Catalogue,
+  reader: Reader,
+  theme: Theme,
+  books: readonly Entry[],
+  title: string,
+  random: Random,
+): string {
+  const [lead] = books;
+  if (!lead) return '';
+  const choose = (templates: readonly string[]) => shuffled(templates, random)[0] ?? '';
+  const sharing = sharingOf(reader, theme);
+  const opening = fill(choose(OPENINGS[openingFor(reader, theme, sharing.length)]), {
+    l: theme.kind === 'kindred' ? quote(theme.book.title) : display(catalogue, theme.label),
+    f: theme.kind === 'neighbour' ? display(catalogue, theme.from) : '',
+    b: quote((sharing.find(({ liked }) => liked) ?? sharing[0])?.entry.title ?? ''),
+    n: numeral(sharing.length),
+    on: holds(catalogue, theme.label),
+  });
+  const introduction = fill(choose(INTRODUCTIONS), {
+    t: `${quote(lead.title)}${byAuthors(lead)}`,
+    k: kindOf(lead, theme),
+  });
+  const asks = choose(lead.length === 'short' ? SHORT : lead.length === 'long' ? LONG : (LEVELS[lead.level] ?? []));
+  const beside = relationToOwn(reader, lead) ?? '';
+  // What the title says already is not said again.
+  const isSaid = theme.kind === 'beside' && title === afterBook(theme.book, lead);
+  const argued = [isSaid ? '' : beside, inTopic(theme, lead) || inCommon(reader, theme, lead)].filter(Boolean);
+  const last = setAside(reader, lead) ?? unlike(lead, sharing) ?? (argued.length > 1 ? '' : asks);
+  const said = [opening, introduction, ...argued, last].filter(Boolean);
+  return [...said, ...(said.length < FEWEST ? newWith(reader, lead) : [])].join(' ');
+}
+
+/** A pick is argued in so many sentences at least, where the records have them. */
+const FEWEST = 4;
+
+/** Where else the book leads: a topic of its own that is none of the topics of the reader's books. What those have of it is not known, so that is not said. */
+function newWith(reader: Reader, lead: Entry): string[] {
+  if (reader.shelf.length === 0) return [];
+  const had = new Set(reader.shelf.flatMap(({ entry }) => topicsOf(entry.id)));
+  const fresh = topicsOf(lead.id).flatMap((topic) => {
+    const said = had.has(topic) ? null : speak(topic);
+    return said?.isDiscreet && !said.isShelf && !lead.authors.some((author) => topic.name.includes(author))
+      ? [said.name]
+      : [];
+  });
+  return fresh[0] ? [`It also leads on to ${fresh[0]}.`] : [];
+}
+
+type Kept = Reader['shelf'];
+
+/** The books of the shelf that speak for the theme. */
+function sharingOf(reader: Reader, theme: Theme): Kept {
+  if (theme.kind === 'beside') return reader.shelf.filter(({ entry }) => entry === theme.book);
+  const label = theme.kind === 'neighbour' ? theme.from : theme.label;
+  const ids = new Set(topicOf(label)?.books.map(({ key }) => key));
+  return reader.shelf.filter(
+    (book) => (ids.has(book.entry.id) || book.entry.labels.includes(label)) && !isDisliked(book),
+  );
+}
+
+function holds(catalogue: Catalogue, label: string): string {
+  const topic = topicOf(label);
+  const isShelf = topic !== undefined && speak(topic)?.isShelf === true;
+  return `${isShelf ? 'stand on the shelf of' : 'touch on'} ${display(catalogue, label)}`;
+}
+
+/** “, a short novel set in Rome”. */
+function kindOf(lead: Entry, theme: Theme): string {
+  const phrase = kindPhrase(lead, { length: lead.length, topic: topicOf(theme.label), place: lead.places[0] });
+  return phrase ? `, ${phrase.charAt(0).toLowerCase()}${phrase.slice(1)}` : '';
+}
+
+/** Why the book stands in the topic of the week. */
+function inTopic(theme: Theme, { id }: Entry): string {
+  const why = whyInTopic(topicOf(theme.label), id) ?? '';
+  return isDiscreet(why) ? why : '';
+}
+
+/** What it shares with several books of the shelf. */
+function inCommon(reader: Reader, theme: Theme, lead: Entry): string {
+  if (theme.kind !== 'beside') return '';
+  const counts = topicsOf(lead.id).flatMap((topic) => {
+    const count = reader.shelf.filter(({ entry }) => topicsOf(entry.id).includes(topic)).length;
+    const said = speak(topic);
+    return said?.isDiscreet && !said.isShelf && count > 1 ? [{ count, name: said.name }] : [];
+  });
+  const [most] = counts.sort((a, b) => b.count - a.count);
+  return most ? `It shares ${most.name} with ${numeral(most.count)} of your books.` : '';
+}
+
+/** What the book does not share with one of its kind that the reader has set aside. */
+function setAside(reader: Reader, lead: Entry): string | null {
+  const topicsHad = new Set(topicsOf(lead.id));
+  const removed = reader.removed.filter(({ id }) => topicsOf(id).some((topic) => topicsHad.has(topic)));
+  const long = removed.find(({ length }) => length === 'long');
+  if (long && lead.length !== 'long') return `You set ${quote(long.title)} aside, which is long; this one is shorter.`;
+  const steep = removed.find(({ level }) => level > lead.level);
+  return steep ? `You set ${quote(steep.title)} aside, which asks more of its reader than this one.` : null;
+}
+
+const STORIES = new Set(['novel', 'short stories', 'graphic novel', 'play']);
+
+/** How the book is told, where the reader's own on the matter are told otherwise. */
+function unlike(lead: Entry, sharing: Kept): string | null {
+  if (sharing.length === 0 || !lead.form) return null;
+  const own = sharing.map(({ entry }) => entry.fiction);
+  const what = sharing.length === 1 ? quote(sharing[0]?.entry.title ?? '') : 'those';
+  if (lead.fiction === 'yes' && STORIES.has(lead.form) && own.every((each) => each === 'no'))
+    return `Unlike ${what}, it is a story.`;
+  if (lead.fiction === 'no' && own.every((each) => each === 'yes')) return `Unlike ${what}, it is no story but fact.`;
+  return null;
+}
+
+/** Enough books to speak of a habit. */
+const MANY = 4;
+
+function openingFor(reader: Reader, theme: Theme, count: number): keyof typeof OPENINGS {
+  switch (theme.kind) {
+    case 'editors':
+      return reader.shelf.length + reader.topics.length > 0 ? 'change' : 'editors';
+    case 'neighbour':
+      return count > 0 ? 'neighbour' : 'neighbourTopic';
+    case 'kindred':
+      return 'kindred';
+    case 'beside':
+      return reader.shelf.some(({ entry, liked }) => liked && entry === theme.book) ? 'besideLiked' : 'beside';
+    default:
+      if (count === 0) return 'topic';
+      if (theme.kind === 'genre') return count < MANY ? 'genreFew' : 'genre';
+      if (count === 1) return 'one';
+      return count < MANY ? 'several' : 'many';
+  }
+}

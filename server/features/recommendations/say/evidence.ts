@@ -1,0 +1,97 @@
+import { isDiscreet } from '../../../wording/discreet.ts';
+import { capital, list, quote } from '../../../wording/lists.ts';
+import { whyInTopic } from '../../books/books.ts';
+import { type Catalogue, type Entry, rarity } from '../pick/catalogue.ts';
+import { type Random, shuffled } from '../pick/random.ts';
+import { isDisliked, type Reader } from '../pick/taste.ts';
+import type { Theme } from '../pick/themes.ts';
+import { topicOf } from '../pick/topic-themes.ts';
+import { display } from './display.ts';
+import { besideBook, besideBriefly, relationToOwn } from './relation-to-own.ts';
+import { fill } from './titles.ts';
+
+const SHARED = [
+  'Shares {s} with {b}.',
+  'Goes on from {b}: both touch on {s}.',
+  'Stands next to {b} for {s}.',
+  'Like {b}, it touches on {s}.',
+];
+const SHARED_LIKED = [
+  'Shares {s} with {b}, which you bookmarked.',
+  'You bookmarked {b}; this too touches on {s}.',
+  'Goes on from {b}, one of your bookmarks: both touch on {s}.',
+];
+const LEVELS = ['It needs no preparation.', '', 'It goes into depth.'];
+
+/** Why this book, in a sentence or two: what it shares with the reader's own, and which step it is. */
+export function evidenceFor(
+  catalogue: Catalogue,
+  reader: Reader,
+  theme: Theme,
+  entry: Entry,
+  random: Random,
+  lead?: Entry,
+): string {
+  const neighbour = reader.neighbours.get(entry.id);
+  const said = [
+    theme.kind === 'beside' ? besideBriefly(theme.book, entry) : null,
+    relationToOwn(reader, entry),
+    neighbour ? withPitch(`Kept by readers who, like you, keep ${quote(neighbour.from.title)}.`, entry) : null,
+    lead && lead !== entry ? besideBook(lead, entry) : null,
+    whyIn(theme, entry),
+    entry.pitch,
+  ].filter((each) => each !== null);
+  const told = said.find(isDiscreet) ?? said[0];
+  if (told) return told;
+  const closest = closestOf(catalogue, reader, theme, entry);
+  if (!closest) return [`${capital(aboutOf(catalogue, theme, entry))}.`, LEVELS[entry.level]].join(' ').trim();
+  const shared = fill(shuffled(closest.liked ? SHARED_LIKED : SHARED, random)[0] ?? '', {
+    s: list(closest.labels.slice(0, 2).map((label) => display(catalogue, label))),
+    b: quote(closest.entry.title),
+  });
+  const besides = closest.labels.length > 1 ? '' : alsoAbout(catalogue, entry, closest.labels);
+  const step = entry.level > closest.entry.level ? 'It goes a step further.' : '';
+  return [shared, besides, step].filter(Boolean).join(' ');
+}
+
+/** Why the book stands in the topic of the week. */
+const whyIn = (theme: Theme, { id }: Entry): string | null => whyInTopic(topicOf(theme.label), id);
+
+const withPitch = (reason: string, { pitch }: Entry) => (pitch ? `${pitch} ${reason}` : reason);
+
+function aboutOf(catalogue: Catalogue, theme: Theme, entry: Entry): string {
+  const labels = entry.labels;
+  const first = theme.kind !== 'kindred' && labels.includes(theme.label) ? [theme.label] : [];
+  const subjects = [...new Set([...first, ...entry.subjects.map((subject) => `s:${subject}`)])].slice(0, 3);
+  return `about ${list(subjects.map((label) => display(catalogue, label)))}`;
+}
+
+/** What the reader meets there besides what is shared. */
+function alsoAbout(catalogue: Catalogue, entry: Entry, shared: readonly string[]): string {
+  const others = entry.subjects.map((subject) => `s:${subject}`).filter((label) => !shared.includes(label));
+  const names = others.slice(0, 2).map((label) => display(catalogue, label));
+  return names.length === 0 ? '' : `Also about ${list(names)}.`;
+}
+
+/**
+ * The book of the shelf that shares the most telling subjects with this one; bookmarks count double. In a week with a theme
+ * a book that has nothing to do with it is no reason: what the theme says is one.
+ */
+function closestOf(catalogue: Catalogue, reader: Reader, theme: Theme, entry: Entry) {
+  let best: { entry: Entry; liked: boolean; labels: string[]; weight: number } | undefined;
+  const telling = theme.kind === 'neighbour' ? theme.from : theme.label;
+  const subjects = new Set(entry.subjects);
+  for (const book of reader.shelf) {
+    if (isDisliked(book)) continue;
+    const { entry: own, liked } = book;
+    const labels = own.subjects.filter((subject) => subjects.has(subject)).map((subject) => `s:${subject}`);
+    if (labels.length === 0) continue;
+    if (telling.startsWith('s:')) {
+      if (!labels.includes(telling)) continue;
+      labels.sort((a, b) => Number(b === telling) - Number(a === telling));
+    }
+    const weight = labels.reduce((sum, label) => sum + rarity(catalogue, label), 0) * (liked ? 2 : 1);
+    if (!best || weight > best.weight) best = { entry: own, liked, labels, weight };
+  }
+  return best;
+}

@@ -1,0 +1,52 @@
+import { capital, quote } from '../../../wording/lists.ts';
+import { isCounter, kindredOf } from '../../books/books.ts';
+import type { Entry } from '../pick/catalogue.ts';
+import { isDisliked, type Reader } from '../pick/taste.ts';
+
+/** Words of the records that say what a book does to the one beside it; others say what it is. */
+const DOES =
+  /^(?:argues|asks|takes|builds|begins|blames|corrects|borrows|meets|reads|says|doubts|starts|fills|goes|turns)\b/;
+/** These lean on the title before them. */
+const LEANS = /^(?:whom?|whose|which)\b/;
+
+/**
+ * How a book stands to one of the reader's own that a bookseller would put beside it, in the words of the records; bookmarked
+ * books and the newest first. Null where none is beside it.
+ */
+export function relationToOwn(reader: Reader, entry: Entry): string | null {
+  const own = reader.shelf.filter((book) => !isDisliked(book)).sort((a, b) => Number(b.liked) - Number(a.liked));
+  for (const { entry: kept } of own) {
+    const said = besideBook(kept, entry);
+    if (said) return said;
+  }
+  return null;
+}
+
+/** How a book stands to another, where our record of that one says so. */
+export function besideBook(kept: Pick<Entry, 'title' | 'kindred'>, entry: Pick<Entry, 'id'>): string | null {
+  const why = whyBeside(kept, entry);
+  if (why === null) return null;
+  const title = quote(kept.title);
+  const said = DOES.test(why) ? `it ${why}` : why;
+  return isCounter(why) ? `The counter-argument to ${title}: ${said}.` : `Beside ${title}: ${said}.`;
+}
+
+/** The same as a headline: “After “SPQR”, the gossip the historians sift”. */
+export function afterBook(kept: Pick<Entry, 'title' | 'kindred'>, entry: Pick<Entry, 'id'>): string | null {
+  const why = whyBeside(kept, entry);
+  if (why === null) return null;
+  return DOES.test(why) || isCounter(why) ? null : capital(`after ${quote(kept.title)}, ${why}`);
+}
+
+/** In a week that is all beside one book, without naming it again: “The queen on the other side: …”, with the pitch. */
+export function besideBriefly(kept: Pick<Entry, 'title' | 'kindred'>, entry: Entry): string | null {
+  const why = whyBeside(kept, entry);
+  if (why === null || isCounter(why)) return besideBook(kept, entry);
+  if (!entry.pitch) return `${capital(why)}.`;
+  return `${capital(why)}${entry.pitch.includes(':') ? '.' : ':'} ${entry.pitch}`;
+}
+
+function whyBeside({ kindred }: Pick<Entry, 'kindred'>, { id }: Pick<Entry, 'id'>): string | null {
+  const why = kindredOf({ kindred }).find(({ key }) => key === id)?.why;
+  return why && !LEANS.test(why) ? why : null;
+}

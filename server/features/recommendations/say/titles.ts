@@ -1,0 +1,66 @@
+import { isDiscreet } from '../../../wording/discreet.ts';
+import { capital, list, quote } from '../../../wording/lists.ts';
+import type { Catalogue, Entry } from '../pick/catalogue.ts';
+import { type Random, shuffled } from '../pick/random.ts';
+import type { Theme } from '../pick/themes.ts';
+import { topicOf } from '../pick/topic-themes.ts';
+import type { LocalDate } from '../week.ts';
+import { display } from './display.ts';
+import { afterBook } from './relation-to-own.ts';
+
+/** A longer pitch is a sentence to read, not a title. */
+const LONGEST_PITCH = 90;
+
+/** What ties the books together, as it is written in running text: a subject, a genre, or the title of a book. */
+export function nameOf(catalogue: Catalogue, theme: Theme): string {
+  return theme.kind === 'kindred' || theme.kind === 'beside' ? theme.book.title : display(catalogue, theme.label);
+}
+
+/** A question that points at what was said before it says nothing in a list of mails. */
+const POINTS_BACK =
+  /\b(?:he|she|him|his|her|it|its|one|ones|they|them|their|this|that|these|those|then|there|here|today)\b/i;
+const FEWEST_WORDS = 4;
+
+/**
+ * What makes one open the pick: a question that its topic is about, its pitch, how it stands to a book of the reader's, or its
+ * own name. Never one that this reader has had, nor one that should not be read over a shoulder.
+ */
+export function titleFor(
+  theme: Theme,
+  lead: Entry,
+  sunday: LocalDate,
+  used: ReadonlySet<string>,
+  random: Random,
+): string {
+  const topic = topicOf(theme.label);
+  const questions = shuffled(topic?.questions ?? [], random).filter(
+    (question) => !POINTS_BACK.test(question) && question.split(' ').length >= FEWEST_WORDS,
+  );
+  const pitch = lead.pitch && lead.pitch.length <= LONGEST_PITCH ? [lead.pitch.replace(/\.$/, '')] : [];
+  const beside = theme.kind === 'beside' ? afterBook(theme.book, lead) : null;
+  const own = `${quote(lead.title)}${byAuthors(lead)}`;
+  const plain = shuffled([...questions.slice(0, 1).map(capital), ...pitch], random).filter(
+    (title) => !/[“”"«»„]/.test(title),
+  );
+  const titles = beside ? shuffled([beside, ...pitch], random) : plain;
+  return [...titles, own].find((title) => !used.has(title) && isDiscreet(title)) ?? `Your book for ${dayText(sunday)}`;
+}
+
+const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** '22 November 2026' */
+const dayText = (date: LocalDate) => days.format(new Date(`${date}T00:00:00Z`));
+
+/** ' by Jane Austen'; whoever is unknown is left unsaid. */
+export function byAuthors({ authors }: Pick<Entry, 'authors'>): string {
+  const known = authors.filter((author) => !/^(anonymous|unknown|various( authors)?)$/i.test(author));
+  return known.length === 0 ? '' : ` by ${list(known)}`;
+}
+
+/** Puts values for `{name}`; `{Name}` gets a capital. */
+export function fill(template: string, values: Readonly<Record<string, string>>): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name] ?? values[name.toLowerCase()] ?? '';
+    return name.charAt(0) === name.charAt(0).toUpperCase() ? capital(value) : value;
+  });
+}

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { COMPLETIONS, MINUTE } from '../../../../contract/limits.ts';
+import { Completions } from '../../../../contract/search.ts';
+import { signIn } from '../../../testing/sign-in.ts';
+import { startTestServer, type TestServer } from '../../../testing/testing.ts';
+import { wordStarts } from './word-starts.ts';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer({ catalogue: ['history-ancient', 'astronomy-space'] });
+  token = (await signIn(server, 'typist@example.com')).token;
+});
+afterAll(() => server.close());
+
+async function complete(text: string) {
+  server.services.clock.advance(1000);
+  const answer = await server.call('POST', '/functions/v1/post-completions', { token, body: { text } });
+  expect(answer.status).toBe(200);
+  return Completions.parse(await answer.json()).items;
+}
+
+test.each([
+  ['cosm', { kind: 'title', text: 'Cosmos', by: 'Carl Sagan', id: 'cosmos-sagan' }],
+  ['COSM', { kind: 'title', text: 'Cosmos', by: 'Carl Sagan', id: 'cosmos-sagan' }],
+  ['mary bea', { kind: 'author', text: 'Mary Beard', by: null, id: null }],
+  ['beard', { kind: 'author', text: 'Mary Beard', by: null, id: null }],
+  ['fall of ro', { kind: 'topic', text: 'The fall of Rome', by: null, id: 'fall-of-rome' }],
+  ['the fall of ro', { kind: 'topic', text: 'The fall of Rome', by: null, id: 'fall-of-rome' }],
+])('%s is completed', async (typed, offered) => {
+  expect(await complete(typed)).toContainEqual(offered);
+});
+
+test('a topic of that name comes before one that has another word for it; few of each kind and few in all', async () => {
+  const found = await complete('roman');
+  expect(found.length).toBeLessThanOrEqual(COMPLETIONS);
+  expect(found[0]).toMatchObject({ kind: 'topic', text: expect.stringContaining('Roman ') });
+  const titles = found.filter(({ kind }) => kind === 'title').map(({ text }) => / roman\b/i.test(` ${text}`));
+  expect(titles).toEqual(titles.toSorted((a, b) => Number(b) - Number(a)));
+});
+
+test.each(['z', 'xqzzv', '%', '_', '...', 'I want to kill myself'])('%s is completed to nothing', async (typed) => {
+  expect(await complete(typed)).toEqual([]);
+});
+
+test('a book that has come is known after ten minutes, and one that is gone no longer offered', async () => {
+  const rename = (title: string) =>
+    server.services.db.updateTable('works').set({ title }).where('id', '=', 'cosmos-sagan').execute();
+  await complete('cos');
+  await rename('Zyzzyva of the Stars');
+  expect(await complete('zyzz')).toEqual([]);
+  server.services.clock.advance(10 * MINUTE);
+  // The old names serve this once, while the new ones are read.
+  await complete('zyzz');
+  await expect.poll(() => complete('zyzz')).toMatchObject([{ id: 'cosmos-sagan' }]);
+  await rename('Cosmos');
+});
+
+test('everything that is found begins with what was typed in one of its words, and nothing that begins with it is missed', () => {
+  const word = fc.constantFrom('a', 'the', 'rome', 'roman', 'ro', 'war', 'of', 'wars');
+  const text = fc.array(word, { minLength: 1, maxLength: 5 }).map((all) => all.join(' '));
+  fc.assert(
+    fc.property(fc.uniqueArray(text, { maxLength: 12 }), text, (texts, typed) => {
+      const found = wordStarts(texts.map((each) => [each, each] as const))(typed);
+      for (const { entry } of found) expect(` ${entry}`).toContain(` ${typed}`);
+      const begins = texts.filter((each) => each.startsWith(typed));
+      expect(found.map(({ entry }) => entry)).toEqual(expect.arrayContaining(begins));
+      for (const { entry, fit } of found) {
+        expect(fit >= 2).toBe(` ${entry} `.includes(` ${typed} `));
+      }
+    }),
+  );
+});

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { blankWork } from '../../../testing/blank-work.ts';
+import { startTestServer, type TestServer } from '../../../testing/testing.ts';
+import { asNamed } from '../../../wording/labels.ts';
+import { sentencesOf } from '../../../wording/sentences.ts';
+import { stem, words } from '../../../wording/words.ts';
+import { factsLine, findWorks, sourcesOf, topicsOf, type Work } from '../../books/books.ts';
+import { kindParts } from '../../books/kind-of-book.ts';
+import { discover } from '../discover.ts';
+import { type UnderstoodQuery, understand } from '../understand/understand.ts';
+import type { Evidence } from './evidence.ts';
+import { reasonFor, say, sayAll } from './phrase.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ catalogue: ['history-ancient', 'philosophy', 'science-fiction'] });
+});
+afterAll(() => server.close());
+
+const find = (text: string) =>
+  discover({ index: server.services.index, readWorks: (ids) => findWorks(server.services.db, ids) }, text, 24);
+
+const queries = [
+  'fall of rome',
+  'why do empires fall?',
+  'stoicism for everyday life',
+  'Plato',
+  'books by Ursula K. Le Guin',
+  'first contact with aliens that do not understand us',
+  'a novel in which a desert planet and its spice decide who rules the galaxy',
+  'free will and determinism',
+  'ancient egypt, no pyramids',
+  'existentialism but not Sartre',
+  'women in the ancient world',
+  'the ethics of animals',
+  'robots and what it means to be human',
+  'Dune',
+  'books like Neuromancer',
+  'what is justice',
+  'mesopotamian myths and cuneiform tablets',
+  'political philosophy for beginers',
+  'Heroditus',
+  'a time traveller goes back to the slave plantations',
+  'persian empire from its own side',
+  'time',
+  'the good life according to aristotle',
+  'generation ships',
+  'alternate history where the nazis won',
+];
+
+describe('a reason cites only what is in the query and in the record', () => {
+  test.each(queries)('%s', async (text) => {
+    const { query, found } = await find(text);
+    expect(found.length).toBeGreaterThan(0);
+    for (const { work, evidence } of found) {
+      const labels = [...work.subjects, ...work.genres];
+      for (const label of [...evidence.subjects, ...evidence.kindredSubjects]) {
+        expect(labels).toContain(label);
+        expect(sharesWord(query, label), `“${label}” for “${text}”`).toBe(true);
+      }
+      expectCited(query, evidence.titleWords, `${work.title} ${work.subtitle}`);
+      expectCited(query, evidence.nameWords, work.authors.join(' '));
+      expectCited(query, evidence.summaryWords, work.summary);
+      for (const author of evidence.authors) {
+        expect(work.authors).toContain(author);
+        expect(words(query.text)).toContain(words(author).at(-1));
+      }
+      for (const label of evidence.like?.shared ?? []) expect(labels).toContain(label);
+      if (evidence.like) expect(words(text).join(' ')).toContain(words(evidence.like.title).join(' '));
+    }
+  });
+
+  test('every reason is a sentence of the record, joined to what was asked by what the record or the query says', async () => {
+    for (const text of queries) {
+      const { query, found } = await find(text);
+      for (const { work, evidence } of found) {
+        const reason = reasonFor(query, work, evidence);
+        if (!reason) continue;
+        const { like } = evidence;
+        const said = [
+          work.pitch ?? '',
+          ...sentencesOf(work.summary),
+          ...topicsOf(work.id).flatMap(({ books }) => books.filter(({ key }) => key === work.id).map(({ why }) => why)),
+          ...(like?.why
+            ? [`After “${like.title}”, ${like.why}.`, `After “${like.title}”, because it ${like.why}.`]
+            : []),
+          factsLine(work) ?? '',
+        ];
+        // “Asks what a fact is” becomes “It asks what a fact is”.
+        const whole = reason.line.replace(/^It (\w)/, (_, first: string) => first.toUpperCase());
+        expect(said.includes(reason.line) || said.includes(whole), `${text}: ${work.id}: ${reason.line}`).toBe(true);
+        for (const lead of reason.leads) {
+          const sentence = say({ leads: [lead], line: reason.line });
+          if (!like?.why) expect(sourcesOf(work, sentence).length, sentence).toBeGreaterThan(0);
+          expect(unsaid(lead.text, work, like), `${text}: ${work.id}: ${sentence}`).toBe('');
+        }
+      }
+    }
+  });
+
+  test('nearly every book that is found has a reason, and no two of a page are the same', async () => {
+    let shown = 0;
+    let without = 0;
+    for (const text of queries) {
+      const { query, found } = await find(text);
+      const reasons = sayAll(found.slice(0, 10).map(({ work, evidence }) => reasonFor(query, work, evidence)));
+      const given = reasons.filter((reason) => reason !== null);
+      shown += reasons.length;
+      without += reasons.length - given.length;
+      expect(new Set(given).size).toBe(given.length);
+      for (const reason of given) {
+        expect(reason).toMatch(/^[\p{Lu}\p{N}“"‘(][^\n]{10,300}[.!?]["”’]?$/u);
+        expect(reason).not.toMatch(/description mentions|title says|^About [^:]*\.$/);
+      }
+    }
+    expect(without / shown).toBeLessThan(0.05);
+  });
+});
+
+/** What of a lead is said neither by a field of the record nor by small words that only join. */
+function unsaid(lead: string, work: Work, like: Evidence['like']): string {
+  const plain = /^(?:The book you asked for|Perhaps the book you mean|A book you named|Close to what you asked)$/;
+  if (plain.test(lead)) return '';
+  const parts = [
+    ...kindParts(work).map(({ said }) => said),
+    ...[...work.authors, ...work.subjects.map(asNamed), ...work.places],
+    ...(like ? [like.title, like.why ?? ''] : []),
+  ].sort((a, b) => b.length - a.length);
+  const rest = parts
+    .filter((part) => part !== '')
+    .reduce((open, part) => open.replaceAll(part.toLowerCase(), ' '), lead.toLowerCase());
+  return words(rest)
+    .filter((word) => !/^(?:a|an|the|by|on|of|to|about|set|in|and|like|after|because|it)$/.test(word))
+    .join(' ');
+}
+
+function sharesWord(query: UnderstoodQuery, label: string): boolean {
+  const asked = new Set(query.terms.map((term) => term.stem));
+  return words(label).some((word) => asked.has(stem(word)));
+}
+
+function expectCited(query: UnderstoodQuery, cited: readonly string[], text: string): void {
+  for (const word of cited) {
+    expect(text).toContain(word);
+    expect(sharesWord(query, word), word).toBe(true);
+  }
+}
+
+describe('how a reason reads', () => {
+  const query = understand('the fall of rome');
+  const none: Evidence = {
+    title: null,
+    authors: [],
+    like: null,
+    subjects: [],
+    kindredSubjects: [],
+    titleWords: [],
+    nameWords: [],
+    summaryWords: [],
+    nearby: false,
+  };
+  const work = blankWork({
+    id: 'nowhere',
+    title: 'Barbarians',
+    authors: ['Ann Writer'],
+    year: -40,
+    subjects: ['fall of rome', 'goths'],
+    fiction: 'no',
+    pitch: 'A river froze, and a people walked over it.',
+    summary: 'Rome fell when its taxes did, says the writer of this long account. It is short.',
+  });
+  test.each([
+    [{ title: 'exact' as const }, 'The book you asked for: A river froze, and a people walked over it.'],
+    [{ authors: ['Ann Writer'] }, 'By Ann Writer: A river froze, and a people walked over it.'],
+    [
+      { like: { title: 'Dune', shared: [], why: 'another empire and its spice' } },
+      'After “Dune”, another empire and its spice: A river froze, and a people walked over it.',
+    ],
+    [
+      { like: { title: 'Dune', shared: ['empires'], why: null } },
+      'Like “Dune”: A river froze, and a people walked over it.',
+    ],
+    [{ nearby: true }, 'Close to what you asked: A river froze, and a people walked over it.'],
+  ])('%j', (part, sentence) => {
+    const reason = reasonFor(understand('weather'), work, { ...none, ...part });
+    expect(reason && say(reason)).toBe(sentence);
+  });
+
+  test('the sentence that speaks of the request comes before the pitch, and needs nothing before it', () => {
+    expect(reasonFor(query, work, none)).toEqual({
+      leads: [],
+      line: 'Rome fell when its taxes did, says the writer of this long account.',
+    });
+  });
+
+  test('a record without a sentence of its own is told by its facts, where there is evidence for it', () => {
+    const bare = { ...work, pitch: null, summary: '' };
+    const reason = reasonFor(query, bare, { ...none, subjects: ['fall of rome'] });
+    expect(reason?.line).toBe('A book on the fall of Rome and Goths, first published in 40 BCE.');
+    expect(reasonFor(query, bare, none)).toBeNull();
+  });
+
+  test('what joins a reason to the request is said once on a page', () => {
+    const reason = {
+      leads: [{ text: 'On the fall of Rome', manner: 'topic' as const, on: 'the fall of Rome' }],
+      line: 'A river froze.',
+    };
+    expect(sayAll([reason, reason, null])).toEqual(['On the fall of Rome: A river froze.', 'A river froze.', null]);
+  });
+
+  test('no manner of joining comes over and over, and what was asked for is said first', () => {
+    const novel = blankWork({
+      form: 'novel',
+      fiction: 'yes',
+      moods: ['funny'],
+      length: 'short',
+      pitch: 'A river froze.',
+    });
+    const asked = understand('a short funny novel');
+    const reasons = Array.from({ length: 6 }, (_, at) => reasonFor(asked, { ...novel, places: [`Town ${at}`] }, none));
+    const given = sayAll(reasons);
+    expect(given[0]).toBe('A short, funny novel: A river froze.');
+    expect(given[1]).toBe('A novel set in Town 1: A river froze.');
+    expect(given.filter((text) => text === given[0])).toHaveLength(1);
+    expect(given).toContain('A river froze.');
+  });
+});

@@ -1,0 +1,110 @@
+import { FILLER, stem, stemsOf, words, wordsAsWritten } from '../../../wording/words.ts';
+import type { Work } from '../../books/books.ts';
+import type { Likeness } from '../retrieve/likeness.ts';
+import { matchTitle, namedAuthors, type TitleMatch } from '../understand/named.ts';
+import { tellingTerms, type UnderstoodQuery } from '../understand/understand.ts';
+
+/** Why a book was found, read off the query and our record: nothing here comes from anywhere else. */
+export type Evidence = {
+  title: TitleMatch;
+  /** Authors whom the query names. */
+  authors: readonly string[];
+  /** The book that the query wants others like, what this one shares with it, and why it stands beside it, where our record says so. */
+  like: { title: string; named?: string; shared: readonly string[]; why: string | null } | null;
+  /** Subjects and genres all of whose words were asked for. */
+  subjects: readonly string[];
+  /** Subjects and genres that have some word that was asked for and that the others lack. */
+  kindredSubjects: readonly string[];
+  /** Words of the title, of the authors' names, and of the summary, as they stand there, that nothing above says. */
+  titleWords: readonly string[];
+  nameWords: readonly string[];
+  summaryWords: readonly string[];
+  /** Whether all this answers what the query was rewritten to, and not the query itself. */
+  nearby: boolean;
+};
+
+/** Whether there is any. */
+export function isEvidence({ title, authors, like, nearby: _, ...cited }: Evidence): boolean {
+  return (
+    title !== null ||
+    authors.length > 0 ||
+    Boolean(like?.why) ||
+    Boolean(like?.shared.length) ||
+    Object.values(cited).some((each) => each.length > 0)
+  );
+}
+
+/** Stage 5, first half: the evidence. Each word of the query is accounted for once, by the clearest thing that has it. */
+export function gatherEvidence(query: UnderstoodQuery, work: Work, likeness: Likeness | null = null): Evidence {
+  const authors = namedAuthors(query, work.authors);
+  const named = new Set(authors.flatMap((name) => words(name).map(stem)));
+  const openOf = (terms: typeof query.terms) =>
+    new Set(terms.map((term) => term.stem).filter((root) => !named.has(root)));
+  const first = account(openOf(tellingTerms(query)), work);
+  const nothing = Object.values(first).every((cited) => cited.length === 0);
+  return {
+    title: matchTitle(query, work.title, work.subtitle),
+    authors,
+    like: likeness && {
+      title: likeness.beside(work)?.title ?? likeness.title,
+      named: likeness.named,
+      shared: likeness.shared(work).slice(0, 3),
+      why: likeness.beside(work)?.why ?? null,
+    },
+    ...(nothing ? account(openOf(query.terms), work) : first),
+    nearby: false,
+  };
+}
+
+/** What the record has of the words in `open`. */
+function account(open: Set<string>, work: Work) {
+  const labels = [...new Set([...work.subjects, ...work.genres])].map((label) => ({ label, stems: labelStems(label) }));
+  const whole = labels.filter(({ stems }) => stems.length > 0 && stems.every((root) => open.has(root)));
+  return {
+    subjects: cover(open, whole, 3),
+    kindredSubjects: cover(open, labels, 2),
+    titleWords: coverWords(open, `${work.title} ${work.subtitle ?? ''}`),
+    nameWords: coverWords(open, work.authors.join(' ')),
+    summaryWords: coverWords(open, work.summary),
+  };
+}
+
+type Label = { label: string; stems: readonly string[] };
+
+const fillerStems = new Set([...FILLER].map(stem));
+const labelStems = (label: string) => [...stemsOf(label)].filter((root) => !fillerStems.has(root));
+
+/** Takes labels that say most of what is still open, as long as they say something new; strikes off what they say. */
+function cover(open: Set<string>, labels: readonly Label[], most: number): string[] {
+  const taken: string[] = [];
+  while (taken.length < most) {
+    const best = labels
+      .map((entry) => ({ ...entry, news: new Set(entry.stems.filter((root) => open.has(root))).size }))
+      .filter(({ news }) => news > 0)
+      .sort((a, b) => b.news - a.news || a.stems.length - b.stems.length)[0];
+    if (!best) break;
+    taken.push(best.label);
+    for (const root of best.stems) open.delete(root);
+  }
+  return taken;
+}
+
+const ROOTS_KEPT = 50_000;
+const roots = new Map<string, string>();
+/** The stem of a word as it is written: the same words stand in most descriptions. */
+function rootOf(written: string): string {
+  const root = roots.get(written) ?? stem(words(written)[0] ?? '');
+  if (roots.size >= ROOTS_KEPT) roots.clear();
+  roots.set(written, root);
+  return root;
+}
+
+/** The words of a text, as written, that say what is still open; strikes them off. */
+function coverWords(open: Set<string>, text: string): string[] {
+  const found: string[] = [];
+  for (const written of wordsAsWritten(text)) {
+    const root = rootOf(written);
+    if (open.delete(root)) found.push(written);
+  }
+  return found;
+}

@@ -1,0 +1,106 @@
+import { asNamed } from '../../../wording/labels.ts';
+import {
+  type Asked,
+  kindPhrase,
+  meaningOf,
+  SERVES,
+  subjectsOfWork,
+  type Topic,
+  type TopicPhrase,
+  topicPhrase,
+  topicsAsked,
+  type Work,
+} from '../../books/books.ts';
+import type { UnderstoodQuery } from '../understand/understand.ts';
+import type { Evidence } from './evidence.ts';
+
+/** What can stand before the sentence of a record, and in which manner it joins that to the request. */
+export type Lead = {
+  text: string;
+  manner: 'asked' | 'topic' | 'own';
+  /** What it says that the book is on: the same is not said of many in a row. */
+  on?: string;
+};
+
+/** Moods of a request that are said, at most. */
+const MOODS = 2;
+
+/**
+ * Ways to say what kind of book this is, what was asked for first: “A short, funny novel set in Japan”, “On the fall of Rome”,
+ * “A history of the Roman Empire”. Each says only what the record knows.
+ */
+export function leadsFor(query: UnderstoodQuery, work: Work, { subjects }: Evidence, asked: Asked): Lead[] {
+  const named = topicsNamed(work, asked);
+  // The sentence is then why the book stands in that topic, and says nothing of another.
+  const isStudy = work.fiction === 'no' && topicsAsked(work, asked).length > 0;
+  const leads: (Lead | null)[] = [
+    askedKind(query, work, asked),
+    ...named.flatMap(topicLeads(work)),
+    ...(isStudy
+      ? []
+      : [...topicsNear(work, asked).flatMap(topicLeads(work)), subjectLead(work, subjects), ...fallbacks(work)]),
+  ];
+  return leads.filter((each) => each !== null);
+}
+
+const lead = (manner: Lead['manner'], text: string | null, on?: string): Lead | null =>
+  text === null ? null : { text, manner, ...(on !== undefined && { on }) };
+
+/** What the request says that a book must be, as far as this one is it. */
+function askedKind({ facets }: UnderstoodQuery, work: Work, asked: Asked): Lead | null {
+  const moods = facets.moods.filter((mood) => work.moods.includes(mood)).slice(0, MOODS);
+  const length = facets.length === work.length ? facets.length : null;
+  const isAsked = (name: string) => meaningOf(name).some((root) => asked.has(root));
+  const place = work.places.find(isAsked);
+  const period = facets.periods.find((each) => work.periods.includes(each));
+  const need = facets.needs.find((each) => work.needs.includes(each) && SERVES.has(each));
+  const isMet = moods.length > 0 || length !== null || need || (work.fiction !== 'no' && (place || period));
+  if (!isMet) return null;
+  return lead('asked', kindPhrase(work, { moods, length, ...(need ? { need } : { place, period }) }));
+}
+
+const topicLeads =
+  (work: Work) =>
+  ({ topic, phrase }: TopicPhrase): (Lead | null)[] => [
+    work.fiction === 'no' ? lead('topic', `On ${phrase}`, phrase) : null,
+    lead('topic', kindPhrase(work, { topic }), phrase),
+  ];
+
+/** The topics of the book that were asked for by name. */
+const topicsNamed = (work: Work, asked: Asked): TopicPhrase[] =>
+  topicsAsked(work, asked).flatMap((topic) => {
+    const phrase = topicPhrase(topic, work);
+    return phrase === null ? [] : [{ topic, phrase }];
+  });
+
+/** Topics that the book is on and that share words with the request, those that share most first. */
+function topicsNear(work: Work, asked: Asked): TopicPhrase[] {
+  const said = ({ name, forms }: Topic) => {
+    const roots = new Set([name, ...forms].flatMap(meaningOf));
+    return [...asked].reduce((sum, [root, weight]) => sum + (roots.has(root) ? weight : 0), 0);
+  };
+  return subjectsOfWork(work)
+    .filter(({ topic }) => said(topic) > 0)
+    .sort((a, b) => said(b.topic) - said(a.topic));
+}
+
+/** Of a story, a subject says where it plays, not what it is on; and a thing in the singular wants an article. */
+function subjectLead(work: Work, subjects: readonly string[]): Lead | null {
+  if (work.fiction !== 'no') return null;
+  const subject = subjects.find((label) => work.subjects.includes(label) && /s$|\p{Lu}/u.test(asNamed(label)));
+  return subject ? { text: `On ${asNamed(subject)}`, manner: 'topic', on: asNamed(subject) } : null;
+}
+
+/** What the book is, whatever was asked for. */
+function fallbacks(work: Work): (Lead | null)[] {
+  const [first] = subjectsOfWork(work);
+  // Stories of a collection play in many places.
+  const place = work.form === 'short stories' && work.places.length > 1 ? undefined : work.places[0];
+  if (work.fiction !== 'no')
+    return [lead('own', kindPhrase(work, { place, topic: first?.topic })), lead('own', kindPhrase(work, { place }))];
+  if (!first) return [];
+  return [
+    lead('topic', kindPhrase(work, { topic: first.topic }), first.phrase),
+    lead('topic', `On ${first.phrase}`, first.phrase),
+  ];
+}

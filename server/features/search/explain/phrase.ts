@@ -1,0 +1,105 @@
+import { capital, list, quote } from '../../../wording/lists.ts';
+import { type Asked, bestLine, factsLine, type Work } from '../../books/books.ts';
+import { tellingTerms, type UnderstoodQuery } from '../understand/understand.ts';
+import { type Evidence, isEvidence } from './evidence.ts';
+import { type Lead, leadsFor } from './introduce.ts';
+
+/** A reason in two parts: ways to join one to the request, the best first, and what our record says of the book. */
+export type Reason = { leads: readonly Said[]; line: string };
+/** `title`: who asks for a book or an author is told so of each that is meant. */
+type Said = Omit<Lead, 'manner'> & { manner: Lead['manner'] | 'title' | 'beside' };
+
+/** A sentence that speaks of so much of the request needs nothing before it. */
+const SPEAKS_OF_IT = 0.34;
+/** A reason is no longer than this, in characters, where what stands before it can be shorter. */
+const LONGEST = 210;
+
+/**
+ * Stage 5, second half: why this book answers this request, in a sentence of our records. Null where they have no sentence
+ * and no subject to make one from.
+ */
+export function reasonFor(query: UnderstoodQuery, work: Work, evidence: Evidence): Reason | null {
+  const asked: Asked = new Map(tellingTerms(query).map((term) => [term.stem, term.weight]));
+  if (evidence.like?.why) return besideReason(work, evidence.like.title, evidence.like.why);
+  const best = bestLine(work, asked);
+  const line = best?.text ?? (isEvidence(evidence) ? factsLine(work) : null);
+  if (line === null) return bareReason(evidence);
+  const named = nameLead(evidence);
+  if (named) return { leads: [named], line };
+  const leads = best ? leadsFor(query, work, evidence, asked) : [];
+  const isClear = (best?.said ?? 1) >= SPEAKS_OF_IT;
+  const isOn = /^On /.test(line);
+  const fit = leads.filter(
+    ({ text, manner }) => text.length + line.length < LONGEST && (manner === 'asked' || !(isClear || isOn)),
+  );
+  return { leads: fit, line };
+}
+
+/** What can be said of a book of which the records know nothing but what was asked for. */
+function bareReason({ title, authors }: Evidence): Reason | null {
+  if (title === 'exact') return { leads: [], line: 'The book you asked for.' };
+  return authors.length > 0 ? { leads: [], line: `By ${list(authors)}, whom you named.` } : null;
+}
+
+/** Words of ours that say how a book stands to another, where they begin with what it does. */
+const DOES = /^(?:argues|asks|takes|builds|begins|blames|corrects|borrows|meets|reads|says|doubts|starts|fills|is)\b/;
+
+/** A book that our records put beside the one that was named, in their words: “After “Dune”, the same sweep from geography”. */
+function besideReason(work: Work, title: string, why: string): Reason {
+  // “whom William is named for” leans on the other title.
+  if (/^(?:whom?|whose|which)\b/.test(why) && work.pitch) return { leads: [likeLead(quote(title))], line: work.pitch };
+  const joined = DOES.test(why) ? `After ${quote(title)}, because it ${why}` : `After ${quote(title)}, ${why}`;
+  const isShort = work.pitch !== null && joined.length + work.pitch.length < LONGEST;
+  if (!work.pitch || !isShort) return { leads: [], line: withEnd(joined) };
+  return {
+    leads: [
+      { text: joined, manner: 'beside' },
+      { text: capital(why), manner: 'own' },
+    ],
+    line: work.pitch,
+  };
+}
+
+function nameLead(evidence: Evidence): Said | null {
+  if (evidence.title === 'exact') return { text: 'The book you asked for', manner: 'title' };
+  if (evidence.title === 'near') return { text: 'Perhaps the book you mean', manner: 'title' };
+  if (evidence.title === 'named') return { text: 'A book you named', manner: 'title' };
+  if (evidence.authors.length > 0) return { text: `By ${list(evidence.authors)}`, manner: 'title' };
+  if (evidence.like && evidence.like.shared.length > 0)
+    return likeLead(evidence.like.named ?? quote(evidence.like.title));
+  return evidence.nearby ? { text: 'Close to what you asked', manner: 'title' } : null;
+}
+
+const likeLead = (named: string): Said => ({ text: `Like ${named}`, manner: 'beside' });
+
+/** With the best way to join it; a line that has a colon of its own stands as a sentence of its own. */
+export function say({ leads: [first], line }: Reason): string {
+  if (!first) return line;
+  return line.includes(':') ? `${first.text}. ${line}` : `${first.text}: ${line}`;
+}
+
+/** Of so many reasons in a row, this many at most are joined in the same manner. */
+const IN_A_ROW = 3;
+const OF_A_MANNER = { title: IN_A_ROW, own: 2, asked: 2, topic: 2, beside: 1 } as const;
+/** On one page it is said of so many books at most that they are on the same thing. */
+const ON_THE_SAME = 2;
+
+/** The reasons of a page: none begins like another, and no manner of joining is used over and over. */
+export function sayAll(reasons: readonly (Reason | null)[]): (string | null)[] {
+  const given: (Said | undefined)[] = [];
+  return reasons.map((reason) => {
+    if (reason === null) return null;
+    const recent = given.slice(-IN_A_ROW);
+    const isFresh = ({ text, manner, on }: Said) =>
+      manner === 'title' ||
+      (given.every((each) => each?.text !== text) &&
+        recent.filter((each) => each?.manner === manner).length < OF_A_MANNER[manner] &&
+        (on === undefined ||
+          (recent.at(-1)?.on !== on && given.filter((each) => each?.on === on).length < ON_THE_SAME)));
+    const lead = reason.leads.find(isFresh);
+    given.push(lead);
+    return say({ leads: lead ? [lead] : [], line: reason.line });
+  });
+}
+
+const withEnd = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);

@@ -1,0 +1,76 @@
+import type { SearchSuggestion } from '../../../../contract/search.ts';
+import { asWritten } from '../../../wording/labels.ts';
+import { stem, words } from '../../../wording/words.ts';
+import type { Work } from '../../books/books.ts';
+import { isErrand } from '../understand/errand.ts';
+import type { UnderstoodQuery } from '../understand/understand.ts';
+
+const MOST = 6;
+/** Works that are looked at for what lies near them. */
+const LOOKED_AT = 12;
+const NEAR_WORKS = 8;
+/** Where to begin when nothing was found: the houses of the catalogue. */
+const BEGINNINGS = ['History', 'Science', 'Philosophy', 'Psychology', 'Economics', 'Classics'];
+
+/**
+ * Next steps that find something. From the subjects of the books that were found: one that goes on from a word of the query
+ * is narrower, another a neighbour; their commonest genre is broader. A repaired query is offered as the reader may have
+ * meant it. With nothing that fits: the query without what it ruled out, what the nearest books (`near`) share, and where to begin. `further` are steps that somebody else
+ * thought of and that were checked.
+ */
+export function suggest(
+  query: UnderstoodQuery,
+  found: readonly Work[],
+  further: readonly SearchSuggestion[] = [],
+  near: readonly Work[] = [],
+): SearchSuggestion[] {
+  const repaired: SearchSuggestion[] = query.repaired ? [{ query: query.text, kind: 'spelling' }] : [];
+  if (found.length > 0) return distinct([...repaired, ...further, ...nearby(query, found.slice(0, LOOKED_AT))]);
+  const wanted = query.unwanted.length > 0 ? [query.terms.map(({ word }) => word).join(' ')] : [];
+  const topics = query.terms.length > 0 && !isErrand(query.text) ? nearTopics(near.slice(0, NEAR_WORKS)) : [];
+  return [...new Set([...wanted, ...topics, ...BEGINNINGS])]
+    .slice(0, MOST)
+    .map((text) => ({ query: text, kind: 'broader' }));
+}
+
+/** Subjects that several of the nearest books share. */
+function nearTopics(works: readonly Work[]): string[] {
+  const subjects = byCount(works.flatMap((work) => work.subjects));
+  return subjects
+    .filter((label) => works.filter((work) => work.subjects.includes(label)).length > 1)
+    .slice(0, 3)
+    .map(asWritten);
+}
+
+/** Each query once, whatever its case. */
+function distinct(steps: readonly SearchSuggestion[]): SearchSuggestion[] {
+  const known = new Set<string>();
+  const isNew = ({ query }: SearchSuggestion) =>
+    !known.has(query.toLowerCase()) && Boolean(known.add(query.toLowerCase()));
+  return steps.filter(isNew).slice(0, MOST);
+}
+
+function nearby(query: UnderstoodQuery, found: readonly Work[]): SearchSuggestion[] {
+  const asked = new Set(query.terms.map((term) => term.stem));
+  const isNew = (label: string) =>
+    !words(label)
+      .map(stem)
+      .every((root) => asked.has(root));
+  const goesOn = (label: string) => words(label).some((word) => asked.has(stem(word)));
+  const subjects = byCount(found.flatMap((work) => work.subjects)).filter(isNew);
+  const genre = byCount(found.flatMap((work) => work.genres)).filter(isNew)[0];
+  const steps = subjects.slice(0, MOST - 1).map(
+    (label): SearchSuggestion => ({
+      query: asWritten(label),
+      kind: goesOn(label) ? 'narrower' : 'neighbour',
+    }),
+  );
+  return genre && !subjects.includes(genre.toLowerCase()) ? [...steps, { query: genre, kind: 'broader' }] : steps;
+}
+
+/** Distinct labels, most frequent first, those of equal count in the order in which they were met. */
+function byCount(labels: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([label]) => label);
+}

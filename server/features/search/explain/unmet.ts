@@ -1,0 +1,47 @@
+import { list } from '../../../wording/lists.ts';
+import type { Work } from '../../books/books.ts';
+import { judgeMade } from '../rank/made.ts';
+import { asksProvenance, type Provenance } from '../understand/provenance.ts';
+
+/**
+ * What of a request's wishes for language, origin and years the books shown do not meet, in sentences for the reader. `given`: whether
+ * these wishes were given up because no book on the subject meets them.
+ */
+export function sayUnmet(provenance: Provenance, given: boolean, shown: readonly Work[]): string[] {
+  const said: string[] = [];
+  if (given && asksProvenance(provenance)) {
+    const closest = shown.length > 0 ? ' These meet the rest of what you asked.' : '';
+    said.push(`We have no book on this ${wishes(provenance).join(', ')}.${closest}`);
+  } else if (shown.some((work) => judgeMade(provenance, work).unsaid > 0)) {
+    said.push(`Of some of these books we do not know ${list(unsaidOf(provenance, shown))}.`);
+  }
+  if (provenance.unknown.includes('women'))
+    said.push('Our records do not say which authors are women, so these are not chosen by it.');
+  return said;
+}
+
+function wishes({ language, original, origin, published }: Provenance): string[] {
+  return [
+    language && `in ${language.said}`,
+    original && `first written in ${original.said}`,
+    origin &&
+      (origin.isPlace ? `by an author from ${origin.said}` : `by ${article(origin.said)} ${origin.said} author`),
+    published && years(published),
+  ].filter((each) => each !== null);
+}
+
+const article = (word: string) => (/^(?:[AEIO]|Ug)/.test(word) ? 'an' : 'a');
+
+function years({ from, to }: NonNullable<Provenance['published']>): string {
+  if (from === null) return `from before ${(to ?? 0) + 1}`;
+  if (to === null) return `from ${from} or later`;
+  return from === to ? `from ${from}` : `from ${from} to ${to}`;
+}
+
+function unsaidOf({ origin, published }: Provenance, shown: readonly Work[]): string[] {
+  const isUnsaid = (field: 'country' | 'year') => shown.some((work) => work[field] === null);
+  return [
+    ...(origin && isUnsaid('country') ? ['where the author comes from'] : []),
+    ...(published && isUnsaid('year') ? ['the year'] : []),
+  ];
+}

@@ -1,0 +1,217 @@
+import { stem } from '../../../wording/words.ts';
+import { FORMS, type Work } from '../../books/books.ts';
+import type { CandidateList } from '../retrieve/retrieve.ts';
+import { listedBooks, topicsNamedIn } from '../understand/asked-topics.ts';
+import { isErrand } from '../understand/errand.ts';
+import type { Facets, FacetValue } from '../understand/facets.ts';
+import { synonyms } from '../understand/synonyms.ts';
+import type { UnderstoodQuery } from '../understand/understand.ts';
+import { weighForms } from '../understand/weigh-forms.ts';
+import { cosine, meaningOf, neighbours, normalForm, rarity } from '../understand/word-vectors.ts';
+import { type PreparedWork, prepareWork } from './prepare.ts';
+
+/** What may speak for a book, each between about -1 and 1; the weights are learned (`weights.json`). */
+export const FEATURES = [
+  'text',
+  'asks',
+  'topics',
+  'cover',
+  'labels',
+  'together',
+  'bestAsk',
+  'askFit',
+  'topic',
+  'listed',
+  'near',
+  'core',
+  'least',
+  'errand',
+  'question',
+  'meaning',
+  'form',
+  'fiction',
+  'audience',
+  'length',
+  'moods',
+  'needs',
+  'places',
+  'periods',
+] as const;
+export type FeatureName = (typeof FEATURES)[number];
+export type Features = Record<FeatureName, number>;
+
+/** A candidate's score in each list, as a share of that list's best. */
+export type ListShares = Partial<Record<CandidateList['source'], number>>;
+
+type Term = {
+  form: string;
+  weight: number;
+  near: ReadonlyMap<string, number>;
+  /** What a record may be marked with instead of having the word. */
+  meant: readonly FacetValue[];
+};
+export type QueryView = {
+  terms: readonly Term[];
+  total: number;
+  /** Its weightiest words, three at most. */
+  core: { terms: readonly Term[]; total: number };
+  isErrand: boolean;
+  isQuestion: boolean;
+  /** By id, how surely a book is on what the request names as its topic. */
+  listed: ReadonlyMap<string, number>;
+  meaning: Float32Array | null;
+  facets: Facets;
+};
+
+/** The query as its features are computed; made once per search. */
+export function viewQuery({ text, wanted, terms, facets, meant }: UnderstoodQuery): QueryView {
+  const weighed = weighForms({ wanted, terms });
+  // In a long text, words that no book has are noise; in a short one they are what is asked for.
+  const forms = terms.length > LONG ? new Map([...weighed].filter(([form]) => rarity(form) < 1)) : weighed;
+  const said = new Map(terms.map((term) => [normalForm(term.stem), term.word]));
+  const marks = new Map(terms.map((term) => [normalForm(term.stem), meant.get(term.stem) ?? []]));
+  // Neighbours of the weightiest words only: each costs a walk through the table when it is met first.
+  const heavy = new Set(
+    [...forms]
+      .sort((a, b) => b[1] - a[1])
+      .slice(0, MOST_NEAR)
+      .map(([form]) => form),
+  );
+  const seen = [...forms].map(([form, weight]) => ({
+    form,
+    weight,
+    near: heavy.has(form) ? nearForms(form, said.get(form)) : NO_NEIGHBOURS,
+    meant: marks.get(form) ?? [],
+  }));
+  const byWeight = seen.toSorted((a, b) => b.weight - a.weight);
+  const core = byWeight.slice(0, 3).filter(({ weight }) => weight >= CORE_SHARE * (byWeight[0]?.weight ?? 0));
+  return {
+    terms: seen,
+    total: totalOf(seen),
+    core: { terms: core, total: totalOf(core) },
+    isErrand: isErrand(text),
+    isQuestion: QUESTION.test(text.trim()),
+    listed: listedBooks(topicsNamedIn(wanted, forms)),
+    meaning: meaningOf(forms),
+    facets,
+  };
+}
+
+/** Forms of near meaning with their cosines, nearest first; other words for the same thing before them. */
+function nearForms(form: string, word = ''): ReadonlyMap<string, number> {
+  const same = synonyms(word).map((other) => [normalForm(stem(other)), SYNONYM] as const);
+  return new Map([...same, ...[...neighbours(form)].map(([other, near]) => [normalForm(other), near] as const)]);
+}
+const SYNONYM = 1.2;
+const LONG = 16;
+
+const totalOf = (terms: readonly Term[]) => terms.reduce((sum, { weight }) => sum + weight, 0) || 1;
+const MOST_NEAR = 24;
+const CORE_SHARE = 0.6;
+const NO_NEIGHBOURS: ReadonlyMap<string, number> = new Map();
+/** Who asks how or why wants it explained rather than told as a story. */
+const QUESTION = /^(?:how|why|what|who|when|where|is|are|does|do|did|can|could|was|were)\b(?!.{0,20}\bread\b)/i;
+
+export function featuresOf(query: QueryView, work: Work, shares: ListShares): Features {
+  const prepared = prepareWork(work);
+  const share = (set: ReadonlySet<string>) =>
+    query.terms.reduce((sum, { form, weight }) => sum + (set.has(form) ? weight : 0), 0) / query.total;
+  const best = (sets: readonly ReadonlySet<string>[]) => sets.reduce((most, set) => Math.max(most, share(set)), 0);
+  return {
+    text: shares.text ?? 0,
+    asks: shares.asks ?? 0,
+    topics: shares.topics ?? 0,
+    cover: share(prepared.all),
+    labels: share(prepared.label),
+    together: best(prepared.labels),
+    bestAsk: best(prepared.asks),
+    askFit: askFit(query, prepared),
+    topic: best(prepared.topics),
+    listed: query.listed.get(work.id) ?? 0,
+    near: nearness(query, work, prepared),
+    core: nearness(query.core, work, prepared),
+    least: Math.min(...query.core.terms.map((term) => closeness(term, work, prepared)), 1),
+    errand: query.isErrand ? 1 : 0,
+    question: query.isQuestion ? (work.fiction === 'yes' ? -1 : work.fiction === 'no' ? 1 : 0) : 0,
+    meaning: cosine(query.meaning, prepared.meaning),
+    ...facetFeatures(query, work, prepared),
+  };
+}
+
+/** How nearly one of the book's asks is this request: the words that both have, of all that either has. */
+function askFit({ terms }: QueryView, { asks }: PreparedWork): number {
+  let most = 0;
+  for (const ask of asks) {
+    const shared = terms.filter(({ form }) => ask.has(form)).length;
+    if (shared > 0) most = Math.max(most, (2 * shared) / (terms.length + ask.size));
+  }
+  return most;
+}
+
+/** The request's words in the book, or what answers them. */
+function nearness({ terms, total }: Pick<QueryView, 'terms' | 'total'>, work: Work, prepared: PreparedWork): number {
+  return terms.reduce((sum, term) => sum + term.weight * closeness(term, work, prepared), 0) / total;
+}
+
+/** 1 for a word that the book has, less for a mark of its record that answers it, and for a word of near meaning as it is near. */
+function closeness({ form, near, meant }: Term, work: Work, { all }: PreparedWork): number {
+  if (all.has(form)) return 1;
+  if (meant.some((each) => carries(work, each))) return MARKED;
+  for (const [other, cosine] of near) if (all.has(other)) return cosine - 0.4;
+  return 0;
+}
+const MARKED = 0.9;
+
+function carries(work: Work, { list, value }: FacetValue): boolean {
+  return list === 'forms' ? hasForm(work, value) : work[list].includes(value);
+}
+
+/** A graphic novel that tells its author's life is a memoir too: its genres say so. */
+function hasForm(work: Work, form: string): boolean {
+  return work.form === form || (ALSO[form] ?? []).some((other) => work.form === other || work.genres.includes(other));
+}
+const ALSO: Record<string, readonly string[]> = {
+  memoir: ['Memoir', 'letters and diaries'],
+  biography: ['Biography'],
+  poetry: ['Poetry'],
+  play: ['Drama'],
+  essays: ['Essays'],
+  'graphic novel': ['Graphic Novel'],
+  'short stories': ['Short Stories'],
+  history: ['History'],
+  'popular science': ['Science'],
+  guide: ['Self-Help'],
+  reportage: ['Journalism', 'Travel'],
+};
+
+function facetFeatures({ facets, terms }: QueryView, work: Work, { places }: PreparedWork) {
+  const said = new Set(terms.map(({ form }) => form));
+  const overlap = (asked: readonly string[], has: readonly string[]) =>
+    asked.length === 0 ? 0 : asked.filter((each) => has.includes(each)).length / asked.length;
+  const fits = (asked: string | null, has: string | null) =>
+    asked === null || has === null ? 0 : asked === has ? 1 : -1;
+  const isStory = work.form !== null && work.form in FORMS ? FORMS[work.form as keyof typeof FORMS].story : null;
+  const audience =
+    work.audience === 'adult' || work.audience === 'teen' || work.audience === 'child' ? work.audience : 'adult';
+  return {
+    form:
+      facets.forms.length === 0 || work.form === null ? 0 : facets.forms.some((form) => hasForm(work, form)) ? 1 : -1,
+    fiction:
+      facets.fiction === null || work.fiction === null || work.fiction === 'between'
+        ? 0
+        : fits(facets.fiction, work.fiction) * (isStory === null ? 0.5 : 1),
+    audience: facets.audience === null ? (audience === 'child' ? -0.3 : 0) : fits(facets.audience, audience),
+    length:
+      facets.length === null || work.length === null
+        ? 0
+        : work.length === facets.length
+          ? 1
+          : work.length === 'middle'
+            ? -0.3
+            : -1,
+    moods: overlap(facets.moods, work.moods),
+    needs: overlap(facets.needs, work.needs),
+    places: places.some((place) => place.length > 0 && place.every((form) => said.has(form))) ? 1 : 0,
+    periods: overlap(facets.periods, work.periods),
+  };
+}

@@ -1,0 +1,21 @@
+import type { Work } from '../../books/books.ts';
+import type { Leaning } from '../../taste/taste.ts';
+import { matchTitle, namedAuthors } from '../understand/named.ts';
+import type { UnderstoodQuery } from '../understand/understand.ts';
+import { type RankedWork, SPREAD } from './rank.ts';
+
+/**
+ * Stage 4: what the reader has said moves books up and down, and takes out what they do not want. What the query names by
+ * title or author stands where it was.
+ */
+export function lean(query: UnderstoodQuery, ranked: readonly RankedWork[], leaning: Leaning): RankedWork[] {
+  const leant = ranked.flatMap((entry) => {
+    if (isNamed(query, entry.work)) return [entry];
+    const towards = leaning(entry.work);
+    return towards === null ? [] : [{ ...entry, score: entry.score * Math.exp(towards / SPREAD) }];
+  });
+  return leant.sort((a, b) => b.score - a.score || (a.work.id < b.work.id ? -1 : 1));
+}
+
+const isNamed = (query: UnderstoodQuery, { title, subtitle, authors }: Work): boolean =>
+  matchTitle(query, title, subtitle) === 'exact' || namedAuthors(query, authors).length > 0;

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FEATURES, type FeatureName, type Features } from './features.ts';
+import { FIT_FEATURES, type FitFeatureName } from './fit-features.ts';
+
+/** Weights of a feature in long descriptions and, added to that the shorter a request is, in topics of a few words. */
+type Weight = [long: number, short: number];
+type Learned = {
+  /** What the weights were learned from, how, and what five folds said of them. */
+  from: string;
+  /** From what the weights for long requests were. */
+  long?: string;
+  /** From what the chance of fit was. */
+  fitFrom?: string;
+  score: Record<FeatureName, Weight>;
+  fit: { bias: number; weights: Record<FitFeatureName, number> };
+  floor: number;
+  share: number;
+};
+
+/** Written by `node bench/train-ranking.ts`: the one place where evidence becomes a score. */
+const learned = JSON.parse(readFileSync(join(import.meta.dirname, 'weights.json'), 'utf8')) as Learned;
+
+/** A book is shown as an answer from this chance of fit on. */
+export const FLOOR = learned.floor;
+/** And from this share of the likeliest book's chance on: what comes far behind is seldom what was asked for. */
+export const SHARE_OF_BEST = learned.share;
+
+/** 1 for a topic of a few words, 0 for a description of many. */
+export function brevity(terms: number): number {
+  return Math.max(0, Math.min(1, (16 - terms) / 12));
+}
+
+/** How well a book fits beside others, in log-odds. */
+export const scoreOf = (features: Features, short: number): number =>
+  FEATURES.reduce((sum, name) => {
+    const [long, more] = learned.score[name];
+    return sum + (long + more * short) * features[name];
+  }, 0);
+
+/** How likely it is that the book is what was asked for. */
+export function chanceOfFit(features: Record<FitFeatureName, number>): number {
+  const { bias, weights } = learned.fit;
+  return 1 / (1 + Math.exp(-FIT_FEATURES.reduce((sum, name) => sum + weights[name] * features[name], bias)));
+}

@@ -1,0 +1,117 @@
+import type { Work } from '../../books/books.ts';
+import type { Candidate } from '../retrieve/fuse.ts';
+import { matchTitle, namedAuthors } from '../understand/named.ts';
+import type { UnderstoodQuery } from '../understand/understand.ts';
+import { featuresOf, viewQuery } from './features.ts';
+import { type FitFeatureName, fitFeatures } from './fit-features.ts';
+import { type Focus, focusOf, focusShare } from './focus.ts';
+import { brevity, chanceOfFit, FLOOR, scoreOf } from './learned.ts';
+import { judgeMade } from './made.ts';
+import { isUnwanted } from './unwanted.ts';
+
+/** `score`: as a share of the best. `fit`: how likely it is that the book is what was asked for, between 0 and 1. */
+export type RankedWork = { work: Work; score: number; fit: number };
+/** A ranked work with what its chance of fit is read from, for learning. */
+export type FitExample = { work: Work; features: Record<FitFeatureName, number> };
+
+export type RankOptions = {
+  popular?: boolean;
+  labelled?: boolean;
+  focus?: Focus | undefined;
+  /** Is told of all that is ranked, in order. */
+  learn?: ((examples: readonly FitExample[]) => void) | undefined;
+};
+
+/** What the request says a book must be; one that is known to be something else is no answer. */
+const MUSTS = ['form', 'fiction', 'audience'] as const;
+const AGAINST = 8;
+const AGAINST_FITS = 0.25;
+/** A book whose record does not say whether it is what was asked for, in log-odds: behind those that are known to be. */
+const UNSAID = 2;
+
+/** How much a book that everybody knows is preferred over an unknown one: to a named author's books it matters more. */
+const POPULARITY_WEIGHT = 0.1;
+const AUTHOR_POPULARITY_WEIGHT = 0.5;
+/** Subjects that the first works share, and those of the book that the request names, in log-odds. */
+const FOCUS_WEIGHT = 1.5;
+const LIKENESS_WEIGHT = 5;
+const KINDRED_WEIGHT = 5;
+const FOCUS_WORKS = 10;
+/** Added to log-odds: what the query names comes first. */
+const TITLE_BONUS = { exact: 40, near: 20, named: 1.5 };
+const AUTHOR_BONUS = 10;
+const ASKED_BONUS = 30;
+/** What somebody believes to be meant, and what other words for the request find. */
+const BELIEVED_WEIGHT = 1.2;
+const REWRITE_WEIGHT = 1.2;
+/** What an embedding model finds near: 0 to 1, of the nearest books. Not learned, since every model has a measure of its own. */
+const VECTOR_WEIGHT = 1.5;
+/** A book found so well by other words for the request fits. */
+const REWRITE_FITS = 0.6;
+
+/**
+ * Stage 3. The evidence becomes one score, in log-odds. `focus` is what the works should be about where the query says it by
+ * naming a book. What the query names comes first, then the score, with a slight preference for well-known books.
+ */
+export function rank(
+  query: UnderstoodQuery,
+  candidates: readonly Candidate[],
+  works: readonly Work[],
+  { popular = true, labelled = true, focus, learn }: RankOptions = {},
+): RankedWork[] {
+  const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]));
+  const view = viewQuery(query);
+  const short = labelled ? brevity(query.terms.length) : 0;
+  const judged = works
+    .filter((work) => !isUnwanted(query, work))
+    .map((work) => {
+      const shares = byId.get(work.id)?.shares ?? { text: byId.get(work.id)?.score ?? 0 };
+      const features = featuresOf(view, work, shares);
+      const made = judgeMade(query.provenance, work);
+      const against = MUSTS.filter((name) => features[name] <= -1).length + made.missed;
+      const doubt = against * AGAINST + made.unsaid * UNSAID;
+      return { work, shares, features, against, score: scoreOf(features, short) - doubt };
+    })
+    .sort((a, b) => b.score - a.score || (a.work.id < b.work.id ? -1 : 1));
+  const highest = judged[0]?.score ?? 0;
+  const first = judged
+    .slice(0, FOCUS_WORKS)
+    .map(({ work, score }) => ({ work, score: Math.exp((score - highest) / 2) }));
+  const shared = focus ?? focusOf(short > 0 ? first : []);
+  const weight = focus ? LIKENESS_WEIGHT : FOCUS_WEIGHT * short;
+  const ranked = judged
+    .map(({ work, shares, features, against, score }) => {
+      const about = score + weight * focusShare(shared, work) + KINDRED_WEIGHT * (shares.kindred ?? 0);
+      const named = namedBonus(query, work, popular) + (shares.asked === 1 ? ASKED_BONUS : 0);
+      const advised = BELIEVED_WEIGHT * (shares.named ?? 0) + REWRITE_WEIGHT * (shares.rewrite ?? 0);
+      const near = VECTOR_WEIGHT * (shares.vector ?? 0);
+      const isAdvised = Boolean(shares.named) || (shares.rewrite ?? 0) >= REWRITE_FITS;
+      return { work, shares, features, against, named, isAdvised, score: about + named + advised + near };
+    })
+    .sort((a, b) => b.score - a.score || (a.work.id < b.work.id ? -1 : 1));
+  const top = ranked[0]?.score ?? 0;
+  const examples = ranked.map(({ work, shares, features, score }, place) => {
+    const standing = { place, behind: (top - score) / SPREAD, fused: byId.get(work.id)?.score ?? 0 };
+    return { work, features: fitFeatures(query, view, features, work, shares, standing) };
+  });
+  learn?.(examples);
+  return ranked.map(({ work, against, named, isAdvised, score }, place) => {
+    const features = examples[place]?.features;
+    const chance = features ? Math.max(isAdvised ? FLOOR : 0, chanceOfFit(features)) : 0;
+    // The very book that is asked for fits, whatever else its words seem to wish.
+    const fit =
+      named >= ASKED_BONUS ? 1 : (query.isOpen || named >= AUTHOR_BONUS ? 1 : chance) * AGAINST_FITS ** against;
+    return { work, score: Math.exp((score - top) / SPREAD), fit };
+  });
+}
+
+/** What is so much less likely, in log-odds, scores e times less. */
+export const SPREAD = 3;
+
+function namedBonus(query: UnderstoodQuery, work: Work, popular: boolean): number {
+  const title = matchTitle(query, work.title, work.subtitle);
+  const byNamed = namedAuthors(query, work.authors).length > 0;
+  const known = popular ? work.popularity - 3 : 0;
+  const prior = (byNamed ? AUTHOR_POPULARITY_WEIGHT : POPULARITY_WEIGHT) * known;
+  return prior + (title ? TITLE_BONUS[title] : 0) + (byNamed ? AUTHOR_BONUS : 0);
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { understand } from '../understand/understand.ts';
+import { FLOOR, SHARE_OF_BEST } from './learned.ts';
+import { sift } from './sift.ts';
+
+const page = (...fits: number[]) =>
+  fits.map((fit, at) => ({ work: { id: `book-${at}` }, fit, evidence: { title: null } }));
+const shown = (...fits: number[]) => sift(understand('bees'), page(...fits)).fitting.map(({ fit }) => fit);
+
+test('what comes far behind the likeliest book is further afield, however likely by itself', () => {
+  const far = SHARE_OF_BEST * 0.95 - 0.01;
+  expect(far).toBeGreaterThan(FLOOR);
+  expect(shown(0.95, far, 0.9)).toEqual([0.95, 0.9]);
+  expect(sift(understand('bees'), page(0.95, far)).further).toHaveLength(1);
+});
+
+test('a page of which nothing is likely shows nothing', () => {
+  expect(sift(understand('bees'), page(FLOOR - 0.01, FLOOR - 0.02))).toEqual({ fitting: [], further: [] });
+  expect(shown(FLOOR + 0.01)).toEqual([FLOOR + 0.01]);
+});
+
+test.each([
+  ['fall of rome', FLOOR, ['another', 'fate-of-rome-harper']],
+  ['fall of rome', FLOOR - 0.01, ['another']],
+  ['a short novel on the fall of rome', FLOOR, ['another']],
+])(
+  'what is listed for the very topic of “%s” is shown from a chance of %d on, though it is far behind',
+  (text, fit, ids) => {
+    const likeliest = { work: { id: 'another' }, fit: 0.99, evidence: { title: null } };
+    const listed = { work: { id: 'fate-of-rome-harper' }, fit, evidence: { title: null } };
+    expect(sift(understand(text), [likeliest, listed]).fitting.map(({ work }) => work.id)).toEqual(ids);
+  },
+);

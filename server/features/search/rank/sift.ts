@@ -1,0 +1,49 @@
+import { SEARCH_FITTING } from '../../../../contract/limits.ts';
+import { askedTopics } from '../understand/asked-topics.ts';
+import type { TitleMatch } from '../understand/named.ts';
+import type { UnderstoodQuery } from '../understand/understand.ts';
+import { FLOOR, SHARE_OF_BEST } from './learned.ts';
+
+/**
+ * Of more words than this a book need not have as many: it may be less likely by itself, if it is nearly as likely as the
+ * likeliest.
+ */
+const LONG_REQUEST = 5;
+const LEAST_OF_LONG = FLOOR / 4;
+const NEARLY = 0.75;
+/** A request that says so much of a topic's name and little else asks for that topic. */
+const NAMES_TOPIC = 0.9;
+
+/** Those that fit, eight at most, and those that come next; of what nothing fits, none come next. */
+export function sift<Entry extends { work: { id: string }; fit: number; evidence: { title: TitleMatch } }>(
+  query: UnderstoodQuery,
+  found: readonly Entry[],
+): { fitting: Entry[]; further: Entry[] } {
+  const isLong = query.terms.length > LONG_REQUEST && !query.isLikeness;
+  // Who asks for a title wants that book; what shares words with it comes after.
+  const isTitle = found[0]?.evidence.title === 'exact';
+  const likeliest = Math.max(0, ...found.map(({ fit }) => fit));
+  const forLong = Math.min(FLOOR, Math.max(LEAST_OF_LONG, NEARLY * likeliest));
+  const least = isTitle ? 1 : isLong ? forLong : Math.max(FLOOR, SHARE_OF_BEST * likeliest);
+  const listed: ReadonlySet<string> = wishesMore(query) ? new Set() : listedFor(query);
+  const fitting = found
+    .filter(({ fit, work }) => fit >= least || (fit >= FLOOR && listed.has(work.id)))
+    .slice(0, SEARCH_FITTING);
+  const shown = new Set(fitting);
+  return { fitting, further: fitting.length > 0 ? found.filter((entry) => !shown.has(entry)) : [] };
+}
+
+/** Whether it says more than what the books are to be about. */
+function wishesMore({
+  facets: { forms, fiction, audience, length, moods, needs },
+  ...query
+}: UnderstoodQuery): boolean {
+  const shaped = [forms, moods, needs, query.unwanted].some((wishes) => wishes.length > 0);
+  return shaped || query.isLikeness === true || [fiction, audience, length].some((wish) => wish !== null);
+}
+
+/** The books that the catalogue lists for the topic whose name the request is. */
+function listedFor(query: UnderstoodQuery): ReadonlySet<string> {
+  const named = askedTopics(query).filter(({ share }) => share >= NAMES_TOPIC);
+  return new Set(named.flatMap(({ topic }) => topic.books.map(({ key }) => key)));
+}

@@ -1,0 +1,51 @@
+import { words } from '../../../wording/words.ts';
+import type { Work } from '../../books/books.ts';
+import { matchTitle, namedAuthors } from '../understand/named.ts';
+import type { UnderstoodQuery } from '../understand/understand.ts';
+
+/** So many of the first are kept apart. */
+const DIVERSE_PREFIX = 10;
+/** At most this many books of one author among them, unless the reader named the author. */
+const PER_AUTHOR = 2;
+/** And one volume of a series, unless the reader named it, its author or that volume. */
+const PER_SERIES = 1;
+
+/** Stage 4, last part: what crowds the first ten goes behind them, in order. */
+export function spread<Entry extends { work: Work }>(query: UnderstoodQuery, ranked: readonly Entry[]): Entry[] {
+  const authors = counter(PER_AUTHOR);
+  const series = counter(PER_SERIES);
+  const first: Entry[] = [];
+  const later: Entry[] = [];
+  for (const entry of ranked) {
+    const { work } = entry;
+    const author = work.authors[0] ?? null;
+    const crowded = !isAskedFor(query, work) && (authors.isFull(author) || series.isFull(seriesOf(query, work)));
+    if (first.length >= DIVERSE_PREFIX || crowded) {
+      later.push(entry);
+      continue;
+    }
+    first.push(entry);
+    authors.add(author);
+    series.add(seriesOf(query, work));
+  }
+  return [...first, ...later];
+}
+
+function isAskedFor(query: UnderstoodQuery, work: Work): boolean {
+  return namedAuthors(query, work.authors).length > 0 || matchTitle(query, work.title, work.subtitle) === 'exact';
+}
+
+/** The series that the work crowds; null for none, and for one that the query names. */
+function seriesOf(query: UnderstoodQuery, { series_name: name }: Work): string | null {
+  const key = words(name ?? '').join(' ');
+  const named = query.bare !== '' && ` ${words(query.text).join(' ')} `.includes(` ${key} `);
+  return key === '' || named ? null : key;
+}
+
+function counter(most: number) {
+  const counts = new Map<string, number>();
+  return {
+    isFull: (key: string | null) => key !== null && (counts.get(key) ?? 0) >= most,
+    add: (key: string | null) => void (key !== null && counts.set(key, (counts.get(key) ?? 0) + 1)),
+  };
+}

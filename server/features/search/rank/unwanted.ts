@@ -1,0 +1,89 @@
+import { stem, stemsOf, words } from '../../../wording/words.ts';
+import type { Work } from '../../books/books.ts';
+import { matchTitle } from '../understand/named.ts';
+import { COUNTRIES_BY_NAME, COUNTRIES_BY_PEOPLE } from '../understand/nations.ts';
+import type { UnderstoodQuery } from '../understand/understand.ts';
+import { normalForm } from '../understand/word-vectors.ts';
+
+/** Whether one of the reader's negative wishes meets what the record says the book is, is about or may hurt with. */
+export function isUnwanted(query: UnderstoodQuery, work: Work): boolean {
+  if (query.unwanted.length === 0 || matchTitle(query, work.title, work.subtitle) === 'exact') return false;
+  const said = saidOf(work);
+  return query.unwanted.some((wish) => {
+    const forms = wish.map(normalForm);
+    return (
+      said.some((each) => forms.every((form) => each.has(form))) ||
+      isFor(forms, work) ||
+      isFrom(forms, work) ||
+      mayHurt(forms, work)
+    );
+  });
+}
+
+/** What the record says of the book, each label and sentence for itself; in whole sentences, without what they deny. */
+function saidOf(work: Work): readonly ReadonlySet<string>[] {
+  const told = [work.form ?? '', ...work.moods, ...work.caution, ...work.places, ...work.periods];
+  const labels = [work.title, ...work.authors, ...work.genres, ...work.subjects, ...told, ...work.asks];
+  const sentences = [work.pitch ?? '', ...work.summary.split(/[.;]/)].map((text) => text.replace(DENIED, ' '));
+  return [...labels, ...sentences].map((text) => new Set([...stemsOf(text)].map(normalForm)));
+}
+
+/** “Without a single equation” says that there are none. */
+const DENIED = /\b(?:no|not|without|never|nor|instead of|free of)(?: \p{L}+){1,3}/giu;
+
+const READERS: Record<string, readonly string[]> = {
+  child: ['child', 'children', 'kid', 'kids'],
+  teen: ['teen', 'teens', 'teenager', 'teenagers', 'adolescent', 'ya'],
+};
+const formOf = (word: string) => normalForm(stem(word));
+const readers = Object.entries(READERS).map(([audience, said]) => ({ audience, forms: new Set(said.map(formOf)) }));
+
+/** “Not for teenagers”. */
+const isFor = (forms: readonly string[], work: Work): boolean =>
+  readers.some(({ audience, forms: said }) => work.audience === audience && forms.every((form) => said.has(form)));
+
+/** What most people mean by the West, as ISO codes. */
+const WEST = 'US GB FR DE AT CH IT ES PT NL BE DK SE NO FI IE CA AU NZ GR IS'.split(' ');
+const countries: ReadonlyMap<string, readonly string[]> = new Map([
+  ...[...COUNTRIES_BY_PEOPLE, ...COUNTRIES_BY_NAME].map(
+    ([name, codes]) => [words(name).map(formOf).join(' '), codes] as const,
+  ),
+  [formOf('western'), WEST],
+]);
+
+/** “Not American”, “not set in Europe”: it plays there, or is from there and nothing says that it plays elsewhere. */
+function isFrom(forms: readonly string[], work: Work): boolean {
+  const meant = countries.get(forms.join(' '));
+  if (!meant) return false;
+  const played = work.places.flatMap((place) => countries.get(words(place).map(formOf).join(' ')) ?? []);
+  if (played.some((code) => meant.includes(code))) return true;
+  return work.country !== null && meant.includes(work.country) && played.length === 0;
+}
+
+/** What the words of a wish are called in the list of cautions. */
+const HURTS: readonly [said: string, cautions: readonly string[]][] = [
+  ['gore gory blood bloody bloodshed', ['torture', 'violence', 'murder']],
+  ['violent violence brutal brutality', ['violence', 'torture', 'murder', 'sexual violence']],
+  ['cruelty cruel', ['torture', 'animal cruelty', 'child abuse']],
+  ['abuse abusive', ['child abuse', 'domestic abuse', 'sexual violence']],
+  ['explicit sex sexual erotic steamy smut spicy', ['explicit sex', 'sexual violence']],
+  ['rape', ['sexual violence']],
+  ['swearing cursing profanity', ['strong language']],
+];
+const hurts = HURTS.map(([said, cautions]) => ({ forms: new Set(words(said).map(formOf)), cautions }));
+const ANIMALS = new Set(words('dog cat horse animal pet puppy').map(formOf));
+const DYING = new Set(words('die dies dying death dead').map(formOf));
+
+function mayHurt(forms: readonly string[], work: Work): boolean {
+  if (
+    hurts.some(
+      ({ forms: said, cautions }) =>
+        forms.every((form) => said.has(form)) && cautions.some((each) => work.caution.includes(each)),
+    )
+  )
+    return true;
+  const isDeath = forms.some((form) => DYING.has(form));
+  return (
+    isDeath && forms.every((form) => DYING.has(form) || ANIMALS.has(form)) && work.caution.includes('animal death')
+  );
+}

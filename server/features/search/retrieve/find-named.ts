@@ -1,0 +1,106 @@
+import type { Services } from '../../../services.ts';
+import { FILLER, words } from '../../../wording/words.ts';
+import { lookUpNamedBook } from '../../books/books.ts';
+import { isPlain, type Named } from '../advise/insight.ts';
+import { matchTitle } from '../understand/named.ts';
+import { understand } from '../understand/understand.ts';
+
+/** Names of books are short; longer queries describe. */
+const NAMING_WORDS = 16;
+const NAMING_LENGTH = 300;
+const QUOTED = /^[^"“”„«»]*["“„«]([^"“”«»]{2,120})["”“»](?:,?\s+(?:by|von|de|di|par)\s+)?(.*)$/iu;
+const BY = /^(.+?),?\s+by\s+(\p{L}[\p{L}.'’-]*(?:\s+\p{L}[\p{L}.'’-]*){0,3})[.?!]*$/iu;
+
+/** The one book that a short query names, by title and author or in quotation marks; null when it does not. */
+export function namedInQuery(query: string): Named | null {
+  const text = query.trim();
+  if (text.length > NAMING_LENGTH || words(text).length > NAMING_WORDS) return null;
+  const [, title = '', author = ''] = text.match(QUOTED) ?? text.match(BY) ?? [];
+  const isTitle = words(title).some((word) => !FILLER.has(word) && word !== 'books' && word !== 'novels');
+  if (!isTitle || !isPlain(title)) return null;
+  const name = author.replace(/[.?!,]+$/, '').trim();
+  // “Graphic memoirs by women” asks for a kind of book by a kind of writer.
+  if (words(name).some((word) => GROUPS.has(word))) return null;
+  return { title: title.trim(), author: isPlain(name) && words(name).length <= 4 ? name : null };
+}
+
+const GROUPS = new Set(
+  `women woman men authors author writers writer poets poet novelists journalists historians scientists physicists philosophers
+  people survivors immigrants refugees veterans doctors americans africans indians natives someone somebody anyone anybody
+  others experts myself yourself hand night day sea train`.split(/\s+/),
+);
+
+type Finding = Pick<Services, 'db' | 'clock' | 'index' | 'log' | 'config' | 'secrets'>;
+
+/** Ids of our works that bear exactly this title, by that author if one is given. */
+export async function findInCatalogue({ index }: Pick<Finding, 'index'>, named: Named): Promise<string[]> {
+  const asked = understand(named.title);
+  const last = words(named.author ?? '').at(-1);
+  const hits = await index.search('title', words(named.title).join(' '), { limit: 10 });
+  return hits
+    .filter(({ title, authors }) => {
+      const isBy = last === undefined || words(authors).includes(last);
+      return isBy && matchTitle(asked, title, null) === 'exact';
+    })
+    .map(({ id }) => id)
+    .slice(0, MOST_ALIKE);
+}
+const MOST_ALIKE = 2;
+
+/** As `findInCatalogue`; what we lack is looked up where that is configured, and stored. Empty when nobody has it in time. */
+export async function findNamed(services: Finding, named: Named, signal: AbortSignal): Promise<string[]> {
+  const own = await findInCatalogue(services, named);
+  if (own.length > 0) return own;
+  const deadline = AbortSignal.timeout(2 * services.config.catalogue.callTimeout);
+  const work = await lookUpNamedBook(services, named, AbortSignal.any([signal, deadline]));
+  return work ? [work.id] : [];
+}
+
+/** Whoever asks for a title says little else. */
+const MOSTLY = 0.5;
+/** Small words inside a title. */
+const SMALL = new Set('a an and at by for from in is it of on or the to vs with'.split(' '));
+/** Titles that are looked for are short. */
+const TITLE_MOST = 7;
+
+/**
+ * The title that a request seems to be and that we do not have: in quotation marks, “title by author”, or several words with
+ * the capitals of a title. Null where a book, an author or a subject of ours bears that name.
+ */
+export async function missingTitle(
+  { index }: Pick<Finding, 'index'>,
+  text: string,
+  found: readonly {
+    work: {
+      title: string;
+      authors: readonly string[];
+      subjects: readonly string[];
+      genres: readonly string[];
+      asks: readonly string[];
+      summary: string;
+    };
+  }[],
+): Promise<string | null> {
+  const asked = namedInQuery(text) ?? titleAlone(text);
+  const named = asked ? words(`${asked.title} ${asked.author ?? ''}`).length : 0;
+  if (!asked || named < MOSTLY * words(text).length || (await findInCatalogue({ index }, asked)).length > 0)
+    return null;
+  const name = words(asked.title).join(' ');
+  const isOurs = found.some(({ work }) =>
+    [
+      work.title,
+      ...work.authors,
+      ...work.subjects,
+      ...work.genres,
+      ...(asked.author === null ? [work.summary, ...work.asks] : []),
+    ].some((label) => ` ${words(label).join(' ')} `.includes(` ${name} `)),
+  );
+  return isOurs ? null : asked.title;
+}
+
+function titleAlone(text: string): Named | null {
+  const title = text.trim().replace(/[.?!]+$/, '');
+  const parts = title.split(/\s+/);
+  const isTitle = parts.every((part, at) => /^[\p{Lu}\p{N}]/u.test(part) || (at > 0 && SMALL.has(part)));
+  return isTitle && parts.length > 1 && parts.length <= TITLE_MOST && isPlain(title) ? { title, author: null } : null;
+}

@@ -1,0 +1,132 @@
+import type { SearchIndex } from '../../../platform/retrieval/search-index.ts';
+import { list, quote } from '../../../wording/lists.ts';
+import { words } from '../../../wording/words.ts';
+import { kindredOf, type Work } from '../../books/books.ts';
+import { type Focus, focusLabels } from '../rank/focus.ts';
+import { readLike } from '../understand/like.ts';
+import { matchTitle, namedAuthors } from '../understand/named.ts';
+import { type UnderstoodQuery, understand } from '../understand/understand.ts';
+
+/** “Books like Dune”: the books that are meant, and what another work shares with them. */
+export type Likeness = {
+  models: readonly Work[];
+  title: string;
+  /** Whether it is one of the models, or another book of an author who is meant: these are not what is looked for. */
+  isKnown(work: Work): boolean;
+  focus: Focus;
+  shared(work: Work): string[];
+  /** The same in a sentence: titles in quotation marks, authors without. */
+  named: string;
+  /** The named book whose record puts this one beside it, and why; null where none does. */
+  beside(work: Work): { title: string; why: string } | null;
+};
+
+export type LikenessFound = { likeness: Likeness; query: UnderstoodQuery; kindred: readonly string[] };
+type Source = { index: SearchIndex; readWorks(ids: readonly string[]): Promise<Work[]> };
+
+const MOST_MODELS = 4;
+const BY_AUTHOR = 3;
+
+/**
+ * Turns “books like ‹title or author›, but shorter” into a search for what those books are about. `missing`: the name for
+ * which we have no book. Both null when the request asks for no likeness.
+ */
+export async function findLikeness(
+  source: Source,
+  query: UnderstoodQuery,
+): Promise<{ found: LikenessFound | null; missing: string | null }> {
+  const wish = query.bare === '' && query.terms.length > 12 ? null : readLike(query.text);
+  if (!wish) return { found: null, missing: null };
+  const [whole = ''] = wish.names;
+  const models: Work[] = [];
+  const authors = new Set<string>();
+  // A name inside one that is known is part of it: “Germs” of “Guns, Germs, and Steel”.
+  const known: string[] = [];
+  for (const name of wish.names) {
+    if (known.some((longer) => longer.includes(name))) continue;
+    const { works, author } = await findModels(source, name);
+    if (works.length > 0) known.push(name);
+    models.push(...works);
+    if (author !== null) authors.add(author);
+  }
+  const unique = [...new Map(models.map((work) => [work.id, work])).values()].slice(0, MOST_MODELS);
+  if (unique.length === 0) return { found: null, missing: wish.sure ? whole : null };
+  return { found: toSearch(query, unique, wish.rest, authors), missing: null };
+}
+
+/** “Educated by Tara Westover”: a title and who wrote it. */
+const BY = /^(.{1,80}?),?\s+by\s+(\p{L}[\p{L}.'’ -]{1,60})$/iu;
+
+/** The best known book of that title, or the best known ones by that author, who is then named. */
+async function findModels(source: Source, name: string): Promise<{ works: Work[]; author: string | null }> {
+  const [, title = '', writer = ''] = BY.exec(name) ?? [];
+  if (title !== '') {
+    const { works, author } = await findModels(source, title);
+    const last = words(writer).at(-1) ?? '';
+    const byThem = works.filter((work) => work.authors.some((each) => words(each).includes(last)));
+    if (author === null && byThem.length > 0) return { works: byThem, author };
+  }
+  const asked = understand(name, { plain: true });
+  const said = words(name).join(' ');
+  const [titles, authors] = await Promise.all([
+    source.index.search('title', said, { limit: 10 }),
+    source.index.search('authors', said, { limit: 10 }),
+  ]);
+  const ids = [...new Set([...titles, ...authors].map(({ id }) => id))];
+  const works = ids.length > 0 ? await source.readWorks(ids) : [];
+  const byFame = works.toSorted((a, b) => b.popularity - a.popularity || (a.id < b.id ? -1 : 1));
+  const titled = byFame.find((work) => ['exact', 'near'].includes(matchTitle(asked, work.title, work.subtitle) ?? ''));
+  if (titled) return { works: [titled], author: null };
+  const byAuthor = byFame.filter((work) => namedAuthors(asked, work.authors).length > 0).slice(0, BY_AUTHOR);
+  return { works: byAuthor, author: byAuthor.flatMap((work) => namedAuthors(asked, work.authors))[0] ?? null };
+}
+
+function toSearch(
+  query: UnderstoodQuery,
+  models: readonly Work[],
+  rest: string,
+  authors: ReadonlySet<string>,
+): LikenessFound {
+  const labels = new Set(models.flatMap((model) => [...model.subjects, ...model.genres]));
+  const weights = new Map(models.flatMap((model) => [...focusLabels(model)]).map((label) => [label, 1]));
+  const isByThem = authors.size > 0 && models.every((model) => model.authors.some((author) => authors.has(author)));
+  const ids = new Set(models.map(({ id }) => id));
+  const beside = new Map(
+    models.flatMap((model) => kindredOf(model).map(({ key, why }) => [key, { title: model.title, why }] as const)),
+  );
+  const likeness: Likeness = {
+    models,
+    title:
+      models.length === 1 || !isByThem ? models.map(({ title }) => title).join(' and ') : [...authors].join(' and '),
+    isKnown: (work) => ids.has(work.id) || work.authors.some((author) => authors.has(author)),
+    focus: { weights, total: weights.size },
+    shared: (work) => [...new Set([...work.subjects, ...work.genres])].filter((label) => labels.has(label)),
+    named: models.length === 1 || !isByThem ? list(models.map(({ title }) => quote(title))) : list([...authors]),
+    beside: (work) => beside.get(work.id) ?? null,
+  };
+  const about = understand([...labels].join(', '), { plain: true });
+  const own = understand(rest);
+  return {
+    likeness,
+    kindred: kindredIds(models),
+    query: {
+      ...about,
+      text: query.text,
+      bare: '',
+      unwanted: [...query.unwanted, ...own.unwanted],
+      facets: own.facets,
+      meant: own.meant,
+      provenance: own.provenance,
+      isOpen: false,
+      isLikeness: true,
+      also: own.terms,
+    },
+  };
+}
+
+/** In turns, so that each model has its say. */
+function kindredIds(models: readonly Work[]): string[] {
+  const lists = models.map((model) => kindredOf(model).map(({ key }) => key));
+  const most = Math.max(0, ...lists.map(({ length }) => length));
+  return [...new Set(Array.from({ length: most }, (_, at) => lists.flatMap((list) => list[at] ?? [])).flat())];
+}

@@ -1,0 +1,147 @@
+import type { Filter, Hit, SearchIndex } from '../../../platform/retrieval/search-index.ts';
+import { words } from '../../../wording/words.ts';
+import type { Insight } from '../advise/insight.ts';
+import { askedTopics, listedBooks } from '../understand/asked-topics.ts';
+import { matchTitle, namedAuthors } from '../understand/named.ts';
+import { asksProvenance, type Provenance } from '../understand/provenance.ts';
+import type { QueryTerm, UnderstoodQuery } from '../understand/understand.ts';
+
+/** One ranked list of candidates and how much it counts when lists are fused. */
+export type CandidateList = {
+  source:
+    | 'text'
+    | 'asks'
+    | 'topics'
+    | 'listed'
+    | 'kindred'
+    | 'title'
+    | 'author'
+    | 'rewrite'
+    | 'asked'
+    | 'named'
+    | 'made'
+    | 'vector';
+  weight: number;
+  hits: readonly Pick<Hit, 'id' | 'score'>[];
+};
+
+/** Candidates that are looked at for one query. */
+const DEPTH = 120;
+/** Candidates among titles and names. */
+const NAMED_DEPTH = 40;
+
+/**
+ * Stage 2. BM25 over everything, each word as often as it matters; for a short query also the titles and authors that it
+ * names. Those that only share a word with a title or a name are left to the first list.
+ */
+export async function retrieve(
+  index: SearchIndex,
+  query: UnderstoodQuery,
+  { named = true, asked = true } = {},
+): Promise<CandidateList[]> {
+  const said = query.bare === '' || !named ? '' : words(query.text).join(' ');
+  const meant = repeatByWeight([...query.terms, ...query.also]);
+  const { moods, needs, forms } = query.facets;
+  const marked = [meant, ...moods, ...needs, ...(moods.length + needs.length > 0 ? forms : [])].join(' ');
+  const listed = asked ? listedBooks(askedTopics(query)) : new Map<string, number>();
+  const only = asksProvenance(query.provenance) ? toFilter(query.provenance) : null;
+  const [made, text, asks, topics, titles, authors] = await Promise.all([
+    only ? retrieveMade(index, only, meant, query.isOpen) : [],
+    index.search('text', meant, { limit: DEPTH }),
+    asked ? index.search('asks', marked, { limit: DEPTH }) : [],
+    asked ? index.search('topics', meant, { limit: DEPTH }) : [],
+    index.search('title', said, { limit: NAMED_DEPTH }),
+    index.search('authors', said, { limit: NAMED_DEPTH }),
+  ]);
+  const title = titles.filter((hit) => matchTitle(query, hit.title, null) !== null);
+  const author = authors.filter((hit) => namedAuthors(query, hit.authors.split(', ')).length > 0);
+  // Heavy enough that what the query names is never crowded out by what merely shares its words.
+  const lists: CandidateList[] = [
+    { source: 'text', weight: 1, hits: text },
+    { source: 'asks', weight: 0.8, hits: asks },
+    { source: 'topics', weight: 0.4, hits: topics },
+    { source: 'listed', weight: 0.8, hits: [...listed].map(([id, score]) => ({ id, score })) },
+    { source: 'title', weight: 1.5, hits: title },
+    { source: 'author', weight: 1, hits: author },
+  ];
+  return [...made, ...lists].filter((list) => list.hits.length > 0);
+}
+
+/** Of the books that were made as the request says, those that have its words; of a request that says nothing else, others too. */
+async function retrieveMade(
+  index: SearchIndex,
+  only: Filter,
+  meant: string,
+  isOpen: boolean,
+): Promise<CandidateList[]> {
+  const [text, asks, topics, any] = await Promise.all([
+    index.search('text', meant, { limit: MADE_DEPTH, only }),
+    index.search('asks', meant, { limit: MADE_DEPTH, only }),
+    index.search('topics', meant, { limit: MADE_DEPTH, only }),
+    isOpen ? index.list(only, MADE_ANY) : [],
+  ]);
+  return [
+    { source: 'text', weight: MADE_WEIGHT, hits: text },
+    { source: 'asks', weight: MADE_WEIGHT, hits: asks },
+    { source: 'topics', weight: MADE_WEIGHT, hits: topics },
+    { source: 'made', weight: MADE_WEIGHT, hits: any.map((id) => ({ id, score: 1 })) },
+  ];
+}
+/** So many of each list, so that what the request is about decides among them. */
+const MADE_DEPTH = 40;
+const MADE_ANY = 200;
+const MADE_WEIGHT = 1.5;
+
+function toFilter({ language, original, origin, published }: Provenance): Filter {
+  return {
+    ...(language && { language: language.code }),
+    ...(original && { original: original.code }),
+    ...(origin && { countries: origin.countries }),
+    ...(published && { from: published.from, to: published.to }),
+  };
+}
+
+/** What all rewrites together count beside the query itself (with what is named, less than it), and instead of one that we cannot read. */
+const REWRITES_WEIGHT = { beside: 0.5, instead: 2 };
+/** What the query names by title and author is what it asks for; what somebody believes it to mean is a candidate. */
+const NAMED_WEIGHT = { asked: 3, named: 0.4 };
+
+/** Stage 2 with advice: a text list for each rewrite, and the named works that we have. */
+export async function retrieveMore(
+  index: SearchIndex,
+  { rewrites, translated }: Insight,
+  { asked, named }: { asked: readonly string[]; named: readonly string[] },
+): Promise<CandidateList[]> {
+  const weight = REWRITES_WEIGHT[translated ? 'instead' : 'beside'] / Math.max(1, rewrites.length);
+  const texts = await Promise.all(
+    rewrites.map(({ terms }) => index.search('text', repeatByWeight(terms), { limit: DEPTH })),
+  );
+  const first = (ids: readonly string[]) => [...new Set(ids)].map((id) => ({ id, score: 1 }));
+  const lists: CandidateList[] = [
+    ...texts.map((hits) => ({ source: 'rewrite' as const, weight, hits })),
+    { source: 'asked', weight: NAMED_WEIGHT.asked, hits: first(asked) },
+    { source: 'named', weight: NAMED_WEIGHT.named, hits: first(named) },
+  ];
+  return lists.filter((list) => list.hits.length > 0);
+}
+
+/** A word is repeated once per third of its weight: BM25 adds up a query's repeats, and one query is faster than a clause per word. */
+const WEIGHT_UNIT = 1 / 3;
+const MOST_REPEATS = 15;
+/** More terms than this add nothing: the lightest are left out. */
+const MOST_TERMS = 60;
+
+export function repeatByWeight(terms: readonly QueryTerm[]): string {
+  const heaviest = [...terms].sort((a, b) => b.weight - a.weight).slice(0, MOST_TERMS);
+  // Of a few light words each still counts.
+  const unit = Math.min(WEIGHT_UNIT, (heaviest[0]?.weight ?? 1) / 3);
+  const repeats = heaviest.map(({ weight }) => Math.min(MOST_REPEATS, Math.round(weight / unit)));
+  // Words that all stand four times rank as words that stand once, and take longer.
+  const shared = repeats.filter((count) => count > 0).reduce(greatestDivisor, 0) || 1;
+  return heaviest
+    .map(({ word }, at) => `${word} `.repeat((repeats[at] ?? 0) / shared))
+    .join('')
+    .trim();
+}
+
+const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { MINUTE, TRIED_RESULTS } from '../../../contract/limits.ts';
+import type { SearchAnswer } from '../../../contract/search.ts';
+import type { Services } from '../../services.ts';
+import { search } from './search.ts';
+
+/** How long an answer may be given again, and how many are held. */
+const FRESH = 10 * MINUTE;
+const HELD = 500;
+
+/**
+ * Search for somebody without an account: the books that fit, and further ones where these are fewer, six in all. Answers are held in
+ * memory for ten minutes, under a hash of what was asked; nothing else of it stays, and of a cry for help nothing at all.
+ * The answer throws AppError `not_ready` as a search does.
+ */
+export function openTrial(
+  services: Pick<Services, 'db' | 'reads' | 'index' | 'log' | 'config' | 'clock' | 'meaning'>,
+): (text: string) => Promise<SearchAnswer> {
+  const held = new Map<string, { answer: SearchAnswer; until: number }>();
+  return async (text) => {
+    const now = services.clock.now().getTime();
+    const key = createHash('sha256').update(text.toLowerCase().replace(/\s+/g, ' ')).digest('base64');
+    const known = held.get(key);
+    if (known && known.until > now) return known.answer;
+    const answer = firstOf(await search(services, null, text));
+    if (answer.help) return answer;
+    // The oldest goes; one that is asked again is the newest.
+    held.delete(key);
+    for (const [old] of held) if (held.size >= HELD) held.delete(old);
+    held.set(key, { answer, until: now + FRESH });
+    return answer;
+  };
+}
+
+function firstOf(answer: SearchAnswer): SearchAnswer {
+  const items = answer.items.slice(0, TRIED_RESULTS);
+  return { ...answer, items, further: answer.further.slice(0, TRIED_RESULTS - items.length) };
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { topicsNamedIn } from './asked-topics.ts';
+import { isErrand } from './errand.ts';
+import { readLike } from './like.ts';
+import { understand } from './understand.ts';
+import { weighForms } from './weigh-forms.ts';
+
+const topicsOf = (text: string) => {
+  const query = understand(text);
+  return topicsNamedIn(query.wanted, weighForms(query)).map(({ topic }) => topic.name);
+};
+
+test('a question is about the narrow topic that its words name in any order', () => {
+  expect(topicsOf('why did Rome fall')).toEqual(['The fall of Rome']);
+});
+
+test('a part of a field leads to the field, and an image to what it is an image of', () => {
+  expect(topicsOf('microeconomics textbook')).toContain('Economics');
+  expect(topicsOf('cartography of the mind')).not.toContain('Maps');
+});
+
+test('a question about the world wishes for no mood', () => {
+  expect(understand('why is the sky dark at night').facets.moods).toEqual([]);
+  expect(understand('a dark novel about the sky').facets.moods).toEqual(['dark']);
+});
+
+test('“more novels like” names what comes after “like”', () => {
+  expect(readLike('more novels like Never Let Me Go')?.names).toEqual(['Never Let Me Go']);
+});
+
+test.each(['weather', 'blah blah blah', 'renew driving licence'])('“%s” asks for no book', (text) =>
+  expect(isErrand(text)).toBe(true),
+);
+test.each(['how to negotiate my salary', 'the weather makers book', 'Maps'])('“%s” does', (text) =>
+  expect(isErrand(text)).toBe(false),
+);

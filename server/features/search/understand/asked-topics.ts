@@ -1,0 +1,125 @@
+import { FILLER, stem, words } from '../../../wording/words.ts';
+import { type Topic, topics } from '../../books/books.ts';
+import { synonyms } from './synonyms.ts';
+import type { UnderstoodQuery } from './understand.ts';
+import { weighForms } from './weigh-forms.ts';
+import { normalForm, rarity } from './word-vectors.ts';
+
+/** A topic of ours that a request names, and how much of the request that name is, from above 0 to 1. */
+export type AskedTopic = { topic: Topic; share: number };
+
+type Phrase = { forms: readonly string[]; topic: Topic };
+/** Names of topics, and questions that people ask about them, by each of their words. */
+let phrases: {
+  names: ReadonlyMap<string, readonly Phrase[]>;
+  questions: ReadonlyMap<string, readonly Phrase[]>;
+} | null = null;
+
+/** Below this share of a request, a topic's name is said in passing. */
+const LEAST_SHARE = 0.4;
+/** A topic that so much less of the request names than another does is too wide: “the Roman Empire” beside “the fall of Rome”. */
+const NARROW = 0.85;
+/** A request is a topic's question from so much on of what both say, of what either says. */
+const SAME_QUESTION = 0.8;
+/** What another word for the topic counts. */
+const SYNONYM = 0.8;
+const MOST_TOPICS = 6;
+/** Longer requests tell a story, and touch on many topics. */
+const LONGEST = 16;
+
+/**
+ * The topics whose names, or other names, stand in a request word for word, small words aside, or in another order, and those of
+ * which it is a question; most telling first. `terms` are the request's normal forms with what each of them weighs.
+ */
+export function topicsNamedIn(text: string, terms: ReadonlyMap<string, number>): AskedTopic[] {
+  const said = words(text).filter((word) => !FILLER.has(word));
+  if (said.length === 0 || said.length > LONGEST) return [];
+  phrases ??= readPhrases();
+  const forms = said.map(formOf);
+  const total = [...terms.values()].reduce((sum, weight) => sum + weight, 0) || 1;
+  const shares = new Map<Topic, number>();
+  const add = (topic: Topic, weight: number) =>
+    shares.set(topic, Math.max(shares.get(topic) ?? 0, Math.min(1, weight / total)));
+  const has = new Set(forms);
+  const pairsOf = (name: readonly string[]) => name.slice(1).map((each, after) => `${name[after]} ${each}`);
+  for (const [at, form] of forms.entries()) {
+    for (const { forms: name, topic } of phrases.names.get(form) ?? []) {
+      const isInOrder = name.every((each, offset) => forms[at + offset] === each);
+      if (!isInOrder && !(name.length > 1 && name.every((each) => has.has(each)))) continue;
+      const told = new Set([...name, ...(isInOrder ? pairsOf(name) : [])]);
+      add(
+        topic,
+        [...told].reduce((sum, each) => sum + (terms.get(each) ?? 0), 0),
+      );
+    }
+    for (const { forms: asked, topic } of phrases.questions.get(form) ?? []) {
+      const fit = likeness(has, new Set(asked));
+      if (fit >= SAME_QUESTION) add(topic, fit * total);
+    }
+    for (const other of synonyms(said[at] ?? '').map(formOf)) {
+      for (const { forms: name, topic } of other === form ? [] : (phrases.names.get(other) ?? []))
+        if (name.length === 1) add(topic, SYNONYM * (terms.get(form) ?? 0));
+    }
+  }
+  const most = Math.max(0, ...shares.values());
+  return [...shares]
+    .map(([topic, share]) => ({ topic, share }))
+    .filter(({ share }) => share >= LEAST_SHARE && share >= NARROW * most)
+    .sort((a, b) => b.share - a.share || (a.topic.key < b.topic.key ? -1 : 1))
+    .slice(0, MOST_TOPICS);
+}
+
+const named = new WeakMap<object, readonly AskedTopic[]>();
+
+/** The topics that a request names. Worked out once for each, since retrieving, sifting and answering all ask. */
+export function askedTopics(query: Pick<UnderstoodQuery, 'wanted' | 'terms'>): readonly AskedTopic[] {
+  const known = named.get(query) ?? topicsNamedIn(query.wanted, weighForms(query));
+  named.set(query, known);
+  return known;
+}
+
+const formOf = (word: string): string => normalForm(stem(word));
+
+/** What two lists of words share, rare words more than common ones, of what either says: 1 for the same words. */
+function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const weigh = (forms: Iterable<string>) => [...forms].reduce((sum, form) => sum + rarity(form), 0);
+  return (2 * weigh([...one].filter((form) => other.has(form)))) / (weigh(one) + weigh(other) || 1);
+}
+
+function readPhrases() {
+  const names = new Map<string, Phrase[]>();
+  const questions = new Map<string, Phrase[]>();
+  const add = (to: Map<string, Phrase[]>, key: string, phrase: Phrase) => to.set(key, [...(to.get(key) ?? []), phrase]);
+  const formsOf = (text: string) =>
+    words(text)
+      .filter((word) => !FILLER.has(word))
+      .map(formOf);
+  for (const topic of topics().values()) {
+    for (const name of new Set([topic.name, ...topic.forms])) {
+      const forms = formsOf(name);
+      const [first] = forms;
+      // A single word that stands in every other book names nothing.
+      if (first === undefined || (forms.length === 1 && rarity(first) < COMMON)) continue;
+      add(names, first, { forms, topic });
+    }
+    for (const question of topic.questions) {
+      const forms = formsOf(question);
+      if (forms.length > 1) for (const form of new Set(forms)) add(questions, form, { forms, topic });
+    }
+  }
+  return { names, questions };
+}
+const COMMON = 0.25;
+
+/** The first books of a topic are on it more than the last. */
+const PER_PLACE = 0.03;
+
+/** The books of these topics by id, and how surely each is on what was asked for, up to 1. */
+export function listedBooks(asked: readonly AskedTopic[]): ReadonlyMap<string, number> {
+  const listed = new Map<string, number>();
+  for (const { topic, share } of asked) {
+    for (const [place, { key }] of topic.books.entries())
+      listed.set(key, Math.max(listed.get(key) ?? 0, share * (1 - PER_PLACE * place)));
+  }
+  return listed;
+}

@@ -1,0 +1,55 @@
+import { fold } from '../../../wording/words.ts';
+
+/** Single facts, sums, services and commands: nobody reads a book to have them. */
+const ERRANDS = [
+  /\b(?:weather|forecast)\b.{0,40}\b(?:today|tomorrow|tonight|in|for|this|next)\b(?!.{0,40}\b(?:history|science|climate)\b)/,
+  /\b(?:near me|nearby|open now|opening hours|open on \w+day|closest|nearest)\b/,
+  /\b(?:cheap|book a|buy|order|rent a?|hire a?|second hand|used) (?:flights?|tickets?|hotel|car|van|bike|bicycle|phone|laptop|shoes|sofa|house|flat)\b/,
+  /\b(?:train|bus|plane|flight|concert|cinema|football|theatre) (?:tickets?|timetable|schedule|times|showtimes)\b|\btimetable\b|\bshowtimes\b|\btickets? (?:to|for|stadium)\b/,
+  /\b(?:price|cost|quote|salary|exchange rate|coupon|discount code|promo code|voucher|delivery|refund|warranty|subscription)\b.{0,30}$|\b(?:price|cost) of \w+(?: \w+)? (?:today|now)\b/,
+  /\b(?:password|log ?in|sign in|wi-?fi|router|printer|bluetooth|battery replacement|screen replacement|hard drive|driver download|delete my account|ip address|order status|track my)\b/,
+  /\b(?:download|stream|watch)\b.{0,30}\b(?:free|mp3|mp4|online|torrent|pdf)\b|\bto mp3\b/,
+  /\b(?:convert|how many) \d+|^[\d\s.+*/x÷()=?-]+$|\b\d+ (?:miles|km|kg|lbs|pounds|euros?|dollars?|celsius|fahrenheit) (?:to|in)\b/,
+  /\btranslate .{1,60} (?:to|into) \w+\b|\b(?:spell|synonym for|rhymes with|definition of)\b/,
+  /\bwhat(?:'s| is|s) (?:the )?(?:capital|population|currency|time|zip code|area code|postcode|phone number|address|date|score|temperature|height|weight|age|square root) (?:of|in|for|is)\b|\bwhat time is it\b/,
+  /\bhow (?:tall|old|high|heavy|far away|far|much) (?:is|are|was|does|do|can i)\b(?!.{0,40}\b(?:universe|earth|we know|know)\b)/,
+  /\b(?:population|capital|zip code|postcode|area code|phone number|currency) of \w+(?: \w+)? ?$/,
+  /\bwho (?:won|is winning|plays|scored|is the (?:current )?(?:president|prime minister|king|queen|ceo|mayor|captain|chancellor))\b/,
+  /\b(?:when|what time) (?:does|do|is|will) .{1,40}\b(?:open|close|start|end|arrive|air|come out|released?)\b/,
+  /\b(?:plumber|electrician|dentist|hairdresser|locksmith|mechanic|restaurants?|pharmacy|petrol station|supermarket|takeaway|bakery) (?:in|near|open|appointment|nearby)\b|\bpizza delivery\b/,
+  /\b(?:job openings?|vacancies|visa requirements|passport renewal|tax return|application form|form download|renew my)\b/,
+  /\b(?:undefined is not|null pointer|stack trace|syntax error|npm|pip) (?:a function|install|error|exception)?/,
+  /\b(?:fix|unclog|repair|remove|replace) (?:a|an|the|my) (?:leak\w*|tap|sink|stain|tyre|tire|toilet|fridge|dishwasher|screen|phone|laptop|printer)\b|\bremove \w+ stains?\b/,
+  /\b(?:size chart|assembly instructions|user manual for|tv guide|live score|football results|lottery|horoscope|bitcoin price|stock price)\b/,
+  /\b(?:calories|carbs|protein|vitamins?|sugar|caffeine) (?:in|are in|does) \b/,
+  /\b(?:open|edit|merge|compress|convert|rotate|scan|print|unzip|extract|install|uninstall|update|reset|restore|recover) (?:a |an |my |the |up )?(?:pdf|jpe?g|png|docx?|xlsx?|zip|files?|photos?|folder|app|android|iphone|windows|macbook|chrome|whatsapp|password|phone|laptop|computer)\b/,
+  /^(?:the )?(?:best|top|good|cheap(?:est)?) [\p{L} -]{2,30} (?:in|near|around|under|for under|below) (?!(?:history|fiction|literature|science|translation|english|print|years?|decades?|the world|the century|recent|all)\b)[\p{L}\d .-]{2,30}$/u,
+  /\b(?:cheap(?:est)?|where (?:can i|to|do i) buy|where (?:can i|to) (?:park|stay|eat|watch|rent)|for sale|in stock|on sale|free shipping)\b/,
+  /\bhow (?:do i|to|can i) (?:unclog|unblock|boil|defrost|reheat|iron|descale|unlock|jailbreak|screenshot|screen ?shot|tie a tie|fold a|cancel|unsubscribe|hang a|jump[ -]start|change a (?:tyre|tire|light ?bulb)|get (?:\w+ )?stains? out|clean (?:a|an|the|my) (?:oven|washing machine|fridge|kettle|sofa|carpet|car|window|keyboard|shower|grill)|file (?:my )?taxes|renew|apply for|block a number|connect to|turn (?:on|off)|delete|screen ?record|copy and paste)\b/,
+  /\bwhat (?:year|day|date|month) (?:did|does|was|is|were)\b|\bhow many (?:\w+ ){1,3}(?:are|is|in|does|do|did|per)\b|\bhow long (?:does|do|is|should|will) (?:it take|the|a|an|i|my)\b.{0,40}\b(?:boil|cook|bake|flight|drive|last|heal|charge|take|airport)\b/,
+  /\b(?:when|where) (?:was|were) .{2,40} (?:born|founded|filmed|invented|signed|built)\??$/,
+  /^(?:hi|hello|hey|test|testing|thanks|thank you|thanks a lot|ok|okay|how are you|good morning|lol|bye|yes|no|help|what|who are you)[.!? ]*$/,
+  /^(?:please )?(?:renew|register|apply for|unsubscribe)\b|^cancel my\b|\b(?:where is|where's|track) my\b|\bbook a (?:table|room|taxi|court)\b/,
+  /\b(?:won'?t (?:turn on|start|connect|load|print|charge)|keeps (?:restarting|crashing|freezing|disconnecting)|not (?:syncing|loading|charging|printing|connecting)|error code|forgot my (?:pin|password|login))\b/,
+  /\bhow long (?:does|do|to|should) .{0,25}\b(?:take|boil|cook|roast|bake|fry|grill|steam|defrost|charge)\b|\boven temperature\b|\bwhat size\b/,
+  /(?:\bpercent|\bper cent|%) of (?:\d|ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|a hundred)/,
+  /\b(?:last|next|first) (?:train|bus|ferry|flight|tram) (?:to|from)\b|\b(?:ferry|train|bus|tram|sunset|sunrise) times?\b|\b(?:bus|flight) (?:\d+|status)\b|\b(?:taxi|cab|uber|shuttle) (?:to|from)\b/,
+  /\b(?:insurance quote|gym membership|parking permit|bank holidays?|league table|match results?|lyrics to|ringtones?|wallpapers|meme generator|coupons?|birth certificate|driving licen[cs]e|visa for)\b/,
+  /^(?:hello|hi|hey) (?:there|again)$|^tell me a joke\b|^what can you do\b/,
+  /^lorem ipsum|\b(?:asdf|qwerty|qwertz|xyzzy)\w*/,
+  /^(?:the |my )?(?:weather|forecast|calculator|timer|stopwatch|translator|traffic|inbox|login|homepage)$/,
+];
+const LONGEST = 90;
+
+/** Whether a short text asks for a fact or a service, not for something to read. A word of books or learning makes it a request. */
+export function isErrand(text: string): boolean {
+  const said = fold(text.trim()).replace(/[’`]/g, "'");
+  if (said.length > LONGEST || READING.test(said)) return false;
+  const uttered = said.split(/\s+/);
+  // “Blah blah blah” asks for nothing.
+  if (uttered.length > 2 && new Set(uttered).size === 1) return true;
+  return ERRANDS.some((errand) => errand.test(said));
+}
+
+const READING =
+  /\b(?:books?|novels?|stories|story|memoirs?|biography|read|reading|learn|learning|understand|history|philosophy|science|guide|introduction|essays?|poems?|poetry|thrillers?|fiction|negotiat\w{1,5})\b/;

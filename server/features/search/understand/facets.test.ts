@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { type Facets, NO_FACETS, readFacets } from './facets.ts';
+
+const TABLE: [query: string, facets: Partial<Facets>][] = [
+  ['a novel about bees', { forms: ['novel'], fiction: 'yes' }],
+  ['short stories from Nigeria', { forms: ['short stories'], fiction: 'yes' }],
+  ['graphic novels about the holocaust', { forms: ['graphic novel'] }],
+  ['poems about the sea', { forms: ['poetry'] }],
+  ['a memoir of addiction', { forms: ['memoir'], fiction: 'no', needs: ['addiction'] }],
+  ['biography of Marie Curie', { forms: ['biography'], fiction: 'no' }],
+  ['essays on friendship', { forms: ['essays'], fiction: 'no', needs: ['making friends'] }],
+  ['a textbook of linear algebra', { forms: ['textbook'], fiction: 'no' }],
+  ['true stories of survival', { fiction: 'no' }],
+  ['non-fiction about whales', { fiction: 'no' }],
+  ['books for children about space', { audience: 'child' }],
+  ['young adult romance', { audience: 'teen', moods: ['romantic'] }],
+  ['a quick read about stoicism', { length: 'short', needs: ['a quick read'] }],
+  ['a long fantasy saga', { length: 'long', moods: ['epic'] }],
+  ['love in victorian london', { periods: ['19th century'] }],
+  ['spies in the cold war', { periods: ['cold war'] }],
+  ['ww2 resistance in france', { periods: ['second world war'] }],
+  ['medieval monks', { periods: ['middle ages'] }],
+  ['something funny for a long flight', { moods: ['funny'], needs: ['long journey'] }],
+  ['cozy mystery', { moods: ['cosy', 'mysterious'] }],
+  ['an uplifting novel', { forms: ['novel'], fiction: 'yes', moods: ['uplifting'] }],
+  ['dark and gritty crime', { moods: ['dark'] }],
+  ['a scary book', { moods: ['suspenseful'] }],
+  ['my father died last month', { needs: ['losing a parent'] }],
+  ['I lost my dog', { needs: ['losing a pet'] }],
+  ['books on anxiety', { needs: ['anxiety'] }],
+  ['how to stop procrastinating', { needs: ['better habits'] }],
+  ['books for a new manager', { needs: ['leading people'] }],
+  ['public speaking for beginners', { needs: ['speaking in public', 'first book on a subject'] }],
+  ['quantum physics', {}],
+  ['the history of salt', {}],
+];
+
+describe('what a book must be, feel like and serve', () => {
+  test.each(TABLE)('%s', (query, facets) => {
+    const read = readFacets(query).facets;
+    const sorted = (all: Facets) =>
+      JSON.parse(JSON.stringify(all, (_, value) => (Array.isArray(value) ? value.toSorted() : value)));
+    const length = 'length' in facets ? {} : { length: read.length };
+    expect(sorted({ ...read, ...(query.includes('long flight') ? length : {}) })).toEqual(
+      sorted({ ...NO_FACETS, ...facets, ...(query.includes('long flight') ? length : {}) }),
+    );
+  });
+});

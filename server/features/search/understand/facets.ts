@@ -1,0 +1,113 @@
+import { stem, words } from '../../../wording/words.ts';
+import { PHRASES } from './facet-phrases.ts';
+
+/** What a request says a book must be, how it should feel and what it should serve, by the names of the catalogue's lists. */
+export type Facets = {
+  forms: readonly string[];
+  /** Whether it is to be invented; null where that is open. */
+  fiction: 'yes' | 'no' | null;
+  audience: 'child' | 'teen' | 'adult' | null;
+  length: 'short' | 'long' | null;
+  periods: readonly string[];
+  places: readonly string[];
+  moods: readonly string[];
+  needs: readonly string[];
+};
+
+export const NO_FACETS: Facets = {
+  forms: [],
+  fiction: null,
+  audience: null,
+  length: null,
+  periods: [],
+  places: [],
+  moods: [],
+  needs: [],
+};
+
+/** A value of one of the lists that a record can have. */
+export type FacetValue = { list: 'forms' | 'periods' | 'moods' | 'needs'; value: string };
+
+/** What the words of a list stand for, the longest phrase first. */
+type Meaning = { list: keyof typeof PHRASES; value: string; said: readonly string[] };
+const meanings: Meaning[] = Object.entries(PHRASES).flatMap(([list, text]) =>
+  text
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const at = line.indexOf(':');
+      const value = line.slice(0, at).trim();
+      return line
+        .slice(at + 1)
+        .split(',')
+        .map((phrase) => ({ list: list as Meaning['list'], value, said: words(phrase) }));
+    }),
+);
+const byFirst = Map.groupBy(meanings, ({ said }) => said[0] ?? '');
+
+/** Words that shape a book and are not what it is about; the others (“ancient”, “grief”) are both. */
+const SHAPING: ReadonlySet<Meaning['list']> = new Set(['forms', 'fiction', 'audience', 'length', 'moods']);
+/** These are subjects as well as shapes. */
+const SUBJECTS_TOO = new Set(
+  'poetry theatre adventure mystery romance satire noir epic drama hope humor humour saga love surreal comedy true crime correspondence atlas dictionary encyclopedia scripture'.split(
+    ' ',
+  ),
+);
+
+/** What `readFacets` makes of a request. */
+export type FacetsRead = {
+  facets: Facets;
+  /** The words that only shape, for whoever looks for what the request is about. */
+  shaping: ReadonlySet<string>;
+  /** By stem of a word, which values it asks for, alone or with others: a book that has one answers the word. */
+  meant: ReadonlyMap<string, readonly FacetValue[]>;
+};
+
+/** Reads a request's facets. `plain`: a question about the world, in which words of moods and forms are what it is about. */
+export function readFacets(text: string, plain = false): FacetsRead {
+  const said = words(text);
+  const all = said.flatMap((word, at) =>
+    (byFirst.get(word) ?? [])
+      .filter((meaning) => !(plain && SHAPING.has(meaning.list) && meaning.list !== 'audience'))
+      .filter((meaning) => meaning.said.every((each, offset) => said[at + offset] === each))
+      .map((meaning) => ({ ...meaning, from: at, to: at + meaning.said.length })),
+  );
+  // A longer phrase says what its words mean: “true stories” are no stories, and a graphic novel is no novel.
+  const found = all.filter(
+    ({ from, to }) => !all.some((other) => other.from <= from && other.to >= to && other.to - other.from > to - from),
+  );
+  const valuesOf = (list: Meaning['list']) => [
+    ...new Set(found.filter((meaning) => meaning.list === list).map(({ value }) => value)),
+  ];
+  const oneOf = (list: Meaning['list']) => {
+    const values = valuesOf(list);
+    return values.length === 1 ? values[0] : undefined;
+  };
+  const shaping = found
+    .filter(({ list }) => SHAPING.has(list))
+    .flatMap((meaning) => meaning.said)
+    .filter((word) => !SUBJECTS_TOO.has(word));
+  const forms = valuesOf('forms');
+  const meant = new Map<string, FacetValue[]>();
+  for (const { list, value, said: phrase } of found) {
+    if (!isRecorded(list)) continue;
+    for (const root of phrase.map(stem)) meant.set(root, [...(meant.get(root) ?? []), { list, value }]);
+  }
+  return {
+    facets: {
+      forms,
+      fiction: (oneOf('fiction') as Facets['fiction']) ?? null,
+      audience: (valuesOf('audience')[0] as Facets['audience']) ?? null,
+      length: (oneOf('length') as Facets['length']) ?? null,
+      periods: valuesOf('periods'),
+      places: [],
+      moods: valuesOf('moods'),
+      needs: valuesOf('needs'),
+    },
+    shaping: new Set(shaping),
+    meant,
+  };
+}
+
+const isRecorded = (list: Meaning['list']): list is FacetValue['list'] =>
+  list === 'forms' || list === 'periods' || list === 'moods' || list === 'needs';

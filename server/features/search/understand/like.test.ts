@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { readLike } from './like.ts';
+
+const LIKE: [text: string, names: string[], rest: string][] = [
+  ['books like Dune', ['Dune'], ''],
+  ['Books like Gone Girl', ['Gone Girl'], ''],
+  ['novels similar to The Secret History', ['The Secret History'], ''],
+  ['something like Piranesi but longer', ['Piranesi'], 'but longer'],
+  ['readalikes for Circe', ['Circe'], ''],
+  ['read-alikes for Station Eleven', ['Station Eleven'], ''],
+  ['I loved Dune and Hyperion, what next?', ['Dune and Hyperion', 'Dune', 'Hyperion'], ', what next?'],
+  ['just finished Middlemarch. What should I read now?', ['Middlemarch'], '. What should I read now?'],
+  ['loved The Hobbit, what next', ['The Hobbit'], ', what next'],
+  ['if I liked Sapiens what should I read', ['Sapiens'], 'what should I read'],
+  ['for fans of Terry Pratchett', ['Terry Pratchett'], ''],
+  ['Emma but set in India', ['Emma'], 'but set in India'],
+  ['Dune but shorter, for teens', ['Dune'], 'but shorter, for teens'],
+  ['what to read after Harry Potter', ['Harry Potter'], ''],
+  ['a comic fantasy in the style of Jane Austen', ['Jane Austen'], 'a comic fantasy'],
+  ['in the vein of “The Road”', ['The Road'], ''],
+  ['more like Rebecca', ['Rebecca'], ''],
+  ['looking for books similar to Beloved for my book club', ['Beloved'], 'looking for for my book club'],
+  ['authors like Agatha Christie', ['Agatha Christie'], ''],
+  ['like 1984 but funnier', ['1984'], 'but funnier'],
+  ['stories like Heidi for children', ['Heidi'], 'for children'],
+];
+describe('what others are to be like', () => {
+  test.each(LIKE)('%s', (text, names, rest) => {
+    const read = readLike(text);
+    expect(read?.names).toEqual(names);
+    expect(read?.rest.replace(/\s+/g, ' ').trim()).toBe(rest);
+  });
+});
+
+describe('nothing is to be alike', () => {
+  test.each([
+    'what is it like to be a bat',
+    'how do bees see the world',
+    'I feel like an impostor at work',
+    'history of rome',
+    'why people like horror films',
+    'a girl who looks like her mother',
+    'what would life on mars be like',
+    'women in science',
+    'no country for old men',
+  ])('%s', (text) => {
+    expect(readLike(text)?.sure ?? false).toBe(false);
+  });
+});

@@ -1,0 +1,68 @@
+import { FILLER, words } from '../../../wording/words.ts';
+
+/** What a request wants others like: the names it gives, as written, and the request without them. */
+export type LikeWish = {
+  names: readonly string[];
+  rest: string;
+  /** Whether the names can only be names: then it is said that we do not have such a book. */
+  sure: boolean;
+};
+
+/** From here on what follows is a name. */
+const CUE =
+  /(?:^|[\s,;:.!?(])(?:(?:books?|novels?|stories|story|something|anything|reads?|series|author|authors|writers?|thrillers?|memoirs?|more|others?|title|titles|one|ones) (?:that (?:are|is|feel|feels|read|reads) )?(?:(?:a lot|much|just|very|exactly|really|more|kind of|sort of) )?(?:like|similar to|along the lines of|in the (?:style|vein|spirit) of|comparable to|reminiscent of)|read[ -]?alikes? (?:for|of|to)|(?:similar|comparable) to|in the (?:style|vein|spirit|manner|tradition) of|(?:for )?(?:fans|lovers|admirers) of|(?:if|because|since) (?:i|you|we|she|he|they) (?:really |absolutely )?(?:liked|loved|enjoyed|adored)|(?:i|we|she|he|my \p{L}+|just)(?:’ve|'ve| have)? (?:just |really |absolutely |also |both |recently )*(?:loved|enjoyed|adored|liked|finished|finished reading|devoured|read and loved|reading|read)|what (?:to|should i|do i|can i|shall i) read (?:next )?after|what (?:comes|is) (?:next )?after(?: reading)?|(?:after|having) (?:reading|finishing)|the next)\s+/iu;
+/** These begin a name only at the very beginning. */
+const FIRST = /^(?:like|loved|enjoyed|liked|adored|just finished|just read|finished|after|more)\s+/iu;
+
+/** Where a name has ended, and the request goes on. */
+const END =
+  /\s*(?:[.!?;]|,?\s+(?:but|except|only|though|without|what (?:next|now|should|else|to|can|do)|which|so what|and (?:want|need|would|now|am|i|looking)|set in|looking for|any|can you|recommend|please|suggestions?|for (?:my|a|an|kids|children|teens|teenagers|adults|young)|with (?:more|less|a|an|no)|in (?:space|africa|asia|japan|india|europe|america|london)|that|where|minus|who|written|from)\b|,\s+(?:shorter|longer|set|what|any|but|something|for|with|more|less|darker|lighter|funnier)\b|$)/iu;
+/** “Dune but funnier”: a name may stand before its wishes with no cue at all. */
+const BUT =
+  /^(.{2,60}?),?\s+but\s+(?=(?:shorter|longer|for|set|with|more|less|funnier|darker|lighter|in|from|by|written|not|a|modern|without|easier|harder|about|as|make)\b)/iu;
+const QUOTES = /^["“”'‘«„]+|["“”'’»]+$/gu;
+/** Words that begin a description and no name. */
+const DESCRIBING =
+  /^(?:a|an|this|that|it|my|your|when|how|to|being|me|us|what|reading|about|books?|novels?|stories|them|these|those|something|lots?|all|some|history|science|in)\b/iu;
+
+/** Reads “books like X”, “loved X and Y, what next”, “X but shorter”; null where nothing is to be alike. */
+export function readLike(text: string): LikeWish | null {
+  if (text.length > 300 || words(text).length > 30) return null;
+  const cue = CUE.exec(text) ?? FIRST.exec(text);
+  const but = cue ? null : BUT.exec(text);
+  if (!cue && !but) return null;
+  const start = cue ? cue.index + cue[0].length : 0;
+  const behind = text.slice(start);
+  const length = cue ? (END.exec(behind)?.index ?? behind.length) : (but?.[1]?.length ?? 0);
+  const named = behind.slice(0, length).trim();
+  const names = namesIn(named);
+  if (names.length === 0) return null;
+  const rest = `${cue ? text.slice(0, cue.index) : ''} ${behind.slice(length)}`.trim();
+  const isName = names.every((name) => /\p{Lu}/u.test(name) || /^["“«„]/.test(named)) || words(named).length <= 4;
+  return { names, rest, sure: Boolean(cue) && isName && !DESCRIBING.test(named) };
+}
+
+/** The whole first, then ever shorter runs of its parts: titles have commas and “and” as well. */
+function namesIn(named: string): string[] {
+  const clean = (name: string) =>
+    name
+      .replace(QUOTES, '')
+      .replace(/^(?:and|or|,|&|meets|plus)\s+/iu, '')
+      .trim();
+  const marks = [...named.matchAll(/\s*(?:,|;|&|\band\b|\bor\b|\bmeets\b|\bplus\b)\s*/giu)].slice(0, MOST_JOINS);
+  const starts = [0, ...marks.map(({ index, 0: mark }) => index + mark.length)];
+  const ends = [...marks.map(({ index }) => index), named.length];
+  const runs = starts.flatMap((start, from) =>
+    ends.slice(from).map((end, more) => ({ name: clean(named.slice(start, end)), length: more + 1 })),
+  );
+  const names = runs.sort((a, b) => b.length - a.length).map(({ name }) => name);
+  return [...new Set(names)].filter((name) => {
+    const said = words(name);
+    return (
+      said.length > 0 &&
+      said.length <= 12 &&
+      (said.some((word) => !FILLER.has(word)) || said.length > 1 || name !== clean(named))
+    );
+  });
+}
+const MOST_JOINS = 5;

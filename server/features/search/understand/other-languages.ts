@@ -1,0 +1,202 @@
+import { FILLER, stem } from '../../../wording/words.ts';
+import { readTopicNames, topics } from '../../books/books.ts';
+import { foldForeign, foreignStem, foreignWords, hasElision, UNSPACED } from './foreign-text.ts';
+import { ENGLISH_NAMES, FOREIGN_WORDS, FUNCTION_WORDS, PARTICLES } from './foreign-words.ts';
+import { isOurWord } from './word-vectors.ts';
+
+/** What a request in another language says in English, and how much of it that is, from 0 to 1. */
+export type Translation = { english: string; share: number };
+
+const functionWords = new Set(foreignWords(FUNCTION_WORDS));
+const small = new Set([...functionWords, ...foreignWords(PARTICLES)]);
+
+/** Words that say nothing in the language of a request in another language. */
+export const isForeignFiller = (word: string): boolean => small.has(foldForeign(word));
+
+/** By the stems of a name with spaces between: what it is in English, and whether that says nothing of the language it is in. */
+type Meaning = { english: string; anywhere: boolean };
+/** Names of topics, and other words, of one language; `longest` name in words, or in letters where no space stands between. */
+type Lexicon = { phrases: ReadonlyMap<string, Meaning>; longest: number };
+let lexicons: ReadonlyMap<string, Lexicon> | null = null;
+
+/** Longer texts are not looked up: who writes so much writes sentences, which words do not translate. */
+const LONGEST = 200;
+const KEPT = 500;
+const known = new Map<string, Translation | null>();
+
+/**
+ * What a short request says in English, by our own lists of what topics are called in eleven languages. Null for one in English;
+ * with nothing in `english` where we do not know its words.
+ */
+export function translate(text: string): Translation | null {
+  if (text.length > LONGEST) return isForeignLetters(text) ? { english: '', share: 0 } : null;
+  const kept = known.get(text);
+  if (kept !== undefined) return kept;
+  if (known.size >= KEPT) known.clear();
+  const found = UNSPACED.test(text) ? readUnspaced(text) : readSpaced(text);
+  known.set(text, found);
+  return found;
+}
+
+/** Whether a request seems to be in another language: its words are then no typos of ours. */
+export const isForeign = (text: string): boolean => translate(text) !== null;
+
+const isForeignLetters = (text: string) => /[^\p{sc=Latin}\p{sc=Common}\p{sc=Inherited}]/u.test(text);
+
+type Piece = { said: readonly string[]; meaning: Meaning | null };
+const NOTHING: readonly Piece[] = [];
+const lettersOf = (pieces: readonly Piece[]) =>
+  pieces.reduce((sum, { said, meaning }) => sum + (meaning ? (said[0]?.length ?? 0) : 0), 0);
+const wordsOf = (pieces: readonly Piece[]) => pieces.flatMap(({ said, meaning }) => (meaning ? said : []));
+
+function readSpaced(text: string): Translation | null {
+  const said = foreignWords(text).filter((word) => word.length > 0);
+  const telling = said.filter((word) => !small.has(word));
+  const stems = telling.map(foreignStem);
+  let best = NOTHING;
+  for (const [, lexicon] of readLexicons()) {
+    const pieces = cover(telling, stems, lexicon);
+    if (isBetter(pieces, best)) best = pieces;
+  }
+  if (!isForeignLetters(text) && !isOther(text, said, telling, best)) return null;
+  return { english: toEnglish(best), share: telling.length === 0 ? 0 : wordsOf(best).length / telling.length };
+}
+
+/** More words, or as many in longer names. */
+function isBetter(pieces: readonly Piece[], best: readonly Piece[]): boolean {
+  const more = wordsOf(pieces).length - wordsOf(best).length;
+  return more > 0 || (more === 0 && pieces.length < best.length);
+}
+
+/**
+ * Whether words of our alphabet are another language's. A word that our books have is English until something says otherwise: small
+ * words of the other language, or an article before what is all known in it.
+ */
+function isOther(text: string, said: readonly string[], telling: readonly string[], pieces: readonly Piece[]): boolean {
+  if (ENGLISH_NAMES.test(said.join(' '))) return false;
+  const marks = said.filter((word) => functionWords.has(word)).length + (hasElision(text) ? 1 : 0);
+  const strange = telling.filter((word) => !isEnglish(word)).length;
+  const known = pieces.filter(({ meaning }) => meaning && !meaning.anywhere);
+  const sure = known.filter(({ said: own }) =>
+    own.length > 1 ? !englishNames().has(own.join(' ')) : own.some((word) => !isEnglish(word)),
+  );
+  const isWhole = pieces.length > 0 && wordsOf(pieces).length === telling.length;
+  if (sure.length > 0 && wordsOf(sure).length * 2 >= telling.length) return true;
+  if (isWhole && ((marks > 0 && known.length > 0) || articles.has(said[0] ?? ''))) return true;
+  if (marks > 1 && strange > 0) return true;
+  return marks > 0 && known.length > 0 && strange * 2 >= telling.length;
+}
+
+/** What our topics are called in English, with the topic. */
+const englishNames = () => {
+  ours ??= new Map(
+    [...topics().values()].flatMap(({ key, name, forms }) =>
+      [name, ...forms].map((each) => [foldForeign(each), key] as const),
+    ),
+  );
+  return ours;
+};
+let ours: ReadonlyMap<string, string> | null = null;
+
+const articles = new Set('la le il lo el las los les der die das ein eine'.split(' '));
+const isEnglish = (word: string) => FILLER.has(word) || isOurWord(stem(word));
+
+/** The longest names first, from left to right; a word that none has stands alone. */
+function cover(said: readonly string[], stems: readonly string[], { phrases, longest }: Lexicon): readonly Piece[] {
+  const pieces: Piece[] = [];
+  for (let at = 0; at < said.length; ) {
+    let length = Math.min(longest, said.length - at);
+    let meaning = phrases.get(stems.slice(at, at + length).join(' ')) ?? null;
+    while (!meaning && length > 1) {
+      length -= 1;
+      meaning = phrases.get(stems.slice(at, at + length).join(' ')) ?? null;
+    }
+    pieces.push({ said: said.slice(at, at + length), meaning });
+    at += length;
+  }
+  return pieces;
+}
+
+/** Chinese and Japanese: the language that more of the text is known in. */
+function readUnspaced(text: string): Translation {
+  const folded = letters(text);
+  const order = /[\p{sc=Hira}\p{sc=Kana}]/u.test(folded) ? ['ja', 'zh'] : ['zh', 'ja'];
+  const found = order.map((language) => scan(folded, readLexicons().get(language)));
+  const best = found.reduce((one, other) => (lettersOf(other) > lettersOf(one) ? other : one), NOTHING);
+  // Between the words stand small ones of one or two letters.
+  const telling = folded.replace(/[のはをにがでとへも的了和在与]|について|の本|关于|书/gu, '').length;
+  return { english: toEnglish(best), share: Math.min(1, lettersOf(best) / Math.max(1, telling)) };
+}
+
+function scan(text: string, lexicon: Lexicon | undefined): readonly Piece[] {
+  if (!lexicon) return NOTHING;
+  const pieces: Piece[] = [];
+  for (let at = 0; at < text.length; ) {
+    let length = Math.min(lexicon.longest, text.length - at);
+    let meaning = lexicon.phrases.get(text.slice(at, at + length)) ?? null;
+    while (!meaning && length > 1) {
+      length -= 1;
+      meaning = lexicon.phrases.get(text.slice(at, at + length)) ?? null;
+    }
+    if (meaning) pieces.push({ said: [text.slice(at, at + length)], meaning });
+    at += length;
+  }
+  return pieces;
+}
+
+/** What is known in English, and words that our books have, such as names. */
+function toEnglish(pieces: readonly Piece[]): string {
+  const said = pieces.flatMap(
+    ({ said: own, meaning }) => meaning?.english ?? own.filter((word) => isOurWord(stem(word))),
+  );
+  return [...new Set(said)].join(' ');
+}
+
+const letters = (text: string) => foldForeign(text).replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+const stemmed = (name: string) =>
+  foreignWords(name)
+    .filter((word) => !small.has(word))
+    .map(foreignStem)
+    .join(' ');
+/** A topic of novels is asked for by its subject. */
+const IN_BOOKS = / in (?:novels|fiction|stories|books)$/;
+/** A name that so many languages of our alphabet share says nothing of the language: “Frida Kahlo”, “covid”. */
+const SHARED = 4;
+
+function readLexicons(): ReadonlyMap<string, Lexicon> {
+  lexicons ??= makeLexicons();
+  return lexicons;
+}
+
+function makeLexicons(): Map<string, Lexicon> {
+  const named = readTopicNames();
+  const counts = new Map<string, number>();
+  for (const lists of named.values())
+    for (const name of lists.flatMap(({ names }) => names)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const unspaced = new Map<string, Meaning>();
+  const spaced = new Map<string, Meaning>();
+  for (const line of FOREIGN_WORDS.trim().split('\n')) {
+    const [english = '', foreign = ''] = line.split(': ');
+    for (const word of foreign.split(' ')) {
+      const [list, key] = UNSPACED.test(word) ? [unspaced, letters(word)] : [spaced, stemmed(word)];
+      if (key !== '' && !list.has(key)) list.set(key, { english, anywhere: false });
+    }
+  }
+  return new Map(
+    [...named].map(([language, lists]) => {
+      const isSpaced = !['zh', 'ja'].includes(language);
+      const phrases = new Map(isSpaced ? spaced : unspaced);
+      for (const { key: topic, names } of lists) {
+        for (const name of names) {
+          const same = englishNames().get(foldForeign(name));
+          const english = same === topic ? name : (topics().get(topic)?.name ?? '').replace(IN_BOOKS, '');
+          const key = isSpaced ? stemmed(name) : letters(name);
+          const anywhere = same !== undefined || (counts.get(name) ?? 0) >= SHARED;
+          if (key !== '' && !phrases.has(key)) phrases.set(key, { english, anywhere });
+        }
+      }
+      const lengths = [...phrases.keys()].map((key) => (isSpaced ? key.split(' ').length : key.length));
+      return [language, { phrases, longest: Math.max(1, ...lengths) }];
+    }),
+  );
+}

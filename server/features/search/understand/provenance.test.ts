@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { NO_PROVENANCE, type Provenance, readProvenance } from './provenance.ts';
+
+const YEAR = 2026;
+const africa = expect.arrayContaining(['NG', 'KE', 'ZA', 'SN', 'ET']);
+const country = (...countries: string[]) => ({
+  origin: { said: expect.any(String), isPlace: expect.any(Boolean), countries },
+});
+const published = (from: number | null, to: number | null) => ({ published: { said: expect.any(String), from, to } });
+const language = (code: string) => ({ language: { said: expect.any(String), code } });
+const original = (code: string) => ({ original: { said: expect.any(String), code } });
+
+/** A request, what it says of where, when and in which language a book was made, and what it is still about. */
+const TABLE: [query: string, asked: { [Key in keyof Provenance]?: unknown }, rest: string][] = [
+  ['novels in Spanish', language('es'), 'novels'],
+  ['books in Spanish about whales', language('es'), 'books about whales'],
+  ['something about gardening in french', language('fr'), 'something about gardening'],
+  ['poetry written in Persian', original('fa'), 'poetry'],
+  ['Spanish-language novels about exile', language('es'), 'novels about exile'],
+  ['novels available in German', language('de'), 'novels'],
+  ['originally written in Japanese', original('ja'), ''],
+  ['crime novels originally written in Japanese', original('ja'), 'crime novels'],
+  ['short stories translated from Korean', original('ko'), 'short stories'],
+  ['short stories translated from the Korean', original('ko'), 'short stories'],
+  ['philosophy first published in German', original('de'), 'philosophy'],
+  ['classics written in Latin', original('la'), 'classics'],
+  ['history in translation from Arabic', original('ar'), 'history'],
+  ['novels by a Nigerian writer', country('NG'), 'novels'],
+  ['a thriller by a Swedish author', country('SE'), 'a thriller'],
+  ['novels by Brazilian authors', country('BR'), 'novels'],
+  ['love stories by Japanese women', { ...country('JP'), unknown: ['women'] }, 'love stories'],
+  [
+    'memoirs by African women',
+    { origin: { said: 'African', isPlace: false, countries: africa }, unknown: ['women'] },
+    'memoirs',
+  ],
+  ['science fiction by women', { unknown: ['women'] }, 'science fiction'],
+  ['science fiction written by women writers', { unknown: ['women'] }, 'science fiction'],
+  ['books about war by female historians', { unknown: ['women'] }, 'books about war'],
+  ['Kenyan writers on colonialism', country('KE'), 'on colonialism'],
+  ['novels by authors from India', country('IN'), 'novels'],
+  ['a family saga by somebody from South Africa', country('ZA'), 'a family saga'],
+  ['poems by an Irish woman', { ...country('IE'), unknown: ['women'] }, 'poems'],
+  [
+    'fantasy by West African novelists',
+    { origin: { said: 'West African', isPlace: false, countries: expect.arrayContaining(['NG', 'GH']) } },
+    'fantasy',
+  ],
+  [
+    'crime by Latin American writers',
+    { origin: { said: 'Latin American', isPlace: false, countries: expect.arrayContaining(['AR', 'MX']) } },
+    'crime',
+  ],
+  ['by a contemporary Chinese author', country('CN'), ''],
+  ['a novel by a South Korean writer', country('KR'), 'a novel'],
+  ['climate change, published after 2015', published(2016, null), 'climate change'],
+  ['books about AI published since 2020', published(2020, null), 'books about AI'],
+  ['physics books from before 1950', published(null, 1949), 'physics books'],
+  ['novels written before 1900', published(null, 1899), 'novels'],
+  ['novels published between 1920 and 1939', published(1920, 1939), 'novels'],
+  ['essays published 1990-2000', published(1990, 2000), 'essays'],
+  ['detective novels from the 1920s', published(1920, 1929), 'detective novels'],
+  ['science fiction novels of the sixties', published(1960, 1969), 'science fiction novels'],
+  ["thrillers from the '80s", published(1980, 1989), 'thrillers'],
+  ['plays written in the 17th century', published(1601, 1700), 'plays'],
+  ['novels from the nineteenth century', published(1801, 1900), 'novels'],
+  ['a book published in 1984', published(1984, 1984), 'a book'],
+  ['recent books on dinosaurs', published(YEAR - 10, null), 'books on dinosaurs'],
+  ['recently published history of china', published(YEAR - 10, null), 'history of china'],
+  ['latest research books on sleep', published(YEAR - 10, null), 'research books on sleep'],
+  ['new novels about friendship', published(YEAR - 10, null), 'novels about friendship'],
+  ['epidemics, from the last five years', published(YEAR - 5, null), 'epidemics'],
+  ['economics from the last 20 years', published(YEAR - 20, null), 'economics'],
+  ['economics not older than 10 years', published(YEAR - 10, null), 'economics'],
+  [
+    'novels by Nigerian women published after 2010',
+    { ...country('NG'), ...published(2011, null), unknown: ['women'] },
+    'novels',
+  ],
+  ['novels translated from French, from the 1950s', { ...original('fr'), ...published(1950, 1959) }, 'novels'],
+];
+
+describe('where, when and in which language a book was made', () => {
+  test.each(TABLE)('%s', (query, asked, rest) => {
+    const read = readProvenance(query, YEAR);
+    expect(read.provenance).toEqual({ ...NO_PROVENANCE, ...asked });
+    expect(read.rest).toBe(rest);
+  });
+});
+
+test.each([
+  'learn spanish',
+  'the spanish civil war',
+  'gardens in japanese culture',
+  'history of the german language',
+  'europe after 1945',
+  'the roaring 1920s',
+  'gangsters in the 1920s',
+  'recent history of iraq',
+  'germany between 1933 and 1945',
+  'what happened in 1492',
+  'how the recent past is remembered',
+  'the american west',
+  'new york',
+  'the new testament',
+  'women in science',
+  'a novel about women in iran',
+  'written in stone',
+  'No Country for Old Men',
+  'the french revolution',
+  'african philosophy',
+  'killed by americans in vietnam',
+])('“%s” says nothing of that', (query) => {
+  expect(readProvenance(query, YEAR)).toEqual({ provenance: NO_PROVENANCE, rest: query });
+});

@@ -1,0 +1,196 @@
+import { COUNTRIES_BY_NAME, COUNTRIES_BY_PEOPLE, LANGUAGE_CODES } from './nations.ts';
+
+/** What a request says of how a book was made. `said`: the words for it, as they can be said back; null where it says nothing. */
+export type Provenance = {
+  /** The language that it can be read in. */
+  language: { said: string; code: string } | null;
+  /** The language that it was first written in. */
+  original: { said: string; code: string } | null;
+  /** Where its author comes from, as ISO codes of countries. */
+  origin: { said: string; isPlace: boolean; countries: readonly string[] } | null;
+  /** The years in which it came out, both included; null where that end is open. */
+  published: { said: string; from: number | null; to: number | null } | null;
+  /** What no record says. */
+  unknown: readonly 'women'[];
+};
+
+export const NO_PROVENANCE: Provenance = { language: null, original: null, origin: null, published: null, unknown: [] };
+
+export const asksProvenance = ({ language, original, origin, published }: Provenance): boolean =>
+  Boolean(language ?? original ?? origin ?? published);
+
+/** Longer texts tell of a book, and what they say of years and places is its story. */
+const LONGEST = 300;
+
+const oneOf = (names: Iterable<string>) =>
+  [...names]
+    .sort((a, b) => b.length - a.length)
+    .map((name) => name.replaceAll(' ', '[ -]'))
+    .join('|');
+const LANGUAGE = oneOf(LANGUAGE_CODES.keys());
+const PEOPLE = oneOf(COUNTRIES_BY_PEOPLE.keys());
+const COUNTRY = oneOf(COUNTRIES_BY_NAME.keys());
+const WRITER =
+  '(?:writers?|authors?|novelists?|poets?|playwrights?|dramatists?|essayists?|historians?|scientists?|philosophers?|journalists?|scholars?|thinkers?|economists?|voices)';
+const WOMAN = '(?:wom[ae]n|female|lady|ladies)';
+const MADE =
+  '(?:written|published|released|printed|issued|out|that came out|that appeared|which came out|came out|appeared|first published|originally published)';
+const BOOKS =
+  '(?:books?|novels?|stories|fiction|sci-?fi|fantasy|poems?|poetry|essays?|plays?|drama|memoirs?|biograph(?:y|ies)|thrillers?|mysteries|romances?|literature|classics?|comics?|textbooks?|nonfiction|non-fiction|guides?|releases?|titles?|cookbooks?)';
+const NEXT = '(?=\\s*(?:$|[,.;:!?)]|(?:about|on|for|please|by|with|that|which|or|and|from|published|to|set|but)\\b))';
+
+const pattern = (source: string) => new RegExp(source, 'iu');
+const ORIGINAL = [
+  pattern(`\\b(?:originally |first )(?:written |published |composed )?in (${LANGUAGE})\\b`),
+  pattern(
+    `\\b(?:in |an? )?(?:translat(?:ed|ion|ions) )(?:in)?(?:to english )?from (?:the )?(?:original )?(${LANGUAGE})\\b`,
+  ),
+  pattern(`\\bwritten in (${LANGUAGE})\\b`),
+];
+const EDITION = [
+  pattern(`\\b(?:available |to read |readable |translated )?(?:in|into) (${LANGUAGE})(?: translation)?${NEXT}`),
+  pattern(`\\b(${LANGUAGE})[ -]language(?= ${BOOKS}\\b)`),
+  pattern(`\\b(${LANGUAGE}) (?:edition|translation)s?\\b(?: of)?`),
+];
+const KIND = '(?:(?:young|contemporary|modern|living|black|great|classic|early|new|indigenous|working-class) )';
+const ORIGIN = [
+  pattern(
+    `\\b(?:written )?(?:by|from) (?:an? |the |some )?${KIND}?(${PEOPLE}) (?:(${WOMAN}) ?)?(?:${WRITER}|(?<=${WOMAN} ?)|men|man|people)(?![\\p{L}])`,
+  ),
+  pattern(`\\b(${PEOPLE}) (?:(${WOMAN}) )?${WRITER}(?![\\p{L}])(?= on | about |[,.!?]|$)`),
+  pattern(
+    `\\b(?:by|from) (?:an? |the |some )?(?:(${WOMAN}) )?(?:${WRITER}|somebody|someone|people|(?:wom[ae]n)) (?:who (?:is|are|come|comes) )?from (?:the )?(${COUNTRY})\\b`,
+  ),
+];
+const BY_WOMEN = pattern(
+  `\\b(?:written )?by (?:an? |the |some )?${KIND}?(?:wom[ae]n(?: ${WRITER})?|(?:female|lady) ${WRITER})(?![\\p{L}])`,
+);
+
+const YEAR = '(1[0-9]{3}|20[0-9]{2})';
+const DECADE =
+  "(?:the )?(?:early |late |mid-?)?(?:(1[5-9][0-9]0|20[0-2]0)['’]?s|['’]?([2-9]0)['’]?s|(twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties))(?![\\p{L}])";
+const ORDINALS = 'fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first'.split(' ');
+const CENTURY = `(?:the )?(?:(1[0-9]|20|21)(?:th|st)|(${ORDINALS.join('|')})) century`;
+const DECADES = 'twenties thirties forties fifties sixties seventies eighties nineties'.split(' ');
+const NUMBERS = 'one two three four five six seven eight nine ten'.split(' ');
+const CUE = `(?:${MADE} (?:in |during |from |of )?|(?<=${BOOKS} )(?:from|of|in) |(?<=${BOOKS} )(?=[12]|before|after|since)|(?:^|(?<=[,;] ))from )`;
+
+type Years = { from: number | null; to: number | null };
+type YearRule = { pattern: RegExp; read(found: readonly string[], year: number): Years };
+const number = (text: string | undefined) => Number(text ?? Number.NaN);
+const PUBLISHED: YearRule[] = [
+  {
+    pattern: pattern(`\\b(?:${CUE})(?:between )?${YEAR}(?: ?[-–] ?| and | to )${YEAR}\\b`),
+    read: ([from, to]) => ({ from: number(from), to: number(to) }),
+  },
+  {
+    pattern: pattern(`\\b${CUE}(?:after|later than) ${YEAR}\\b`),
+    read: ([from]) => ({ from: number(from) + 1, to: null }),
+  },
+  { pattern: pattern(`\\b${CUE}since ${YEAR}\\b`), read: ([from]) => ({ from: number(from), to: null }) },
+  {
+    pattern: pattern(`\\b${CUE}(?:before|earlier than|prior to) ${YEAR}\\b`),
+    read: ([to]) => ({ from: null, to: number(to) - 1 }),
+  },
+  {
+    pattern: pattern(`\\b${CUE}${DECADE}`),
+    read: ([whole, short, named]) => {
+      const from = whole ? number(whole) : 1900 + (short ? number(short) : 20 + 10 * DECADES.indexOf(named ?? ''));
+      return { from, to: from + 9 };
+    },
+  },
+  {
+    pattern: pattern(`\\b${CUE}${CENTURY}\\b`),
+    read: ([digits, named]) => {
+      const century = digits ? number(digits) : 15 + ORDINALS.indexOf((named ?? '').toLowerCase());
+      return { from: 100 * (century - 1) + 1, to: 100 * century };
+    },
+  },
+  {
+    pattern: pattern(`\\b(?:${MADE} in |(?<=${BOOKS} )(?:from|of) )${YEAR}\\b`),
+    read: ([only]) => ({ from: number(only), to: number(only) }),
+  },
+  {
+    pattern: pattern(
+      `\\b(?:from|in|within|of|${MADE} (?:in|within)) the (?:last|past) (?:([0-9]{1,2}|${NUMBERS.join('|')}) years|decade)\\b`,
+    ),
+    read: ([many], year) => ({ from: year - countOf(many), to: null }),
+  },
+  {
+    pattern: pattern(`\\b(?:not|no) older than (?:([0-9]{1,2}|${NUMBERS.join('|')}) years|a decade)\\b`),
+    read: ([many], year) => ({ from: year - countOf(many), to: null }),
+  },
+  {
+    pattern: pattern(
+      `\\b(?:recently (?:published|released|written)|(?:recent|latest|newest|brand[ -]new|new)(?= (?:\\p{L}+ )?${BOOKS}(?![\\p{L}])))`,
+    ),
+    read: (_, year) => ({ from: year - RECENT, to: null }),
+  },
+];
+const RECENT = 10;
+const countOf = (many: string | undefined): number => {
+  if (many === undefined) return RECENT;
+  const named = NUMBERS.indexOf(many.toLowerCase());
+  return named < 0 ? number(many) : named + 1;
+};
+
+/**
+ * Reads what a request says of the language, the author's country and the year of a book, and takes it out. `year` is this
+ * year, for “recent” and “the last five years”.
+ */
+export function readProvenance(text: string, year: number): { provenance: Provenance; rest: string } {
+  if (text.length > LONGEST) return { provenance: NO_PROVENANCE, rest: text };
+  let rest = text;
+  /** The first of these that stands there, taken out. */
+  const take = (patterns: readonly RegExp[]): RegExpExecArray | null => {
+    for (const each of patterns) {
+      const found = each.exec(rest);
+      if (!found) continue;
+      rest = `${rest.slice(0, found.index)} ${rest.slice(found.index + found[0].length)}`;
+      return found;
+    }
+    return null;
+  };
+  const languageOf = (found: RegExpExecArray | null) => {
+    const code = LANGUAGE_CODES.get(plain(found?.[1]));
+    return found && code ? { said: capitals(found[1] ?? ''), code } : null;
+  };
+  const original = languageOf(take(ORIGINAL));
+  const language = languageOf(take(EDITION));
+  const from = take(ORIGIN);
+  const names = (from ?? []).slice(1).filter((name): name is string => Boolean(name));
+  const said = names.find((name) => countriesOf(name) !== undefined) ?? '';
+  const countries = countriesOf(said);
+  const isByWomen =
+    names.some((name) => /^(?:wom|female|lad)/iu.test(name)) ||
+    /\bwom[ae]n\b/iu.test(from?.[0] ?? '') ||
+    take([BY_WOMEN]) !== null;
+  let published: Provenance['published'] = null;
+  for (const rule of PUBLISHED) {
+    const found = take([rule.pattern]);
+    if (!found) continue;
+    published = { said: found[0].trim(), ...rule.read(found.slice(1), year) };
+    break;
+  }
+  const provenance: Provenance = {
+    language,
+    original,
+    origin: countries ? { said: capitals(said), isPlace: COUNTRIES_BY_NAME.has(plain(said)), countries } : null,
+    published,
+    unknown: isByWomen ? ['women'] : [],
+  };
+  if (!asksProvenance(provenance) && !isByWomen) return { provenance: NO_PROVENANCE, rest: text };
+  return { provenance, rest: tidy(rest) };
+}
+
+const plain = (name = '') => name.toLowerCase().replaceAll('-', ' ');
+const countriesOf = (name: string) => COUNTRIES_BY_PEOPLE.get(plain(name)) ?? COUNTRIES_BY_NAME.get(plain(name));
+const capitals = (name: string) => name.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase());
+
+/** What is left when words were taken out of a sentence: no doubled spaces, no mark that joins nothing. */
+function tidy(text: string): string {
+  return text
+    .replace(/\s+/gu, ' ')
+    .replace(/ ?([,;]) ?(?=[,;.]|$)/gu, '')
+    .trim();
+}

@@ -1,0 +1,104 @@
+import type { SearchIndex } from '../../../platform/retrieval/search-index.ts';
+import { words } from '../../../wording/words.ts';
+import { distance } from './named.ts';
+import { isForeign } from './other-languages.ts';
+import { isOrdinary } from './term-weights.ts';
+import { SHORT_QUERY, type UnderstoodQuery, understand } from './understand.ts';
+import { booksWith } from './word-vectors.ts';
+
+/** Only words of the Latin alphabet are repaired, from this length on: of shorter ones too many are near. */
+const REPAIRABLE = /^[a-z][a-z']{3,30}$/;
+
+/**
+ * Repairs the words of a short query that no book has, by the nearest word of a title, a name or a description. The answer is
+ * the query itself when there is nothing to repair or nothing near.
+ */
+export async function repairSpelling(index: SearchIndex, query: UnderstoodQuery): Promise<UnderstoodQuery> {
+  if (query.terms.length > SHORT_QUERY || isForeign(query.text)) return query;
+  const repairs = new Map<string, string>();
+  await Promise.all(
+    query.terms.map(async ({ word, stem }) => {
+      if (!REPAIRABLE.test(word) || isOrdinary(stem) || booksWith(stem) >= SEVERAL || (await isKnown(index, word)))
+        return;
+      const near = await nearestWord(index, word);
+      if (near !== null) repairs.set(word, near);
+    }),
+  );
+  if (repairs.size === 0) return query;
+  const text = words(query.text)
+    .map((word) => repairs.get(word) ?? word)
+    .join(' ');
+  return { ...understand(text), repaired: true, unwanted: query.unwanted };
+}
+
+/** What so many books of the starter catalogue have is no typo, and need not be looked for. */
+const SEVERAL = 3;
+
+/** Words that some book was seen to have. Books go, but a word that had one is no typo. */
+const known = new Set<string>();
+const KNOWN_KEPT = 50_000;
+
+async function isKnown(index: SearchIndex, word: string): Promise<boolean> {
+  if (known.has(word)) return true;
+  for (const field of ['text', 'title', 'authors'] as const) {
+    const [hit] = await index.search(field, word, { limit: 1 });
+    if (!hit) continue;
+    if (known.size >= KNOWN_KEPT) known.clear();
+    known.add(word);
+    return true;
+  }
+  return false;
+}
+
+/** Of the words that a fuzzy search meets: the fewest wrong letters, those of titles and names first, then the commonest. */
+async function nearestWord(index: SearchIndex, word: string): Promise<string | null> {
+  const [titles, names, texts] = await Promise.all([
+    index.searchNear('title', word, 30),
+    index.searchNear('authors', word, 30),
+    index.searchNear('text', word, 30),
+  ]);
+  const allowed = word.length < 8 ? 1 : 2;
+  const counts = new Map<string, { count: number; named: boolean }>();
+  const count = (source: string, named: boolean) => {
+    for (const other of new Set(words(source))) {
+      const so = counts.get(other) ?? { count: 0, named };
+      counts.set(other, { count: so.count + 1, named: so.named || named });
+    }
+  };
+  for (const { title, authors } of [...titles, ...names]) count(`${title} ${authors}`, true);
+  for (const { text } of texts) count(text, false);
+  const near = [...counts]
+    .map(([other, so]) => ({
+      other,
+      ...so,
+      wrong: distance(word, other, allowed),
+      start: other[0] === word[0] ? 0 : 1,
+      // The commonest slip of all: “hobit” is rather “hobbit” than “habit”.
+      letters: undoubled(other) === undoubled(word) ? 0 : 1,
+    }))
+    .filter(({ wrong, start }) => wrong <= allowed && (start === 0 || word.length > 5))
+    // Of so few letters one wrong one makes another word: “blah” is no slip for “Beah”.
+    .filter(
+      ({ other }) => word.length > SHORT_WORD || sorted(other) === sorted(word) || undoubled(other) === undoubled(word),
+    )
+    .sort(
+      (a, b) =>
+        a.wrong - b.wrong ||
+        a.letters - b.letters ||
+        a.start - b.start ||
+        Number(b.named) - Number(a.named) ||
+        b.count - a.count ||
+        (a.other < b.other ? -1 : 1),
+    );
+  return near[0]?.other ?? null;
+}
+
+/** Words of so few letters are repaired only where letters are swapped or doubled. */
+const SHORT_WORD = 4;
+
+const sorted = (word: string): string => [...word].sort().join('');
+
+/** A word with each doubled letter once. */
+function undoubled(word: string): string {
+  return word.replace(/(.)\1/g, '$1');
+}

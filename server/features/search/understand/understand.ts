@@ -1,0 +1,177 @@
+import { bare, FILLER, stem, words } from '../../../wording/words.ts';
+import { type Facets, type FacetsRead, type FacetValue, NO_FACETS, readFacets } from './facets.ts';
+import { isForeignFiller, translate } from './other-languages.ts';
+import { asksProvenance, NO_PROVENANCE, type Provenance, readProvenance } from './provenance.ts';
+import { synonyms } from './synonyms.ts';
+import { type TermUse, termWeight } from './term-weights.ts';
+import { readWishes, WISH_QUERY_WORDS } from './wishes.ts';
+import { familyOfStem } from './word-vectors.ts';
+
+/** A word of the query with how much it counts; 1 is an ordinary noun. */
+export type QueryTerm = { word: string; stem: string; weight: number };
+
+/** A query as the later stages see it. */
+export type UnderstoodQuery = {
+  /** The reader's words as typed, with control characters and runs of space made one space. */
+  text: string;
+  /** Words that carry meaning, folded (lower case, no accents), in order, one per stem. */
+  terms: readonly QueryTerm[];
+  /** Other words for the same things: they find books, but are no reason for one. */
+  also: readonly QueryTerm[];
+  /** The whole query as titles are compared; empty for a description, which no title is. */
+  bare: string;
+  /** Whether it was set right by `repairSpelling`. */
+  repaired: boolean;
+  /** What the reader does not want (“no romance”, “not Harari”), as stems, one list per wish. */
+  unwanted: readonly (readonly string[])[];
+  /** What the book must be, how it should feel, what it should serve. */
+  facets: Facets;
+  /** By stem of a word, which of these it asks for. */
+  meant: ReadonlyMap<string, readonly FacetValue[]>;
+  /** What it is about, in English as far as we can say it, without what it does not want and what it says of how a book was made. */
+  wanted: string;
+  /** In which language, by whom and when the book was made. */
+  provenance: Provenance;
+  /** Whether it says that, and nothing of what the book is about. */
+  isOpen: boolean;
+  /** Whether it asks for books like others: then its terms are what those are about. */
+  isLikeness?: true;
+};
+
+/** Up to this many terms, a query may be a title or a name as well as a description. */
+export const SHORT_QUERY = 8;
+
+/** The weights were learned from requests of dozens of words; of the fewer words of a topic each is more surely meant. */
+const LONG_QUERY = 40;
+const LEAST_TRUST = 0.3;
+/** Longer than any title with its subtitle. */
+const TITLE_WORDS = 25;
+/** A lead longer than this is not a headline but the text itself. */
+const LEAD_LENGTH = 300;
+
+/** “Short” and “funny” say how a book is: they count less for what it is about. */
+const SHAPING_SHARE = 0.4;
+
+/** Stage 1. `plain`: a name or a list of subjects, in which nothing is a wish. `year`: this year, for “recent”. Without a model: clean, split into words, drop filler, weigh. A query of nothing but filler keeps its words. */
+export function understand(
+  query: string,
+  { weighted = true, plain = false, year = new Date().getUTCFullYear() } = {},
+): UnderstoodQuery {
+  const { wanted: whole, unwanted } = plain ? { wanted: query, unwanted: [] } : readWishes(query);
+  const isShort = !plain && words(whole).length <= WISH_QUERY_WORDS;
+  const made = isShort ? readProvenance(whole, year) : { provenance: NO_PROVENANCE, rest: whole };
+  const own = aboutOf(made, whole).replace(IMAGE, ' ');
+  const other = isShort ? translate(own) : null;
+  const wanted = other?.english || own;
+  const { facets, shaping, meant } = isShort ? readFacets(wanted, isPlainQuestion(wanted)) : NOTHING_READ;
+  const uses = usesOf(wanted);
+  const meaningful = uses.filter(({ word }) => !(FILLER.has(word) || (other && isForeignFiller(word))));
+  const shaped = new Set([...shaping, ...(isShort ? aspectsIn(wanted) : [])]);
+  const about = meaningful.filter(({ word }) => !shaped.has(word));
+  const kept = meaningful.length > 0 ? meaningful : uses;
+  const shapes = about.length > 0 ? shaped : new Set<string>();
+  const trust = Math.min(1, LEAST_TRUST + ((1 - LEAST_TRUST) * kept.length) / LONG_QUERY);
+  const terms = kept.map((use) => ({
+    word: use.word,
+    stem: use.stem,
+    weight: (weighted ? termWeight(use.stem, use) ** trust : 1) * (shapes.has(use.word) ? SHAPING_SHARE : 1),
+  }));
+  const title = kept.length <= SHORT_QUERY ? bare(query) : '';
+  return {
+    text: query.replace(/[\p{C}\s]+/gu, ' ').trim(),
+    terms,
+    also: [...synonymsOf(terms), ...makersIn(made.provenance, terms)],
+    bare: title.split(' ').length <= TITLE_WORDS ? title : '',
+    repaired: false,
+    unwanted,
+    facets,
+    meant,
+    wanted,
+    provenance: made.provenance,
+    isOpen: asksProvenance(made.provenance) && (own !== made.rest || about.length === 0),
+  };
+}
+
+/** What is left to look for; where that is nothing, who made it and in which language. */
+function aboutOf(
+  { provenance: { origin, original, language }, rest }: ReturnType<typeof readProvenance>,
+  whole: string,
+) {
+  if (words(rest).some((word) => !FILLER.has(word))) return rest;
+  return [origin, original, language].flatMap((each) => each?.said ?? []).join(' ') || whole;
+}
+
+/** Words of a book's makers may also stand in what is said of it: “Nigerian”, “women”. */
+function makersIn({ origin, original, unknown }: Provenance, terms: readonly QueryTerm[]): QueryTerm[] {
+  const own = new Set(terms.map((term) => term.stem));
+  return words([origin?.said, original?.said, ...unknown].join(' '))
+    .map((word) => ({ word, stem: stem(word), weight: SYNONYM_SHARE }))
+    .filter((term) => !own.has(term.stem));
+}
+
+/** “The art of conversation” is about conversation. */
+const ASPECT =
+  /\b(art|science|joy|joys|secrets?|power|nature|importance|meaning|problem|beauty|basics|psychology|study|world|age|role) of (?=\p{L})/giu;
+/** “The cartography of the mind” is about the mind, and holds no maps. */
+const IMAGE =
+  /\b(?:cartography|geography|anatomy|architecture|archaeology|topography|landscape|maps?|atlas|chemistry|mechanics|grammar|garden|theatre) of (?:the |our |human )*(?=(?:mind|soul|heart|self|memory|imagination|emotions?|love|desire|consciousness|melancholy|loneliness|grief|happiness|power|evil)\b)/giu;
+const aspectsIn = (text: string): string[] => [...text.matchAll(ASPECT)].map(([, word = '']) => word.toLowerCase());
+
+/** “Why is the sky dark”: a question about the world, which wishes for no mood and no form. */
+const QUESTION = /^(?:how|why|what|who|when|where|is|are|does|do|did|can|could|was|were)\b/i;
+const OF_BOOKS = /\b(?:books?|novels?|read|reads|reading|fiction|memoirs?|biograph(?:y|ies)|poems?|series)\b/i;
+const isPlainQuestion = (text: string): boolean => QUESTION.test(text.trim()) && !OF_BOOKS.test(text);
+
+const NOTHING_READ: FacetsRead = { facets: NO_FACETS, shaping: new Set(), meant: new Map() };
+
+/** A word that counts less than this share of the weightiest is no reason: “world” in a search for the Cold War. */
+const TELLING = 0.4;
+
+/** The words that a query is about. */
+export function tellingTerms({ terms }: UnderstoodQuery): QueryTerm[] {
+  const heaviest = Math.max(0, ...terms.map(({ weight }) => weight));
+  return terms.filter(({ weight }) => weight >= heaviest * TELLING);
+}
+
+/** Other words for the same things count for less than the reader's own. */
+const SYNONYM_SHARE = 0.4;
+/** “Dystopia” says as much as “dystopian”. */
+const FAMILY_SHARE = 0.8;
+
+function synonymsOf(terms: readonly QueryTerm[]): QueryTerm[] {
+  const own = new Set(terms.map((term) => term.stem));
+  const also = new Map<string, QueryTerm>();
+  for (const term of terms) {
+    for (const root of familyOfStem(term.stem)) {
+      if (!own.has(root)) also.set(root, { word: root, stem: root, weight: term.weight * FAMILY_SHARE });
+    }
+    for (const word of synonyms(term.word)) {
+      const root = stem(word);
+      if (!own.has(root) && !also.has(root)) also.set(root, { word, stem: root, weight: term.weight * SYNONYM_SHARE });
+    }
+  }
+  return [...also.values()];
+}
+
+type Use = TermUse & { word: string; stem: string };
+
+/** Every word of a request once per stem, with where and how often it stands. */
+export function usesOf(query: string): Use[] {
+  const leadWords = words(lead(query)).length;
+  const uses = new Map<string, Use>();
+  words(query).forEach((word, at) => {
+    const root = stem(word);
+    const known = uses.get(root);
+    if (known) known.count += 1;
+    else uses.set(root, { word, stem: root, inLead: at < leadWords, count: 1, firstAt: at });
+  });
+  return [...uses.values()];
+}
+
+/** What a reader says first: the first line, or else the first sentence, of a request that goes on after it. */
+function lead(query: string): string {
+  const text = query.trim();
+  const [line = ''] = text.split('\n', 1);
+  const first = line.length < text.length ? line : (text.match(/^.*?[.?!](?=\s)/su)?.[0] ?? '');
+  return first.length <= LEAD_LENGTH ? first : '';
+}

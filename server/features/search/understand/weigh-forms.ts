@@ -1,0 +1,29 @@
+import { words } from '../../../wording/words.ts';
+import type { UnderstoodQuery } from './understand.ts';
+import { normalForm, pairsIn, rarity } from './word-vectors.ts';
+
+/**
+ * The normal forms of a request's words, and how much each says of what is meant: its learned weight by how rare it is. Two
+ * words that mean one thing together count as one, and each by itself little.
+ */
+export function weighForms({ wanted, terms }: Pick<UnderstoodQuery, 'wanted' | 'terms'>): Map<string, number> {
+  const forms = new Map<string, number>();
+  for (const term of terms) {
+    const form = normalForm(term.stem);
+    forms.set(form, Math.max(forms.get(form) ?? 0, term.weight * rarity(form)));
+  }
+  if (terms.length > PAIRED_TERMS) return forms;
+  const weights = new Map(terms.map((term) => [normalForm(term.stem), term.weight]));
+  const parts = new Set<string>();
+  for (const pair of pairsIn(words(wanted))) {
+    const own = pair.split(' ').flatMap((form) => weights.get(form) ?? []);
+    if (own.length < 2) continue;
+    forms.set(pair, Math.max(...own) * rarity(pair));
+    for (const form of pair.split(' ')) parts.add(form);
+  }
+  for (const form of parts) forms.set(form, PART * (forms.get(form) ?? 0));
+  return forms;
+}
+const PART = 0.3;
+/** In longer texts words are many, and each says little. */
+const PAIRED_TERMS = 24;

@@ -1,0 +1,173 @@
+import { FILLER, stem, words } from '../../../wording/words.ts';
+
+/** In longer texts “no” and “not” tell a story; in a query of up to this many words they are wishes. */
+export const WISH_QUERY_WORDS = 25;
+
+/** Characters: marks without words are no wishes either. */
+const LONGEST = 500;
+
+/** How long a book may be: read by `readFacets`, and nothing to look for. */
+const LENGTH_WISH =
+  /[,;]?\s*\b(?:(?:that (?:is|are)|which (?:is|are)|and|but)\s+)?(?:(?:shorter|longer|less|fewer|(?:no |not )?more) than|under|below|over|at (?:most|least)|up to)\s+\d{1,4}\s*pages?\b(?: long)?/giu;
+
+/** What begins a wish wherever it stands, and what begins one only after a pause, “but” or “and”. */
+const CUES = [
+  ...['without', 'except for', 'except', 'excluding', 'other than', 'nothing by', 'not by', 'but not', 'not about'],
+  ...['anything but', 'free of', 'minus', 'instead of', 'rather than', 'with no', 'with none of', 'and no', 'but no'],
+  ...[
+    "that isn't",
+    "that's not",
+    'that is not',
+    "that aren't",
+    'that are not',
+    "which isn't",
+    "isn't",
+    "that don't have",
+  ],
+  ...["that doesn't have", 'that does not have', "i don't want", 'i do not want', "don't want", 'i hate', 'sick of'],
+  ...[
+    'tired of',
+    'fed up with',
+    'avoid',
+    'avoiding',
+    'no more',
+    'not another',
+    'not too',
+    'nothing too',
+    'not so',
+    'less',
+  ],
+  ...['nothing with', 'nothing about', 'not the usual', 'not just', 'not set in', 'not like', 'leave out', 'skip the'],
+  ...[
+    "that don't",
+    "that doesn't",
+    'that do not',
+    'that does not',
+    "who don't",
+    'does not',
+    "doesn't",
+    "aren't",
+    'are not',
+  ],
+  ...['not written', 'not for', 'nothing for', 'nothing like', 'never about', 'nobody', 'no one'],
+  ...['as long as it is not', "as long as it isn't", 'ohne', 'sans', 'sin', 'senza', 'sem'],
+];
+const cuesByFirst = Map.groupBy(
+  CUES.map((cue) => cue.split(' ')),
+  ([first = '']) => first,
+);
+const CUES_AFTER_PAUSE = ['no', 'not', 'nothing', 'never', 'nor'];
+/** Words with which a sentence goes on to something else. */
+const ENDS = new Set(
+  'but just only more preferably please set i that which who where when because since for rather instead with about ideally something give just than would want like'.split(
+    ' ',
+  ),
+);
+const JOINS = new Set(['or', 'and', 'nor', 'no', 'not', 'without', 'und', 'oder', 'et', 'ou', 'y', 'o', 'e', 'any']);
+/** Words of a wish that exclude nothing by themselves. */
+const EMPTY = new Set(
+  `a an any anything the by about on of from with too much more for me please book books novel novels story stories written
+  author in it so very really overly stuff written set ending end ends has have having things kind involved elements scenes content lots lot all that one ones is are being`.split(
+    /\s+/,
+  ),
+);
+/** A thing that is excluded is named in so many words. */
+const THING_WORDS = 4;
+
+type Piece = { text: string; word: string };
+
+/**
+ * Splits a query into what is wanted and what is not: “space opera, no romance”, “big history but not Harari”, “without gore,
+ * cruelty or war”, “less theory, more stories”, “rather X than Y”. Each wish is a list of stems.
+ */
+export function readWishes(query: string): { wanted: string; unwanted: string[][] } {
+  if (query.length > LONGEST || words(query).length > WISH_QUERY_WORDS) return { wanted: query, unwanted: [] };
+  const anyLength = query.replace(LENGTH_WISH, ' ').replace(BY_MEN, 'by women');
+  const pieces = piecesOf(preferring(anyLength));
+  const unwanted: string[][] = [];
+  const kept: string[] = [];
+  for (let at = 0; at < pieces.length; ) {
+    const cue = cueAt(pieces, at);
+    if (cue === 0) {
+      kept.push(pieces[at]?.text ?? '');
+      at += 1;
+      continue;
+    }
+    const { things, end } = readThings(pieces, at + cue);
+    unwanted.push(...things);
+    if (things.length === 0) kept.push(...pieces.slice(at, end).map(({ text }) => text));
+    at = end;
+  }
+  const wanted = unwanted.length > 0 ? kept.join(' ') : anyLength;
+  const isLeft = words(wanted).some((word) => !FILLER.has(word));
+  return { wanted: isLeft || (unwanted.length > 0 && words(wanted).length > 0) ? wanted : query, unwanted };
+}
+
+/** “rather B than A”, “more B than A”: as “B rather than A”. */
+function preferring(text: string): string {
+  return text
+    .replace(BY_MEN, 'by women')
+    .replace(/\b(?:rather|more of|sooner)\s+([^,.;]{1,60}?)\s+than\s+(?!\d)/giu, '$1 rather than ');
+}
+
+/** Who wants nothing by men wants women. */
+const BY_MEN =
+  /\b(?:(?:but )?(?:not|nothing|never|none)|except|other than|anything but) (?:written )?by (?:white |dead |old )*(?:men|male (?:writers|authors))\b/giu;
+
+/** Words, and the marks between them that end a thought. */
+function piecesOf(text: string): Piece[] {
+  return (text.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*|[.,;:!?()–—…]|\s-\s/gu) ?? []).map((each) => ({
+    text: each,
+    word: words(each).join(' '),
+  }));
+}
+
+/** Of how many words the cue is that begins here; 0 for none. */
+function cueAt(pieces: readonly Piece[], at: number): number {
+  const found = (cuesByFirst.get(pieces[at]?.word ?? '') ?? []).filter((cue) =>
+    cue.every((word, offset) => pieces[at + offset]?.word === word),
+  );
+  const longest = Math.max(0, ...found.map((cue) => cue.length));
+  // “less” alone stands in titles and measures: it excludes only where “more” follows.
+  const isLess = pieces[at]?.word === 'less' && !pieces.slice(at).some(({ word }) => word === 'more');
+  if (longest > 0) return isLess || (at === 0 && longest === 1 && pieces[at]?.word !== 'less') ? 0 : longest;
+  const before = pieces[at - 1]?.word ?? '.';
+  const isPause = at > 0 && (before === '' || ['but', 'and', 'please', 'with', 'though'].includes(before));
+  return isPause && CUES_AFTER_PAUSE.includes(pieces[at]?.word ?? '') ? 1 : 0;
+}
+
+/** The things behind a cue, each as stems, and where the wanted goes on. */
+function readThings(pieces: readonly Piece[], start: number): { things: string[][]; end: number } {
+  const things: string[][] = [];
+  let thing: string[] = [];
+  let at = start;
+  const close = () => {
+    const stems = thing.filter((word) => !EMPTY.has(word)).map(stem);
+    if (stems.length > 0) things.push(stems);
+    thing = [];
+  };
+  for (; at < pieces.length; at += 1) {
+    const { word, text } = pieces[at] ?? { word: '', text: '' };
+    if (word === '') {
+      close();
+      if (text !== ',' || !goesOn(pieces, at + 1)) break;
+    } else if (JOINS.has(word)) close();
+    else if (things.length + thing.length > 0 && ENDS.has(word)) break;
+    else thing.push(word);
+    if (thing.filter((each) => !EMPTY.has(each)).length > THING_WORDS) break;
+  }
+  close();
+  return { things, end: at };
+}
+
+/** Whether a list goes on behind a comma: another short thing, and “or”, “and”, “nor” or “no” before the thought ends. */
+function goesOn(pieces: readonly Piece[], start: number): boolean {
+  if (JOINS.has(pieces[start]?.word ?? '')) return pieces[start]?.word !== 'and' || cueAt(pieces, start) > 0;
+  const stop = pieces.findIndex(({ text }, at) => at >= start && /^[.;:!?()]$/.test(text));
+  const rest = pieces.slice(start, stop < 0 ? pieces.length : stop);
+  const join = rest.findIndex(({ word }) => ['or', 'and', 'nor'].includes(word));
+  const isShort = (list: readonly Piece[]) => list.length <= THING_WORDS && !list.some(({ word }) => ENDS.has(word));
+  const next = rest.findIndex(({ text }) => text === ',');
+  if (join < 0) return false;
+  return isShort(rest.slice(0, next < 0 ? join : Math.min(next, join)));
+}

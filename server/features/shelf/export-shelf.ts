@@ -1,0 +1,127 @@
+import type { ReadingState } from '../../../contract/library.ts';
+import type { ShelfExport } from '../../../contract/shelf.ts';
+import type { Services } from '../../services.ts';
+import { getProfile } from '../account/account.ts';
+import { personalTokens } from '../auth/auth.ts';
+import { consentHistory } from '../consent/consent.ts';
+import { listQuestions } from '../questions/questions.ts';
+import { getSettings, newestPicks } from '../recommendations/recommendations.ts';
+import { getOverview } from '../sync/sync.ts';
+import { getTaste } from '../taste/taste.ts';
+import { selectAllLines, selectShelfToExport } from './queries.ts';
+
+/** A book of the export, on the shelf or brought by an import and not held by us. */
+type Exported = {
+  /** Our id; null for a book that we do not hold. */
+  id: string | null;
+  title: string;
+  subtitle: string | null;
+  authors: string[];
+  year: number | null;
+  isbn13: string | null;
+  state: ReadingState | null;
+  rating: number | null;
+  started_on: string | null;
+  finished_on: string | null;
+  note: string | null;
+  added_on: string | null;
+  bookmarked: boolean;
+  source: string;
+  why: string | null;
+};
+
+const PICKS_MAX = 1000;
+
+/** Everything that we keep about a reader, as one JSON document; `readShelf` takes its books back. Described in docs/export.md. */
+export async function exportJson(services: Services, userId: string): Promise<ShelfExport> {
+  const { db } = services;
+  const content = {
+    deepshelf: 1,
+    exported_at: services.clock.now().toISOString(),
+    profile: await getProfile(services, userId),
+    books: await booksOf(services, userId),
+    reading_from: await getOverview(services, userId),
+    questions: await listQuestions(db, userId),
+    recommendations: await newestPicks(db, userId, PICKS_MAX),
+    weekly_settings: await getSettings(services, userId),
+    consents: await consentHistory(db, userId),
+    taste: await getTaste(services, userId),
+    tokens: await personalTokens(services, userId),
+  };
+  return { name: nameOf(services, 'json'), type: 'application/json', content: `${JSON.stringify(content, null, 2)}\n` };
+}
+
+const HEADER = [
+  'Book Id',
+  'Title',
+  'Author',
+  'Additional Authors',
+  'ISBN13',
+  'My Rating',
+  'Original Publication Year',
+  'Date Read',
+  'Date Added',
+  'Exclusive Shelf',
+];
+
+/** The shelf under the columns of Goodreads, which other products read. */
+export async function exportCsv(services: Services, userId: string): Promise<ShelfExport> {
+  const rows = (await booksOf(services, userId)).map((book) => [
+    book.id ?? '',
+    book.subtitle ? `${book.title}: ${book.subtitle}` : book.title,
+    book.authors[0] ?? '',
+    book.authors.slice(1).join(', '),
+    book.isbn13 ? `="${book.isbn13}"` : '',
+    String(book.rating ?? 0),
+    String(book.year ?? ''),
+    (book.finished_on ?? '').replaceAll('-', '/'),
+    (book.added_on ?? '').replaceAll('-', '/'),
+    book.state === 'reading' ? 'currently-reading' : (book.state ?? 'to-read'),
+  ]);
+  const content = [HEADER, ...rows].map((row) => row.map(field).join(',')).join('\r\n');
+  return { name: nameOf(services, 'csv'), type: 'text/csv', content: `${content}\r\n` };
+}
+
+/** RFC 4180. */
+const field = (text: string): string => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+const nameOf = ({ clock }: Services, ending: string) => `deepshelf-${clock.now().toISOString().slice(0, 10)}.${ending}`;
+
+async function booksOf({ db }: Services, userId: string): Promise<Exported[]> {
+  const shelf = await selectShelfToExport(db, userId);
+  const held = shelf.map((book): Exported & { at: number } => ({
+    at: book.added_at.getTime(),
+    ...{ id: book.work_id, title: book.title, subtitle: book.subtitle, authors: book.authors, year: book.year },
+    ...{
+      isbn13: book.isbn13,
+      rating: book.rating,
+      started_on: book.started_on,
+      finished_on: book.finished_on,
+      note: book.note,
+      source: book.source,
+      why: book.why,
+    },
+    state: book.state as ReadingState | null,
+    added_on: book.added_on ?? book.added_at.toISOString().slice(0, 10),
+    bookmarked: book.liked_at !== null,
+  }));
+  const lines = await selectAllLines(db, userId);
+  const own = lines
+    .filter(({ work_id: id }) => id === null)
+    .map(
+      (line): Exported => ({
+        ...{
+          id: null,
+          title: line.title,
+          subtitle: null,
+          authors: line.author === '' ? [] : [line.author],
+          year: null,
+        },
+        ...{ isbn13: line.isbn13, state: line.state as ReadingState | null, rating: line.rating },
+        ...{ bookmarked: false, started_on: null, note: null },
+        ...{ finished_on: line.finished_on, added_on: line.added_on, source: 'import', why: null },
+      }),
+    );
+  const newestFirst = held.sort((a, b) => b.at - a.at || (a.id ?? '').localeCompare(b.id ?? '', 'en'));
+  return [...newestFirst.map(({ at: _, ...book }) => book), ...own];
+}

@@ -1,0 +1,68 @@
+import type { ShelfMatch } from '../../../contract/shelf.ts';
+import type { Services } from '../../services.ts';
+import { words } from '../../wording/words.ts';
+import { findWorks } from '../books/books.ts';
+import type { Line } from './queries.ts';
+import type { NamedLine } from './shelf-tasks.ts';
+
+const isIsbn = (name: string) => name.startsWith('isbn:');
+
+/** The titles of the works that these lines name by their ISBN, by the work's id. */
+export async function titlesByIsbn(
+  db: Services['db'],
+  lines: readonly NamedLine[],
+  names: ReadonlyMap<string, string>,
+): Promise<Map<string, string>> {
+  const ids = lines.flatMap(({ exact }) => exact.filter(isIsbn).flatMap((name) => names.get(name) ?? []));
+  const works = await findWorks(db, [...new Set(ids)]);
+  return new Map(works.map(({ id, title, subtitle }) => [id, `${title} ${subtitle ?? ''}`]));
+}
+
+/** The work that a line means: for sure where title and author name it, or its ISBN and a word of its title do. */
+export function matchOf(
+  { title, exact, likely }: NamedLine,
+  names: ReadonlyMap<string, string>,
+  titles: ReadonlyMap<string, string>,
+): { match: ShelfMatch; workId: string | null } {
+  const [sure] = exact.filter((name) => !isIsbn(name)).flatMap((name) => names.get(name) ?? []);
+  if (sure !== undefined) return { match: 'exact', workId: sure };
+  const [numbered] = exact.filter(isIsbn).flatMap((name) => names.get(name) ?? []);
+  if (numbered !== undefined) {
+    // Other products hold wrong ISBNs: where no word of the title agrees, the reader is asked.
+    const held = new Set(words(titles.get(numbered) ?? ''));
+    return {
+      match: words(title).some((word) => word.length > 2 && held.has(word)) ? 'exact' : 'likely',
+      workId: numbered,
+    };
+  }
+  const [near] = likely.flatMap((name) => names.get(name) ?? []);
+  return near === undefined ? { match: 'unknown', workId: null } : { match: 'likely', workId: near };
+}
+
+const CANDIDATES = 3;
+/** A candidate shares this part of the words of the shorter title, or its author and a word. */
+const ALIKE = 0.5;
+
+/** The books that a line which was not found may mean, the likeliest first. */
+export async function candidatesOf({ index }: Pick<Services, 'index'>, line: Line): Promise<string[]> {
+  const asked = words(line.title.slice(0, 200));
+  if (asked.length === 0) return [];
+  const hits = await index.search('title', asked.join(' '), { limit: 12 });
+  const surname = words(line.author).at(-1);
+  return hits
+    .map(({ id, title, authors }) => {
+      const own = words(title.split(':')[0] ?? '');
+      const shared =
+        own.filter((word) => asked.includes(word)).length / Math.max(1, Math.min(own.length, asked.length));
+      const isBy = surname !== undefined && words(authors).includes(surname);
+      return {
+        id,
+        score: shared + (isBy ? 1 : 0),
+        isAlike: shared >= ALIKE && (isBy || surname === undefined || shared === 1),
+      };
+    })
+    .filter(({ id, isAlike }) => isAlike && id !== line.work_id)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, CANDIDATES)
+    .map(({ id }) => id);
+}

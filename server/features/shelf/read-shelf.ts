@@ -1,0 +1,250 @@
+import { parse } from 'csv-parse/sync';
+import { z } from 'zod';
+import { ReadingState } from '../../../contract/library.ts';
+import { NOTE_MAX_LENGTH } from '../../../contract/limits.ts';
+import { SHELF_LINES_MAX, type ShelfFormat } from '../../../contract/shelf.ts';
+import { toIsbn13 } from '../books/books.ts';
+
+/** A line of a list as its product says it. Dates are calendar days, `2026-11-22`. */
+export type ListedBook = {
+  title: string;
+  author: string;
+  isbn13: string | null;
+  state: ReadingState | null;
+  rating: number | null;
+  finishedOn: string | null;
+  addedOn: string | null;
+  /** Whether it goes on the reading list. */
+  bookmarked: boolean;
+  /** Only our own export knows these. */
+  startedOn?: string | null;
+  note?: string | null;
+};
+
+export type ReadShelf = { format: ShelfFormat; books: ListedBook[]; untitled: number };
+
+/** A file that cannot be read; the message says what is wanted. */
+export class UnreadableShelf extends Error {
+  override name = 'UnreadableShelf';
+}
+
+/** Columns by what they hold, as the products name them (folded). The first that a file has is taken. */
+const COLUMNS = {
+  title: ['title', 'book title', 'name'],
+  author: ['author', 'authors', 'primary author', 'author(s)'],
+  isbn: ['isbn13', 'isbn 13', 'isbn-13', 'isbn/uid', 'isbn', 'isbns', 'isbn 10', 'isbn10'],
+  isbn10: ['isbn', 'isbn 10', 'isbn10'],
+  state: ['exclusive shelf', 'read status', 'status', 'collections', 'reading state', 'state'],
+  rating: ['my rating', 'star rating', 'rating'],
+  finished: ['date read', 'last date read', 'date finished', 'finished on', 'dates read'],
+  added: ['date added', 'entry date', 'added on', 'timestamp'],
+} as const;
+type Column = keyof typeof COLUMNS;
+
+/** Longer than any title or name; what is longer was not one. */
+const FIELD_MAX = 500;
+
+/**
+ * Reads an export by its columns, whatever its name: Goodreads, StoryGraph, LibraryThing, Hardcover, Calibre, our own, any
+ * CSV with a title, or one title a line. @throws UnreadableShelf
+ */
+export function readShelf(content: string): ReadShelf {
+  const text = content.replace(/^\uFEFF/, '');
+  if (text.startsWith('PK'))
+    throw new UnreadableShelf('This is an archive. Unpack it first, then choose the file in it.');
+  if (text.trimStart().startsWith('<'))
+    throw new UnreadableShelf('This is a web page. Choose CSV when you export your books.');
+  if (text.trimStart().startsWith('{')) return readOwn(text);
+  const rows = readRows(text);
+  const [first = [], ...rest] = rows;
+  const header = first.map((name) => name.trim().toLowerCase());
+  const at = columnsOf(header);
+  if (at.title === undefined) return readList(text);
+  const lines = rest.filter((row) => row.some((field) => field.trim() !== ''));
+  if (lines.length > SHELF_LINES_MAX)
+    throw new UnreadableShelf(
+      `There are more than ${SHELF_LINES_MAX.toLocaleString('en')} books in it. Send it in parts.`,
+    );
+  const format = formatOf(header);
+  const books = lines.map((row) => bookOf(row, at, format)).filter((book) => book !== null);
+  if (books.length === 0) throw new UnreadableShelf('There are no books in it.');
+  return { format, books, untitled: lines.length - books.length };
+}
+
+function readRows(text: string): string[][] {
+  const [header = ''] = text.split(/\r\n|\n|\r/, 1);
+  const delimiter = ['\t', ';', ','].find((sign) => header.split(sign).length > 2) ?? ',';
+  try {
+    return parse(text, {
+      delimiter,
+      relax_quotes: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      max_record_size: 200_000,
+    });
+  } catch {
+    // A quote that never closes: each line for itself loses less than the whole file.
+    return text.split(/\r\n|\n|\r/).map((line) => line.split(delimiter).map((field) => field.replaceAll('"', '')));
+  }
+}
+
+function columnsOf(header: readonly string[]): Partial<Record<Column, number>> {
+  const found = Object.entries(COLUMNS).flatMap(([column, names]) => {
+    const name = names.find((each) => header.includes(each));
+    return name === undefined ? [] : [[column, header.indexOf(name)] as const];
+  });
+  return Object.fromEntries(found);
+}
+
+function formatOf(header: readonly string[]): ShelfFormat {
+  const has = (...names: string[]) => names.every((name) => header.includes(name));
+  if (has('exclusive shelf')) return 'goodreads';
+  if (has('isbn/uid')) return 'storygraph';
+  if (has('primary author')) return 'librarything';
+  if (has('author_sort')) return 'calibre';
+  if (has('reading state')) return 'deepshelf';
+  if (has('status', 'privacy')) return 'hardcover';
+  return 'list';
+}
+
+function bookOf(row: readonly string[], at: Partial<Record<Column, number>>, format: ShelfFormat): ListedBook | null {
+  const field = (column: Column): string => {
+    const index = at[column];
+    return index === undefined ? '' : (row[index] ?? '').trim().slice(0, FIELD_MAX);
+  };
+  const title = field('title');
+  if (title === '') return null;
+  const rating = ratingOf(field('rating'), format);
+  const finishedOn = dayOf(field('finished'));
+  const state = stateOf(field('state'), { rated: rating !== null, finished: finishedOn !== null });
+  return {
+    title,
+    author: firstAuthor(field('author'), format),
+    isbn13: isbnOf(field('isbn')) ?? isbnOf(field('isbn10')),
+    state,
+    bookmarked: state === 'to-read',
+    rating,
+    finishedOn,
+    addedOn: dayOf(field('added')),
+  };
+}
+
+/** `="9780306406157"`, with hyphens, among several, or lost its last digits to a spreadsheet: then it is none. */
+function isbnOf(text: string): string | null {
+  for (const part of text.slice(0, 200).split(/[\s,;]+/)) {
+    const isbn = toIsbn13(part.replace(/[="'[\]]/g, ''));
+    if (isbn) return isbn;
+  }
+  return null;
+}
+
+function firstAuthor(text: string, format: ShelfFormat): string {
+  if (format === 'calibre') return text.split('&')[0]?.trim() ?? '';
+  if (format === 'storygraph' || format === 'hardcover' || format === 'deepshelf')
+    return text.split(/[,;]/)[0]?.trim() ?? '';
+  return text.split(';')[0]?.trim() ?? '';
+}
+
+function stateOf(text: string, known: { rated: boolean; finished: boolean }): ReadingState {
+  const state = text.toLowerCase();
+  if (/currently|reading now|in progress|^reading$/.test(state)) return 'reading';
+  if (/to[- ]?read|want|wish|tbr|plan/.test(state)) return 'to-read';
+  if (/read|finished|completed|did[- ]not[- ]finish|dnf/.test(state)) return 'read';
+  return known.rated || known.finished ? 'read' : 'to-read';
+}
+
+/** Half stars to five. Goodreads and LibraryThing write 0 for none; Calibre counts to five as well. */
+function ratingOf(text: string, format: ShelfFormat): number | null {
+  const value = Number(text.replace(',', '.'));
+  if (text === '' || !Number.isFinite(value) || value <= 0) return null;
+  const stars = format === 'calibre' && value > 5 ? value / 2 : value;
+  return stars > 5 ? null : Math.max(0.5, Math.round(stars * 2) / 2);
+}
+
+/** The day of a date in one of the forms that the products write; the last one where there are several. */
+function dayOf(text: string): string | null {
+  const found =
+    /(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\D*$/.exec(text.slice(-40)) ??
+    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/.exec(text);
+  if (!found) return null;
+  const [, year, month, day] = found.map(Number) as [number, number, number, number];
+  const date = new Date(Date.UTC(year, month - 1, day));
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
+  return date.toISOString().slice(0, 10);
+}
+
+/** One title a line: `Title by Author`, `Title - Author`, `Title`. */
+function readList(text: string): ReadShelf {
+  const lines = text.split(/\r\n|\n|\r/).map((line) => line.replace(/^\s*(?:[-*•]|\d{1,4}[.)])\s+/, '').trim());
+  const titles = lines.filter((line) => line !== '' && line.length <= FIELD_MAX);
+  if (titles.length > SHELF_LINES_MAX)
+    throw new UnreadableShelf(
+      `There are more than ${SHELF_LINES_MAX.toLocaleString('en')} lines in it. Send it in parts.`,
+    );
+  if (titles.length === 0)
+    throw new UnreadableShelf(
+      'There are no titles in it. Write one title a line, or send a CSV with a column “Title”.',
+    );
+  const said = { state: 'to-read', rating: null, finishedOn: null, addedOn: null, bookmarked: true } as const;
+  const blank = { isbn13: null, ...said };
+  const books = titles.map((line) => {
+    const cut = Math.max(
+      line.lastIndexOf(' by '),
+      line.lastIndexOf(' - '),
+      line.lastIndexOf(' – '),
+      line.lastIndexOf(' — '),
+    );
+    if (cut <= 0) return { ...blank, title: unquoted(line), author: '' };
+    const author = line.slice(cut).replace(/^ (?:by|[-–—]) /, '');
+    return { ...blank, title: unquoted(line.slice(0, cut)), author: author.trim() };
+  });
+  return { format: 'list', books, untitled: lines.filter((line) => line.length > FIELD_MAX).length };
+}
+
+const unquoted = (title: string) => title.trim().replace(/^["“'‘](.*)["”'’]$/, '$1');
+
+/** As far as we read our own export back. */
+const Own = z.object({
+  deepshelf: z.literal(1),
+  books: z.array(
+    z.object({
+      title: z.string().min(1).max(FIELD_MAX),
+      subtitle: z.string().max(FIELD_MAX).nullable(),
+      authors: z.array(z.string().max(FIELD_MAX)),
+      isbn13: z.string().nullable(),
+      state: ReadingState.nullable(),
+      rating: z.number().min(0.5).max(5).nullable(),
+      finished_on: z.iso.date().nullable(),
+      added_on: z.iso.date().nullable(),
+      bookmarked: z.boolean(),
+      started_on: z.iso.date().nullable().default(null),
+      note: z.string().max(NOTE_MAX_LENGTH).nullable().default(null),
+    }),
+  ),
+});
+
+function readOwn(text: string): ReadShelf {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new UnreadableShelf('The file is cut off or damaged. Download it again.');
+  }
+  const own = Own.safeParse(value);
+  if (!own.success)
+    throw new UnreadableShelf('This is not an export of ours. Send our JSON, or a CSV with a column “Title”.');
+  const { books } = own.data;
+  if (books.length === 0 || books.length > SHELF_LINES_MAX)
+    throw new UnreadableShelf(`There must be 1 to ${SHELF_LINES_MAX.toLocaleString('en')} books in it.`);
+  return {
+    format: 'deepshelf',
+    untitled: 0,
+    books: books.map((book) => ({
+      title: book.subtitle ? `${book.title}: ${book.subtitle}` : book.title,
+      author: book.authors[0] ?? '',
+      isbn13: isbnOf(book.isbn13 ?? ''),
+      ...{ state: book.state, rating: book.rating, finishedOn: book.finished_on, addedOn: book.added_on },
+      ...{ bookmarked: book.bookmarked, startedOn: book.started_on, note: book.note },
+    })),
+  };
+}

@@ -1,0 +1,27 @@
+import type { endpoints } from '../../../contract/endpoints.ts';
+import type { Handler } from '../../platform/http/route.ts';
+import type { Services } from '../../services.ts';
+import { exportCsv, exportJson } from './export-shelf.ts';
+import { chooseBook, importShelf, listImports, listLines, undoImport } from './shelf.ts';
+
+export function shelfHandlers(services: Services): {
+  import: Handler<typeof endpoints.importShelf>;
+  imports: Handler<typeof endpoints.getShelfImports>;
+  lines: Handler<typeof endpoints.getShelfLines>;
+  choose: Handler<typeof endpoints.chooseShelfBook>;
+  undo: Handler<typeof endpoints.undoShelfImport>;
+  export: Handler<typeof endpoints.exportShelf>;
+} {
+  return {
+    import: ({ caller, input }) => importShelf(services, caller.userId, input.content),
+    imports: async ({ caller }) => ({ imports: await listImports(services, caller.userId) }),
+    lines: ({ caller, input }) => listLines(services, caller.userId, input),
+    choose: async ({ caller, input }) => {
+      await chooseBook(services, caller.userId, input.key, input.book);
+      return {};
+    },
+    undo: async ({ caller, input }) => ({ removed: await undoImport(services, caller.userId, input.id) }),
+    export: ({ caller, input }) =>
+      input.format === 'json' ? exportJson(services, caller.userId) : exportCsv(services, caller.userId),
+  };
+}

@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import type { ReadingState } from '../../../contract/library.ts';
+import { MINUTE, READING_LIST_MAX, SECOND } from '../../../contract/limits.ts';
+import {
+  SHELF_PAGE,
+  type ShelfCandidate,
+  type ShelfFormat,
+  type ShelfImport,
+  type ShelfImported,
+  type ShelfLine,
+  type ShelfLines,
+  type ShelfMatch,
+} from '../../../contract/shelf.ts';
+import { AppError } from '../../errors.ts';
+import { createProcesses, NotDone } from '../../platform/processes.ts';
+import type { Services } from '../../services.ts';
+import { findWorks, getWork, selectWorksByName, type Work } from '../books/books.ts';
+import { forgetReadings, likeBook, noteReadings, shelveBooks, unshelveBooks } from '../library/library.ts';
+import { candidatesOf, matchOf, titlesByIsbn } from './match-lines.ts';
+import {
+  countLinesOf,
+  deleteImport,
+  insertImport,
+  type Line,
+  selectImports,
+  selectLines,
+  selectLinesOf,
+  updateMatch,
+  upsertLines,
+} from './queries.ts';
+import type * as tasks from './shelf-tasks.ts';
+
+type ShelfServices = Pick<Services, 'db' | 'clock' | 'index'>;
+
+const processes = createProcesses<typeof tasks>(new URL('./shelf-tasks.ts', import.meta.url), { idle: MINUTE });
+/** Reading twenty thousand lines takes half a second; the rest is for a machine that is busy. */
+const PATIENCE = 20 * SECOND;
+const BATCH = 1000;
+
+/** What each product is called. */
+const PRODUCTS: Record<ShelfFormat, string> = {
+  goodreads: 'Goodreads',
+  storygraph: 'StoryGraph',
+  librarything: 'LibraryThing',
+  hardcover: 'Hardcover',
+  calibre: 'Calibre',
+  deepshelf: 'Deepshelf',
+  list: 'your list',
+};
+
+/**
+ * Reads a list of books: each line is matched by ISBN, then by title and author, and what we hold goes on the shelf; to-read
+ * books are bookmarked, as far as the reading list goes. Every line is kept, found or not. Sending a list again adds nothing
+ * twice. @throws AppError `import_unreadable` that says what is wanted.
+ */
+export async function importShelf(services: ShelfServices, userId: string, content: string): Promise<ShelfImported> {
+  const read = await readContent(content);
+  const lines = [...new Map(read.lines.map((line) => [line.key, line])).values()];
+  const id = randomUUID();
+  const now = services.clock.now();
+  const known = await services.db.transaction().execute(async (trx) => {
+    await insertImport(trx, { user_id: userId, id, format: read.format, created_at: now });
+    let earlier = 0;
+    let bookmarked = 0;
+    for (let start = 0; start < lines.length; start += BATCH) {
+      const batch = lines.slice(start, start + BATCH);
+      const before = new Map(
+        (
+          await selectLines(
+            trx,
+            userId,
+            batch.map(({ key }) => key),
+          )
+        ).map((row) => [row.line_key, row]),
+      );
+      earlier += before.size;
+      const names = await selectWorksByName(trx, [
+        ...new Set(batch.flatMap(({ exact, likely }) => [...exact, ...likely])),
+      ]);
+      const titles = await titlesByIsbn(trx, batch, names);
+      const matched = batch.map((line) => ({ line, ...matchOf(line, names, titles) }));
+      const fresh = matched.filter(({ line, workId }) => workId !== null && !before.has(line.key));
+      const why = `You brought it from ${PRODUCTS[read.format]}.`;
+      const shelved = new Set(
+        await shelveBooks(
+          { db: trx, clock: services.clock },
+          userId,
+          [...new Set(fresh.flatMap(({ workId }) => workId ?? []))].map((workId) => ({
+            workId,
+            source: 'import',
+            why,
+          })),
+        ),
+      );
+      for (const { line, workId } of fresh) {
+        if (!line.bookmarked || workId === null || !shelved.has(workId) || bookmarked >= READING_LIST_MAX) continue;
+        await likeBook({ db: trx, clock: services.clock }, userId, workId, true);
+        bookmarked++;
+      }
+      await noteReadings(trx, userId, readingsOf(matched, before));
+      const taken = new Set<string>();
+      await upsertLines(
+        trx,
+        matched.map(({ line, match, workId }, at) => {
+          const isFirst = workId !== null && shelved.has(workId) && !taken.has(workId);
+          if (workId !== null) taken.add(workId);
+          return {
+            ...{ user_id: userId, line_key: line.key, import_id: id, place: start + at },
+            ...{ title: line.title, author: line.author, isbn13: line.isbn13, state: line.state, rating: line.rating },
+            ...{ finished_on: line.finishedOn, added_on: line.addedOn, match, work_id: workId, shelved: isFirst },
+          };
+        }),
+      );
+    }
+    return earlier;
+  });
+  const [made] = await listImports(services, userId, id);
+  if (!made) throw new AppError('not_found', 'The import was undone meanwhile.');
+  return { import: made, known, untitled: read.untitled };
+}
+
+/** What lines say of books: those that are new, and those that now say something else. The reader's own word since then stays. */
+function readingsOf(
+  matched: readonly { line: tasks.NamedLine; workId: string | null }[],
+  before: ReadonlyMap<string, Line>,
+) {
+  return matched.flatMap(({ line, workId }) => {
+    const old = before.get(line.key);
+    const isSame = old && old.state === line.state && old.rating === line.rating && old.finished_on === line.finishedOn;
+    const id = old ? old.work_id : workId;
+    if (id === null || isSame) return [];
+    const { state, rating, finishedOn, startedOn = null, note = null } = line;
+    return [{ work_id: id, state, rating, finished_on: finishedOn, started_on: startedOn, note }];
+  });
+}
+
+async function readContent(content: string) {
+  try {
+    const read = await processes.run('readLines', content, PATIENCE);
+    if ('unreadable' in read) throw new AppError('import_unreadable', read.unreadable);
+    return read;
+  } catch (error) {
+    if (!(error instanceof NotDone)) throw error;
+    throw new AppError('import_unreadable', 'This takes too long to read, or too much memory. Send a part of it.', {
+      cause: error,
+    });
+  }
+}
+
+/** The imports of a reader, newest first, or the one of this id. */
+export async function listImports({ db }: Pick<Services, 'db'>, userId: string, id?: string): Promise<ShelfImport[]> {
+  const rows = await selectImports(db, userId, id);
+  return rows.map(({ created_at: at, format, ...rest }) => ({
+    ...rest,
+    format: format as ShelfFormat,
+    created_at: at.toISOString(),
+  }));
+}
+
+/** Lines that were not found, or not surely, with the books of ours that they may mean. */
+export async function listLines(
+  services: ShelfServices,
+  userId: string,
+  { match, after = '' }: { match: 'unknown' | 'likely'; after?: string | undefined },
+): Promise<ShelfLines> {
+  const rows = await selectLinesOf(services.db, userId, { match, after, limit: SHELF_PAGE + 1 });
+  const shown = rows.slice(0, SHELF_PAGE);
+  const found = await Promise.all(shown.map((line) => candidatesOf(services, line)));
+  const ids = [...new Set([...found.flat(), ...shown.flatMap(({ work_id: id }) => id ?? [])])];
+  const works = new Map((await findWorks(services.db, ids)).map((work) => [work.id, work]));
+  return {
+    lines: shown.map((line, at) => toLine(line, works, found[at] ?? [])),
+    total: await countLinesOf(services.db, userId, match),
+    more: rows.length > SHELF_PAGE,
+  };
+}
+
+const toCandidate = ({ id, title, authors, year }: Work): ShelfCandidate => ({ id, title, authors, year });
+
+function toLine(line: Line, works: ReadonlyMap<string, Work>, candidates: readonly string[]): ShelfLine {
+  const work = line.work_id === null ? undefined : works.get(line.work_id);
+  return {
+    ...{ key: line.line_key, title: line.title, author: line.author, rating: line.rating },
+    state: line.state as ShelfLine['state'],
+    match: line.match as ShelfMatch,
+    book: work ? toCandidate(work) : null,
+    candidates: candidates.flatMap((id) => {
+      const candidate = works.get(id);
+      return candidate ? [toCandidate(candidate)] : [];
+    }),
+  };
+}
+
+/**
+ * Takes the reader's word for what a line means; null: none of our books. The book that it was taken for leaves the shelf, if
+ * this line alone had put it there. @throws AppError `not_found`, `book_not_found`
+ */
+export async function chooseBook(
+  services: ShelfServices,
+  userId: string,
+  key: string,
+  bookId: string | null,
+): Promise<void> {
+  const work = bookId === null ? null : await getWork(services.db, bookId);
+  await services.db.transaction().execute(async (trx) => {
+    const [line] = await selectLines(trx, userId, [key]);
+    if (!line) throw new AppError('not_found', 'This line is not in your imports. Reload the page to see what is.');
+    const tools = { db: trx, clock: services.clock };
+    if (line.work_id !== null && line.shelved && line.work_id !== work?.id)
+      await unshelveBooks(trx, userId, [line.work_id]);
+    const added =
+      work === null
+        ? []
+        : await shelveBooks(tools, userId, [{ workId: work.id, source: 'import', why: 'You brought it here.' }]);
+    const shelved = added.length > 0 || (line.shelved && line.work_id === work?.id);
+    if (line.work_id !== null && line.work_id !== work?.id)
+      await forgetReadings(trx, userId, [readingOf(line, line.work_id)]);
+    if (work) await noteReadings(trx, userId, [readingOf(line, work.id)]);
+    await updateMatch(trx, userId, key, { match: work ? 'chosen' : 'dismissed', work_id: work?.id ?? null, shelved });
+  });
+}
+
+const readingOf = (line: Line, workId: string) => ({
+  work_id: workId,
+  state: line.state as ReadingState | null,
+  rating: line.rating,
+  finished_on: line.finished_on,
+  started_on: null,
+  note: null,
+});
+
+/**
+ * Forgets an import: its lines, what they said of books, and the books that it alone put on the shelf. Answers how many
+ * these were. @throws AppError `not_found`
+ */
+export async function undoImport(services: ShelfServices, userId: string, id: string): Promise<number> {
+  return services.db.transaction().execute(async (trx) => {
+    const lines = await deleteImport(trx, userId, id);
+    if (lines === null) throw new AppError('not_found', 'There is no such import any more.');
+    await forgetReadings(
+      trx,
+      userId,
+      lines.flatMap((line) => (line.work_id === null ? [] : readingOf(line, line.work_id))),
+    );
+    return unshelveBooks(
+      trx,
+      userId,
+      lines.flatMap(({ shelved, work_id: workId }) => (shelved && workId !== null ? workId : [])),
+    );
+  });
+}

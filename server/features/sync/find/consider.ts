@@ -1,0 +1,100 @@
+import { SYNC_BOOKS_PER_VIDEO } from '../../../../contract/limits.ts';
+import type { Work } from '../../books/books.ts';
+import type { CleanText } from '../read/clean.ts';
+import type { Advice } from './ask-about-videos.ts';
+import { followAdvice } from './check-advice.ts';
+import { findBooksByNamed, findNamedBooks, isBookTalk, type WorkSource, withoutArticle } from './named-books.ts';
+import { nearbyBooks } from './nearby.ts';
+import { isAmusement, isRelevant, isTeaching } from './relevance.ts';
+import { isStory, support, weigh } from './support.ts';
+import { findTopics } from './topics.ts';
+import { sharedSubject, understandTitle } from './understood.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import { hasRun, words } from './words.ts';
+
+/**
+ * A book for one video, and what in it led there. `topic` is a subject of our catalogue; null when the book was named, and
+ * then `inTitle` says whether the video is about it; `by` is the author whom the video is about where it is not the book.
+ */
+export type Lead = { work: Work; topic: string | null; score: number; inTitle?: boolean; by?: string };
+
+/** What is looked at of a video. */
+export type Considered = { text: CleanText; category: string | null };
+
+/** A book among so many for the whole text of a video is near it. */
+const WHOLE_DEPTH = 10;
+/** How well a book must answer the title as a request: beside other evidence, and by that alone. */
+const LEAST_FIT = 0.05;
+const SURE_FIT = 0.35;
+/** Books below these are seldom what a video is about, however well they fit. */
+const FIRST = 5;
+/** Leads that are kept to choose from. */
+const LEADS_MAX = 2 * SYNC_BOOKS_PER_VIDEO;
+/** Evidence below which a book is not worth a place in a library that nobody asked for. */
+export const ENOUGH = 1.6;
+/** Evidence that stands even if a model says that the video is about nothing. */
+const BEYOND_DOUBT = 2.7;
+
+/** Whether a video is looked at at all: it says something, and is not there to please only. No model is asked about others. */
+export const isWorthALook = ({ text, category }: Considered): boolean =>
+  text.title !== '' && !isAmusement(text, category);
+
+/**
+ * What a liked video leads to. Null when it is about nothing that books are about. Advice adds subjects and books that
+ * we know ourselves, and takes away what there is little evidence for; it decides nothing alone.
+ */
+export async function consider(
+  source: WorkSource,
+  vocabulary: Vocabulary,
+  considered: Considered,
+  advice: Advice | null = null,
+): Promise<{ topics: string[]; leads: Lead[] } | null> {
+  if (!isWorthALook(considered)) return null;
+  const { text, category } = considered;
+  const own = { topics: findTopics(text, vocabulary), named: await findNamedBooks(source, text) };
+  const advised = advice ? await followAdvice(source, vocabulary, text, own, advice) : null;
+  const { topics, named } = advised ?? own;
+  const taught = isTeaching(text, category) || Boolean(advised?.taught);
+  const by = named.length === 0 && (taught || isBookTalk(text.title)) ? await findBooksByNamed(source, text) : [];
+  const relevant = isRelevant(text, category, own.topics) || Boolean(advised?.taught);
+  if (named.length + by.length === 0 && !relevant && !taught) return null;
+  const weights = weigh(text, vocabulary);
+  const understood = await understandTitle(source, text.title);
+  const title = words(text.title);
+  const leads = [
+    ...named.map((work, rank): Lead => {
+      const inTitle = hasRun(title, withoutArticle(words(work.title)));
+      return { work, topic: null, score: 100 - rank, inTitle };
+    }),
+    ...by.map((work, rank): Lead => ({ work, topic: null, score: 50 - rank, by: authorIn(work, title) })),
+  ];
+  const enough = advice?.relevant === false ? BEYOND_DOUBT : ENOUGH;
+  const isNew = (work: Work) => !leads.some((lead) => lead.work.id === work.id);
+  if (relevant) {
+    const query = [text.title, ...topics.map(({ label }) => label)].join(' ');
+    const found = await nearbyBooks(source, query);
+    const whole = `${advised?.taught ? query : text.title} ${text.description.slice(0, 400)}`;
+    const near = (await source.index.search('text', whole, { limit: WHOLE_DEPTH })).map(({ id }) => id);
+    for (const work of found) {
+      const place = near.indexOf(work.id);
+      // A word of a title may mean many things: the whole text must lead to the book too.
+      if (place === -1 || !isNew(work)) continue;
+      const lead = support(work, topics, weights, { teaching: taught, place, canonical: vocabulary.canonical });
+      const fit = understood.get(work.id)?.fit ?? 0;
+      if (lead && lead.score >= enough && fit >= LEAST_FIT) leads.push({ ...lead, score: lead.score + fit });
+    }
+  }
+  if (taught && advice?.relevant !== false) {
+    for (const { work, fit, evidence } of [...understood.values()].slice(0, FIRST)) {
+      const isSure = fit >= SURE_FIT && !isStory(work) && evidence.title === null;
+      const topic = isSure && isNew(work) ? sharedSubject(work, weights, vocabulary.canonical) : null;
+      if (topic !== null) leads.push({ work, topic, score: ENOUGH + fit });
+    }
+  }
+  leads.sort((a, b) => b.score - a.score);
+  if (leads.length === 0) return null;
+  return { topics: [...new Set(leads.flatMap(({ topic }) => topic ?? []))], leads: leads.slice(0, LEADS_MAX) };
+}
+
+const authorIn = (work: Work, title: readonly string[]): string =>
+  work.authors.find((author) => hasRun(title, words(author))) ?? work.authors[0] ?? '';

@@ -1,0 +1,87 @@
+import type { SearchIndex } from '../../../platform/retrieval/search-index.ts';
+import { bare } from '../../../wording/words.ts';
+import type { Work } from '../../books/books.ts';
+import type { CleanText } from '../read/clean.ts';
+import { partsOfTitle, type TitlePart } from './book-in-title.ts';
+import { hasRun, words } from './words.ts';
+
+const bookTalk =
+  /\b(books?|novels?|novella|memoir|biography|author|audiobook|reading|read|readers?|literature|literary|booktube|bestseller)\b/i;
+
+/** Whether a title announces that books are talked about. */
+export const isBookTalk = (title: string): boolean => bookTalk.test(title);
+
+export type WorkSource = {
+  index: SearchIndex;
+  readWorks(ids: readonly string[]): Promise<Work[]>;
+  /** Asks the services that know books we do not have; absent where none is to be asked. */
+  lookUp?(named: { title: string; author: string | null }): Promise<Work | null>;
+};
+
+/**
+ * Books that a video names. In its title: the whole title of a work, with its author's last name or a word of book talk; or a
+ * part of the title that is nothing but the title of a work. In the description: title and author in one line, and only of a video
+ * whose own title is book talk, since descriptions are where books are sold.
+ */
+export async function findNamedBooks({ index, readWorks }: WorkSource, text: CleanText): Promise<Work[]> {
+  const talk = isBookTalk(text.title);
+  const title = words(text.title);
+  const parts = partsOfTitle(text.title);
+  const lines = talk ? text.description.split('\n').slice(0, 8).map(words) : [];
+  const asked = [...parts.map((part) => words(part.text)), ...lines].filter((line) => line.length > 0);
+  const hits = await Promise.all(asked.map((line) => index.search('title', line.join(' '), { limit: 10 })));
+  const works = await readWorks([...new Set(hits.flat().map(({ id }) => id))]);
+  const inTitle = works.filter(
+    (work) => isNamed(work, title, talk) || parts.some((part) => isPart(work, part, text, talk)),
+  );
+  const inLines = works.filter((work) => lines.some((line) => isNamed(work, line, false)));
+  // The longest name wins: a video on `War and Peace` does not name a book called `Peace`.
+  return [...new Set([...inTitle, ...inLines])].sort((a, b) => b.title.length - a.title.length).slice(0, 2);
+}
+
+/** Titles of so many words are seldom anything else. */
+const TELLING_WORDS = 3;
+
+/** Whether a part of a video's title is a work's: it is read, or talked about as a book, or its author is named, or it is long. */
+function isPart(
+  work: Work,
+  { text: name, isRead }: TitlePart,
+  { title, description }: CleanText,
+  talk: boolean,
+): boolean {
+  const asked = bare(name);
+  if (asked !== bare(work.title) && asked !== bare(`${work.title} ${work.subtitle ?? ''}`)) return false;
+  if (asked.length < 3) return false;
+  const count = asked.split(' ').length;
+  const isBy = work.authors.some((author) => hasRun(words(`${title} . ${description}`), words(author)));
+  return isBy || isRead || (talk && (count > 1 || work.popularity >= KNOWN)) || count >= TELLING_WORDS;
+}
+/** A book of one word that everybody knows. */
+const KNOWN = 4;
+
+const MOST_BY_AUTHOR = 2;
+
+/** The best known books of an author whose whole name stands in the title. */
+export async function findBooksByNamed({ index, readWorks }: WorkSource, { title }: CleanText): Promise<Work[]> {
+  const said = words(title);
+  const hits = await index.search('authors', said.join(' '), { limit: 30 });
+  const works = (await readWorks(hits.map(({ id }) => id))).filter(({ authors }) =>
+    authors.some((author) => words(author).length > 1 && hasRun(said, words(author))),
+  );
+  return works.sort((a, b) => b.popularity - a.popularity || (a.id < b.id ? -1 : 1)).slice(0, MOST_BY_AUTHOR);
+}
+
+function isNamed(work: Work, text: readonly string[], talk: boolean): boolean {
+  const name = withoutArticle(words(work.title));
+  if (name.join('').length < 3 || !hasRun(text, name)) return false;
+  const rest = text.join(' ').replace(name.join(' '), ' ').split(' ');
+  const byAuthor = work.authors.some((author) => {
+    const last = words(author).at(-1);
+    return last !== undefined && last.length > 2 && rest.includes(last);
+  });
+  return byAuthor || (talk && name.length > 1);
+}
+
+/** The words of a title, without an article at their beginning. */
+export const withoutArticle = (name: string[]): string[] =>
+  name.length > 1 && ['the', 'a', 'an'].includes(name[0] ?? '') ? name.slice(1) : name;

@@ -1,0 +1,74 @@
+import { GENRES } from '../../../../contract/books.ts';
+import type { Connection } from '../../../platform/db/database.ts';
+import { selectSubjects } from '../queries/kept.ts';
+import { stem, words } from './words.ts';
+
+/** A subject of the catalogue, ready to be found in a text. */
+export type Label = { text: string; stems: readonly string[]; weight: number; works: number };
+
+export type Vocabulary = {
+  /** Labels by their first stem. */
+  labels: ReadonlyMap<string, readonly Label[]>;
+  /** The commonest spelling of a subject: `mass extinctions` and `mass extinction` are one. */
+  canonical(label: string): string;
+  /** How telling a word is: high for one that few books are about. 0 for one that no book is about. */
+  tells(stemmed: string): number;
+};
+
+/** Labels beyond this many are about so few books that they could not be told apart from names. */
+const LABELS_MAX = 60_000;
+
+/** Words that subjects use and every description uses too. */
+const COMMON = new Set(
+  `about adult advice age american art big book books business change child children city communication country culture
+  daily day development early education english europe experience family food free friend fun future game girl good
+  great group guide health history home house human idea image information international job journey language law lesson
+  life light list love man media mind money moral music nature network new night number office people performance person
+  place play power practice problem public question record review school science self show sign small social society
+  sound sport state story strategy street study style success system talk teaching team technology test thing thought
+  time training travel trust tv video voice walk war water way white woman women word work world writing year young
+  best class truth interview meeting limit virtue table apple gear beauty expansion impression need affect vision magic wrong right mean email tool trial fact top part end start free
+  america britain usa uk united states modern nineteenth twentieth century black red blue green gold god death dead`
+    .split(/\s+/)
+    .map(stem),
+);
+
+/** Reads the words of our own catalogue: what books are about is all that a video can be found to be about. */
+export async function readVocabulary(connection: Connection): Promise<Vocabulary> {
+  const subjects = await selectSubjects(connection, LABELS_MAX);
+  return makeVocabulary(subjects);
+}
+
+/** `fiction` counts the works of a label that tell a story. */
+export function makeVocabulary(subjects: readonly { label: string; works: number; fiction: number }[]): Vocabulary {
+  const spread = new Map<string, number>();
+  let total = 1;
+  const labels = new Map<string, Label[]>();
+  const spellings = new Map<string, string>();
+  const genres = GENRES.map((genre) => ({ label: genre.toLowerCase(), works: 40, fiction: 0 }));
+  const known = new Set(subjects.map(({ label }) => label));
+  for (const { label, works, fiction } of [...subjects, ...genres.filter((genre) => !known.has(genre.label))]) {
+    const own = words(label).map(stem);
+    const first = own[0];
+    if (first === undefined || own.length > 5) continue;
+    const isSpelling = spellings.has(own.join(' '));
+    if (!isSpelling) spellings.set(own.join(' '), label);
+    for (const word of new Set(own)) spread.set(word, (spread.get(word) ?? 0) + works);
+    total += works;
+    if (isSpelling) continue;
+    if (own.length === 1 && (COMMON.has(first) || first.length < 4 || fiction > works / 2)) continue;
+    const weight = (own.length > 1 ? 2 : 1) * (fiction > works / 2 ? 0.6 : 1);
+    const list = labels.get(first) ?? [];
+    list.push({ text: label, stems: own, weight, works });
+    labels.set(first, list);
+  }
+  return {
+    labels,
+    canonical: (label) => spellings.get(words(label).map(stem).join(' ')) ?? label,
+    tells: (word) => {
+      const count = spread.get(word);
+      if (count === undefined || COMMON.has(word)) return 0;
+      return Math.log(total / count) / Math.log(total);
+    },
+  };
+}

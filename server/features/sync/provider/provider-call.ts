@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { SECOND } from '../../../../contract/limits.ts';
+import type { Services } from '../../../services.ts';
+
+/**
+ * Why a provider did not answer. `unauthorised`: this access token does not count (any more). `revoked`: no token of ours ever
+ * will again. `refused`: the reader did not grant what we need. `missing`: there is no such thing. `quota`: nothing more today. `unavailable`: try again later.
+ */
+type ProviderFault = 'unauthorised' | 'revoked' | 'refused' | 'missing' | 'quota' | 'unavailable';
+
+export class ProviderError extends Error {
+  override name = 'ProviderError';
+  readonly fault: ProviderFault;
+  constructor(fault: ProviderFault, message: string, options: { cause?: unknown } = {}) {
+    super(message, options);
+    this.fault = fault;
+  }
+}
+
+/** `body` is null for 304. */
+export type ProviderAnswer = { status: number; body: unknown; etag: string | null };
+
+const TRIES = 4;
+/** A provider that asks for a longer pause than this is left alone until the timetable comes back to it. */
+const LONGEST_PAUSE = 10 * SECOND;
+/** Larger answers are not read: 50 videos with their descriptions have at most about 300 kB. */
+const BODY_MAX_BYTES = 4 * 1024 * 1024;
+
+/** Calls a provider; tries again after network failures, 429 and 5xx, waiting longer each time. @throws ProviderError */
+export async function callProvider(
+  { config }: Pick<Services, 'config'>,
+  url: string,
+  init: RequestInit = {},
+): Promise<ProviderAnswer> {
+  const { retryDelay, callTimeout } = config.sync;
+  for (let attempt = 1; ; attempt++) {
+    const outcome = await tryOnce(url, init, callTimeout);
+    if (!('again' in outcome)) return outcome;
+    const wait = Math.max(outcome.again * SECOND, retryDelay * 2 ** (attempt - 1) * (0.5 + Math.random()));
+    if (attempt === TRIES || wait > LONGEST_PAUSE) throw outcome.error;
+    await pause(wait, undefined, init.signal ? { signal: init.signal } : {});
+  }
+}
+
+type Outcome = ProviderAnswer | { again: number; error: ProviderError };
+
+async function tryOnce(url: string, init: RequestInit, timeout: number): Promise<Outcome> {
+  const signals = [AbortSignal.timeout(timeout), ...(init.signal ? [init.signal] : [])];
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(url, { ...init, signal: AbortSignal.any(signals), redirect: 'error' });
+    text = await readText(response);
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause;
+    return { again: 0, error: new ProviderError('unavailable', 'The provider cannot be reached.', { cause }) };
+  }
+  const { status } = response;
+  const body = parse(text);
+  if (status === 304) return { status, body: null, etag: response.headers.get('etag') };
+  if (response.ok) {
+    if (body !== undefined) return { status, body, etag: response.headers.get('etag') };
+    return { again: 0, error: new ProviderError('unavailable', 'The provider answered something that is not JSON.') };
+  }
+  const retryAfter = Number(response.headers.get('retry-after') ?? 0) || 0;
+  if (status === 429 || status >= 500)
+    return { again: retryAfter, error: new ProviderError('unavailable', `The provider answered ${status}.`) };
+  return refusal(status, JSON.stringify(body ?? ''));
+}
+
+/** Google names its reasons in different places of the body, so the whole body is looked through for the known words. */
+function refusal(status: number, body: string): Outcome {
+  if (/quotaExceeded|dailyLimitExceeded/.test(body)) throw new ProviderError('quota', 'The daily quota is used up.');
+  if (/rateLimitExceeded|userRateLimitExceeded/i.test(body))
+    return { again: 0, error: new ProviderError('unavailable', 'Too many calls in a short time.') };
+  if (/invalid_grant/.test(body)) throw new ProviderError('revoked', 'The provider has withdrawn the access.');
+  if (status === 401) throw new ProviderError('unauthorised', 'The access token does not count.');
+  if (status === 403) throw new ProviderError('refused', 'The provider refuses this to us.');
+  if (status === 404) throw new ProviderError('missing', 'The provider knows nothing of the kind.');
+  throw new ProviderError('unavailable', `The provider answered ${status}.`);
+}
+
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > BODY_MAX_BYTES) throw new Error('The answer is too large.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,41 @@
+import { HOUR } from '../../../../contract/limits.ts';
+import type { Services } from '../../../services.ts';
+import { deleteQuotaBefore, takeUnits } from '../queries/quota.ts';
+
+/** Three complete first syncs a day for one reader, so that nobody's button uses up what everybody shares. */
+const READER_UNITS = 60;
+/** What the timetable may use of the whole; the rest is for readers who wait in front of a screen. */
+const TIMETABLE_SHARE = 0.8;
+
+type QuotaServices = Pick<Services, 'db' | 'clock' | 'config' | 'secrets'>;
+
+/**
+ * Takes one unit of the day's allowance of the YouTube API.
+ * Answers null when it was granted, otherwise the moment from which asking again makes sense.
+ */
+export async function spendUnit(services: QuotaServices, userId: string, scheduled: boolean): Promise<Date | null> {
+  const { db, secrets, config, clock } = services;
+  const day = pacificDay(clock.now());
+  const all = Math.floor(config.sync.youtube.dailyUnits * (scheduled ? TIMETABLE_SHARE : 1));
+  const reader = secrets.keyedHash(`quota ${day}`, userId);
+  const granted =
+    (await takeUnits(db, day, reader, 1, READER_UNITS)) && (await takeUnits(db, day, '', 1, Math.max(1, all)));
+  return granted ? null : nextDay(clock.now());
+}
+
+/** Forgets the counts of days that are over. */
+export async function clearOldQuota(services: QuotaServices): Promise<void> {
+  await deleteQuotaBefore(services.db, pacificDay(services.clock.now()));
+}
+
+/** Google's day ends at midnight in California. */
+const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles', dateStyle: 'short' });
+const pacificDay = (time: Date): string => calendar.format(time);
+
+/** The first full hour of the next day there; days of 23 and 25 hours included. */
+export function nextDay(now: Date): Date {
+  const today = pacificDay(now);
+  let time = Math.ceil(now.getTime() / HOUR) * HOUR;
+  while (pacificDay(new Date(time)) === today) time += HOUR;
+  return new Date(time);
+}

@@ -1,0 +1,17 @@
+/** Two global patterns, and how many characters may stand between their matches. */
+export type Sequence = { first: RegExp; second: RegExp; within: number };
+
+/**
+ * Whether a match of `second` begins at most `within` characters behind the end of a match of `first`. In time that grows with
+ * the text only, which one pattern with a gap in its middle cannot promise.
+ */
+export function follows(text: string, { first, second, within }: Sequence): boolean {
+  const starts = [...text.matchAll(second)].map(({ index }) => index);
+  let next = 0;
+  for (const match of text.matchAll(first)) {
+    const end = match.index + match[0].length;
+    while (next < starts.length && (starts[next] as number) < end) next++;
+    if (next < starts.length && (starts[next] as number) - end <= within) return true;
+  }
+  return false;
+}

@@ -1,0 +1,22 @@
+import { AppError } from '../../../errors.ts';
+import { type CleanText, clean } from './clean.ts';
+import { readExport } from './read-export.ts';
+import { type Listed, readLinks } from './read-links.ts';
+
+/** What runs in a process of its own: see `reading.ts`. Only what can be copied between processes goes in and comes out. */
+
+type Outcome = { listed: Listed } | { unreadable: string };
+
+export const readPasted = (text: string): Listed => readLinks(text);
+
+/** An `AppError` does not survive the way between processes, its words do. */
+export function readUpload(content: string): Outcome {
+  try {
+    return { listed: readExport(content).listed };
+  } catch (error) {
+    if (error instanceof AppError) return { unreadable: error.message };
+    throw error;
+  }
+}
+
+export const cleanTexts = (texts: readonly CleanText[]): CleanText[] => texts.map(clean);

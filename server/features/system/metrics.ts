@@ -1,0 +1,66 @@
+import { Gauge, Registry } from 'prom-client';
+import { modelFigures } from '../../platform/llm/llm.ts';
+import { processMetrics } from '../../platform/metrics.ts';
+import type { Services } from '../../services.ts';
+import { countWorks } from '../books/books.ts';
+import { mailFigures } from '../sunday-mail/sunday-mail.ts';
+
+type Measured = Pick<Services, 'db' | 'index' | 'clock' | 'queue'>;
+
+/** Figures of this process and of the installation, in Prometheus' text format. */
+export async function measure(services: Measured): Promise<string> {
+  const counted = new Registry();
+  await Promise.all([countBooks(counted, services), countMails(counted, services), countJobs(counted, services)]);
+  await countModel(counted, services);
+  return Registry.merge([processMetrics, counted]).metrics();
+}
+
+const gauge = <Label extends string>(registry: Registry, name: string, help: string, labelNames: Label[] = []) =>
+  new Gauge<Label>({ name: `deepshelf_${name}`, help, labelNames, registers: [registry] });
+
+async function countBooks(registry: Registry, { db, index }: Measured): Promise<void> {
+  gauge(registry, 'works', 'Works in the records.').set(await countWorks(db));
+  gauge(registry, 'indexed_works', 'Works that can be found.').set(await index.size());
+}
+
+async function countMails(registry: Registry, { db }: Measured): Promise<void> {
+  const mails = new Map((await mailFigures(db)).map(({ state, count }) => [state, count]));
+  const waiting = gauge(registry, 'sunday_mails_waiting', 'Sunday mails that are still to be sent.');
+  waiting.set(mails.get('waiting') ?? 0);
+  gauge(registry, 'sunday_mails_dead', 'Sunday mails that were given up.').set(mails.get('dead') ?? 0);
+}
+
+async function countJobs(registry: Registry, { queue }: Measured): Promise<void> {
+  const jobs = gauge(
+    registry,
+    'jobs',
+    'Jobs by their name and state; those that are done are forgotten after a while.',
+    ['job', 'state'],
+  );
+  const oldest = gauge(registry, 'jobs_oldest_due_seconds', 'How long the job that has waited longest is overdue.');
+  let longest = 0;
+  for (const { name, state, count, overdue } of await queue.counts()) {
+    jobs.set({ job: name, state }, count);
+    if (state === 'waiting') longest = Math.max(longest, overdue);
+  }
+  oldest.set(longest);
+}
+
+/** What the language model was asked today (UTC), by task and outcome. */
+async function countModel(registry: Registry, { db, clock }: Measured): Promise<void> {
+  const labels = ['task', 'outcome'] as const;
+  const add = (name: string, help: string) => gauge(registry, `model_${name}`, help, [...labels]);
+  const calls = add('calls', 'Calls of the language model today.');
+  const input = add('input_tokens', 'Tokens sent to it today.');
+  const output = add('output_tokens', 'Tokens that it wrote today.');
+  const seconds = add('seconds', 'Time that it took today.');
+  const cost = add('cost', 'What that costs at the configured prices.');
+  for (const call of await modelFigures(db, clock)) {
+    const { task, outcome } = call;
+    calls.set({ task, outcome }, Number(call.calls));
+    input.set({ task, outcome }, Number(call.inputTokens));
+    output.set({ task, outcome }, Number(call.outputTokens));
+    seconds.set({ task, outcome }, Number(call.milliseconds) / 1000);
+    cost.set({ task, outcome }, Number(call.costMicros) / 1_000_000);
+  }
+}

@@ -1,0 +1,101 @@
+import type { KnownDraw } from '../../../contract/known.ts';
+import { TASTE_MARKS_MAX } from '../../../contract/limits.ts';
+import type { Taste, TasteChange } from '../../../contract/taste.ts';
+import { AppError } from '../../errors.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import type { Services } from '../../services.ts';
+import { getWork } from '../books/books.ts';
+import { hideBook } from '../library/library.ts';
+import { drawsFrom, keyOf, type Leaning, leaningFrom } from './leaning.ts';
+import {
+  deleteMark,
+  selectKnownBooks,
+  selectMarks,
+  selectRemovedBooks,
+  selectSurprise,
+  selectTold,
+  type TellingMark,
+  upsertMark,
+  upsertSurprise,
+} from './queries.ts';
+
+export { type Leaning, leaningFrom } from './leaning.ts';
+
+type TasteServices = Pick<Services, 'db' | 'clock'>;
+
+/** Books by which a reader is known, and removed ones that are shown, at most. */
+const KNOWN_MAX = 300;
+const REMOVED_MAX = 500;
+const DRAWS_SHOWN = 40;
+
+/** What the reader has said to steer by. */
+export async function getTaste({ db }: Pick<Services, 'db'>, userId: string): Promise<Taste> {
+  const marks = (await selectMarks(db, userId)).map(({ kind, key, name, verdict, said_at: at }) => ({
+    ...{ kind, name, verdict, since: at.toISOString() },
+    of: kind === 'book' ? key : name,
+  }));
+  const removed = (await selectRemovedBooks(db, userId, REMOVED_MAX)).map(({ work_id: of, title, removed_at: at }) => ({
+    ...{ kind: 'book' as const, of, name: title, verdict: 'never' as const },
+    since: at?.toISOString() ?? '',
+  }));
+  return {
+    surprise: await selectSurprise(db, userId),
+    marks: [...marks, ...removed].sort((a, b) => (a.since < b.since ? 1 : a.since > b.since ? -1 : 0)),
+  };
+}
+
+/**
+ * Sets a mark or takes it back; either counts from the next search, sync and pick on. A book that is not wanted is taken off
+ * the shelf as well. @throws AppError `book_not_found`, `taste_full`
+ */
+export async function changeTaste(
+  services: TasteServices,
+  userId: string,
+  { kind, of, verdict }: TasteChange,
+): Promise<Taste> {
+  const book = kind === 'book' ? await getWork(services.db, of) : null;
+  const key = book?.id ?? keyOf(of);
+  if (key === '') throw new AppError('validation_failed', 'There is no word in this name.');
+  const name = book?.title ?? of;
+  await services.db.transaction().execute(async (trx) => {
+    const tools = { ...services, db: trx };
+    if (book && (verdict === 'never' || verdict === null)) await hideBook(tools, userId, book.id, verdict === 'never');
+    // That a book is not wanted is kept with the book itself.
+    if (verdict === null || (book && verdict === 'never')) return deleteMark(trx, userId, kind, key);
+    const mark = { kind, key, name, verdict, said_at: services.clock.now() };
+    if (!(await upsertMark(trx, userId, mark, TASTE_MARKS_MAX)))
+      throw new AppError(
+        'taste_full',
+        `You have said ${TASTE_MARKS_MAX} things already. Take some of them back first.`,
+      );
+  });
+  return getTaste(services, userId);
+}
+
+/** Turns the dial between the familiar and the surprising. */
+export async function setSurprise(services: TasteServices, userId: string, surprise: number): Promise<Taste> {
+  await upsertSurprise(services.db, userId, surprise, services.clock.now());
+  return getTaste(services, userId);
+}
+
+/** How this reader leans, by everything that they have said and done. */
+export async function leaningOf(connection: Connection, userId: string): Promise<Leaning> {
+  const { marks, dials } = await selectTold(connection, [userId]);
+  const books = await selectKnownBooks(connection, userId, KNOWN_MAX);
+  return leaningFrom({ marks, surprise: dials[0]?.surprise ?? 0, books });
+}
+
+/** What the reader's books, and what they think of them, say of subjects, genres and authors; of single books nothing. */
+export const drawsOf = async (connection: Connection, userId: string): Promise<KnownDraw[]> =>
+  drawsFrom(await selectKnownBooks(connection, userId, KNOWN_MAX), DRAWS_SHOWN);
+
+/** What many readers have said in so many words, for those who know their shelves already. */
+export async function toldBy(
+  connection: Connection,
+  userIds: readonly string[],
+): Promise<(userId: string) => { marks: TellingMark[]; surprise: number }> {
+  const { marks, dials } = await selectTold(connection, userIds);
+  const surprises = new Map(dials.map(({ user_id: id, surprise }) => [id, surprise]));
+  const byUser = Map.groupBy(marks, ({ user_id: id }) => id);
+  return (userId) => ({ marks: byUser.get(userId) ?? [], surprise: surprises.get(userId) ?? 0 });
+}

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TopicLink, TopicPage } from '../../../contract/topics.ts';
+import { signIn } from '../../testing/sign-in.ts';
+import { startTestServer, type TestServer } from '../../testing/testing.ts';
+import { topics } from '../books/books.ts';
+import { allTopics, topicsShared } from './topics.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ catalogue: ['history-ancient'] });
+});
+afterAll(() => server.close());
+
+const get = (key: string, token?: string) =>
+  server.call('GET', `/functions/v1/get-topic?${new URLSearchParams({ key })}`, token ? { token } : {});
+const pageOf = async (key: string, token?: string) => TopicPage.parse(await (await get(key, token)).json());
+const keysOf = (links: readonly TopicLink[]) => links.map(({ key }) => key);
+
+test('a visitor reads what a topic is, its books in their order with a reason each, and what lies beside it', async () => {
+  const told = topics().get('fall-of-rome');
+  const page = await pageOf('fall-of-rome');
+  expect(page).toMatchObject({ name: told?.name, sentence: told?.sentence });
+  expect(page.questions[0]).toBe('Why did Rome fall?');
+  const order = told?.books.map(({ key }) => key) ?? [];
+  expect(page.books.length).toBeGreaterThanOrEqual(3);
+  expect(page.books.map(({ id }) => id)).toEqual(order.filter((id) => page.books.some((book) => book.id === id)));
+  for (const { id, why } of page.books) expect(why).toBe(told?.books.find(({ key }) => key === id)?.why);
+  expect(page.books.every(({ in_library, _liked }) => !in_library && !_liked)).toBe(true);
+  expect(keysOf(page.related)).toEqual(told?.related);
+});
+
+test('parents and children name each other', async () => {
+  const page = await pageOf('fall-of-rome');
+  expect(page.parent?.key).toBe(topics().get('fall-of-rome')?.parent);
+  const above = await pageOf(page.parent?.key ?? '');
+  expect(keysOf(above.children)).toContain('fall-of-rome');
+});
+
+test('a reader sees which of its books are in the library', async () => {
+  const { token } = await signIn(server, 'topic@example.com');
+  const [first] = (await pageOf('fall-of-rome')).books;
+  await server.call('POST', '/functions/v1/create-book-relation', { token, body: { id: first?.id, query: 'Rome' } });
+  const { books } = await pageOf('fall-of-rome', token);
+  expect(books.filter(({ in_library }) => in_library).map(({ id }) => id)).toEqual([first?.id]);
+});
+
+test.each(['no-such-topic', '../etc/passwd', '__proto__', 'Fall-Of-Rome'])('%s is no topic', async (key) => {
+  const answer = await get(key);
+  expect(answer.status).toBe(404);
+  expect(await answer.json()).toMatchObject({ code: 'topic_not_found' });
+});
+
+test('works that stand together are named by the topic that lists most of them', () => {
+  const rome =
+    topics()
+      .get('fall-of-rome')
+      ?.books.map(({ key }) => ({ id: key })) ?? [];
+  expect(keysOf(topicsShared(rome, 2))[0]).toBe('fall-of-rome');
+  expect(topicsShared(rome.slice(0, 1), 3)).toEqual([]);
+});
+
+test('the address of a topic needs no escaping', () => {
+  for (const { key } of allTopics()) expect(encodeURIComponent(key)).toBe(key);
+});

@@ -1,0 +1,64 @@
+import type { TopicLink, TopicPage } from '../../../contract/topics.ts';
+import { AppError } from '../../errors.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { capital } from '../../wording/lists.ts';
+import { findWorks, type Topic, toBook, topics, topicsOf, type Work } from '../books/books.ts';
+import { relationsOf } from '../library/library.ts';
+
+/** Books of a path that a topic must list before it is named beside the path. */
+const SHARED_BOOKS = 2;
+
+/** A topic's page, as it stands to this reader; null is a visitor. @throws AppError `topic_not_found` */
+export async function getTopic(connection: Connection, userId: string | null, key: string): Promise<TopicPage> {
+  const found = await findTopic(connection, key);
+  if (!found) throw new AppError('topic_not_found', 'There is no such topic. Check the address, or search for it.');
+  const { topic, works } = found;
+  const ids = works.map(({ id }) => id);
+  const relations = userId === null ? null : await relationsOf(connection, userId, ids);
+  const whys = new Map(topic.books.map((each) => [each.key, each.why]));
+  return {
+    ...link(topic),
+    sentence: topic.sentence,
+    questions: topic.questions.map(capital),
+    books: works.map((work) => ({
+      ...toBook(work, { liked: relations?.get(work.id)?.liked ?? false, why: whys.get(work.id) ?? null }),
+      in_library: relations?.get(work.id)?.state === 'shelved',
+    })),
+    parent: links([topic.parent ?? ''])[0] ?? null,
+    related: links(topic.related),
+    children: [...topics().values()].filter(({ parent }) => parent === key).map(link),
+  };
+}
+
+/** A topic and those of its books that we have, from first to deep; null where there is no such topic. */
+export async function findTopic(connection: Connection, key: string): Promise<{ topic: Topic; works: Work[] } | null> {
+  const topic = topics().get(key);
+  if (!topic) return null;
+  return {
+    topic,
+    works: await findWorks(
+      connection,
+      topic.books.map((book) => book.key),
+    ),
+  };
+}
+
+/** Every topic that has a page. */
+export const allTopics = (): TopicLink[] => [...topics().values()].map(link);
+
+/** The topics that list several of these works, those that list most of them first. */
+export function topicsShared(works: readonly Pick<Work, 'id'>[], most: number): TopicLink[] {
+  const counts = new Map<Topic, number>();
+  for (const { id } of works) for (const topic of topicsOf(id)) counts.set(topic, (counts.get(topic) ?? 0) + 1);
+  return (
+    [...counts]
+      .filter(([, count]) => count >= SHARED_BOOKS)
+      // Of two that list as many, the one with fewer books is more about them.
+      .sort(([a, m], [b, n]) => n - m || a.books.length - b.books.length || (a.key < b.key ? -1 : 1))
+      .slice(0, most)
+      .map(([topic]) => link(topic))
+  );
+}
+
+const link = ({ key, name }: Topic): TopicLink => ({ key, name });
+const links = (keys: readonly string[]): TopicLink[] => keys.flatMap((key) => topics().get(key) ?? []).map(link);

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signIn } from '../../testing/sign-in.ts';
+import { cloneTemplate } from '../../testing/test-engine.ts';
+import { startTestServer, type TestServer } from '../../testing/testing.ts';
+import { moveRecords } from './check-dump.ts';
+import { type Database, wrapPglite } from './database.ts';
+import { restoreDump, writeDump } from './dump.ts';
+import { migrate } from './migrate.ts';
+
+let server: TestServer;
+let folder: string;
+beforeAll(async () => {
+  server = await startTestServer({ catalogue: ['physics'] });
+  folder = await mkdtemp(join(tmpdir(), 'deepshelf-move-'));
+  await signIn(server, 'ada@example.com');
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Where the tests run on PostgreSQL its template is no use here. */
+async function openEmbedded(): Promise<Database> {
+  if (!process.env.TEST_DATABASE_URL) return cloneTemplate();
+  const embedded = wrapPglite(await PGlite.create());
+  await migrate(embedded);
+  return embedded;
+}
+
+test('records go from the embedded database to the other one and back, and are the same', async () => {
+  const embedded = await openEmbedded();
+  await restoreDump(embedded.db, await writeDump(server.services.db, folder, new Date(0)));
+  // PostgreSQL where the tests run on it. A server's own zone does not make another text of the same moment.
+  const other = await cloneTemplate();
+  await sql`set time zone 'Asia/Tokyo'`.execute(other.db);
+  const there = await moveRecords(embedded, other, join(folder, 'there'), new Date(1));
+  expect(there.get('works')?.rows).toBeGreaterThan(40);
+  expect(there.get('users')?.rows).toBe(1);
+  const back = await openEmbedded();
+  expect(await moveRecords(other, back, join(folder, 'back'), new Date(2))).toEqual(there);
+  await expect(moveRecords(embedded, back, join(folder, 'again'), new Date(3))).rejects.toThrow(/has rows already/);
+  for (const each of [embedded, other, back]) await each.close();
+});
+
+test('a row that is not the same on the other side is noticed', async () => {
+  const other = await cloneTemplate();
+  await sql`create function bend() returns trigger language plpgsql as
+    $$ begin new.title := new.title || '!'; return new; end $$`.execute(other.db);
+  await sql`create trigger bend before insert on works for each row execute function bend()`.execute(other.db);
+  await expect(moveRecords(server.services, other, folder, new Date(4))).rejects.toThrow(/Not the same.*works/);
+  await other.close();
+});

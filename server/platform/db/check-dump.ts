@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { createGunzip } from 'node:zlib';
+import { PGlite } from '@electric-sql/pglite';
+import { type Database, wrapPglite } from './database.ts';
+import { restoreDump, writeDump } from './dump.ts';
+import { migrate } from './migrate.ts';
+
+/** How many rows a dump has of each table, and a digest of them that does not depend on their order. */
+export type Tally = Map<string, { rows: number; digest: string }>;
+
+/** Reads a whole dump. @throws Error where it is cut off or damaged. */
+export async function tallyDump(path: string): Promise<Tally> {
+  const sums = new Map<string, { rows: number; sum: bigint }>();
+  const input = createReadStream(path).pipe(createGunzip());
+  let first = true;
+  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+    const { table } = JSON.parse(line) as { table?: string };
+    if (first || table === undefined) {
+      first = false;
+      continue;
+    }
+    const { rows, sum } = sums.get(table) ?? { rows: 0, sum: 0n };
+    const digest = BigInt(`0x${createHash('sha256').update(line).digest('hex')}`);
+    sums.set(table, { rows: rows + 1, sum: BigInt.asUintN(256, sum + digest) });
+  }
+  return new Map([...sums].map(([table, { rows, sum }]) => [table, { rows, digest: sum.toString(16) }]));
+}
+
+/**
+ * Reads a dump into a database of its own that is thrown away, and writes that as a dump again. Answers what is in it.
+ * @throws Error when it cannot be read, or is not the same afterwards.
+ */
+export async function verifyDump(path: string): Promise<Tally> {
+  const wanted = await tallyDump(path);
+  const database = wrapPglite(await PGlite.create());
+  try {
+    await migrate(database);
+    await restoreDump(database.db, path);
+    return await demandSame(database, wanted);
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * Copies all records into another, empty database, then reads them back and compares. `folder` gets the dump that they went by, and
+ * keeps it. Answers what was copied. @throws Error when the other one has rows, or a row is not the same there.
+ */
+export async function moveRecords(from: Pick<Database, 'db'>, to: Database, folder: string, now: Date): Promise<Tally> {
+  const path = await writeDump(from.db, folder, now);
+  await migrate(to);
+  await restoreDump(to.db, path);
+  return demandSame(to, await tallyDump(path));
+}
+
+async function demandSame(database: Database, wanted: Tally): Promise<Tally> {
+  const folder = await mkdtemp(join(tmpdir(), 'deepshelf-verify-'));
+  try {
+    const found = await tallyDump(await writeDump(database.db, folder, new Date(0)));
+    const tables = new Set([...wanted.keys(), ...found.keys()]);
+    const others = [...tables].filter((table) => wanted.get(table)?.digest !== found.get(table)?.digest);
+    if (others.length > 0) throw new Error(`Not the same after reading it back: ${others.join(', ')}.`);
+    return wanted;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

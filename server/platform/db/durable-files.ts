@@ -1,0 +1,81 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+/** What PGlite leaves out of its file system. */
+type NodeFiles = {
+  stream_ops: { fsync?(stream: { nfd?: number; node: object }): number };
+  realPath(node: object): string;
+};
+
+/**
+ * The folder of an embedded database in which what PostgreSQL hands to the disk gets there before it goes on. `synced` hears of
+ * every file and folder that has.
+ */
+class DurableFiles extends NodeFS {
+  readonly #synced: (path: string) => void;
+
+  constructor(directory: string, synced: (path: string) => void) {
+    super(directory);
+    this.#synced = synced;
+  }
+
+  override async init(...given: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(...given);
+    emscriptenOpts.preRun?.push(({ NODEFS }) => {
+      const files = NODEFS as unknown as NodeFiles;
+      files.stream_ops.fsync = ({ nfd, node }) => {
+        const path = files.realPath(node);
+        if (nfd === undefined) syncByPath(path);
+        else fsyncSync(nfd);
+        this.#synced(path);
+        return 0;
+      };
+    });
+    return { emscriptenOpts };
+  }
+}
+
+/** Folders have no descriptor of their own. */
+function syncByPath(path: string): void {
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/**
+ * Opens PGlite so that a commit is on the disk when it is acknowledged: PostgreSQL's own `fsync`, which PGlite switches off,
+ * and through the one way to sync its log that PGlite passes on.
+ */
+export async function openDurably(directory: string, synced: (path: string) => void = () => {}): Promise<PGlite> {
+  const pglite = await PGlite.create({
+    fs: new DurableFiles(directory, synced),
+    startParams: [...PGlite.defaultStartParams.filter((given) => given !== '-F'), '-c', 'wal_sync_method=fsync'],
+  });
+  // What was made just now, or written by a start without this, has not been waited for.
+  await syncFolder(directory);
+  return pglite;
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await syncFolder(path);
+    else if (entry.isFile()) await sync(path);
+  }
+  await sync(folder);
+}
+
+async function sync(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

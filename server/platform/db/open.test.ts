@@ -1,0 +1,48 @@
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { loadSecrets } from '../secrets.ts';
+import { openDatabase } from './database.ts';
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'deepshelf-open-'));
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+const open = () => openDatabase({ databaseUrl: null, dataDir });
+const postgres = (...path: string[]) => join(dataDir, 'postgres', ...path);
+
+test('a database that lost its PG_VERSION is refused, left as it is, and the dumps are named', async () => {
+  const first = await open();
+  await first.exec("create table kept (value text); insert into kept values ('here')");
+  await first.close();
+  const version = await readFile(postgres('PG_VERSION'));
+  await rm(postgres('PG_VERSION'));
+  await expect(open()).rejects.toThrow(/lost its file PG_VERSION.*dumps.*npm run restore/s);
+  await writeFile(postgres('PG_VERSION'), version);
+  const again = await open();
+  expect((await sql`select value from kept`.execute(again.db)).rows).toEqual([{ value: 'here' }]);
+  await again.close();
+});
+
+test('a database of another Postgres is refused with the way out', async () => {
+  await (await open()).close();
+  await writeFile(postgres('PG_VERSION'), '15\n');
+  await expect(open()).rejects.toThrow(/made by Postgres 15.*npm run restore/s);
+});
+
+test('a database whose files are damaged is refused by name, not with "Aborted()" alone', async () => {
+  await (await open()).close();
+  await truncate(postgres('global', 'pg_control'), 0);
+  await expect(open()).rejects.toThrow(/The database in .* is damaged.*npm run restore/s);
+});
+
+test('half a file of keys is refused by its name, and its words are not told', async () => {
+  await writeFile(join(dataDir, 'keys.json'), '{"jwtKeys":"[{\\"d\\":\\"secret');
+  const failure = await loadSecrets({ jwtKeys: null, encryptionKey: null, dataDir }).catch((error: Error) => error);
+  expect(String(failure)).toMatch(/keys\.json is damaged.*backup/s);
+  expect(String(failure)).not.toContain('secret');
+});

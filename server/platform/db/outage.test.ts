@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signIn } from '../../testing/sign-in.ts';
+import { startTestServer, type TestServer } from '../../testing/testing.ts';
+
+// An embedded database has no connection to lose.
+const onPostgres = Boolean(process.env.TEST_DATABASE_URL);
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ catalogue: ['physics'] });
+});
+afterAll(() => server.close());
+
+/** Ends every connection of this test's database, as a restart of PostgreSQL or a failover does. */
+async function cut(): Promise<number> {
+  const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL });
+  await admin.connect();
+  const { rows } = await admin.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()',
+    [await databaseName()],
+  );
+  await admin.end();
+  return rows.length;
+}
+
+let name: string | undefined;
+async function databaseName(): Promise<string | undefined> {
+  name ??= (await sql<{ name: string }>`select current_database() as name`.execute(server.services.db)).rows[0]?.name;
+  return name;
+}
+
+test.skipIf(!onPostgres)('connections that are cut while calls run cost those calls at most', async () => {
+  const { token } = await signIn(server, 'cut@example.com');
+  await databaseName();
+  const ids = (await server.services.db.selectFrom('works').select('id').limit(40).execute()).map(({ id }) => id);
+  const acknowledged = new Set<string>();
+  const statuses = new Map<number, number>();
+  let cuts = 0;
+  for (let round = 0; round < 8; round++) {
+    const calls = ids.slice(round * 5, round * 5 + 5).map(async (id) => {
+      const answer = await server.call('POST', '/functions/v1/create-book-relation', { token, body: { id } });
+      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+      if (answer.status === 503) expect(answer.headers.get('retry-after')).toBe('5');
+      if (answer.status === 200) acknowledged.add(id);
+    });
+    const others = ['/auth/v1/user', '/functions/v1/get-profile', '/functions/v1/get-relevant-books'].map(
+      async (path) => {
+        const answer = await server.call('GET', path, { token });
+        expect([200, 503]).toContain(answer.status);
+      },
+    );
+    await new Promise(setImmediate);
+    cuts += await cut();
+    await Promise.all([...calls, ...others]);
+  }
+  expect(cuts).toBeGreaterThan(8);
+  expect([...statuses.keys()].every((status) => [200, 503].includes(status))).toBe(true);
+  const kept = await server.services.db.selectFrom('library_books').select('work_id').execute();
+  expect(kept.map(({ work_id }) => work_id)).toEqual(expect.arrayContaining([...acknowledged]));
+});
+
+test.skipIf(!onPostgres)('a transaction whose connection is cut fails and leaves nothing', async () => {
+  const { db } = server.services;
+  await databaseName();
+  const attempt = db.transaction().execute(async (trx) => {
+    await trx.insertInto('facts').values({ name: 'half', value: 'done', updated_at: new Date() }).execute();
+    await cut();
+    await trx.insertInto('facts').values({ name: 'other half', value: 'done', updated_at: new Date() }).execute();
+  });
+  await expect(attempt).rejects.toThrow();
+  expect(await db.selectFrom('facts').select('name').where('name', 'like', '%half').execute()).toEqual([]);
+});
+
+test.skipIf(!onPostgres)(
+  'a locked table costs the calls that need it 503, and no other call waits for them',
+  async () => {
+    const { token } = await signIn(server, 'locked@example.com');
+    const url = new URL(process.env.TEST_DATABASE_URL ?? '');
+    url.pathname = `/${await databaseName()}`;
+    const holder = new pg.Client({ connectionString: url.href });
+    holder.on('error', () => {});
+    await holder.connect();
+    await holder.query('begin; lock table library_books in access exclusive mode');
+    const waiting = Array.from({ length: 4 }, () => server.call('GET', '/functions/v1/get-relevant-books', { token }));
+    const free = await server.call('GET', '/auth/v1/user', { token });
+    expect(free.status).toBe(200);
+    for (const answer of await Promise.all(waiting)) {
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get('retry-after')).toBe('5');
+      expect(await answer.json()).toMatchObject({ code: 'records_unavailable' });
+    }
+    await holder.end();
+    expect((await server.call('GET', '/functions/v1/get-relevant-books', { token })).status).toBe(200);
+  },
+);
+
+test('/ready says when the database is gone', async () => {
+  const gone = await startTestServer({ catalogue: ['physics'] });
+  await gone.services.queue.start([], { work: false });
+  expect((await gone.app.request('/ready')).status).toBe(200);
+  if (onPostgres) {
+    await gone.services.queue.stop();
+    await gone.services.db.destroy();
+    const answer = await gone.app.request('/ready');
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ checks: { database: 'unreachable', index: 'ok' } });
+    expect((await gone.app.request('/health')).status).toBe(200);
+  } else await gone.services.queue.stop();
+  await gone.close();
+});

@@ -1,0 +1,59 @@
+/** Deepest JSON that is read: what we store is flat, and programs that walk deeper trees run out of stack. */
+const DEPTH_MAX = 32;
+
+/** Why a body is not read, in words for whoever sent it. */
+export class UnreadableJson extends Error {
+  override name = 'UnreadableJson';
+}
+
+/**
+ * Parses a body of ours; an empty one counts as `{}`. Text that a database cannot keep, a NUL or half of a character, is
+ * refused, or with `mend` left out and replaced, as in words that somebody has pasted.
+ * @throws UnreadableJson when it is not said to be JSON, is none, or is too deep.
+ */
+export function readJson(text: string, contentType: string | undefined, { mend = false } = {}): unknown {
+  if (text.trim() === '') return {};
+  if (!/^application\/json\s*(;|$)/i.test(contentType ?? '')) {
+    throw new UnreadableJson('Send the body as JSON, with the content type application/json.');
+  }
+  const value = parse(text);
+  const fault = findFault(value);
+  if (fault === null) return value;
+  if (!mend) throw new UnreadableJson(`The request body holds ${fault}.`);
+  return JSON.parse(text, (_, each) => (typeof each === 'string' ? each.toWellFormed().replaceAll('\0', '') : each));
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new UnreadableJson('The request body is not JSON.', { cause });
+  }
+}
+
+/**
+ * What a database cannot keep, in words. Level by level, without recursion: depth is what is to be found out.
+ * @throws UnreadableJson for too much of it.
+ */
+function findFault(value: unknown): string | null {
+  let fault: string | null = null;
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > DEPTH_MAX) throw new UnreadableJson(`The request body is nested deeper than ${DEPTH_MAX} levels.`);
+    const next: unknown[] = [];
+    for (const one of level) {
+      if (typeof one === 'string') fault ??= faultIn(one);
+      else if (typeof one === 'object' && one !== null) {
+        if (!Array.isArray(one)) for (const key of Object.keys(one)) fault ??= faultIn(key);
+        for (const each of Object.values(one)) next.push(each);
+      }
+    }
+    level = next;
+  }
+  return fault;
+}
+
+function faultIn(text: string): string | null {
+  if (text.includes('\0')) return 'a NUL character';
+  return text.isWellFormed() ? null : 'half of a character';
+}

@@ -1,0 +1,103 @@
+import type { Context, Hono, MiddlewareHandler } from 'hono';
+import type { Endpoint, EventOf, ParsedInputOf } from '../../../contract/endpoint.ts';
+import { AppError } from '../../errors.ts';
+import { sendEvents, wantsEvents } from './event-stream.ts';
+import { plainFault } from './plain-fault.ts';
+import { readJson, UnreadableJson } from './read-json.ts';
+
+/** What a guard found out about the caller and every handler may rely on. */
+export type Caller = {
+  userId: string;
+  sessionId: string;
+  /** What limits count by, where that is not the reader. */
+  key?: string;
+};
+
+/** A caller of a route that is open to visitors too: a reader, or nobody whom we know. `key` is what limits count by. */
+export type Anybody = { userId: string | null; key: string };
+
+/** Establishes who calls what. @throws AppError `no_authorization`, `session_ended`, `second_step_needed` or `insufficient_scope`. */
+export type Guard<C = Caller> = (c: Context, endpoint?: Endpoint) => Promise<C>;
+
+/** Counts one use by this caller. @throws AppError `too_many_requests`. */
+export type Limiter<C = Caller> = (caller: C) => Promise<void>;
+
+/** A call that may go on: `input` has been parsed, `signal` ends when the caller goes away. */
+type Call<E extends Endpoint, C> = { input: ParsedInputOf<E>; caller: C; signal: AbortSignal };
+
+/** Answers what the endpoint promises. */
+export type Handler<E extends Endpoint, C = Caller> = (call: Call<E, C>) => Promise<E['answer']['_output']>;
+
+/** Answers bit by bit, for whoever accepts events. What it throws before the first event is answered as an error. */
+export type Streamer<E extends Endpoint, C = Caller> = (call: Call<E, C>) => AsyncGenerator<EventOf<E>>;
+
+export type Route = {
+  endpoint: Endpoint;
+  guard: Guard;
+  limit: Limiter;
+  handle: Handler<Endpoint>;
+  stream: Streamer<Endpoint> | undefined;
+};
+
+/** Ties an endpoint to its guard, its limit and its handler, with the types of that endpoint and that caller checked. */
+export function route<E extends Endpoint, C>(
+  endpoint: E,
+  guard: Guard<C>,
+  limit: Limiter<C>,
+  handle: Handler<E, C>,
+  stream?: Streamer<E, C>,
+): Route {
+  return { endpoint, guard, limit, handle, stream } as unknown as Route;
+}
+
+/** Mounts routes below `prefix`; any other method on a route's path is answered 405 with `Allow`. `changed` hears of each call that may change something, before its answer. */
+export function mountRoutes(
+  app: Hono,
+  prefix: string,
+  routes: readonly Route[],
+  { middleware, changed }: { middleware: MiddlewareHandler[]; changed: (userId: string) => Promise<void> },
+): void {
+  for (const { endpoint, guard, limit, handle, stream } of routes) {
+    const path = `${prefix}/${endpoint.name}`;
+    for (const each of middleware) app.use(path, each);
+    app.on(endpoint.method, path, async (c) => {
+      const caller = await guard(c, endpoint);
+      await limit(caller);
+      const input = parseInput(endpoint, await readInput(endpoint, c));
+      if (stream && wantsEvents(c)) return sendEvents(c, endpoint, (signal) => stream({ input, caller, signal }));
+      const answer = await handle({ input, caller, signal: c.req.raw.signal });
+      if (endpoint.method !== 'GET' && !endpoint.readOnly) await changed(caller.userId);
+      const text = JSON.stringify(endpoint.answer.parse(answer));
+      return c.body(text, 200, {
+        'content-type': 'application/json',
+        // Without it the smallest answer is compressed, which takes longer than all the rest of a bookmark.
+        'content-length': String(Buffer.byteLength(text)),
+        'cache-control': 'no-store',
+      });
+    });
+    app.all(path, (c) => {
+      c.header('allow', `${endpoint.method}, OPTIONS`);
+      throw new AppError('method_not_allowed', `Call ${endpoint.name} with ${endpoint.method}.`);
+    });
+  }
+}
+
+async function readInput(endpoint: Endpoint, c: Context): Promise<unknown> {
+  if (endpoint.method === 'GET') return c.req.query();
+  try {
+    return readJson(await c.req.text(), c.req.header('content-type'), { mend: true });
+  } catch (cause) {
+    if (cause instanceof UnreadableJson) throw new AppError('bad_json', cause.message, { cause });
+    throw cause;
+  }
+}
+
+function parseInput<E extends Endpoint>(endpoint: E, raw: unknown): ParsedInputOf<E> {
+  const parsed = endpoint.input.safeParse(raw);
+  if (parsed.success) return parsed.data as ParsedInputOf<E>;
+  const faults = parsed.error.issues.slice(0, 5).map((issue) => {
+    const where = issue.path.join('.');
+    return plainFault(issue) ?? (where ? `${where}: ${issue.message}` : issue.message);
+  });
+  throw new AppError('validation_failed', faults.join(' '));
+}

@@ -1,0 +1,44 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { expect, test } from 'vitest';
+import type * as tasks from '../testing/tasks.ts';
+import { createProcesses, NotDone } from './processes.ts';
+
+const processes = () => createProcesses<typeof tasks>(new URL('../testing/tasks.ts', import.meta.url), { idle: 1000 });
+const nothing = undefined as never;
+
+test('a task that never ends is ended, nobody else waits for it, and the next one is done', async () => {
+  const pool = processes();
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  await expect(pool.run('spin', nothing, 500)).rejects.toThrow(NotDone);
+  delay.disable();
+  // In this process it would have been for ever.
+  expect(delay.max / 1e6).toBeLessThan(400);
+  expect(await pool.run('double', 21, 20_000)).toBe(42);
+});
+
+test('a task that eats all memory is ended and we are not, however large its mouthfuls', async () => {
+  const pool = processes();
+  await expect(pool.run('eat', nothing, 50_000)).rejects.toThrow(/ended before it was done/);
+  expect(await pool.run('double', 2, 20_000)).toBe(4);
+});
+
+test('those who come when all are busy wait for their turn, and no longer than they may', async () => {
+  const pool = processes();
+  const busy = [pool.run('spin', nothing, 3_000), pool.run('spin', nothing, 3_000)];
+  const impatient = pool.run('double', 1, 100);
+  const patient = [1, 2, 3].map((value) => pool.run('double', value, 50_000));
+  await expect(impatient).rejects.toThrow(NotDone);
+  for (const spinning of busy) await expect(spinning).rejects.toThrow(NotDone);
+  expect(await Promise.all(patient)).toEqual([2, 4, 6]);
+});
+
+test('what a task throws is thrown here, and the process goes on', async () => {
+  const pool = processes();
+  await expect(pool.run('fail', nothing, 20_000)).rejects.toThrow('This is what went wrong.');
+  expect(await pool.run('double', 2, 20_000)).toBe(4);
+});
+
+test('no key, address or password of ours is in its environment', async () => {
+  expect(await processes().run('environment', nothing, 20_000)).toEqual([]);
+});

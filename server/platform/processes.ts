@@ -1,0 +1,138 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** The functions of a module, as another process can call them: one argument and an answer that can be copied. */
+type Tasks = Record<string, (input: never) => unknown>;
+
+export type Processes<Module extends Tasks> = {
+  /**
+   * Runs the exported function `name` of the module in another process. The time it may take, in milliseconds, counts from the
+   * call. @throws NotDone when it takes longer or more memory than it may; that process is ended.
+   */
+  run<Name extends keyof Module & string>(
+    name: Name,
+    input: Parameters<Module[Name]>[0],
+    patience: number,
+  ): Promise<Awaited<ReturnType<Module[Name]>>>;
+};
+
+export class NotDone extends Error {
+  override name = 'NotDone';
+}
+
+/** At once for one module: those who come later wait. */
+const MOST = 2;
+/** What each may hold, in megabytes: an export of eight million characters takes less than half of it. */
+const MEMORY_MAX = 512;
+const entry = fileURLToPath(new URL('./task-process.ts', import.meta.url));
+
+/**
+ * Processes for a module's functions. They are started when they are needed and ended when nothing was asked of them for `idle`
+ * milliseconds. They know nothing of our environment, and none of them keeps this process alive.
+ */
+export function createProcesses<Module extends Tasks>(module: URL, { idle }: { idle: number }): Processes<Module> {
+  const resting = new Map<ChildProcess, NodeJS.Timeout>();
+  const turns = createTurns(MOST);
+
+  function take(): ChildProcess {
+    const [rested] = resting;
+    if (!rested) return start(module);
+    const [child, bedtime] = rested;
+    clearTimeout(bedtime);
+    resting.delete(child);
+    child.removeAllListeners('exit');
+    return child;
+  }
+
+  function rest(child: ChildProcess): void {
+    if (!child.connected) return;
+    const bedtime = setTimeout(() => child.disconnect(), idle);
+    resting.set(child, bedtime.unref());
+    child.once('exit', () => resting.delete(child));
+  }
+
+  return {
+    async run(name, input, patience) {
+      // Not unreferenced: while somebody waits this process stays.
+      const late = Promise.withResolvers<never>();
+      const timer = setTimeout(() => late.reject(new NotDone(`${name} was not done in ${patience} ms.`)), patience);
+      late.promise.catch(() => {});
+      try {
+        const endTurn = await turns.take(late.promise);
+        const child = take();
+        try {
+          return (await Promise.race([call(child, name, input), late.promise])) as never;
+        } catch (error) {
+          if (error instanceof NotDone) child.kill('SIGKILL');
+          throw error;
+        } finally {
+          if (!child.killed) rest(child);
+          endTurn();
+        }
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}
+
+function start(module: URL): ChildProcess {
+  const child = fork(entry, [module.href], {
+    env: {},
+    execArgv: [`--max-old-space-size=${MEMORY_MAX}`],
+    serialization: 'advanced',
+    // What the engine prints when it runs out of memory helps nobody.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  child.unref();
+  child.channel?.unref();
+  // Where it cannot be started or reached, `exit` or the clock says so to whoever waits.
+  child.on('error', () => {});
+  return child;
+}
+
+function call(child: ChildProcess, name: string, input: unknown): Promise<unknown> {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  const answered = (message: { answer: unknown } | { error: unknown }) =>
+    'error' in message ? reject(message.error) : resolve(message.answer);
+  const ended = (code: number | null, signal: string | null) =>
+    reject(new NotDone(`${name} ended before it was done (${signal ?? code}).`));
+  child.once('message', answered);
+  child.once('exit', ended);
+  child.send({ name, input }, (error) => error && reject(new NotDone(`${name} could not be asked.`, { cause: error })));
+  return promise.finally(() => {
+    child.off('message', answered);
+    child.off('exit', ended);
+  });
+}
+
+/** Lets `most` go on at once, the others in the order in which they came. */
+function createTurns(most: number) {
+  let free = most;
+  const queue: (() => void)[] = [];
+  const end = () => {
+    const next = queue.shift();
+    if (next) next();
+    else free += 1;
+  };
+  return {
+    /** Waits for a turn, at most until `late` rejects. Answers what ends the turn. */
+    async take(late: Promise<never>): Promise<() => void> {
+      if (free > 0) {
+        free -= 1;
+        return end;
+      }
+      const turn = Promise.withResolvers<void>();
+      queue.push(turn.resolve);
+      try {
+        await Promise.race([turn.promise, late]);
+        return end;
+      } catch (error) {
+        const place = queue.indexOf(turn.resolve);
+        if (place >= 0) queue.splice(place, 1);
+        else end();
+        throw error;
+      }
+    },
+  };
+}

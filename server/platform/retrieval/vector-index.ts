@@ -1,0 +1,85 @@
+import { type Connection, connect, Index, type Table } from '@lancedb/lancedb';
+import type { Ranked } from './search-index.ts';
+
+/** A work as a model sees it: the direction that its text points in. */
+export type WorkVector = { id: string; vector: number[] };
+
+/**
+ * Works by how near their texts are to a request's, in LanceDB beside the full-text index: a table for each model, so that a new
+ * one is filled while readers search in the old one. Derived from the records, rebuilt at will.
+ */
+export type VectorIndex = {
+  /** Writes works into the table of that name, which is made where there is none. `anew`: some may be there already. */
+  put(name: string, works: readonly WorkVector[], anew: boolean): Promise<void>;
+  /** Indexes what was written, where it is much, and joins small files. */
+  finish(name: string): Promise<void>;
+  /** Searches go to this table from now on; null: to none. @throws Error when there is none of that name. */
+  use(name: string | null): Promise<void>;
+  /** The table in use. */
+  name(): string | null;
+  /** The `limit` nearest works by cosine, the nearest first: 1 for the nearest, 0 for the last of them. */
+  near(vector: readonly number[], limit: number): Promise<Ranked[]>;
+  /** Deletes every table but this one. */
+  dropOthers(name: string): Promise<void>;
+  close(): void;
+};
+
+/** Full-text tables have other names: each side deletes only its own. */
+export const VECTOR_TABLES = 'vectors_';
+
+/** Fewer are compared one by one, which is exact and as fast. */
+const INDEXED_FROM = 256;
+
+/** Opens the place where indexes are kept: a folder, `s3://…` or `db://…`. */
+export async function openVectorIndex(uri: string): Promise<VectorIndex> {
+  const connection = await connect(uri, { readConsistencyInterval: 5 });
+  let current: Table | null = null;
+  const open = async (name: string) => (current?.name === name ? current : connection.openTable(name));
+  return {
+    async put(name, works, anew) {
+      if (works.length === 0) return;
+      const rows = works.map(({ id, vector }) => ({ id, vector: [...vector] }));
+      if (!(await tablesOf(connection)).includes(name)) {
+        await connection.createTable(name, rows);
+        return;
+      }
+      const table = await open(name);
+      if (anew) {
+        const ids = works.map(({ id }) => `'${id.replaceAll("'", "''")}'`);
+        await table.delete(`id in (${ids.join(', ')})`);
+      }
+      await table.add(rows);
+    },
+    async finish(name) {
+      const table = await connection.openTable(name);
+      const isIndexed = (await table.listIndices()).some(({ columns }) => columns.includes('vector'));
+      if (!isIndexed && (await table.countRows()) >= INDEXED_FROM)
+        await table.createIndex('vector', { config: Index.hnswSq({ distanceType: 'cosine' }) });
+      await table.optimize();
+    },
+    async use(name) {
+      current = name === null ? null : await connection.openTable(name);
+    },
+    name: () => current?.name ?? null,
+    async near(vector, limit) {
+      if (!current) return [];
+      const rows = await current
+        .query()
+        .nearestTo([...vector])
+        .distanceType('cosine')
+        .select(['id', '_distance'])
+        .limit(limit)
+        .toArray();
+      const hits = rows.map((row) => ({ id: String(row.id), distance: Number(row._distance) }));
+      const [first, last] = [hits[0]?.distance ?? 0, hits.at(-1)?.distance ?? 0];
+      return hits.map(({ id, distance }) => ({ id, score: last > first ? (last - distance) / (last - first) : 1 }));
+    },
+    async dropOthers(name) {
+      for (const table of await tablesOf(connection)) if (table !== name) await connection.dropTable(table);
+    },
+    close: () => connection.close(),
+  };
+}
+
+const tablesOf = async (connection: Connection) =>
+  (await connection.tableNames()).filter((name) => name.startsWith(VECTOR_TABLES));

@@ -1,0 +1,57 @@
+/** What starting in production demands; without these the server would run but break a promise. */
+const NEEDED = ['PUBLIC_URL', 'JWT_KEYS', 'ENCRYPTION_KEY', 'SMTP_URL', 'MAIL_FROM'] as const;
+/** Shortest shared secret that signs sessions, in bytes: what HS256 asks for. */
+const SHARED_KEY_MIN = 32;
+/** A key of fewer different bytes was typed, not drawn. */
+const DIFFERENT_BYTES_MIN = 12;
+
+/** What is missing or too weak for real readers, each with what to do. Answers the whole list. */
+export function productionFaults(env: Record<string, string | undefined>): string[] {
+  const missing = NEEDED.filter((name) => !env[name]).map((name) => `${name}: is needed`);
+  return [...missing, ...urlFaults(env.PUBLIC_URL), ...keyFaults(env), ...mailFaults(env.MAIL_FROM)];
+}
+
+function urlFaults(address: string | undefined): string[] {
+  const url = address ? URL.parse(address) : null;
+  if (!url) return [];
+  if (/^(localhost|127\.\d+\.\d+\.\d+|\[::1\]|0\.0\.0\.0)$/.test(url.hostname) || url.hostname.endsWith('.localhost')) {
+    return ['PUBLIC_URL: is a loopback address, so sign-in links would lead nowhere'];
+  }
+  if (url.protocol !== 'https:')
+    return ['PUBLIC_URL: must begin with https://, or anybody on the way can read sessions'];
+  return [];
+}
+
+function keyFaults({ JWT_KEYS: jwtKeys, ENCRYPTION_KEY: encryptionKey }: Record<string, string | undefined>): string[] {
+  const faults: string[] = [];
+  if (jwtKeys) faults.push(...signingFaults(jwtKeys));
+  if (encryptionKey && isTyped(Buffer.from(encryptionKey, 'base64'))) {
+    faults.push('ENCRYPTION_KEY: is too simple to be secret; `npm run keys` prints a fresh one');
+  }
+  return faults;
+}
+
+function signingFaults(text: string): string[] {
+  const fresh = '`npm run keys` prints fresh ones';
+  let keys: unknown;
+  try {
+    keys = JSON.parse(text);
+  } catch {
+    return [`JWT_KEYS: is not JSON; ${fresh}`];
+  }
+  if (!Array.isArray(keys) || keys.length === 0) return [`JWT_KEYS: is not a list of keys; ${fresh}`];
+  const isPrivate = keys.every((key) => typeof key?.kid === 'string' && (key.kty === 'oct' ? key.k : key.d));
+  if (!isPrivate) return [`JWT_KEYS: every key needs a kid and its private part; ${fresh}`];
+  const shared = keys.filter(({ kty }) => kty === 'oct').map(({ k }) => Buffer.from(String(k), 'base64url'));
+  const isWeak = shared.some((key) => key.length < SHARED_KEY_MIN || isTyped(key));
+  return isWeak ? [`JWT_KEYS: a shared (oct) key is shorter than ${SHARED_KEY_MIN} bytes or too simple; ${fresh}`] : [];
+}
+
+const isTyped = (key: Buffer): boolean => new Set(key).size < DIFFERENT_BYTES_MIN;
+
+function mailFaults(from: string | undefined): string[] {
+  if (!from) return [];
+  return /[^\s<>@]@[^\s<>@.]+\.[^\s<>@]/.test(from)
+    ? []
+    : ['MAIL_FROM: has no address in it, such as Books <books@example.org>'];
+}

@@ -1,0 +1,196 @@
+import { faultOfClauses, isPole, rootOf } from './clauses.ts';
+import { joiningWords, plainWords, unfitWords } from './plain-words.ts';
+import { fold, stem, words } from './words.ts';
+
+/** A record as far as sentences about it are judged by it. */
+export type GroundRecord = {
+  title: string;
+  subtitle: string | null;
+  authors: readonly string[];
+  genres: readonly string[];
+  subjects: readonly string[];
+  summary: string;
+  pitch: string | null;
+  kindred: readonly string[];
+  year: number | null;
+};
+
+/** What a sentence is held against. */
+export type Ground = {
+  /** Texts of ours: their words may be used. */
+  said: readonly string[];
+  /** Titles, names and subjects, which may stand in a sentence whole. */
+  labels: readonly string[];
+  /** Names of people, which lend none of their words where `wholeNames` is asked for. */
+  names: readonly string[];
+  /** The titles that may stand in quotation marks. */
+  titles: readonly string[];
+  /** Texts that must not be repeated: requests and summaries are not our sentences. */
+  notRepeated: readonly string[];
+};
+
+/** How strictly a feature's sentences are judged. */
+export type GroundingPolicy = {
+  /** `all`: each word is in our texts or claims nothing. `names`: each number and each name is. */
+  words: 'all' | 'names';
+  /** Whether a word inside a sentence may only have a capital where our texts give it one. */
+  capitals: boolean;
+  /** Whether quoted titles and names are judged as wholes, and lend none of their words to the sentence. */
+  wholeNames: boolean;
+  /** So many words in a row out of a text that must not be repeated are a repetition. */
+  run: number;
+  /** Characters. */
+  longest: number;
+  /** Whether each clause must be borne out by one clause of our texts: then their words may not be joined anew. */
+  clauses?: true;
+};
+
+/** All that our records say of these books; `alsoSaid` are further texts of ours. */
+export function groundOf(
+  works: readonly GroundRecord[],
+  notRepeated: readonly string[],
+  alsoSaid: readonly string[] = [],
+): Ground {
+  const labels = works
+    .flatMap(({ title, subtitle, authors, subjects, genres }) => [
+      title,
+      subtitle ?? '',
+      ...authors,
+      ...subjects,
+      ...genres,
+    ])
+    .filter((label) => label !== '');
+  return {
+    said: [
+      ...labels,
+      ...works.flatMap(({ summary, pitch, kindred, year }) => [
+        summary,
+        pitch ?? '',
+        ...kindred,
+        String(Math.abs(year ?? 0)),
+      ]),
+      ...alsoSaid,
+    ],
+    labels,
+    names: works.flatMap(({ authors }) => authors),
+    titles: works.flatMap(({ title, subtitle }) => (subtitle ? [title, `${title}: ${subtitle}`] : [title])),
+    notRepeated,
+  };
+}
+
+/**
+ * The one gate for a sentence that a model has phrased: what is wrong with it, in words that help to mend it; null when it
+ * says nothing but what our texts say. No link, markup or hidden character, no title that is not ours, no praise or order,
+ * no repetition of a request.
+ */
+export function groundingFault(text: string, ground: Ground, policy: GroundingPolicy): string | null {
+  if (text.length > policy.longest) return 'The text is too long.';
+  return (
+    faultOfForm(text) ??
+    faultOfTitles(text, ground) ??
+    faultOfWords(text, ground, policy) ??
+    faultOfRuns(text, ground, policy) ??
+    (policy.clauses ? faultOfClauses(text, ground.said, ground.names) : null)
+  );
+}
+
+const QUOTED = /[“"«„]([^“”"«»„]*)[”"»]/gu;
+const outsideTitles = (text: string): string => text.replace(QUOTED, ' “” ');
+
+/** Letters, digits and the marks of a plain sentence; nothing that a page, a mail or a phone would make into a link. */
+function faultOfForm(text: string): string | null {
+  const plain = outsideTitles(text);
+  if (/[^\p{L}\p{M}\p{N} .,:;?!&/’'‘“”()–—…-]/u.test(plain) || /[\p{C}<>{}[\]`*_#|\\]/u.test(text))
+    return 'Only plain sentences: no markup or signs.';
+  const isAddress = /:\/\/|www\b|\bhttp|@|[\p{L}\p{N}]\.\p{L}{2,}/iu;
+  return isAddress.test(plain) || /:\/\/|www\.|@/i.test(text) ? 'No addresses.' : null;
+}
+
+function faultOfTitles(text: string, { titles }: Ground): string | null {
+  const known = new Set(titles.map(fold));
+  for (const [, inside = ''] of text.matchAll(QUOTED)) {
+    if (!known.has(fold(inside)) && !known.has(fold(inside).replace(/(?<![\s,.;:!?])[\s,.;:!?]+$/, '')))
+      return `“${inside}” is not among the books.`;
+  }
+  return /[“”"«»„]/.test(text.replace(QUOTED, '')) ? 'A title needs both its quotation marks.' : null;
+}
+
+/** Numbers that may open a sentence where only names are judged: “Four books …”. */
+const OPENING_NUMBERS = new Set('two three four five six seven eight'.split(' '));
+/** Always written with capitals. */
+const CAPITALS = new Set(['i', 'ce', 'bce', 'ad', 'bc']);
+
+function faultOfWords(text: string, ground: Ground, policy: GroundingPolicy): string | null {
+  const bare = (part: string) => {
+    const open = outsideTitles(part);
+    return policy.wholeNames ? ground.names.reduce((rest, name) => rest.replaceAll(name, ' '), open) : open;
+  };
+  const own = ground.said.map((part) => (policy.wholeNames ? bare(part) : part));
+  const exact = new Set(own.flatMap(wordsOf));
+  const stems = new Set(own.flatMap(words).map(stem));
+  const labels = new Set(ground.labels.flatMap(words));
+  for (const sentence of bare(text).split(/[.:;?!…]/)) {
+    for (const [at, word] of wordsOf(sentence).entries()) {
+      const parts = words(word);
+      const isCapital = /^\p{Lu}/u.test(word);
+      const isKnown = parts.every((part) => stems.has(stem(part)) || (policy.clauses && stems.has(rootOf(part))));
+      const isOpening = at === 0 && parts.every((part) => isPlain(part) || OPENING_NUMBERS.has(part));
+      const isPronoun = CAPITALS.has(fold(word).replace(/['’].*/, ''));
+      if (policy.words === 'names') {
+        if ((isCapital || /\p{N}/u.test(word)) && !isKnown && !isOpening && !isPronoun)
+          return `“${word}” is not in the records.`;
+        continue;
+      }
+      const isJoining = policy.clauses
+        ? parts.every((part) => isPlain(part) || isPole(part) || joiningWords.has(part))
+        : parts.every(isPlain);
+      if (!isKnown && !isJoining) return `“${word}” is not in the draft; use plainer words.`;
+      if (
+        parts.some(
+          (part) => unfitWords.has(part) && !labels.has(part) && !(policy.clauses && (isPole(part) || isKnown)),
+        )
+      )
+        return `“${word}” praises or orders.`;
+      if (policy.capitals && isCapital && at > 0 && !isPronoun && !exact.has(word))
+        return `“${word}” has a capital letter that the draft does not give it.`;
+    }
+  }
+  return null;
+}
+
+/** A plain word, in whatever form it stands. */
+function isPlain(word: string): boolean {
+  if (CAPITALS.has(word)) return true;
+  const whole = word.replace(/'(?:s|ve|ll|re|d|m)?$/, '');
+  const forms = [
+    whole,
+    whole.replace(/s$/, ''),
+    whole.replace(/es$/, ''),
+    whole.replace(/ies$/, 'y'),
+    whole.replace(/e?d$/, ''),
+    whole.replace(/d$/, ''),
+    whole.replace(/ing$/, ''),
+    whole.replace(/ing$/, 'e'),
+    whole.replace(/(.)\1(?:ing|ed)$/, '$1'),
+  ];
+  return forms.some((form) => plainWords.has(form));
+}
+
+/** Whether so many words in a row are taken from elsewhere; those of a title, name or subject may be. */
+function faultOfRuns(text: string, { notRepeated, labels }: Ground, { run }: GroundingPolicy): string | null {
+  const said = words(text);
+  const sources = notRepeated.map((source) => ` ${words(source).join(' ')} `);
+  const known = labels.map((label) => ` ${words(label).join(' ')} `);
+  const repeats = said.some((_, at) => {
+    const part = said.slice(at, at + run);
+    const inside = ` ${part.join(' ')} `;
+    return (
+      part.length === run &&
+      sources.some((source) => source.includes(inside)) &&
+      !known.some((label) => label.includes(inside))
+    );
+  });
+  return repeats ? 'It repeats a text that is not ours.' : null;
+}
+
+const wordsOf = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+(?:[’'][\p{L}\p{M}\p{N}]+)*/gu) ?? [];

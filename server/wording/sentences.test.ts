@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sentencesOf, standsAlone } from './sentences.ts';
+
+test('sentences are cut at their ends, not inside names and after abbreviations', () => {
+  expect(sentencesOf('J. R. R. Tolkien met St. John. Dr. Watson asked why? Nobody knew!')).toEqual([
+    'J. R. R. Tolkien met St. John.',
+    'Dr. Watson asked why?',
+    'Nobody knew!',
+  ]);
+  expect(sentencesOf('')).toEqual([]);
+});
+
+test('no letter of a text is lost', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
+      expect(sentencesOf(text).join('').replace(/\s/gu, '')).toBe(text.replace(/\s/gu, ''));
+    }),
+  );
+});
+
+test.each([
+  ['Rome fell in a day.', true],
+  ['“Call me Ishmael,” he said.', true],
+  ['It fell in a day.', false],
+  ['Around them the city burns.', false],
+  ['But nobody came.', false],
+  ['and so on.', false],
+  ['Rome fell', false],
+  ['Through another night they argue: why praise does not help.', false],
+])('%s stands alone: %s', (sentence, alone) => {
+  expect(standsAlone(sentence)).toBe(alone);
+});

@@ -1,0 +1,39 @@
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+/** A segment that ends so was cut inside a name or after an abbreviation: “J. R. R. Tolkien”, “St. Petersburg”. */
+const CUT_SHORT = /(?:^|[\s(“"])(?:\p{Lu}|St|Mr|Mrs|Ms|Dr|Prof|vs|c|No|Vol)\.\s*$/u;
+
+/** The sentences of a text, in order, without the space around them. */
+export function sentencesOf(text: string): string[] {
+  const found: string[] = [];
+  let open = '';
+  for (const { segment } of sentences.segment(text)) {
+    open += segment;
+    if (CUT_SHORT.test(open)) continue;
+    found.push(open.trim());
+    open = '';
+  }
+  if (open.trim() !== '') found.push(open.trim());
+  return found.filter((sentence) => sentence !== '');
+}
+
+/** Leans on the sentence before it, so that it says little alone. */
+const LEANING =
+  /^(?:he|she|it|they|his|her|its|their|this|that|these|those|here|there|such|both|but|yet|so|then|and|or|nor|also|meanwhile|instead|elsewhere|afterwards|later|one|another|others|the (?:first|second|third|last|result|rest|other|book|novel|author|story|narrator)|(?:after|against|among|around|behind|beside|between|beyond|from|in|of|on|through|to|with) (?:them|him|her|it|these|this|those))\b/i;
+
+/** Somebody is meant whom the sentence before it named: “Through another night they argue”. */
+const SOMEBODY = /^(?:[\p{L}’'-]+ ){1,3}(?:he|she|they)\b/iu;
+
+/** Points back at what was said. */
+const POINTS_BACK = /, (?:by contrast|however|too|therefore|meanwhile|in turn)\b/i;
+
+/** Whether a sentence can stand alone: it has a beginning and an end of its own and leans on none before it. */
+export function standsAlone(sentence: string): boolean {
+  return (
+    /^[\p{Lu}\p{N}“‘"'(]/u.test(sentence) &&
+    /[.!?]["”’]?$/.test(sentence) &&
+    !LEANING.test(sentence) &&
+    !SOMEBODY.test(sentence) &&
+    !POINTS_BACK.test(sentence)
+  );
+}

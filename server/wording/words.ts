@@ -1,0 +1,78 @@
+import { stemmer } from 'stemmer';
+
+/** Lower case without accents: how words of queries, titles and videos are compared. */
+export function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** The folded words of a text: runs of letters and digits, apostrophes kept inside (and made straight). */
+export function words(text: string): string[] {
+  return (
+    fold(text)
+      .replace(/’/g, "'")
+      .match(/[\p{L}\p{N}]+(?:'[\p{L}\p{N}]+)*/gu) ?? []
+  );
+}
+
+const STEMS_KEPT = 50_000;
+const stems = new Map<string, string>();
+
+/** A folded word without its English endings, for saying that `stars` is what `star` asked for. Never shown. */
+export function stem(word: string): string {
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  // A doctrine goes with those who hold it: the stemmer would make “capitalism” and “capital” one.
+  const found = OWN_STEMS.get(word) ?? stemmer(word.replace(/'s?$/, '').replace(/(?<=\p{L}{3})isms?$/u, 'ist'));
+  // Start over rather than grow without end: the commonest words are back at once.
+  if (stems.size >= STEMS_KEPT) stems.clear();
+  stems.set(word, found);
+  return found;
+}
+
+/** What the stemmer would make one with a word of another meaning: “mindfulness” and “mind”, “universe” and “university”. */
+const OWN_STEMS: ReadonlyMap<string, string> = new Map(
+  `mindful mindfulness, universe universes, news, generic, internal, organic, organize organise organized organised organization
+  organisation, important importance, executive executives, relativity, business businesses, emergency emergencies,
+  rational rationality rationalism rationalist, polite politeness, animation animated animate, training trainings,
+  careless, conversation conversations conversational, marketing, numerous, statue statues, sensible, probable, negative, planetary, pasta, physical`
+    .split(',')
+    .flatMap((group) => {
+      const [first = '', ...others] = group.trim().split(/\s+/);
+      return [first, ...others].map((word) => [word, first] as const);
+    }),
+);
+
+/** The words of a text as they stand there, with their capitals and accents; each distinct one once. */
+export function wordsAsWritten(text: string): string[] {
+  return [...new Set(text.match(/[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu) ?? [])];
+}
+
+/** Words of requests rather than of books ("please recommend a book about …"), beside the usual function words. */
+export const FILLER: ReadonlySet<string> = new Set(
+  `a about all also am an and any anything are as at be because been book books but by can could describe did do does
+  don't explain find for from give good great had has have help her him his history's how i i'd i'll i'm if in into
+  introduction is it it's its i've just kind learn like looking me more my need novel of on one or other our please read
+  reading recommend recommendation recommendations she should so some something story suggest than that that's the their
+  them then there these they this those title titled to understand up us very want was we well were what what's when where
+  which who why will with would you your`
+    .split(/\s+/)
+    .filter(Boolean),
+);
+
+/** Words joined by single spaces, without a leading article: how titles are compared. */
+export function bare(text: string): string {
+  return words(text.replace(/&/g, ' and '))
+    .join(' ')
+    .replace(/^(the|a|an) (?=.)/, '');
+}
+
+const LABELS_KEPT = 20_000;
+const labelStems = new Map<string, ReadonlySet<string>>();
+
+/** The stems of a title, genre or subject: the same few thousand labels are asked for again and again. */
+export function stemsOf(label: string): ReadonlySet<string> {
+  const stems = labelStems.get(label) ?? new Set(words(label).map(stem));
+  if (labelStems.size >= LABELS_KEPT) labelStems.clear();
+  labelStems.set(label, stems);
+  return stems;
+}

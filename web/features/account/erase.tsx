@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import type { Erasure } from '../../../contract/known.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { isTyped, TypedWord } from '../../ui/typed-word.tsx';
+import { useErase } from './known-queries.ts';
+
+type Part = Exclude<Erasure['what'], 'topic'>;
+
+const parts: readonly { what: Part; name: string; says: string }[] = [
+  {
+    what: 'youtube',
+    name: 'YouTube, and pasted or uploaded likes',
+    says: 'Our access, topics, fingerprints, and the books that came from there and are not bookmarked.',
+  },
+  {
+    what: 'spotify',
+    name: 'Spotify',
+    says: 'Our access, topics, fingerprints, and the books that came from there and are not bookmarked.',
+  },
+  { what: 'taste', name: 'What you said to steer by', says: 'More, less, not interested, and the dial.' },
+  { what: 'readings', name: 'States, ratings and notes', says: 'Of every book. The books stay.' },
+  { what: 'imports', name: 'Lists from other products', says: 'Their lines, and the books that they alone brought.' },
+  { what: 'library', name: 'Your library', says: 'Every book, and what you removed.' },
+  {
+    what: 'everything',
+    name: 'Everything but your account',
+    says: 'All of the above, your weekly recommendations and your questions. Deleting the account itself is in the settings.',
+  },
+];
+const WORD = 'forget';
+
+/** Parts of what is known, each to be forgotten for good after a typed word. */
+export function Erase() {
+  const [asking, setAsking] = useState<(typeof parts)[number] | null>(null);
+  return (
+    <section>
+      <h2 className="text-lead">Have it forgotten</h2>
+      <ul aria-label="What can be forgotten" className="mt-3 border-b border-rule">
+        {parts.map((part) => (
+          <li key={part.what} className="flex items-center justify-between gap-4 border-t border-rule py-3 text-ui">
+            <p>
+              {part.name}
+              <span className="block text-small text-soft">{part.says}</span>
+            </p>
+            <Button look="line" aria-label={`Forget: ${part.name}`} onClick={() => setAsking(part)}>
+              Forget
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {asking ? <Sure {...asking} onClose={() => setAsking(null)} /> : null}
+    </section>
+  );
+}
+
+function Sure({ what, name, says, onClose }: (typeof parts)[number] & { onClose: () => void }) {
+  const [word, setWord] = useState('');
+  const erase = useErase();
+  const ready = isTyped(word, WORD);
+  return (
+    <Dialog title={`Forget: ${name}`} role="alertdialog" onClose={onClose} closable={!erase.isPending}>
+      <p className="mt-4 text-ui text-soft">{says} It cannot be undone.</p>
+      <form
+        className="mt-4 space-y-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (ready && !erase.isPending) erase.mutate({ what }, { onSuccess: onClose });
+        }}
+      >
+        <TypedWord label={`Type ${WORD} to confirm`} value={word} onChange={setWord} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="line" onClick={onClose} disabled={erase.isPending}>
+            Cancel
+          </Button>
+          <Button type="submit" look="danger" disabled={!ready} busy={erase.isPending && 'Forgetting...'}>
+            Forget it
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,190 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Known, KnownCounts, KnownDraw, KnownTopic } from '../../../contract/known.ts';
+import { paths } from '../../../contract/paths.ts';
+import { useReader } from '../../session.ts';
+import { Button } from '../../ui/button.tsx';
+import { longDate } from '../../ui/date.ts';
+import { Loaded } from '../../ui/loaded.tsx';
+import { PageTitle } from '../../ui/page.tsx';
+import { ConsentHistory } from './consent-history.tsx';
+import { Erase } from './erase.tsx';
+import { useErase, useKnown } from './known-queries.ts';
+import { SignIns } from './sign-ins.tsx';
+
+/** Everything that is known about a reader: where it comes from, what it weighs, and how to have it forgotten. */
+export function KnownPage() {
+  const known = useKnown();
+  const reader = useReader();
+  return (
+    <section className="page py-12 sm:py-16">
+      <PageTitle>What we know about you</PageTitle>
+      <h1 className="text-head">What we know about you</h1>
+      <p className="mt-3 max-w-[40rem] text-body text-soft">
+        This is all of it: what we go by, where it comes from, and what is stored under {reader.email}. Take it with you
+        under{' '}
+        <Link to={paths.settings} className="link">
+          Settings
+        </Link>
+        ; change what counts under{' '}
+        <Link to={paths.taste} className="link">
+          Your taste
+        </Link>
+        .
+      </p>
+      <Loaded from={known} what="What we know">
+        {(told) => (
+          <div className="mt-10 max-w-3xl space-y-12">
+            <Topics topics={told.topics} />
+            <Draws draws={told.draws} />
+            <Counts {...told} />
+            <Part title="Your answers about the email">
+              <ConsentHistory />
+            </Part>
+            <Part title="Where you are signed in">
+              <SignIns />
+            </Part>
+            <Erase />
+          </div>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="text-lead">{title}</h2>
+      {note ? <p className="text-ui text-soft">{note}</p> : null}
+      <div className="mt-3">{children}</div>
+    </section>
+  );
+}
+
+const sources: Record<KnownTopic['from'][number]['source'], string> = {
+  youtube: 'YouTube likes',
+  spotify: 'Spotify',
+  import: 'lists and files that you gave us',
+};
+
+function Topics({ topics }: Pick<Known, 'topics'>) {
+  const erase = useErase();
+  const forgetting = erase.isPending && erase.variables.what === 'topic' ? erase.variables.label : null;
+  return (
+    <Part title="Topics" note="Found in what you liked. We do not keep which video or episode it was.">
+      {topics.length === 0 ? <p className="text-ui text-soft">None.</p> : null}
+      <ul aria-label="Topics" className="border-b border-rule">
+        {topics.map(({ label, name, removed, weight, from }) => (
+          <li key={label} className="flex items-center justify-between gap-4 border-t border-rule py-2.5 text-ui">
+            <p>
+              <span className="inline-block first-letter:uppercase">{name}</span>
+              {removed ? ' (taken out, counts for nothing)' : ''}
+              <span className="block text-small text-soft">
+                {from
+                  .map(({ source, videos, found_on: day }) =>
+                    [`${videos} × ${sources[source]}`, day ? `since ${longDate(day)}` : ''].filter(Boolean).join(', '),
+                  )
+                  .join('; ')}
+                ; weight {weight}
+              </span>
+            </p>
+            <Button
+              look="quiet"
+              aria-label={`Forget ${name}`}
+              busy={forgetting === label && 'Forgetting...'}
+              onClick={() => erase.mutate({ what: 'topic', label })}
+            >
+              Forget
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Draws({ draws }: Pick<Known, 'draws'>) {
+  const list = (title: string, some: readonly KnownDraw[]) =>
+    some.length === 0 ? null : (
+      <div>
+        <h3 className="text-ui font-medium">{title}</h3>
+        <ul aria-label={title} className="mt-1 text-ui">
+          {some.map(({ kind, name, weight, books }) => (
+            <li key={`${kind} ${name}`} className="flex justify-between gap-3 border-t border-rule py-1.5">
+              <span className="first-letter:uppercase">{name}</span>
+              <span className="text-small text-soft tabular-nums">
+                {weight > 0 ? `+${weight}` : weight} from {books} books
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    );
+  return (
+    <Part
+      title="What your books say"
+      note="Your ratings, bookmarks and what you removed, added up over the books that have something in common."
+    >
+      {draws.length === 0 ? <p className="text-ui text-soft">Nothing yet: it takes a few books.</p> : null}
+      <div className="grid gap-8 sm:grid-cols-2">
+        {list(
+          'Draws you',
+          draws.filter(({ weight }) => weight > 0),
+        )}
+        {list(
+          'Puts you off',
+          draws.filter(({ weight }) => weight < 0),
+        )}
+      </div>
+    </Part>
+  );
+}
+
+const names: Record<keyof KnownCounts, string> = {
+  books: 'books in your library',
+  bookmarks: 'bookmarks',
+  states: 'books read, being read or to be read',
+  ratings: 'ratings',
+  notes: 'notes of your own',
+  set_aside: 'books removed or set aside, so that they do not come again',
+  marks: 'things you said you want more, less or none of',
+  imports: 'lists brought from other products',
+  import_lines: 'lines of these lists',
+  topics: 'topics',
+  fingerprints: 'coded fingerprints of likes, by which we know them again',
+  picks: 'weekly recommendations',
+  questions: 'questions asked',
+  consents: 'answers about the email',
+  sessions: 'places where you are signed in',
+  tokens: 'personal access tokens',
+  programs: 'programs that you let in',
+};
+
+function Counts({ counts, connections }: Pick<Known, 'counts' | 'connections'>) {
+  return (
+    <Part title="What is stored">
+      <dl className="text-ui">
+        {connections.map(({ source, since }) => (
+          <Row key={source} name={`access to ${source === 'youtube' ? 'YouTube' : 'Spotify'}, sealed`}>
+            since {longDate(since)}
+          </Row>
+        ))}
+        {(Object.keys(names) as (keyof KnownCounts)[]).map((name) => (
+          <Row key={name} name={names[name]}>
+            {counts[name].toLocaleString()}
+          </Row>
+        ))}
+      </dl>
+    </Part>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4 border-t border-rule py-1.5">
+      <dt>{name}</dt>
+      <dd className="tabular-nums">{children}</dd>
+    </div>
+  );
+}

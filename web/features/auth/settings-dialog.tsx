@@ -1,0 +1,13 @@
+import { FactorDialog } from './factor-dialog.tsx';
+import { PasskeysDialog } from './passkeys-dialog.tsx';
+
+type Props = { about: 'factor' | 'passkeys'; factorId: string | null; onClose: () => void };
+
+/** What the settings open about signing in: passkeys, or the second step with the `factorId` that there is. */
+export function SettingsDialog({ about, factorId, onClose }: Props) {
+  return about === 'factor' ? (
+    <FactorDialog factorId={factorId} onClose={onClose} />
+  ) : (
+    <PasskeysDialog onClose={onClose} />
+  );
+}

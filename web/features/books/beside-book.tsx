@@ -1,0 +1,51 @@
+import { Check } from 'lucide-react';
+import { Link } from 'react-router';
+import type { BookBeside } from '../../../contract/book-page.ts';
+import { paths } from '../../../contract/paths.ts';
+import { authorLine } from '../../ui/bookstore.ts';
+import { Cover } from '../../ui/cover.tsx';
+
+type BesideBookProps = {
+  book: BookBeside;
+  /** Its place in the series. */
+  number?: number;
+  /** Whether it is the one whose page this is. */
+  here?: boolean;
+};
+
+/** A book beside another one, leading to its page. */
+export function BesideBook({ book, number, here = false }: BesideBookProps) {
+  return (
+    <li
+      className="group relative grid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-4"
+      aria-current={here ? 'true' : undefined}
+    >
+      <Cover book={book} />
+      <div>
+        <p className="font-serif text-[1.0625rem] leading-snug">
+          {number === undefined ? null : <span className="mr-1.5 text-soft">{number}</span>}
+          {here ? (
+            book.title
+          ) : (
+            <Link
+              to={paths.book(book.id)}
+              className="decoration-rule-strong decoration-1 underline-offset-3 after:absolute after:inset-0 group-hover:underline"
+            >
+              {book.title}
+            </Link>
+          )}
+        </p>
+        <p className="text-small text-soft">
+          {here ? 'This book' : authorLine(book.authors)}
+          {book.in_library ? (
+            <span className="whitespace-nowrap">
+              {' · '}
+              <Check aria-hidden="true" className="inline size-3.5 text-good" /> In your library
+            </span>
+          ) : null}
+        </p>
+        {book.why ? <p className="mt-1 font-serif text-ui leading-snug italic">{book.why}</p> : null}
+      </div>
+    </li>
+  );
+}

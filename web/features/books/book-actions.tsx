@@ -1,0 +1,134 @@
+import { Bookmark, Check, Copy, PenLine, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Book } from '../../../contract/books.ts';
+import { readerUrl } from '../../../contract/bookstore.ts';
+import type { Reading } from '../../../contract/library.ts';
+import { useSession } from '../../session.ts';
+import type { Adding } from '../../ui/add-button.tsx';
+import { bookstoreLink, bookstoreUrl } from '../../ui/bookstore.ts';
+import { Button, ButtonAnchor, IconButton } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy.ts';
+import { reviewIntent, useBookmark, useWantBook } from '../library/library.ts';
+import { TuneButton } from '../taste/taste.ts';
+import { DeleteQuestion } from './delete-question.tsx';
+import { type AddingBook, useAddingBook } from './queries.ts';
+
+type BookActionsProps = {
+  book: Book;
+  inLibrary: boolean;
+  /** Null until the book's page has come, and where it is not in the library. */
+  reading: Reading | null;
+  adding?: AddingBook | undefined;
+  query?: string | undefined;
+  /** After the book was taken out of the library. */
+  onGone: () => void;
+};
+
+/** What one can do with a book: have it, mark it, get it, read it. */
+export function BookActions({ book, inLibrary, reading, adding, query, onGone }: BookActionsProps) {
+  const reader = readerUrl(book);
+  const visitor = useSession().status === 'visitor';
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Have book={book} inLibrary={inLibrary} adding={adding} query={query} />
+      <ButtonAnchor look="line" href={bookstoreUrl(book)} {...bookstoreLink}>
+        Order Now<span className="sr-only"> at the bookstore, in a new tab</span>
+      </ButtonAnchor>
+      {reader ? (
+        <ButtonAnchor look="line" href={reader} target="_blank" rel="noopener">
+          Read Book<span className="sr-only"> in a new tab</span>
+        </ButtonAnchor>
+      ) : null}
+      <div className="ml-auto flex">
+        {inLibrary ? <Mark book={book} /> : null}
+        {visitor ? null : <TuneButton book={book} />}
+        <IconButton label="Copy bookstore link" onClick={() => void copyText(bookstoreUrl(book))}>
+          <Copy aria-hidden="true" />
+        </IconButton>
+        {inLibrary ? <Own book={book} reading={reading} onGone={onGone} /> : null}
+      </div>
+    </div>
+  );
+}
+
+const words: Record<Adding, string> = {
+  idle: 'Add to library',
+  loading: 'Adding...',
+  success: 'In your library',
+  error: 'Not added. Try again',
+};
+
+type HaveProps = Pick<BookActionsProps, 'book' | 'inLibrary' | 'adding' | 'query'>;
+
+function Have({ book, inLibrary, adding, query }: HaveProps) {
+  const own = useAddingBook(book, query);
+  const { state, add } = adding ?? own;
+  const visitor = useSession().status === 'visitor';
+  return visitor ? <WantButton book={book} /> : <HaveButton state={inLibrary ? 'success' : state} onAdd={add} />;
+}
+
+/** Asks a visitor to sign in, and has the book added then. */
+function WantButton({ book }: { book: Book }) {
+  const want = useWantBook();
+  return <HaveButton state="idle" onAdd={() => want(book.id)} />;
+}
+
+function HaveButton({ state, onAdd }: { state: Adding; onAdd: () => void }) {
+  const done = state === 'success';
+  const Icon = done ? Check : Plus;
+  return (
+    <Button
+      // What is done cannot be pressed again, and keeps its place and the keyboard's focus.
+      look={done ? 'quiet' : 'solid'}
+      aria-disabled={done || undefined}
+      busy={state === 'loading' && words.loading}
+      className={done ? 'aria-disabled:opacity-100 max-sm:sr-only' : 'min-w-44'}
+      onClick={() => {
+        if (!done) onAdd();
+      }}
+    >
+      <Icon aria-hidden="true" className={`size-4 ${done ? 'text-good' : ''}`} />
+      {words[state]}
+    </Button>
+  );
+}
+
+function Mark({ book }: { book: Book }) {
+  const toggle = useBookmark();
+  return (
+    <IconButton label={`Bookmark ${book.title}`} aria-pressed={book._liked} onClick={() => toggle(book)}>
+      <Bookmark aria-hidden="true" className={book._liked ? 'fill-current text-ribbon' : ''} />
+    </IconButton>
+  );
+}
+
+/** What only the owner of a book does: write of it, and part with it. */
+function Own({ book, reading, onGone }: { book: Book; reading: Reading | null; onGone: () => void }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <a
+        href={reviewIntent(book)}
+        target="_blank"
+        rel="noopener"
+        title="Share a review"
+        className="inline-grid size-10 place-items-center rounded-control transition-colors duration-150 hover:bg-table"
+      >
+        <PenLine aria-hidden="true" className="size-5 stroke-[1.5]" />
+        <span className="sr-only">Share a review, in a new tab</span>
+      </a>
+      <IconButton label="Delete" className="text-danger" onClick={() => setAsking(true)}>
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+      {asking ? (
+        <DeleteQuestion
+          book={{ ...book, reading: reading ?? NOTHING }}
+          onClose={() => setAsking(false)}
+          onDeleted={onGone}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const NOTHING: Reading = { state: null, rating: null, started_on: null, finished_on: null, note: null };

@@ -1,0 +1,186 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { BookPage } from '../../../contract/book-page.ts';
+import type { Book } from '../../../contract/books.ts';
+import { paths } from '../../../contract/paths.ts';
+import { yearText } from '../../ui/bookstore.ts';
+import { Cover } from '../../ui/cover.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { BesideBook } from './beside-book.tsx';
+import { Evidence } from './evidence.tsx';
+import { Glance } from './glance.tsx';
+import { ReadingPanel } from './reading-panel.tsx';
+
+/** The page of a search for these words. */
+export const searchFor = (q: string) => `${paths.search}?${new URLSearchParams({ q })}`;
+
+/** Who wrote it, each with more of theirs behind the name, and when. */
+export function AuthorLinks({ book }: { book: Book }) {
+  const { authors, year } = book;
+  return (
+    <p className="mt-2 text-ui">
+      {authors.length === 0 ? 'Author unknown' : null}
+      {authors.map((author, place) => (
+        <span key={author}>
+          {place === 0 ? '' : place === authors.length - 1 ? ' and ' : ', '}
+          <Link to={searchFor(author)} className="link">
+            {author}
+          </Link>
+        </span>
+      ))}
+      {year === null ? null : <span className="text-soft"> · {yearText(year)}</span>}
+    </p>
+  );
+}
+
+type BookDetailProps = {
+  book: Book;
+  page: UseQueryResult<BookPage>;
+  /** The level below that of its title. */
+  heading: 'h2' | 'h3';
+};
+
+/** What there is to know of a book. What the list already has stands at once; the rest comes below it. */
+export function BookDetail({ book, page, heading }: BookDetailProps) {
+  const { data } = page;
+  const why = book.why ?? data?.pitch ?? null;
+  return (
+    <>
+      <div className="mt-6 grid grid-cols-[7rem_minmax(0,1fr)] gap-x-5 gap-y-6 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-x-8">
+        <div className="sm:row-span-2">
+          <Cover book={book} eager />
+        </div>
+        <div>
+          <Labels labels={book.genres} />
+          {why ? <p className="mt-4 font-serif text-body italic">{why}</p> : null}
+          <Evidence book={book} />
+        </div>
+        <section
+          aria-label="Summary"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a long summary scrolls, which the keyboard must be able to do.
+          tabIndex={0}
+          className="col-span-2 max-h-[300px] max-w-[42rem] overflow-y-auto font-serif text-body sm:col-span-1 sm:col-start-2"
+        >
+          {book.summary || 'There is no summary of this book yet.'}
+        </section>
+      </div>
+      <div className="mt-8 min-h-64">
+        <Loaded from={page} what="More about this book">
+          {(all) => <Rest page={all} heading={heading} />}
+        </Loaded>
+      </div>
+    </>
+  );
+}
+
+function Rest({ page, heading }: { page: BookPage; heading: PartProps['heading'] }) {
+  const { book, reading, pitch, topics, subjects, series, kindred, by_author: byAuthor, editions } = page;
+  return (
+    <div className="grid gap-10">
+      {pitch && book.why && !book.why.includes(pitch) ? <p className="font-serif text-lead">{pitch}</p> : null}
+      {reading ? <ReadingPanel key={book.id} book={{ ...book, reading }} /> : null}
+      <Glance page={page} />
+      {topics.length > 0 ? (
+        <Part heading={heading} title="Topics">
+          <ul className="flex flex-wrap gap-2">
+            {topics.map(({ key, name }) => (
+              <li key={key}>
+                <Link to={paths.topic(key)} className="label-link">
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      ) : null}
+      {subjects.length > 0 ? (
+        <Part heading={heading} title="Subjects">
+          <Labels labels={subjects} />
+        </Part>
+      ) : null}
+      {series ? (
+        <Part heading={heading} title={`The series: ${series.name}`}>
+          <ol className="beside-books">
+            {series.books.map((each) => (
+              <BesideBook key={each.id} book={each} number={each.position} here={each.id === book.id} />
+            ))}
+          </ol>
+        </Part>
+      ) : null}
+      {kindred.length > 0 ? (
+        <Part heading={heading} title="More like this">
+          <ul className="beside-books">
+            {kindred.map((each) => (
+              <BesideBook key={each.id} book={each} />
+            ))}
+          </ul>
+        </Part>
+      ) : null}
+      {byAuthor.length > 0 ? (
+        <Part heading={heading} title={`Also by ${book.authors.length === 1 ? book.authors[0] : 'these authors'}`}>
+          <ul className="beside-books">
+            {byAuthor.map((each) => (
+              <BesideBook key={each.id} book={each} />
+            ))}
+          </ul>
+        </Part>
+      ) : null}
+      {editions.length > 1 ? <Editions editions={editions} /> : null}
+    </div>
+  );
+}
+
+type PartProps = { title: string; heading: BookDetailProps['heading']; children: ReactNode };
+
+/** A part of the page with its heading. */
+function Part({ title, heading: Heading, children }: PartProps) {
+  return (
+    <section>
+      <Heading className="mb-3 text-lead">{title}</Heading>
+      {children}
+    </section>
+  );
+}
+
+/** Genres and subjects, each leading to more of it. */
+function Labels({ labels }: { labels: readonly string[] }) {
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-small text-soft">
+      {labels.map((label) => (
+        <li key={label}>
+          <Link to={searchFor(label)} className="link inline-flex min-h-6 items-center">
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });
+
+function languageName(code: string | null): string | null {
+  try {
+    return code === null ? null : (languages.of(code) ?? null);
+  } catch {
+    return code; // A source's own code.
+  }
+}
+
+function Editions({ editions }: { editions: BookPage['editions'] }) {
+  return (
+    <details className="text-ui">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
+        Other editions ({editions.length})
+      </summary>
+      <ul className="mt-2 grid gap-1.5 text-small text-soft">
+        {editions.map(({ title, language, year, isbn13 }) => (
+          <li key={`${title} ${language} ${year} ${isbn13}`}>
+            {[title, languageName(language), year, isbn13 && `ISBN ${isbn13}`].filter(Boolean).join(' · ')}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

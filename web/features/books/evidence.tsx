@@ -1,0 +1,20 @@
+import type { Book } from '../../../contract/books.ts';
+
+/** What in our record of the book bears its reason out. */
+export function Evidence({ book }: { book: Book }) {
+  if (book.why_from.length === 0) return null;
+  return (
+    <details className="mt-2 text-small text-soft">
+      <summary className="inline-block cursor-pointer py-1 underline underline-offset-4">Why this book?</summary>
+      <p className="mt-2">What our record of the book says:</p>
+      <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
+        {book.why_from.map(({ field, text }) => (
+          <div key={`${field} ${text}`} className="contents">
+            <dt className="capitalize">{field}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

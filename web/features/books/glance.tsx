@@ -1,0 +1,43 @@
+import type { BookPage } from '../../../contract/book-page.ts';
+
+const lengths = { short: 'Under 200 pages', middle: '200 to 500 pages', long: 'Over 500 pages' } as const;
+const levels = {
+  introductory: 'Asks for nothing beforehand',
+  core: 'For those who know their way about',
+  advanced: 'Goes into depth',
+} as const;
+const audiences = { adult: null, teen: 'For teenagers', child: 'For children' } as const;
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What kind of book it is, how long, for whom, how it feels: each in a word or two. */
+export function Glance({ page }: { page: BookPage }) {
+  const { form, length, level, audience, moods, places, periods, cautions } = page;
+  const rows: [string, string | null][] = [
+    ['Form', form && capital(form)],
+    ['Length', length && lengths[length]],
+    ['Level', audiences[audience] ?? levels[level]],
+    ['Mood', moods.length > 0 ? capital(moods.join(', ')) : null],
+    ['Set in', [...places, ...periods].length > 0 ? capital([...places, ...periods].join(', ')) : null],
+  ];
+  return (
+    <section aria-label="At a glance" className="border-y border-rule py-5">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-x-6 gap-y-4">
+        {rows.map(([name, value]) =>
+          value ? (
+            <div key={name}>
+              <dt className="text-small text-soft">{name}</dt>
+              <dd className="mt-0.5 text-ui">{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      {cautions.length > 0 ? (
+        <details className="mt-4 text-small text-soft">
+          <summary className="inline-block cursor-pointer py-1 underline underline-offset-4">Content notes</summary>
+          <p className="mt-1">{capital(cautions.join(', '))}.</p>
+        </details>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { paths } from '../../../contract/paths.ts';
+import { AskForm } from '../../ui/ask-form.tsx';
+
+// Whoever only looks at the page does not wait for it.
+const TriedBooks = lazy(async () => ({ default: (await import('../search/search.ts')).TriedBooks }));
+
+const examples = ['Why did Rome fall?', 'a novel about a lifelong friendship', 'quantum physics without mathematics'];
+
+/** The address of this page with an answer on it. */
+export const asked = (q: string) => `${paths.landing}?${new URLSearchParams({ q })}`;
+
+/** The search for somebody without an account. */
+export function Ask({ query }: { query: string }) {
+  const navigate = useNavigate();
+  const wanted = useLocation().state?.toField === true;
+  return (
+    <>
+      <AskForm query={query} autoFocus={wanted} onAsk={(text) => navigate(asked(text))} />
+      {query ? (
+        <Suspense fallback={<div className="min-h-dvh" />}>
+          <TriedBooks query={query} />
+        </Suspense>
+      ) : (
+        <p className="mt-3 flex flex-wrap gap-x-5 text-ui text-soft">
+          {examples.map((example) => (
+            <Link key={example} to={asked(example)} className="link flex min-h-8 items-center font-serif italic">
+              {example}
+            </Link>
+          ))}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '../../ui/button.tsx';
+import type { useChosen } from './use-chosen.ts';
+
+/** What can be done with the chosen books, at the foot of the window. */
+export function ChosenBar({ chosen }: { chosen: ReturnType<typeof useChosen> }) {
+  const { count, change, busy, stop, all } = chosen;
+  const none = count === 0;
+  return (
+    <section
+      aria-label="Chosen books"
+      className="sticky bottom-0 z-20 -mx-3 mt-8 flex flex-wrap items-center gap-2 border border-rule bg-leaf px-3 py-3 shadow-lift"
+    >
+      <p role="status" className="mr-2 text-ui">
+        {none ? 'Choose books' : `${count} chosen`}
+      </p>
+      <Button look="quiet" onClick={all}>
+        All on this page
+      </Button>
+      <span className="hidden flex-1 lg:block" />
+      {actions.map(([name, label]) => (
+        <Button key={name} look="line" disabled={none} busy={busy === name && 'Saving...'} onClick={() => change(name)}>
+          {label}
+        </Button>
+      ))}
+      <Button
+        look="line"
+        className="text-danger"
+        disabled={none}
+        busy={busy === 'remove' && 'Removing...'}
+        onClick={() => change('remove')}
+      >
+        Remove
+      </Button>
+      <Button onClick={stop}>Done</Button>
+    </section>
+  );
+}
+
+const actions = [
+  ['to-read', 'To read'],
+  ['reading', 'Reading'],
+  ['read', 'Read'],
+  ['bookmark', 'Bookmark'],
+] as const;

@@ -1,0 +1,62 @@
+import './spines.css';
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router';
+import type { LibraryBook } from '../../../contract/library.ts';
+import { paths } from '../../../contract/paths.ts';
+
+/** Book cloth and the foil it is stamped with. Fixed in both schemes: a book does not change colour at night. */
+const cloths = [
+  ['#6f2430', '#f0d9b8'],
+  ['#1f4739', '#e6dcb6'],
+  ['#1d3354', '#e9dcc0'],
+  ['#cf9a2e', '#2a1d09'],
+  ['#a5452a', '#fdf1e0'],
+  ['#4d5f6a', '#f5efe4'],
+  ['#4b2b4f', '#ecd5d0'],
+  ['#93a487', '#1d2a1c'],
+  ['#dcc9a2', '#3a2713'],
+  ['#176066', '#f3e6c8'],
+  ['#efe6d0', '#7a1f26'],
+  ['#2a2b30', '#d8b46a'],
+] as const;
+
+type SpinesProps = { books: readonly LibraryBook[]; busy: boolean; onOpen: (id: string) => void };
+
+/** The books as they stand in a bookcase: spine beside spine, as many boards as it takes. */
+export function Spines({ books, busy, onOpen }: SpinesProps) {
+  return (
+    <ul aria-label="Your books" aria-busy={busy || undefined} className="spine-rows">
+      {books.map((book) => (
+        <li key={book.id} style={shapeOf(book)} className="own-spine">
+          <Link
+            to={paths.book(book.id)}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+              event.preventDefault();
+              onOpen(book.id);
+            }}
+          >
+            <span className="own-spine-title">{book.title}</span>
+            <span className="own-spine-author">{book.authors[0]?.split(' ').at(-1)}</span>
+          </Link>
+          {book._liked ? <span aria-hidden="true" className="own-spine-mark" /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Its cloth and size, always the same for a book. Books by one author are bound alike. */
+function shapeOf({ id, title, authors }: LibraryBook): CSSProperties {
+  const [background, color] = cloths[numberOf(authors[0] ?? id) % cloths.length] ?? cloths[0];
+  const tall = 0.78 + (numberOf(id) % 23) / 100;
+  // A long title needs a thick book, or it would not be read.
+  const thick = 2.25 + (numberOf(title) % 9) / 8 + (title.length > 34 ? 0.75 : 0);
+  return { background, color, '--tall': tall, '--thick': `${thick}rem` } as CSSProperties;
+}
+
+function numberOf(text: string): number {
+  let sum = 7;
+  for (let at = 0; at < text.length; at++) sum = (Math.imul(sum, 31) + text.charCodeAt(at)) >>> 0;
+  return sum;
+}

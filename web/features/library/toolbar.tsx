@@ -1,0 +1,113 @@
+import { LayoutGrid, LibraryBig, ListChecks, Search } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { LibraryPage } from '../../../contract/library.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Chips } from '../../ui/chips.tsx';
+import { sorts, type useFilters } from './filters.ts';
+import type { ShelfView } from './shelf-view.ts';
+
+/** A moment after the last key. */
+const TYPING_PAUSE = 250;
+
+type ToolbarProps = {
+  view: ReturnType<typeof useFilters>;
+  offered: Pick<LibraryPage['metadata'], 'genres' | 'authors'>;
+  look: ShelfView;
+  onLook: (look: ShelfView) => void;
+  choosing: boolean;
+  onChoose: () => void;
+  onClear: () => void;
+};
+
+/** What finds, orders and narrows the shelf, how it is drawn, and choosing several books. */
+export function Toolbar({ view, offered, look, onLook, choosing, onChoose, onClear }: ToolbarProps) {
+  const { filters } = view;
+  return (
+    <div className="mb-10 flex flex-wrap items-center gap-x-5 gap-y-2 border-y border-rule py-3">
+      <FindField words={filters.find} onFind={view.find} />
+      <SortChoice view={view} />
+      <div className="ml-auto flex items-center lg:order-1">
+        <IconButton label="Choose several books" aria-pressed={choosing} onClick={onChoose}>
+          <ListChecks aria-hidden="true" />
+        </IconButton>
+        <IconButton
+          label={look === 'covers' ? 'Show spines' : 'Show covers'}
+          onClick={() => onLook(look === 'covers' ? 'spines' : 'covers')}
+        >
+          {look === 'covers' ? <LibraryBig aria-hidden="true" /> : <LayoutGrid aria-hidden="true" />}
+        </IconButton>
+      </div>
+      <Chips label="Filter by genre" options={offered.genres} chosen={filters.genres} onToggle={view.toggleGenre} />
+      <Chips label="Filter by author" options={offered.authors} chosen={filters.authors} onToggle={view.toggleAuthor} />
+      {view.active ? (
+        <Button look="line" className="min-h-10" onClick={onClear}>
+          Clear all filters
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function SortChoice({ view }: { view: ToolbarProps['view'] }) {
+  const id = useId();
+  return (
+    <div className="flex items-center gap-2">
+      <label htmlFor={id} className="text-small text-soft">
+        Sort
+      </label>
+      <select
+        id={id}
+        value={view.filters.sort}
+        onChange={({ target }) => view.sortBy(sorts.find(([value]) => value === target.value)?.[0] ?? 'added')}
+        className="min-h-10 rounded-control border border-rule-strong bg-leaf px-2.5 text-ui text-ink"
+      >
+        {sorts.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+function FindField({ words, onFind }: { words: string; onFind: (words: string) => void }) {
+  const [text, setText] = useState(words);
+  const sent = useRef(words);
+  const find = useRef(onFind);
+  useEffect(() => {
+    find.current = onFind;
+  });
+  useEffect(() => {
+    // Cleared, or gone back to: what was typed here is no news.
+    if (words === sent.current) return;
+    sent.current = words;
+    setText(words);
+  }, [words]);
+  useEffect(() => {
+    const wish = text.trim();
+    if (wish === sent.current) return;
+    const wait = setTimeout(() => {
+      sent.current = wish;
+      find.current(wish);
+    }, TYPING_PAUSE);
+    return () => clearTimeout(wait);
+  }, [text]);
+  return (
+    <div className="relative min-w-48 flex-1 basis-56 sm:max-w-xs">
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 stroke-[1.5] text-soft"
+      />
+      <input
+        type="search"
+        aria-label="Find in your library"
+        placeholder="Find in your library"
+        value={text}
+        maxLength={200}
+        onChange={(event) => setText(event.target.value)}
+        className="min-h-10 w-full rounded-control border border-rule-strong bg-leaf pr-2 pl-9 text-ui text-ink"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,194 @@
+import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { paths } from '../../../contract/paths.ts';
+import { config } from '../../config.ts';
+import { makeQueryClient } from '../../query-client.ts';
+import { useReader, useSession } from '../../session.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageTitle } from '../../ui/page.tsx';
+import { useLogin } from '../auth/auth.ts';
+import { type Asked, answerRequest, RequestGone, readRequest } from './queries.ts';
+import { ScopeList } from './scope-list.tsx';
+
+/** Where a program sends its reader: who asks, for what, and the answer. Outside the reader's pages, so that nothing else is asked here. */
+export function ConsentPage() {
+  const [search] = useSearchParams();
+  const session = useSession();
+  const [client] = useState(makeQueryClient);
+  const id = search.get('authorization_id');
+  if (!id || search.get('refused')) return <Unusable />;
+  if (session.status === 'visitor') return <SignInFirst />;
+  return (
+    <QueryClientProvider client={client}>
+      <Request key={session.user.id} id={id} />
+    </QueryClientProvider>
+  );
+}
+
+function Request({ id }: { id: string }) {
+  const asked = useQuery({
+    queryKey: ['program-request', id],
+    queryFn: () => readRequest(id),
+    // Asking spends a request that was agreed to before.
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  if (asked.data)
+    return 'redirect_url' in asked.data ? <Leaving to={asked.data.redirect_url} /> : <Question {...asked.data} />;
+  if (!asked.isError) {
+    return (
+      <Frame title="A program asks">
+        <p role="status" className="text-ui text-soft">
+          Loading what it asks for...
+        </p>
+      </Frame>
+    );
+  }
+  if (asked.error instanceof RequestGone) return <Gone />;
+  return (
+    <Frame title="A program asks">
+      <Notice tone="danger">What it asks for could not be loaded. {asked.error.message}</Notice>
+      <Button look="line" onClick={() => void asked.refetch()} busy={asked.isFetching && 'Loading...'}>
+        Try again
+      </Button>
+    </Frame>
+  );
+}
+
+type Question = Exclude<Asked, { redirect_url: string }>;
+
+function Question({ authorization_id: id, client, redirect_uri, scope }: Question) {
+  const reader = useReader();
+  const answer = useMutation({ mutationFn: (action: 'approve' | 'deny') => answerRequest(id, action) });
+  const given = answer.isPending ? answer.variables : null;
+  if (answer.data) return <Leaving to={answer.data} />;
+  if (answer.error instanceof RequestGone) return <Gone />;
+  const name = client.name || 'A program without a name';
+  return (
+    <Frame title={`Let ${name} in?`}>
+      <p className="text-body text-soft">
+        {name} asks to act for you in {config().product.name}. {whereTo(redirect_uri)}
+      </p>
+      {client.registration_type === 'manual' ? null : (
+        <Notice>
+          It has registered itself, and anybody can choose a name. Allow it only if you have just started this yourself,
+          in a program that you trust.
+        </Notice>
+      )}
+      <div className="text-ui">
+        <h2 className="mb-2 text-lead">It may</h2>
+        <ScopeList names={scope.split(' ')} label="It may" />
+        <p className="mt-4 text-soft">
+          It may never change how you sign in, connect or disconnect other accounts, or delete yours. You can remove its
+          access in the settings at any time.
+        </p>
+      </div>
+      {answer.isError ? (
+        <Notice tone="danger">Your answer did not arrive. {answer.error.message} Please try again.</Notice>
+      ) : null}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          look="line"
+          disabled={answer.isPending}
+          busy={given === 'approve' && 'Allowing...'}
+          onClick={() => answer.mutate('approve')}
+        >
+          Allow
+        </Button>
+        <Button
+          look="line"
+          disabled={answer.isPending}
+          busy={given === 'deny' && 'Denying...'}
+          onClick={() => answer.mutate('deny')}
+        >
+          Deny
+        </Button>
+      </div>
+      <p className="text-small text-soft">
+        Signed in as <span className="wrap-anywhere">{reader.email}</span>.
+      </p>
+    </Frame>
+  );
+}
+
+/** Where the answer goes, as far as a reader can judge it. */
+function whereTo(redirectUri: string): string {
+  const { protocol, hostname, host } = new URL(redirectUri);
+  const onDevice = protocol !== 'https:' || hostname === 'localhost';
+  return onDevice ? 'Your answer goes to a program on this device.' : `Your answer goes to ${host}.`;
+}
+
+/** The browser leaves; a program of the device opens beside this page, which then stays. */
+function Leaving({ to }: { to: string }) {
+  useEffect(() => location.assign(to), [to]);
+  return (
+    <Frame title="Back to the program">
+      <p role="status" className="text-body text-soft">
+        We send you back. If nothing happens,{' '}
+        <a href={to} className="link">
+          go on by hand
+        </a>
+        ; if the program has opened, you can close this page.
+      </p>
+    </Frame>
+  );
+}
+
+function SignInFirst() {
+  const login = useLogin();
+  return (
+    <Frame title="A program asks">
+      <p className="text-body text-soft">
+        A program asks to act for you in {config().product.name}. Sign in, and we show you which one and what it wants.
+      </p>
+      <Button onClick={login.show}>Sign in</Button>
+    </Frame>
+  );
+}
+
+function Gone() {
+  return (
+    <Frame title="This request is over">
+      <p className="text-body text-soft">
+        You have answered it already, it is more than an hour old, or somebody else opened it. Start again in the
+        program.
+      </p>
+      <BackToUs />
+    </Frame>
+  );
+}
+
+/** What the program has sent leads nowhere, so the reader stays here. */
+function Unusable() {
+  return (
+    <Frame title="This request cannot be used">
+      <p className="text-body text-soft">
+        The program does not say who it is, or wants you sent to an address that is not its own. Nothing was allowed. If
+        it is a program that you trust, remove its connection there and set it up anew.
+      </p>
+      <BackToUs />
+    </Frame>
+  );
+}
+
+function BackToUs() {
+  return (
+    <ButtonLink look="line" to={paths.library}>
+      Go to the library
+    </ButtonLink>
+  );
+}
+
+function Frame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="page py-12 sm:py-20">
+      <PageTitle>{title}</PageTitle>
+      <div className="mx-auto max-w-md space-y-6">
+        <h1 className="text-head wrap-anywhere">{title}</h1>
+        {children}
+      </div>
+    </section>
+  );
+}

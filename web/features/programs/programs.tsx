@@ -1,0 +1,35 @@
+import { lazy, Suspense } from 'react';
+import { paths } from '../../../contract/paths.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { SettingsCard } from '../../ui/settings-card.tsx';
+
+const Grants = lazy(async () => ({ default: (await import('./grants.tsx')).Grants }));
+const Tokens = lazy(async () => ({ default: (await import('./tokens.tsx')).Tokens }));
+
+/** Programs that act for the reader: which, what they may do, and the way to shut each out. */
+export function ProgramsCard() {
+  return (
+    <SettingsCard
+      title="Programs"
+      note="Assistants and other programs that act for you"
+      foot={
+        <>
+          <Disclosure label="Programs with access">
+            <Suspense fallback={null}>
+              <Grants />
+            </Suspense>
+          </Disclosure>
+          <Disclosure label="Personal access tokens">
+            <Suspense fallback={null}>
+              <Tokens />
+            </Suspense>
+          </Disclosure>
+        </>
+      }
+    >
+      <a href={paths.api} className="link inline-flex min-h-8 items-center">
+        For people who write programs
+      </a>
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,54 @@
+import { BookOpen, Clock, PenLine, Signpost } from 'lucide-react';
+import type { Option } from './options.ts';
+import { optionId } from './use-combobox.ts';
+
+const kinds = {
+  recent: { name: 'Recent', icon: Clock },
+  topic: { name: 'Topic', icon: Signpost },
+  author: { name: 'Author', icon: PenLine },
+  title: { name: 'Book', icon: BookOpen },
+} as const;
+
+type OptionListProps = {
+  id: string;
+  options: readonly Option[];
+  active: number;
+  onChoose: (option: Option) => void;
+};
+
+/** What the field offers, below it. The keyboard stays in the field (`use-combobox.ts`). */
+export function OptionList({ id, options, active, onChoose }: OptionListProps) {
+  return (
+    <div
+      hidden={options.length === 0}
+      className="absolute inset-x-0 top-full z-30 mt-1 max-h-[60dvh] overflow-y-auto rounded-control border border-rule-strong bg-leaf py-1 shadow-lift"
+    >
+      <div id={id} role="listbox" aria-label="Suggestions" tabIndex={-1}>
+        {options.map((option, place) => {
+          const { name, icon: Icon } = kinds[option.kind];
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the field, which chooses by Enter.
+            <div
+              key={`${option.kind} ${option.text} ${option.by}`}
+              id={optionId(id, place)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={place === active}
+              // Pressing it must not take the keyboard from the field.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => onChoose(option)}
+              className="flex min-h-11 cursor-pointer items-center gap-3 px-4 py-1.5 hover:bg-table aria-selected:bg-table aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-ink"
+            >
+              <Icon aria-hidden="true" className="size-4 shrink-0 stroke-[1.5] text-soft" />
+              <span className="min-w-0 flex-1 truncate font-serif text-base">
+                {option.text}
+                {option.by ? <span className="text-soft"> by {option.by}</span> : null}
+              </span>
+              <span className="shrink-0 text-small text-soft">{name}</span>
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

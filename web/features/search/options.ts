@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { MINUTE } from '../../../contract/limits.ts';
+import { paths } from '../../../contract/paths.ts';
+import type { Completion } from '../../../contract/search.ts';
+import { call } from '../../api.ts';
+import { useRecent } from './recent.ts';
+
+/** Something that the field offers: a search for `query`, or the page at `to`. */
+export type Option = { kind: 'recent' | Completion['kind']; text: string; by: string | null } & (
+  | { query: string }
+  | { to: string }
+);
+
+/** Long enough that nobody who types on is asked about, in milliseconds. */
+const PAUSE = 120;
+/** Fewer letters could be anything. */
+const SHORTEST = 2;
+const RECENT_AT_FIRST = 5;
+const RECENT_BESIDE = 2;
+
+/** What is offered for what somebody has typed: searches of this browser, then what the server completes it to. */
+export function useOptions(typed: string, open: boolean): Option[] {
+  const text = typed.trim();
+  const settled = useSettled(text);
+  const completions = useQuery({
+    queryKey: ['completions', settled.toLowerCase()],
+    queryFn: ({ signal }) => call('complete', { text: settled }, signal),
+    enabled: open && settled.length >= SHORTEST,
+    staleTime: 10 * MINUTE,
+    placeholderData: (before) => before,
+    // Whoever types on gets on without it.
+    retry: false,
+    refetchOnWindowFocus: false,
+  });
+  const recent = useRecent().filter((each) => each !== text && each.toLowerCase().includes(text.toLowerCase()));
+  const before = recent
+    .slice(0, text ? RECENT_BESIDE : RECENT_AT_FIRST)
+    .map((query): Option => ({ kind: 'recent', text: query, by: null, query }));
+  if (text.length < SHORTEST) return before;
+  return [...before, ...(completions.data?.items ?? []).map(asOption)];
+}
+
+function asOption({ kind, text, by, id }: Completion): Option {
+  if (kind === 'topic' && id) return { kind, text, by, to: paths.topic(id) };
+  return { kind, text, by, query: by ? `${text} by ${by}` : text };
+}
+
+/** The text once nothing has been typed for a moment. */
+function useSettled(text: string): string {
+  const [settled, settle] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => settle(text), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

@@ -1,0 +1,71 @@
+import { Info } from 'lucide-react';
+import { useState } from 'react';
+import type { FoundBook } from '../../../contract/search.ts';
+import { AddButton, type Adding } from '../../ui/add-button.tsx';
+import { BookTitleLink } from '../../ui/book-title-link.tsx';
+import { authorLine, yearText } from '../../ui/bookstore.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Cover } from '../../ui/cover.tsx';
+import { StoreLink } from '../../ui/store-link.tsx';
+import { useAddBook, useAddWanted, useWantBook } from '../library/library.ts';
+
+type PathBookProps = {
+  book: FoundBook;
+  /** What it is for on this way. */
+  why: string;
+  price?: string | null;
+  /** Its place on the way, from 1. */
+  step: number;
+  /** The level of its heading on the page. */
+  heading: 'h3' | 'h4';
+  /** What a reader's library will say it was found with; null for a visitor, who is asked to sign in first. */
+  query: string | null;
+  onOpen: () => void;
+};
+
+/** A book on the way, with the reason for it. The whole card leads to the bookstore; its buttons stand above that. */
+export function PathBook({ book, why, price = null, step, heading: Heading, query, onOpen }: PathBookProps) {
+  return (
+    <article className="group relative grid h-full grid-cols-[5.5rem_minmax(0,1fr)] gap-5 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
+      <div className="transition-transform duration-150 group-hover:-translate-y-0.5">
+        <Cover book={book} eager={step <= 3} />
+      </div>
+      <div className="flex flex-col">
+        <Heading className="font-serif text-[1.1875rem] leading-snug">
+          <span aria-hidden="true" className="mr-2 text-ribbon">
+            {step}
+          </span>
+          <BookTitleLink book={book} onOpen={onOpen} />
+        </Heading>
+        <p className="mt-0.5 text-small text-soft">
+          {[authorLine(book.authors), yearText(book.year), price].filter(Boolean).join(' · ')}
+        </p>
+        <p className="mt-2 font-serif text-[1rem] leading-snug italic">{why}</p>
+        <div className="mt-auto flex flex-wrap items-center gap-1 pt-3 print:hidden">
+          <div className="relative z-10 flex gap-1">
+            {query === null ? <AskToAdd book={book} /> : <AddToLibrary book={book} query={query} />}
+            <IconButton label={`About ${book.title}`} onClick={onOpen}>
+              <Info aria-hidden="true" />
+            </IconButton>
+          </div>
+          <StoreLink book={book} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+/** For a visitor. */
+function AskToAdd({ book }: { book: FoundBook }) {
+  const want = useWantBook();
+  return <AddButton title={book.title} state="idle" onAdd={() => want(book.id)} />;
+}
+
+function AddToLibrary({ book, query }: { book: FoundBook; query: string }) {
+  const add = useAddBook();
+  const [added, setAdded] = useState(book.in_library);
+  const state: Adding = added ? 'success' : add.isPending ? 'loading' : add.isError ? 'error' : 'idle';
+  const run = () => add.mutate({ id: book.id, query }, { onSuccess: () => setAdded(true) });
+  useAddWanted(book.id, run);
+  return <AddButton title={book.title} state={state} onAdd={run} />;
+}

@@ -1,0 +1,42 @@
+import { X } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../../contract/paths.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { focusPage } from '../../ui/page.tsx';
+import { forgetRecent, useRecent } from './recent.ts';
+
+/** What was searched for in this browser, to be asked again or forgotten. Nothing where there is none. */
+export function RecentSearches() {
+  const recent = useRecent();
+  if (recent.length === 0) return null;
+  const forget = (query?: string) => {
+    forgetRecent(query);
+    focusPage(); // The button goes.
+  };
+  return (
+    <section aria-label="Recent searches">
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 className="text-lead">Recent searches</h2>
+        <button type="button" className="link min-h-8 text-small text-soft" onClick={() => forget()}>
+          Forget them all
+        </button>
+      </div>
+      <ul className="mt-3 border-b border-rule">
+        {recent.map((query) => (
+          <li key={query} className="flex items-center border-t border-rule">
+            <Link
+              to={`${paths.search}?${new URLSearchParams({ q: query })}`}
+              className="flex min-h-12 min-w-0 flex-1 items-center py-2 font-serif text-body decoration-rule-strong decoration-1 underline-offset-4 hover:underline"
+            >
+              {query}
+            </Link>
+            <IconButton label={`Forget “${query}”`} onClick={() => forget(query)}>
+              <X aria-hidden="true" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-small text-soft">Kept in this browser only, until you sign out.</p>
+    </section>
+  );
+}

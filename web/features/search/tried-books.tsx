@@ -1,0 +1,136 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { MINUTE } from '../../../contract/limits.ts';
+import { paths } from '../../../contract/paths.ts';
+import type { FoundBook, SearchAnswer } from '../../../contract/search.ts';
+import { call } from '../../api.ts';
+import { config } from '../../config.ts';
+import { forgetPlace, rememberPlace } from '../../place.ts';
+import { makeQueryClient } from '../../query-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Failed } from '../../ui/failed.tsx';
+import { HelpPanel } from '../../ui/help-panel.tsx';
+import { Blank } from '../../ui/page.tsx';
+import { useLogin } from '../auth/auth.ts';
+import { BookDialog } from '../books/books.tsx';
+import { useWantBook } from '../library/library.ts';
+import { countText } from './count-text.ts';
+import { FoundBookCard } from './found-book-card.tsx';
+import { Remarks } from './remarks.tsx';
+import { Searching } from './searching.tsx';
+import { Suggestions } from './suggestions.tsx';
+import { TopicLine } from './topic-line.tsx';
+
+/** One for all visits to the page: coming back is instant. */
+const client = makeQueryClient();
+
+/** The first books for what a visitor asks. Nothing of it is kept, but that signing in leads to the same search. */
+export function TriedBooks({ query }: { query: string }) {
+  return (
+    <QueryClientProvider client={client}>
+      <Tried key={query} query={query} />
+    </QueryClientProvider>
+  );
+}
+
+function Tried({ query }: { query: string }) {
+  const found = useQuery({
+    queryKey: ['try', query],
+    queryFn: ({ signal }) => call('trySearch', { query }, signal),
+    staleTime: 10 * MINUTE,
+    refetchOnWindowFocus: false,
+  });
+  const { data, isError } = found;
+  const help = data?.help;
+  useEffect(() => {
+    if (help) {
+      // What somebody in danger wrote stays nowhere.
+      forgetPlace();
+      history.replaceState(history.state, '', paths.landing);
+    } else if (data) {
+      rememberPlace({ pathname: paths.search, search: `?${new URLSearchParams({ q: query })}` });
+    }
+  }, [help, data, query]);
+  return (
+    <section aria-label="Answer" className="mt-5 min-h-[80dvh] sm:mt-8">
+      <p role="status" className="sr-only">
+        {help || isError ? '' : data ? countText(query, data.items.length) : 'Searching...'}
+      </p>
+      {isError ? (
+        <Blank title="The search did not work">
+          <Failed query={found} busy="Searching..." />
+        </Blank>
+      ) : help ? (
+        <HelpPanel help={help} />
+      ) : data ? (
+        <Answer query={query} answer={data} />
+      ) : (
+        <Searching />
+      )}
+    </section>
+  );
+}
+
+function Answer({ query, answer }: { query: string; answer: SearchAnswer }) {
+  const { items, further, topics } = answer;
+  const [open, setOpen] = useState<FoundBook | null>(null);
+  const want = useWantBook();
+  const cards = (books: readonly FoundBook[], label: string) => (
+    <ul aria-label={label} className="found-books">
+      {books.map((book) => (
+        <li key={book.id}>
+          <FoundBookCard book={book} eager state="idle" onAdd={() => want(book.id)} onOpen={() => setOpen(book)} />
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      <h2 className="mb-2 font-sans text-ui text-soft tracking-normal sm:mb-4">{countText(query, items.length)}</h2>
+      {topics.length > 0 ? <TopicLine topics={topics} /> : null}
+      <Remarks answer={answer} />
+      {items.length > 0 ? (
+        cards(items, 'Search results')
+      ) : (
+        <Blank title="No book on our shelves fits that">
+          <p>Try other words, or fewer of them.</p>
+        </Blank>
+      )}
+      {further.length > 0 ? (
+        <>
+          <h3 className="mt-10 mb-4 text-lead">Further afield</h3>
+          {cards(further, 'Further afield')}
+        </>
+      ) : null}
+      <MoreInside />
+      <Suggestions
+        wide
+        title={items.length === 0 ? 'You could try' : 'Go on from here'}
+        queries={answer.alternative_search_suggestions.map((suggestion) => suggestion.query)}
+      />
+      {open ? (
+        <BookDialog
+          book={open}
+          inLibrary={false}
+          onClose={() => setOpen(null)}
+          list={[...items, ...further]}
+          onShow={({ id }) => setOpen([...items, ...further].find((book) => book.id === id) ?? null)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** What an account is for, where one has just seen it. */
+function MoreInside() {
+  const login = useLogin();
+  return (
+    <aside className="my-12 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 bg-table p-6 sm:p-8">
+      <p className="max-w-[36rem] font-serif text-lead">
+        These are the first few. With a free account you see them all, keep the ones you want, and{' '}
+        {config().product.name} finds you another every Sunday.
+      </p>
+      <Button onClick={login.show}>Create account</Button>
+    </aside>
+  );
+}

@@ -1,0 +1,31 @@
+import { IMPORT_FILE_MAX_LENGTH } from '../../../contract/limits.ts';
+
+/** A file that cannot be sent; `message` says what to do instead. */
+export class ListFault extends Error {
+  override name = 'ListFault';
+}
+
+/**
+ * The text of an export, whatever product and program wrote it: by its byte order mark, as UTF-8 where it is that, and as
+ * Windows-1252 otherwise, which is what spreadsheets write. @throws ListFault
+ */
+export async function readList(file: Blob): Promise<string> {
+  if (file.size > 2 * IMPORT_FILE_MAX_LENGTH)
+    throw new ListFault('This file is larger than 8 MB. Send it in two parts.');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const text = decode(bytes);
+  if (text.trim() === '') throw new ListFault('This file is empty.');
+  if (text.length > IMPORT_FILE_MAX_LENGTH) throw new ListFault('This file is larger than 8 MB. Send it in two parts.');
+  return text.replaceAll('\0', '');
+}
+
+function decode(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

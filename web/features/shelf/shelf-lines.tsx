@@ -1,0 +1,83 @@
+import type { ShelfCandidate, ShelfLine } from '../../../contract/shelf.ts';
+import { Button } from '../../ui/button.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { useChooseBook, useShelfLines } from './queries.ts';
+
+const headings = {
+  likely: ['To be checked', 'These titles differ a little from ours.'],
+  unknown: ['Not found', 'These are kept for you. If one of our books is the one you mean, choose it.'],
+} as const;
+
+/** Lines of imports that were not found, or not surely, with what each may mean. */
+export function ShelfLines({ match }: { match: 'unknown' | 'likely' }) {
+  const lines = useShelfLines(match);
+  const [title, note] = headings[match];
+  return (
+    <section>
+      <h3 className="font-medium">{title}</h3>
+      <p className="text-small text-soft">{note}</p>
+      <Loaded from={lines} what={title}>
+        {({ pages }) => (
+          <>
+            <ul aria-label={title} className="mt-2">
+              {pages
+                .flatMap((page) => page.lines)
+                .map((line) => (
+                  <Line key={line.key} line={line} />
+                ))}
+            </ul>
+            {lines.hasNextPage ? (
+              <Button
+                look="line"
+                className="mt-3"
+                busy={lines.isFetchingNextPage && 'Loading...'}
+                onClick={() => void lines.fetchNextPage()}
+              >
+                Show more of {pages[0]?.total.toLocaleString()}
+              </Button>
+            ) : null}
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+const nameOf = ({ title, authors, year }: ShelfCandidate) =>
+  `${title} by ${authors[0] ?? 'an unknown author'}${year === null ? '' : ` (${year < 0 ? `${-year} BCE` : year})`}`;
+
+function Line({ line: { key, title, author, book, candidates } }: { line: ShelfLine }) {
+  const choose = useChooseBook();
+  const chosen = choose.isPending ? choose.variables.book : undefined;
+  const offered = book ? [book, ...candidates] : candidates;
+  return (
+    <li className="border-t border-rule py-3 first:border-t-0">
+      <p className="wrap-anywhere">
+        {title}
+        {author === '' ? null : <span className="text-soft"> by {author}</span>}
+      </p>
+      <div className="mt-1 flex flex-wrap gap-2">
+        {offered.map((candidate) => (
+          <Button
+            key={candidate.id}
+            look="line"
+            className="text-left"
+            aria-label={`${title} is ${nameOf(candidate)}`}
+            busy={chosen === candidate.id && 'Saving...'}
+            onClick={() => choose.mutate({ key, book: candidate.id })}
+          >
+            {nameOf(candidate)}
+          </Button>
+        ))}
+        <Button
+          look="quiet"
+          aria-label={offered.length > 0 ? `None of these is ${title}` : `Leave it: ${title}`}
+          busy={chosen === null && 'Saving...'}
+          onClick={() => choose.mutate({ key, book: null })}
+        >
+          {offered.length > 0 ? 'None of these' : 'Leave it'}
+        </Button>
+      </div>
+    </li>
+  );
+}

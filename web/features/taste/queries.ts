@@ -1,0 +1,64 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Taste, TasteChange } from '../../../contract/taste.ts';
+import { call } from '../../api.ts';
+import { toast } from '../../ui/toast.tsx';
+import { libraryChanged } from '../library/library.ts';
+
+const tasteKey = ['taste'] as const;
+
+export const useTaste = () => useQuery({ queryKey: tasteKey, queryFn: ({ signal }) => call('getTaste', {}, signal) });
+
+/** Everything that is shown by taste is asked for anew when it is looked at next: nothing moves under the reader's eyes. */
+function useTasteChanged() {
+  const client = useQueryClient();
+  return async (taste: Taste) => {
+    await client.cancelQueries({ queryKey: tasteKey });
+    client.setQueryData(tasteKey, taste);
+    await client.invalidateQueries({
+      predicate: ({ queryKey: [first] }) => first === 'search' || first === 'weekly',
+      refetchType: 'none',
+    });
+    await libraryChanged(client);
+  };
+}
+
+/** Says more, less or never of something, or takes that back. */
+export function useSay() {
+  const changed = useTasteChanged();
+  const say = useMutation({
+    mutationFn: (change: TasteChange) => call('setTaste', change),
+    onSuccess: changed,
+    onError: (error, change) =>
+      toast(`That was not saved. ${error.message}`, { label: 'Try again', run: () => say.mutate(change) }),
+  });
+  return say;
+}
+
+export function useSurprise() {
+  const changed = useTasteChanged();
+  const turn = useMutation({
+    mutationFn: (surprise: number) => call('setSurprise', { surprise }),
+    // One after the other, so that it ends where the last one points.
+    scope: { id: 'surprise' },
+    onSuccess: changed,
+    onError: (error, surprise) =>
+      toast(`That was not saved. ${error.message}`, { label: 'Try again', run: () => turn.mutate(surprise) }),
+  });
+  return turn;
+}
+
+/** Says that a book has been read, or takes that back. */
+export function useAlreadyRead() {
+  const client = useQueryClient();
+  const note = useMutation({
+    mutationFn: ({ id, read }: { id: string; read: boolean }) =>
+      call('setReading', { id, state: read ? 'read' : null }),
+    onSuccess: (_, { id, read }) => {
+      if (read) toast('It is in your library as read.', { label: 'Undo', run: () => note.mutate({ id, read: false }) });
+      return libraryChanged(client);
+    },
+    onError: (error, told) =>
+      toast(`That was not saved. ${error.message}`, { label: 'Try again', run: () => note.mutate(told) }),
+  });
+  return note;
+}

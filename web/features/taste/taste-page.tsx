@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { SURPRISE_MAX } from '../../../contract/limits.ts';
+import { paths } from '../../../contract/paths.ts';
+import type { Taste, TasteKind, TasteMark, TasteVerdict } from '../../../contract/taste.ts';
+import { Button } from '../../ui/button.tsx';
+import { longDate } from '../../ui/date.ts';
+import { Field } from '../../ui/field.tsx';
+import { Loaded } from '../../ui/loaded.tsx';
+import { PageTitle } from '../../ui/page.tsx';
+import { Select } from '../../ui/select.tsx';
+import { useSay, useSurprise, useTaste } from './queries.ts';
+
+/** Everything that a reader has said to steer by, on one page, each with a way back. */
+export function TastePage() {
+  const taste = useTaste();
+  return (
+    <section className="page py-12 sm:py-16">
+      <PageTitle>Your taste</PageTitle>
+      <h1 className="text-head">Your taste</h1>
+      <p className="mt-3 max-w-[40rem] text-body text-soft">
+        What you say here counts from your next search, sync and Sunday on, and you can take all of it back. What else
+        we go by stands under{' '}
+        <Link to={paths.known} className="link">
+          what we know about you
+        </Link>
+        .
+      </p>
+      <Loaded from={taste} what="Your taste">
+        {(told) => (
+          <div className="mt-10 max-w-2xl space-y-12">
+            <Dial surprise={told.surprise} />
+            <Say />
+            <Marks {...told} />
+          </div>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+const steps = ['Only the familiar', 'Rather familiar', 'Balanced', 'Rather surprising', 'As surprising as can be'];
+
+function Dial({ surprise }: { surprise: number }) {
+  const turn = useSurprise();
+  const now = turn.isPending ? turn.variables : surprise;
+  return (
+    <section aria-labelledby="dial">
+      <h2 id="dial" className="text-lead">
+        From familiar to surprising
+      </h2>
+      <p className="text-ui text-soft">
+        Familiar stays with your authors and subjects; surprising goes beside them, and to books that fewer people know.
+      </p>
+      <input
+        type="range"
+        min={-SURPRISE_MAX}
+        max={SURPRISE_MAX}
+        step={1}
+        value={now}
+        aria-labelledby="dial"
+        aria-valuetext={steps[now + SURPRISE_MAX]}
+        onChange={({ target }) => turn.mutate(target.valueAsNumber)}
+        className="mt-4 block h-8 w-full max-w-md accent-ink"
+      />
+      <p className="mt-1 text-ui">
+        {steps[now + SURPRISE_MAX]}
+        {now === 0 ? null : (
+          <Button look="quiet" className="ml-3" onClick={() => turn.mutate(0)}>
+            Reset
+          </Button>
+        )}
+      </p>
+    </section>
+  );
+}
+
+function Say() {
+  const say = useSay();
+  const [kind, setKind] = useState<TasteKind>('topic');
+  const [verdict, setVerdict] = useState<TasteVerdict>('more');
+  const [of, setOf] = useState('');
+  return (
+    <form
+      aria-labelledby="say"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (of.trim() !== '') say.mutate({ kind, of: of.trim(), verdict }, { onSuccess: () => setOf('') });
+      }}
+    >
+      <h2 id="say" className="text-lead">
+        Say more
+      </h2>
+      <p className="text-ui text-soft">Of a single book you can say it where you find the book.</p>
+      <div className="mt-4 grid items-end gap-3 sm:grid-cols-[auto_auto_minmax(0,1fr)_auto]">
+        <Select label="I want" value={verdict} onChange={({ target }) => setVerdict(target.value as TasteVerdict)}>
+          <option value="more">more</option>
+          <option value="less">less</option>
+          <option value="never">none</option>
+        </Select>
+        <Select label="of" value={kind} onChange={({ target }) => setKind(target.value as TasteKind)}>
+          <option value="topic">the topic</option>
+          <option value="author">the author</option>
+        </Select>
+        <Field label="called" value={of} maxLength={200} onChange={({ target }) => setOf(target.value)} />
+        <Button type="submit" busy={say.isPending && 'Saving...'}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const headings: Record<TasteVerdict, string> = { more: 'More of', less: 'Less of', never: 'Not interested in' };
+const kinds: Record<TasteKind, string> = { book: 'book', author: 'author', topic: 'topic' };
+
+function Marks({ marks }: Pick<Taste, 'marks'>) {
+  if (marks.length === 0) return <p className="text-ui text-soft">You have not said anything yet.</p>;
+  return (Object.keys(headings) as TasteVerdict[]).map((verdict) => {
+    const some = marks.filter((mark) => mark.verdict === verdict);
+    return some.length === 0 ? null : (
+      <section key={verdict}>
+        <h2 className="text-lead">{headings[verdict]}</h2>
+        <ul aria-label={headings[verdict]} className="mt-2 border-b border-rule">
+          {some.map((mark) => (
+            <Mark key={`${mark.kind} ${mark.of}`} mark={mark} />
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}
+
+function Mark({ mark: { kind, of, name, since } }: { mark: TasteMark }) {
+  const say = useSay();
+  return (
+    <li className="flex items-center justify-between gap-4 border-t border-rule py-2.5 text-ui">
+      <p className="wrap-anywhere">
+        {name}
+        <span className="block text-small text-soft">
+          {kinds[kind]}, since {longDate(since)}
+        </span>
+      </p>
+      <Button
+        look="quiet"
+        aria-label={`Take back: ${name}`}
+        busy={say.isPending && 'Saving...'}
+        onClick={() => say.mutate({ kind, of, verdict: null })}
+      >
+        Take back
+      </Button>
+    </li>
+  );
+}

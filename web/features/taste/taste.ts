@@ -1,0 +1,1 @@
+export { TuneButton } from './tune-button.tsx';

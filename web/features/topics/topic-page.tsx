@@ -1,0 +1,153 @@
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { paths } from '../../../contract/paths.ts';
+import type { TopicPage as Topic, TopicLink } from '../../../contract/topics.ts';
+import { isUnknown } from '../../api.ts';
+import { useSession } from '../../session.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Failed } from '../../ui/failed.tsx';
+import { LoadingPage } from '../../ui/loading-page.tsx';
+import { Blank, PageTitle } from '../../ui/page.tsx';
+import { useLogin } from '../auth/auth.ts';
+import { BookDialog } from '../books/books.tsx';
+import { PathBook, Suggestions } from '../search/search.ts';
+import { useTopic } from './queries.ts';
+
+/** A topic: what it is, its books from first to deep, what people ask, and what lies beside it. For everybody. */
+export function TopicPage() {
+  const { key = '' } = useParams();
+  const topic = useTopic(key);
+  if (topic.data) return <TopicShown key={key} topic={topic.data} />;
+  if (!topic.isError) return <Loading />;
+  const unknown = isUnknown(topic.error, 'topic_not_found');
+  return (
+    <section className="page min-h-dvh py-12 sm:py-16">
+      <PageTitle>Topic</PageTitle>
+      <h1 className="mb-8 text-head">Topic</h1>
+      <Blank title={unknown ? 'There is no page on this topic' : 'The topic could not be loaded'}>
+        {unknown ? (
+          <ButtonLink look="line" to={paths.search}>
+            Search for it
+          </ButtonLink>
+        ) : (
+          <Failed query={topic} />
+        )}
+      </Blank>
+    </section>
+  );
+}
+
+function TopicShown({ topic }: { topic: Topic }) {
+  const { name, sentence, parent, children, related, questions } = topic;
+  return (
+    <article className="page py-12 sm:py-16">
+      <PageTitle>{name}</PageTitle>
+      <p className="text-ui text-soft">
+        Topic
+        {parent ? (
+          <>
+            {' in '}
+            <Link to={paths.topic(parent.key)} className="link">
+              {parent.name}
+            </Link>
+          </>
+        ) : null}
+      </p>
+      <h1 className="mt-2 max-w-4xl text-head text-pretty">{name}</h1>
+      <p className="mt-6 max-w-[42rem] font-serif text-lead text-soft">{sentence}</p>
+      <section aria-labelledby="path" className="mt-14">
+        <h2 id="path" className="text-title">
+          From first to deep
+        </h2>
+        <Path topic={topic} />
+      </section>
+      <div className="mt-16 grid gap-x-16 gap-y-14 lg:grid-cols-2">
+        <Suggestions title="Questions people ask" queries={questions} />
+        <nav aria-label="Neighbouring topics" className="grid content-start gap-8">
+          <Neighbours title="Part of it" topics={children} />
+          <Neighbours title="Beside it" topics={related} />
+        </nav>
+      </div>
+      <Invitation />
+    </article>
+  );
+}
+
+/** The books in their order, numbered. */
+function Path({ topic }: { topic: Topic }) {
+  const [open, setOpen] = useState<Topic['books'][number] | null>(null);
+  const reader = useSession().status === 'reader';
+  if (topic.books.length === 0) return <p className="mt-4 text-ui text-soft">Its books are not on our shelves yet.</p>;
+  return (
+    <>
+      <ol className="path-books mt-8">
+        {topic.books.map((book, place) => (
+          <li key={book.id}>
+            <PathBook
+              book={book}
+              why={book.why ?? ''}
+              step={place + 1}
+              heading="h3"
+              query={reader ? topic.name : null}
+              onOpen={() => setOpen(book)}
+            />
+          </li>
+        ))}
+      </ol>
+      {open ? (
+        <BookDialog
+          book={open}
+          inLibrary={open.in_library}
+          query={topic.name}
+          onClose={() => setOpen(null)}
+          list={topic.books}
+          onShow={({ id }) => setOpen(topic.books.find((book) => book.id === id) ?? null)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Neighbours({ title, topics }: { title: string; topics: readonly TopicLink[] }) {
+  if (topics.length === 0) return null;
+  return (
+    <div>
+      <h2 className="text-lead">{title}</h2>
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {topics.map(({ key, name }) => (
+          <li key={key}>
+            <Link
+              to={paths.topic(key)}
+              className="flex min-h-11 items-center rounded-full border border-rule-strong px-4 py-1 text-ui transition-colors duration-150 hover:border-ink hover:bg-table"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Invitation() {
+  const visitor = useSession().status === 'visitor';
+  const login = useLogin();
+  if (!visitor) return null;
+  return (
+    <aside className="mt-20 flex flex-wrap items-center justify-between gap-4 border-t border-rule pt-8 print:hidden">
+      <p className="font-serif text-lead">Keep the books you want to read.</p>
+      <Button onClick={login.show}>Create account</Button>
+    </aside>
+  );
+}
+
+function Loading() {
+  return (
+    <LoadingPage title="Topic" what="the topic">
+      <span className="block h-5 w-24 bg-rule" />
+      <span className="mt-4 block h-11 w-full max-w-[32rem] bg-rule sm:h-14" />
+      <span className="mt-7 block h-6 w-full max-w-[42rem] bg-rule" />
+      <span className="mt-16 block h-7 w-48 bg-rule" />
+    </LoadingPage>
+  );
+}

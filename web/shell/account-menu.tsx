@@ -1,0 +1,115 @@
+import { BookMarked, CircleUser, Gift, Search } from 'lucide-react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { paths } from '../../contract/paths.ts';
+import { signOut, useReader } from '../session.ts';
+import { IconButton } from '../ui/button.tsx';
+import { useClosing } from '../ui/use-closing.ts';
+
+const KeyHelp = lazy(async () => ({ default: (await import('./key-help.tsx')).KeyHelp }));
+
+const links = [
+  { to: paths.questions, label: 'Your questions' },
+  { to: paths.taste, label: 'Your taste' },
+  { to: paths.settings, label: 'Settings' },
+  { to: paths.ownPrivacy, label: 'Privacy' },
+  { to: paths.ownTerms, label: 'Terms' },
+];
+const look =
+  'flex min-h-11 items-center self-start text-ui decoration-ribbon decoration-2 underline-offset-[0.5em] hover:underline aria-[current=page]:underline';
+
+/** What is the reader's own: behind a button where there is room for it in the bar, in the folded menu below that. */
+export function AccountMenu() {
+  const [helping, setHelping] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const help = () => {
+    // The item goes with its menu: what opened that is where the keyboard comes back to.
+    toggle.current?.focus();
+    setHelping(true);
+  };
+  const items = <Items onHelp={help} />;
+  return (
+    <>
+      <div className="contents md:hidden">{items}</div>
+      <Folded toggle={toggle}>{items}</Folded>
+      {helping ? (
+        <Suspense fallback={null}>
+          <KeyHelp onClose={() => setHelping(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function Folded({ toggle, children }: { toggle: RefObject<HTMLButtonElement | null>; children: ReactNode }) {
+  const { email } = useReader();
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  const all = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving on another page closes the menu.
+  useEffect(() => setOpen(false), [pathname]);
+  useClosing(open, all, (byKey) => {
+    setOpen(false);
+    if (byKey) toggle.current?.focus();
+  });
+
+  return (
+    <div ref={all} className="relative hidden md:block">
+      <IconButton
+        ref={toggle}
+        label="Account"
+        aria-expanded={open}
+        aria-controls="account-menu"
+        onClick={() => setOpen(!open)}
+      >
+        <CircleUser aria-hidden="true" className="stroke-[1.5]" />
+      </IconButton>
+      <div
+        id="account-menu"
+        hidden={!open}
+        className="absolute top-full right-0 z-30 w-64 rounded-control border border-rule bg-leaf p-4 shadow-lift"
+      >
+        {email ? <p className="mb-2 truncate border-b border-rule pb-3 text-small text-soft">{email}</p> : null}
+        {open ? <div className="flex flex-col">{children}</div> : null}
+      </div>
+    </div>
+  );
+}
+
+function Items({ onHelp }: { onHelp: () => void }) {
+  return (
+    <>
+      {links.map(({ to, label }) => (
+        <NavLink key={to} to={to} end viewTransition className={look}>
+          {label}
+        </NavLink>
+      ))}
+      <button type="button" className={look} onClick={onHelp}>
+        Keyboard shortcuts
+      </button>
+      <button type="button" className={look} onClick={() => void signOut()}>
+        Sign out
+      </button>
+    </>
+  );
+}
+
+const tabs = [
+  { to: paths.library, label: 'Library', icon: BookMarked },
+  { to: paths.recommendations, label: 'Recommendations', icon: Gift },
+  { to: paths.search, label: 'Search', icon: Search, state: { toField: true } },
+];
+
+/** On a phone, the three places of a reader under the thumb. */
+export function Tabs() {
+  return (
+    <nav aria-label="Tabs" className="tabs md:hidden print:hidden">
+      {tabs.map(({ to, label, icon: Icon, state }) => (
+        <NavLink key={to} to={to} state={state} viewTransition className="tab">
+          <Icon aria-hidden="true" className="size-5 stroke-[1.5]" />
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,71 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { FIRST_PICK_BOOKS } from '../../contract/limits.ts';
+import { paths } from '../../contract/paths.ts';
+import { useWeeklySettings } from '../features/recommendations/recommendations.tsx';
+import { useProfile } from '../profile.ts';
+import { cameSignedIn } from '../session.ts';
+import { IconButton } from '../ui/button.tsx';
+import { dayOfWeek } from '../ui/date.ts';
+
+/** From the first book on that a new reader adds: what comes next, and when. Until there are enough, or it is put away. */
+export function FirstBooks() {
+  const books = useProfile().data?.books;
+  const [before, setBefore] = useState<number>();
+  const [away, setAway] = useState(false);
+  const { pathname } = useLocation();
+  // How many there were when the page was loaded; who signed in just now may have come with one.
+  if (before === undefined && books !== undefined) setBefore(cameSignedIn() ? books : 0);
+  const shown =
+    !away &&
+    before !== undefined &&
+    before < FIRST_PICK_BOOKS &&
+    (books ?? 0) > before &&
+    pathname !== paths.recommendations;
+  return (
+    // Here before there is anything to say: a region that comes with its words is not always read out.
+    <section aria-label="What comes next" aria-live="polite" className={shown ? 'first-books' : 'sr-only'}>
+      {shown ? <Next books={books ?? 0} onAway={() => setAway(true)} /> : null}
+    </section>
+  );
+}
+
+function Next({ books, onAway }: { books: number; onAway: () => void }) {
+  const next = useWeeklySettings().data?.next_at;
+  const missing = FIRST_PICK_BOOKS - books;
+  const sunday = next ? dayOfWeek(next) : 'Sunday';
+  return (
+    <div className="page flex items-center gap-4 py-2.5">
+      <span aria-hidden="true" className="flex items-end gap-0.5">
+        {Array.from({ length: FIRST_PICK_BOOKS }, (_, place) => (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: places are all alike and never move.
+            key={place}
+            className={`block h-7 w-2 border ${place < books ? 'border-ribbon bg-ribbon' : 'border-rule-strong'}`}
+          />
+        ))}
+      </span>
+      <p className="flex-1 text-ui">
+        {missing > 0 ? (
+          <>
+            {books === 1 ? 'Your first book is on the shelf.' : `${books} books are on the shelf.`}{' '}
+            {missing === 1 ? 'One more' : 'Two more'}, and we choose one for you within minutes; after that, every
+            Sunday.
+          </>
+        ) : (
+          <>
+            That is enough to choose by: in a minute or two there is one for you under{' '}
+            <Link to={paths.recommendations} className="link">
+              Recommendations
+            </Link>
+            . The next comes on {sunday}.
+          </>
+        )}
+      </p>
+      <IconButton label="Put this away" onClick={onAway}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}

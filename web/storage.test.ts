@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { keep, readKept } from './storage.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('what is kept is read again, and null removes it', () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  expect(readKept('a')).toBeNull();
+  expect(keep('a', '1')).toBe(true);
+  expect(readKept('a')).toBe('1');
+  expect(keep('a', null)).toBe(true);
+  expect(readKept('a')).toBeNull();
+});
+
+test('blocked storage is told apart from empty storage, and is no failure', () => {
+  const refuse = () => {
+    throw new DOMException('Blocked', 'SecurityError');
+  };
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+  expect(readKept('a')).toBeUndefined();
+  expect(keep('a', '1')).toBe(false);
+  expect(keep('a', null)).toBe(false);
+});

@@ -1,0 +1,39 @@
+import { Check, Plus, TriangleAlert } from 'lucide-react';
+import { IconButton } from './button.tsx';
+import { Spinner } from './spinner.tsx';
+
+/** Where a book is on its way to the library. */
+export type Adding = 'idle' | 'loading' | 'success' | 'error';
+
+const names: Record<Adding, string> = {
+  idle: 'Add to library',
+  loading: 'Adding to library',
+  success: 'In your library',
+  error: 'Not added. Try again',
+};
+
+/** Plus, spinner, check, or the sign that it failed; pressing it again then tries again. */
+export function AddButton({ title, state, onAdd }: { title: string; state: Adding; onAdd: () => void }) {
+  const done = state === 'loading' || state === 'success';
+  return (
+    <IconButton
+      label={`${names[state]}: ${title}`}
+      // Not `disabled`: that would drop the keyboard's focus.
+      aria-disabled={done || undefined}
+      onClick={() => {
+        if (!done) onAdd();
+      }}
+      data-state={state}
+      className="border border-rule-strong data-[state=error]:border-danger data-[state=error]:text-danger data-[state=success]:border-transparent data-[state=success]:text-good"
+    >
+      {icon(state)}
+    </IconButton>
+  );
+}
+
+function icon(state: Adding) {
+  if (state === 'loading') return <Spinner className="size-5" />;
+  if (state === 'success') return <Check aria-hidden="true" />;
+  if (state === 'error') return <TriangleAlert aria-hidden="true" />;
+  return <Plus aria-hidden="true" />;
+}

@@ -1,0 +1,36 @@
+import type { FormEvent } from 'react';
+import { QUERY_MAX_LENGTH } from '../../contract/limits.ts';
+import { paths } from '../../contract/paths.ts';
+import { Button } from './button.tsx';
+
+type AskFormProps = { onAsk: (query: string) => void; query?: string; autoFocus?: boolean };
+
+/** The field that every search begins in, where nothing is completed. Sent by the browser itself where no code has arrived. */
+export function AskForm({ onAsk, query = '', autoFocus = false }: AskFormProps) {
+  function ask(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const text = new FormData(event.currentTarget).get('q');
+    if (typeof text === 'string' && text.trim()) onAsk(text.trim());
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> around the form would say the same with one element more.
+    <form role="search" action={paths.search} onSubmit={ask} className="flex w-full gap-2 sm:gap-3">
+      <input
+        key={query}
+        type="search"
+        name="q"
+        aria-label="Search all books"
+        placeholder="Describe any book, theme, or topic/event..."
+        defaultValue={query}
+        maxLength={QUERY_MAX_LENGTH}
+        // biome-ignore lint/a11y/noAutofocus: only where somebody has just chosen Search.
+        autoFocus={autoFocus}
+        enterKeyHint="search"
+        className="min-h-14 min-w-0 flex-1 rounded-control border border-rule-strong bg-leaf px-4 font-serif text-base text-ellipsis text-ink sm:text-lead"
+      />
+      <Button type="submit" className="min-h-14 sm:px-8">
+        Search
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { OTP_DIGITS } from '../../contract/limits.ts';
+import { FieldError } from './field.tsx';
+
+type CodeBoxesProps = {
+  label: string;
+  value: string;
+  onChange: (digits: string) => void;
+  /** Called once for each code that is whole. */
+  onWhole?: (digits: string) => void;
+  error?: string | null;
+};
+
+/**
+ * A code of six digits, a box for each: one field, so that a phone fills it in, a paste lands whole and a screen reader meets one thing.
+ * Whatever is no digit is left out.
+ */
+export function CodeBoxes({ label, value, onChange, onWhole, error }: CodeBoxesProps) {
+  const id = useId();
+  const told = useEffectEvent((digits: string) => onWhole?.(digits));
+  useEffect(() => {
+    if (value.length === OTP_DIGITS) told(value);
+  }, [value]);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const here = Math.min(value.length, OTP_DIGITS - 1);
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-small font-medium text-soft">
+        {label}
+      </label>
+      <div className="code-boxes" data-wrong={error ? true : undefined}>
+        {Array.from({ length: OTP_DIGITS }, (_, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: places are all alike and never move.
+          <span key={place} aria-hidden="true" data-here={place === here || undefined}>
+            {value[place]}
+          </span>
+        ))}
+        <input
+          ref={field}
+          id={id}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={value}
+          onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, OTP_DIGITS))}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          data-autofocus
+        />
+      </div>
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+    </div>
+  );
+}

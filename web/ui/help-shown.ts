@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react';
+
+let panels = 0;
+const listeners = new Set<() => void>();
+
+function change(by: number): void {
+  panels += by;
+  for (const listener of listeners) listener();
+}
+
+/** Says that help is in sight, until what it answers is called: nothing of ours may then stand before it. */
+export function showHelp(): () => void {
+  change(1);
+  return () => change(-1);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Whether somebody in danger is being told where help is. */
+export const useHelpShown = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => panels > 0,
+    () => false,
+  );

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { PageTitle } from './page.tsx';
+
+type LoadingPageProps = { title: string; what: string; className?: string; children: ReactNode };
+
+/** The shape of a page on its way, as tall as a window, so that the foot of the page does not jump. `what` is read out. */
+export function LoadingPage({ title, what, className = '', children }: LoadingPageProps) {
+  return (
+    <section className={`page min-h-dvh py-12 sm:py-16 ${className}`}>
+      <PageTitle>{title}</PageTitle>
+      <h1 className="sr-only">{title}</h1>
+      <p role="status" className="sr-only">
+        Loading {what}...
+      </p>
+      <div aria-hidden="true" className="skeleton">
+        {children}
+      </div>
+    </section>
+  );
+}
