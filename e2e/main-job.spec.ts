@@ -28,6 +28,8 @@ test('a visitor becomes a reader, finds a book, keeps it, and lets it go', async
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click();
+  // The empty library has the same field: what is typed there goes with it.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Search all books/);
   await page.getByPlaceholder('Describe any book, theme, or topic/event...').fill('the fall of the roman empire');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   const results = page.getByRole('list', { name: 'Search results' });
