@@ -9,44 +9,61 @@ const PATIENCE = 2 * SECOND;
 /** With less room than this, in bytes, writing is about to fail. */
 const ROOM = 50 * 1024 * 1024;
 
+/** A part that is late is as it was when it last answered, for so long: on a busy machine all are late, and taking them out helps nobody. */
+const TRUST = 30 * SECOND;
+
 type Asked = Pick<Services, 'db' | 'index' | 'queue' | 'config'>;
 type Ready = { ready: boolean; books: number; checks: Record<'database' | 'index' | 'queue' | 'disk', string> };
 
 /** What a load balancer should know before it sends readers here: each part, asked just now. Says nothing about why. */
-export async function lookReady({ db, index, queue, config }: Asked): Promise<Ready> {
-  const [database, books, jobs, disk] = await Promise.all([
-    inTime(
-      ping(db).then(() => 'ok'),
-      'unreachable',
-    ),
-    inTime(
-      index.size().then(async (books) => {
-        if (books > 0) await index.probe();
-        return books;
-      }),
-      -1,
-    ),
-    inTime(queue.look(), 'unreachable'),
-    inTime(
-      statfs(config.dataDir).then(({ bavail, bsize }) => (bavail * bsize > ROOM ? 'ok' : 'full')),
-      'ok',
-    ),
-  ]);
-  const checks = { database, index: books > 0 ? 'ok' : books === 0 ? 'empty' : 'unreadable', queue: jobs, disk };
-  // Where nobody works, this process answers all the same: taking it out as well would help nobody.
-  return {
-    ready: Object.values(checks).every((check) => check === 'ok' || check === 'behind'),
-    books: Math.max(0, books),
-    checks,
+export function createReadiness({ db, index, queue, config }: Asked): () => Promise<Ready> {
+  const askDatabase = createCheck(() => ping(db).then(() => 'ok'), 'unreachable');
+  const askIndex = createCheck(async () => {
+    const books = await index.size();
+    if (books > 0) await index.probe();
+    return books;
+  }, -1);
+  const askQueue = createCheck(() => queue.look(), 'unreachable');
+  const askDisk = createCheck(async () => {
+    const { bavail, bsize } = await statfs(config.dataDir);
+    return bavail * bsize > ROOM ? 'ok' : 'full';
+  }, 'ok');
+  return async () => {
+    const [database, books, jobs, disk] = await Promise.all([askDatabase(), askIndex(), askQueue(), askDisk()]);
+    const checks = { database, index: books > 0 ? 'ok' : books === 0 ? 'empty' : 'unreadable', queue: jobs, disk };
+    // Where nobody works, this process answers all the same: taking it out as well would help nobody.
+    return {
+      ready: Object.values(checks).every((check) => check === 'ok' || check === 'behind'),
+      books: Math.max(0, books),
+      checks,
+    };
   };
 }
 
-async function inTime<T>(asking: Promise<T>, otherwise: T): Promise<T> {
-  const timer = new AbortController();
-  const late = setTimeout(PATIENCE, otherwise, { signal: timer.signal, ref: false }).catch(() => otherwise);
-  try {
-    return await Promise.race([asking.catch(() => otherwise), late]);
-  } finally {
-    timer.abort();
-  }
+/** Asks a part, once at a time however many want to know; `otherwise` where it fails, or is late and has not answered lately. */
+function createCheck<T>(ask: () => Promise<T>, otherwise: T): () => Promise<T> {
+  let asked: { answer: Promise<T>; at: number } | null = null;
+  let last: { answer: T; at: number } | null = null;
+  const begin = () => {
+    const one = { at: performance.now(), answer: ask().catch(() => otherwise) };
+    one.answer.then((answer) => {
+      last = { answer, at: performance.now() };
+      if (asked === one) asked = null;
+    });
+    return one;
+  };
+  return async () => {
+    // What has not answered for so long may never do so.
+    if (!asked || performance.now() - asked.at > TRUST) asked = begin();
+    const timer = new AbortController();
+    const late = setTimeout(PATIENCE, null, { signal: timer.signal, ref: false }).then(
+      () => (last && performance.now() - last.at < TRUST ? last.answer : otherwise),
+      () => otherwise,
+    );
+    try {
+      return await Promise.race([asked.answer, late]);
+    } finally {
+      timer.abort();
+    }
+  };
 }

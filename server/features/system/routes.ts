@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { paths } from '../../../contract/paths.ts';
 import type { Services } from '../../services.ts';
@@ -7,7 +7,7 @@ import { demandOperator, resourceMetadata, serverMetadata } from '../auth/auth.t
 import { apiPage } from './api-page.ts';
 import { measure } from './metrics.ts';
 import { apiOperations, openApiDocument } from './open-api.ts';
-import { lookReady } from './ready.ts';
+import { createReadiness } from './ready.ts';
 import { publicConfig } from './system.ts';
 
 /** `/config.json`, `/health`, `/ready` and `/openapi.json`: open to everybody, nothing about a reader. `/metrics` takes a key. */
@@ -45,7 +45,15 @@ export function systemRoutes(services: Services): Hono {
 export function operatorRoutes(services: Services): Hono {
   const app = new Hono();
   app.get('/health', (c) => c.json({ status: 'live' }));
-  app.get('/ready', (c) => sayReady(services, c));
+  const lookReady = createReadiness(services);
+  app.get('/ready', async (c) => {
+    const { ready, ...state } = await lookReady();
+    // Whatever state it is in, it must not be kept by a proxy.
+    c.header('cache-control', 'no-store');
+    return ready
+      ? c.json({ status: 'ready', ...state })
+      : c.json({ status: 'not ready', ...state }, 503, { 'retry-after': '5' });
+  });
   app.get('/metrics', async (c) => c.body(await measure(services), 200, { 'content-type': METRICS_TYPE }));
   return app;
 }
@@ -60,15 +68,6 @@ function once<T>(make: () => T): () => T {
 }
 
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
-
-async function sayReady(services: Services, c: Context) {
-  const { ready, ...state } = await lookReady(services);
-  // Whatever state it is in, it must not be kept by a proxy.
-  c.header('cache-control', 'no-store');
-  return ready
-    ? c.json({ status: 'ready', ...state })
-    : c.json({ status: 'not ready', ...state }, 503, { 'retry-after': '5' });
-}
 
 /** Compares in the same time, however much of it is right. */
 const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));

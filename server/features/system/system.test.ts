@@ -50,6 +50,33 @@ test('/ready answers 200 once the catalogue can be searched and jobs can be sent
   await empty.close();
 });
 
+test('a part of us that is late is as it was when it last answered, and is asked once at a time', async () => {
+  const { queue, index } = server.services;
+  await queue.start([], { work: false });
+  const ready = async (app = server.app) => (await app.request('/ready')).status;
+  expect(await ready()).toBe(200);
+  const { probe } = index;
+  let asked = 0;
+  let answer = () => {};
+  const late = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  index.probe = () => {
+    asked++;
+    return late;
+  };
+  expect(await Promise.all([ready(), ready(), ready()])).toEqual([200, 200, 200]);
+  expect(asked).toBe(1);
+  // Of one that has never answered nobody knows.
+  expect(await ready(createOperatorApp(server.services))).toBe(503);
+  answer();
+  index.probe = () => Promise.reject(new Error('gone'));
+  await expect.poll(() => ready()).toBe(503);
+  index.probe = probe;
+  expect(await ready()).toBe(200);
+  await queue.stop();
+});
+
 type Operation = { security: Record<string, string[]>[]; 'x-scope'?: string };
 
 test('/openapi.json has every product call with who may make it, and every call in it is answered by the server', async () => {
@@ -120,7 +147,8 @@ test('the operator’s own port answers figures and health without a key, and no
   expect(figures).toMatch(/deepshelf_request_seconds_count\{method="GET",route="\/covers\/[^"]*",status="\d+"\} \d/);
   expect(figures).not.toContain('some-book-of-a-reader');
   expect(figures).toMatch(/deepshelf_jobs\{job="greet",state="waiting"\} 1/);
-  expect(figures).toMatch(/deepshelf_jobs_oldest_due_seconds 6[6-9]\d/);
+  // Due eleven minutes ago, and a while longer on a busy machine.
+  expect(Number(/deepshelf_jobs_oldest_due_seconds (\d+)/.exec(figures)?.[1])).toBeGreaterThanOrEqual(660);
   expect((await app.request('/health')).status).toBe(200);
   for (const path of ['/config.json', '/openapi.json', '/outbox.json', '/'])
     expect((await app.request(path)).status).toBe(404);
