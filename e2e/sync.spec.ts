@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from './test.ts';
 
 type Day = 'good' | 'slow' | 'quota' | 'expired' | 'busy' | 'down' | 'withdrawn';
@@ -91,6 +91,23 @@ test.describe('on the way to Google and back', () => {
     await expect(messages(page).filter({ hasText: 'was not connected' })).toHaveCount(0);
   });
 
+  test('nor does loading it again before it has finished', async ({ page }) => {
+    const spent = new Promise<void>((done) => {
+      // The server has it; its answer never reaches this page.
+      const lose = async (route: Route) => {
+        await route.fetch();
+        done();
+      };
+      void page.route('**/functions/v1/youtube-oauth-callback', lose, { times: 1 });
+    });
+    await connect(page, 'Allow');
+    await spent;
+    await page.reload();
+    await arrive(page);
+    await expect(books(page).first()).toBeVisible({ timeout: 90_000 });
+    await expect(messages(page).filter({ hasText: 'was not connected' })).toHaveCount(0);
+  });
+
   test('out of quota: what was read is on the shelf, and when the rest follows is said', async ({ page }) => {
     await connect(page, 'Allow', 'quota');
     await arrive(page);
@@ -164,9 +181,15 @@ test.describe('on the way to Google and back', () => {
     await page.keyboard.press('Escape');
     await page.goto('/settings');
     await page.getByRole('button', { name: 'Connect Spotify' }).click();
+    const back = page.waitForRequest((request) => new URL(request.url()).pathname === '/spotify/callback');
     await page.getByRole('button', { name: 'Allow' }).click();
     await arrive(page);
     await expect(books(page).filter({ hasText: 'SPQR' })).toBeVisible({ timeout: 30_000 });
+    // Loaded again, it does not say that connecting failed.
+    await page.goto((await back).url());
+    await arrive(page);
+    await expect(books(page).filter({ hasText: 'SPQR' })).toBeVisible({ timeout: 30_000 });
+    await expect(messages(page).filter({ hasText: 'was not connected' })).toHaveCount(0);
   });
 
   test('the question is asked again only after a day', async ({ page }) => {

@@ -137,6 +137,22 @@ test('tokens of somebody else in the query of an address replace nobody’s sess
   expect(asked).toEqual([]);
 });
 
+test('a sign-in that failed, or was finished before, leaves whoever is signed in signed in', async () => {
+  keepSession('good', 3600);
+  location.hash = '#error=invalid_request&error_code=bad_oauth_state';
+  let address = '';
+  vi.stubGlobal('history', {
+    replaceState: (_state: unknown, _title: string, url: string) => {
+      address = url;
+      location.hash = '';
+    },
+  });
+  const { started, sessionNow } = await open();
+  await started;
+  expect(address).toBe('/?error=auth_failed&error_code=bad_oauth_state');
+  expect(sessionNow()).toMatchObject({ status: 'reader', user: { id: 'u' } });
+});
+
 test('one that the server refuses to renew is over', async () => {
   keepSession('old', -10);
   network = {

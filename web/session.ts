@@ -1,4 +1,4 @@
-import type { Session as AuthSession, GoTrueClient, User } from '@supabase/auth-js';
+import type { Session as AuthSession, Factor, GoTrueClient, User } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
 import { SECOND } from '../contract/limits.ts';
 import { endFlow } from './begun-flow.ts';
@@ -72,7 +72,8 @@ export function useReader(): User {
  * in the address needs no auth client, so the landing page does not load one.
  */
 export async function startSession(): Promise<void> {
-  if (addressCarries('error', 'error_code', 'error_description')) return showAuthError();
+  // Whoever is signed in already stays so: a finished answer may be loaded again.
+  if (addressCarries('error', 'error_code', 'error_description')) showAuthError();
   window.addEventListener('storage', (event) => {
     if (event.key !== STORAGE_KEY) return;
     if (!event.newValue) {
@@ -167,6 +168,7 @@ async function makeClient(): Promise<GoTrueClient> {
     headers: { apikey: anonKey },
     storageKey: STORAGE_KEY,
     flowType: 'implicit',
+    experimental: { recoveryCodes: true },
     // It would try even where the server cannot be reached, and keep everything waiting that asks for the session.
     autoRefreshToken: false,
     persistSession: true,
@@ -269,9 +271,13 @@ function become(
   for (const listener of listeners) listener();
 }
 
+/** Recovery codes are listed as a factor, and only stand in for one. */
+export const isSecondFactor = ({ status, factor_type }: Factor): boolean =>
+  status === 'verified' && factor_type !== 'recovery_code';
+
 /** Whether the reader has an authenticator app and this session has not seen a code of it. */
 function awaitsCode({ user, access_token: token }: AuthSession): boolean {
-  if (!user.factors?.some(({ status }) => status === 'verified')) return false;
+  if (!user.factors?.some(isSecondFactor)) return false;
   const claims = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
   return JSON.parse(atob(claims)).aal !== 'aal2';
 }

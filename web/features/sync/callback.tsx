@@ -18,8 +18,8 @@ const texts = [
   'Reading titles and descriptions...',
   'Looking for books about the same things...',
 ];
-/** The trip to a provider that was finished last. */
-const FINISHED = 'deepshelf-finished';
+/** The trip to a provider that came back last. */
+const CAME_BACK = 'deepshelf-came-back';
 
 /** Where Google sends the reader back. */
 export function YoutubeCallback() {
@@ -61,15 +61,16 @@ function useConnection(source: SyncSource): void {
     started.current = true;
     const code = search.get('code');
     const state = search.get('state');
-    if (state && readKept(FINISHED) === state) {
-      // The page was loaded again: the code is spent, and all is well.
+    if (state && readKept(CAME_BACK) === state) {
+      // The page was loaded again: the code is spent, and the library shows what came of it.
       navigate(paths.library, { replace: true });
       return;
     }
+    // Before it is spent: the page may be loaded again while the provider is asked.
+    if (state) keep(CAME_BACK, state);
     const finished = code && state ? finishConnecting(source, code, state) : Promise.reject(new Error('no code'));
     finished.then(
       () => {
-        if (state) keep(FINISHED, state);
         lookNow(client);
         navigate(paths.landing, { replace: true });
       },
