@@ -29,6 +29,7 @@ export const SecurityEvent = z.enum([
   'factor_verified',
   'factor_removed',
   'recovery_codes_made',
+  'recovery_codes_removed',
   'program_allowed',
   'program_removed',
   'program_token_reused',

@@ -35,6 +35,7 @@ export async function startAuthTest(env: Record<string, string> = {}): Promise<A
         url: 'http://localhost:3000/auth/v1',
         headers: { apikey: key, Authorization: `Bearer ${token ?? key}`, 'X-Forwarded-For': from },
         flowType,
+        experimental: { passkey: true, recoveryCodes: true },
         autoRefreshToken: false,
         persistSession: true,
         detectSessionInUrl: false,

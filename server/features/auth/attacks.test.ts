@@ -137,7 +137,9 @@ test('3: with a second factor, nothing that a session of one factor can reach op
     ['POST', '/factors', { factor_type: 'totp' }],
     ['POST', '/factors', { factor_type: 'webauthn' }],
     ['DELETE', `/factors/${factor.id}`],
-    ['POST', '/recovery-codes', {}],
+    ['POST', '/factors/recovery-codes', {}],
+    ['POST', '/factors/recovery-codes/regenerate', {}],
+    ['DELETE', '/factors/recovery-codes'],
     ['POST', '/passkeys/registration/options', {}],
     ['GET', '/user/oauth/grants'],
     ['POST', '/logout?scope=others'],
@@ -420,9 +422,9 @@ test('of ten at once with one link, code, token or signature, one comes in', asy
 
   const factor = await addTotp(token, from);
   auth.services.clock.advance(MINUTE);
-  const { json } = await call('POST', '/recovery-codes', {}, { token: factor.token, from });
+  const { json } = await call('POST', '/factors/recovery-codes', {}, { token: factor.token, from });
   const weak = await signIn('owner-race-two@example.com');
   const body = { code: json.codes[0] };
-  const recovered = await ten(() => call('POST', '/recovery-codes/verify', body, { token: weak.token }));
+  const recovered = await ten(() => call('POST', '/factors/recovery-codes/verify', body, { token: weak.token }));
   expect(entered(recovered)).toBe(1);
 });

@@ -18,6 +18,7 @@ export type AuditEvent =
   | 'factor_verified'
   | 'factor_removed'
   | 'recovery_codes_made'
+  | 'recovery_codes_removed'
   | 'program_allowed'
   | 'program_removed'
   | 'program_token_reused'

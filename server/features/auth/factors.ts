@@ -14,9 +14,10 @@ import {
   removeFactor as removeFactorRow,
   removeUnverifiedFactors,
 } from './queries/factors.ts';
-import { replaceRecoveryCodes } from './queries/recovery-codes.ts';
+import { removeRecoveryCodes } from './queries/recovery-codes.ts';
 import { lowerSessions } from './queries/sessions.ts';
 import { demandStrength } from './step-up.ts';
+import { hasSecondFactor } from './strength.ts';
 import { tellOwner } from './tell-owner.ts';
 import { phoneEnabled } from './text-messages.ts';
 import { siteOf } from './webauthn.ts';
@@ -73,13 +74,17 @@ function refuseEnrolment(services: Services, caller: SignedIn, enrolment: Enrolm
     throw new AuthError('mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn');
   }
   demandStrength(services, caller);
+  refuseNewFactor(factors, enrolment.friendlyName);
+}
+
+/** @throws AuthError `too_many_enrolled_mfa_factors`, or `mfa_factor_name_conflict` for a name that one of them has. */
+export function refuseNewFactor(factors: readonly FactorRow[], name: string): void {
   if (factors.length >= FACTORS_MAX) {
     throw new AuthError(
       'too_many_enrolled_mfa_factors',
       'Maximum number of verified factors reached, unenroll to continue',
     );
   }
-  const name = enrolment.friendlyName;
   if (name !== '' && factors.some((factor) => factor.friendly_name === name)) {
     const message = `A factor with the friendly name "${name}" for this user already exists`;
     throw new AuthError('mfa_factor_name_conflict', message);
@@ -119,9 +124,11 @@ export async function removeFactorOf(services: Services, userId: string, factorI
   await services.db.transaction().execute(async (trx) => {
     await removeFactorRow(trx, userId, factorId);
     const left = await listFactors(trx, userId);
-    if (!left.some((factor) => factor.status === 'verified')) {
-      await lowerSessions(trx, userId);
-      await replaceRecoveryCodes(trx, userId, [], services.clock.now());
+    const factorLeft = hasSecondFactor({ user: { factors: left } });
+    if (!factorLeft) await lowerSessions(trx, userId);
+    // An operator may have taken away what the codes are listed as.
+    if (!factorLeft || !left.some(({ factor_type }) => factor_type === 'recovery_code')) {
+      await removeRecoveryCodes(trx, userId);
     }
     await audit(services, trx, 'factor_removed', { userId });
   });

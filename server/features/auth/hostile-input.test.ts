@@ -91,7 +91,7 @@ test.each(Object.entries(unstorable))('%s in what programs, passkeys and the sec
     ['PATCH', `/passkeys/${id}`, `{"friendly_name":${value}}`, token],
     ['POST', `/factors/${id}/challenge`, `{"channel":${value}}`, token],
     ['POST', `/factors/${id}/verify`, `{"challenge_id":"${id}","code":${value}}`, token],
-    ['POST', '/recovery-codes/verify', `{"code":${value}}`, token],
+    ['POST', '/factors/recovery-codes/verify', `{"code":${value}}`, token],
     ['POST', '/functions/v1/create-personal-token', `{"name":${value},"scopes":["search"],"days":7}`, token],
     ['POST', '/mcp', `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":${value}}}`, token],
   ];

@@ -1,34 +1,103 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Connection } from '../../platform/db/database.ts';
 import type { Services } from '../../services.ts';
 import type { Asker } from './asker.ts';
 import { audit } from './audit.ts';
 import { AuthError } from './errors.ts';
+import { refuseNewFactor } from './factors.ts';
 import type { SignedIn } from './guards.ts';
 import { limitFactorTries } from './limits.ts';
-import { replaceRecoveryCodes, takeRecoveryCode } from './queries/recovery-codes.ts';
+import { type FactorRow, insertFactor, listFactors } from './queries/factors.ts';
+import {
+  countRecoveryCodes,
+  removeRecoveryCodes,
+  replaceRecoveryCodes,
+  takeRecoveryCode,
+} from './queries/recovery-codes.ts';
+import { lowerSessions } from './queries/sessions.ts';
+import { lockUser } from './queries/users.ts';
 import { raiseToSecondFactor } from './raise.ts';
 import type { SessionAnswer } from './sessions.ts';
-import { demandSecondFactor, hasSecondFactor } from './strength.ts';
+import { hasSecondFactor } from './strength.ts';
 import { tellOwner } from './tell-owner.ts';
 
 const CODES = 10;
-const LENGTH = 10;
-/** Crockford's: no letter that is read as a digit. Ten of them are fifty bits. */
-const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const LENGTH = 16;
+/** Base32 as upstream writes it: sixteen of them are eighty bits. */
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
+const TYPE = 'recovery_code';
+const METHOD = 'mfa/recovery_code';
+const NAME = 'Recovery codes';
 
-/** Makes codes that stand in for a lost second factor, once each; earlier ones stop counting. This is the only time they are shown. */
-export async function makeRecoveryCodes(services: Services, caller: SignedIn, asker: Asker): Promise<string[]> {
-  const { user, session } = caller;
-  if (!hasSecondFactor(caller)) throw new AuthError('validation_failed', 'Set up a second step first.');
-  demandSecondFactor(caller);
-  const codes = Array.from({ length: CODES }, makeCode);
-  await services.db.transaction().execute(async (trx) => {
-    const hashes = codes.map((code) => hashOf(services, user.id, code));
-    await replaceRecoveryCodes(trx, user.id, hashes, services.clock.now());
-    await audit(services, trx, 'recovery_codes_made', { userId: user.id, sessionId: session.id });
+/** What the protocol tells of codes that were just made. `codes` are shown this once. */
+export type NewRecoveryCodes = { id: string; type: typeof TYPE; friendly_name: string; total: number; codes: string[] };
+
+/** How many codes there were and how many are left. @throws AuthError `mfa_factor_not_found` where there never were any. */
+export async function lookAtRecoveryCodes(services: Services, { user }: SignedIn) {
+  const { id } = demandCodes(await listFactors(services.db, user.id));
+  return { id, type: TYPE, total: CODES, remaining: await countRecoveryCodes(services.db, user.id) };
+}
+
+/**
+ * Makes codes that stand in for a lost second factor, once each.
+ * @throws AuthError `insufficient_aal`, `mfa_verified_factor_exists` where there are codes, `mfa_recovery_codes_sole_factor`.
+ */
+export async function makeRecoveryCodes(
+  services: Services,
+  caller: SignedIn,
+  friendlyName: string,
+  asker: Asker,
+): Promise<NewRecoveryCodes> {
+  const { user } = caller;
+  const now = services.clock.now();
+  demandBothSteps(caller);
+  if (!hasSecondFactor(caller)) {
+    throw new AuthError('mfa_recovery_codes_sole_factor', 'Set up another second step before recovery codes');
+  }
+  const factor = { user_id: user.id, id: randomUUID(), friendly_name: friendlyName.trim() || NAME, factor_type: TYPE };
+  const made = await services.db.transaction().execute(async (trx) => {
+    await lockUser(trx, user.id);
+    const factors = await listFactors(trx, user.id);
+    if (factors.some(isRecoveryCodes)) {
+      throw new AuthError('mfa_verified_factor_exists', 'There are recovery codes; use regenerate to replace them');
+    }
+    refuseNewFactor(factors, factor.friendly_name);
+    await insertFactor(trx, { ...factor, status: 'verified', created_at: now, updated_at: now });
+    return keepNewCodes(services, trx, caller, factor);
   });
   await tellOwner(services, user.id, 'recoveryCodesMade', asker);
-  return codes;
+  return made;
+}
+
+/** Puts new codes in place of the ones that there are. @throws AuthError `insufficient_aal`, `mfa_factor_not_found`. */
+export async function renewRecoveryCodes(
+  services: Services,
+  caller: SignedIn,
+  asker: Asker,
+): Promise<NewRecoveryCodes> {
+  const { user } = caller;
+  demandBothSteps(caller);
+  const made = await services.db.transaction().execute(async (trx) => {
+    await lockUser(trx, user.id);
+    return keepNewCodes(services, trx, caller, demandCodes(await listFactors(trx, user.id)));
+  });
+  await tellOwner(services, user.id, 'recoveryCodesMade', asker);
+  return made;
+}
+
+/** Takes the codes away; a session that came in by one has one factor again. Answers the id that they had as a factor. */
+export async function dropRecoveryCodes(services: Services, caller: SignedIn, asker: Asker): Promise<string> {
+  const { user, session } = caller;
+  demandBothSteps(caller);
+  const id = await services.db.transaction().execute(async (trx) => {
+    const factor = demandCodes(await listFactors(trx, user.id));
+    await removeRecoveryCodes(trx, user.id);
+    await lowerSessions(trx, user.id, { raisedBy: METHOD });
+    await audit(services, trx, 'recovery_codes_removed', { userId: user.id, sessionId: session.id });
+    return factor.id;
+  });
+  await tellOwner(services, user.id, 'recoveryCodesRemoved', asker);
+  return id;
 }
 
 /** Takes a code in place of the second factor: the session then has two. @throws AuthError `mfa_verification_failed`. */
@@ -43,18 +112,42 @@ export async function useRecoveryCode(
   const answer = await services.db.transaction().execute(async (trx) => {
     if (!(await takeRecoveryCode(trx, user.id, hashOf(services, user.id, code))))
       throw new AuthError('mfa_verification_failed', 'Invalid recovery code entered');
-    return raiseToSecondFactor(services, trx, caller, 'recovery_code');
+    return raiseToSecondFactor(services, trx, caller, METHOD);
   });
   await tellOwner(services, user.id, 'recoveryCodeUsed', asker);
   return answer;
 }
 
-function makeCode(): string {
-  const letters = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
-  return `${letters.slice(0, LENGTH / 2)}-${letters.slice(LENGTH / 2)}`;
+/** Only who has just shown both steps, whatever else the account has. */
+function demandBothSteps({ session }: SignedIn): void {
+  if (session.aal === 'aal2') return;
+  throw new AuthError('insufficient_aal', 'AAL2 required to make, replace or delete recovery codes');
 }
 
-/** As people type it: any case, with or without the dash, O for 0. */
+const isRecoveryCodes = ({ factor_type }: { factor_type: string }) => factor_type === TYPE;
+
+function demandCodes(factors: readonly FactorRow[]): FactorRow {
+  const factor = factors.find(isRecoveryCodes);
+  if (!factor) throw new AuthError('mfa_factor_not_found', 'The user has not enrolled recovery codes');
+  return factor;
+}
+
+async function keepNewCodes(
+  services: Services,
+  connection: Connection,
+  { user, session }: SignedIn,
+  { id, friendly_name }: Pick<FactorRow, 'id' | 'friendly_name'>,
+): Promise<NewRecoveryCodes> {
+  const codes = Array.from({ length: CODES }, makeCode);
+  const hashes = codes.map((code) => hashOf(services, user.id, code));
+  await replaceRecoveryCodes(connection, user.id, hashes, services.clock.now());
+  await audit(services, connection, 'recovery_codes_made', { userId: user.id, sessionId: session.id });
+  return { id, type: TYPE, friendly_name, total: CODES, codes };
+}
+
+const makeCode = () => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+
+/** As people type it: any case, with spaces or dashes; 0 is read as O and 1 as I or L, which earlier codes need. */
 function hashOf(services: Services, userId: string, code: string): string {
   const plain = code.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
   return services.secrets.keyedHash('recovery-code', `${userId}:${plain}`);

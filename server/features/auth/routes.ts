@@ -17,7 +17,7 @@ import {
   adminRemoveFactor,
   adminRemovePasskey,
 } from './endpoints/admin-users.ts';
-import { challenge, enrol, recoveryCodes, unenrol, verifyChallenge, verifyRecoveryCode } from './endpoints/factors.ts';
+import { challenge, enrol, unenrol, verifyChallenge } from './endpoints/factors.ts';
 import { logout } from './endpoints/logout.ts';
 import {
   authorizeProgram,
@@ -51,6 +51,13 @@ import {
   passkeys,
 } from './endpoints/passkeys.ts';
 import { recover, resend } from './endpoints/recover.ts';
+import {
+  newRecoveryCodes,
+  recoveryCodes,
+  recoveryCodesRemoved,
+  renewedRecoveryCodes,
+  verifyRecoveryCode,
+} from './endpoints/recovery-codes.ts';
 import { postSignUp } from './endpoints/sign-up.ts';
 import { authorize, authorizeLinking, callback, unlink } from './endpoints/social.ts';
 import { token } from './endpoints/token.ts';
@@ -106,11 +113,15 @@ export function authRoutes(services: Services): Hono<AuthEnv> {
   app.get('/user/identities/authorize', /*   */ reader, codes, authorizeLinking(services));
   app.delete('/user/identities/:id', /*      */ reader, codes, unlink(services));
   app.post('/factors', /*                    */ reader, named, mfa, enrol(services));
+  // Before the factors by id, of which none is called so.
+  app.get('/factors/recovery-codes', /*      */ reader, named, recoveryCodes(services));
+  app.post('/factors/recovery-codes', /*     */ reader, named, mfa, newRecoveryCodes(services));
+  app.delete('/factors/recovery-codes', /*   */ reader, named, mfa, recoveryCodesRemoved(services));
+  app.post('/factors/recovery-codes/regenerate', reader, named, mfa, renewedRecoveryCodes(services));
+  app.post('/factors/recovery-codes/verify', /**/ reader, named, mfa, verifyRecoveryCode(services));
   app.post('/factors/:id/challenge', /*      */ reader, named, mfa, challenge(services));
   app.post('/factors/:id/verify', /*         */ reader, named, mfa, verifyChallenge(services));
   app.delete('/factors/:id', /*              */ reader, named, mfa, unenrol(services));
-  app.post('/recovery-codes', /*             */ reader, named, mfa, recoveryCodes(services));
-  app.post('/recovery-codes/verify', /*      */ reader, named, mfa, verifyRecoveryCode(services));
   app.post('/passkeys/authentication/options', open, keys, passkeySignInOptions(services));
   app.post('/passkeys/authentication/verify', open, keys, passkeySignIn(services));
   app.post('/passkeys/proof/options', /*     */ reader, named, mfa, passkeyProofOptions(services));

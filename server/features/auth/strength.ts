@@ -8,11 +8,11 @@ import type { SessionRow } from './queries/sessions.ts';
 /** For so long somebody who has just proved who they are may change how the account is entered. */
 const FRESH = 15 * MINUTE;
 
-type Protected = { user: { factors: readonly { status: string }[] } };
+type Protected = { user: { factors: readonly { status: string; factor_type: string }[] } };
 
-/** Whether the account has a second factor. */
+/** Whether the account has a second factor. Recovery codes stand in for one, and are none. */
 export const hasSecondFactor = ({ user }: Protected): boolean =>
-  user.factors.some((factor) => factor.status === 'verified');
+  user.factors.some(({ status, factor_type }) => status === 'verified' && factor_type !== 'recovery_code');
 
 /** @throws AuthError `insufficient_aal` when the account has a second factor and the session has not shown it. */
 export function demandSecondFactor(

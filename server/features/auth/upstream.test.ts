@@ -1,4 +1,5 @@
 import { GoTrueAdminApi } from '@supabase/auth-js';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loadSecrets } from '../../platform/secrets.ts';
 import { type AuthTest, startAuthTest } from '../../testing/auth-testing.ts';
@@ -311,6 +312,108 @@ describe('an account', () => {
       await other.mfa.unenroll({ factorId }),
     ])
       expect(error).not.toBeNull();
+  });
+});
+
+describe('recovery codes', () => {
+  /** Somebody with an authenticator app who has just shown it. */
+  async function protectedMember() {
+    const one = await member();
+    const { data } = await one.client.mfa.enroll({ factorType: 'totp', friendlyName: 'app' });
+    const code = () =>
+      new TOTP({ secret: Secret.fromBase32(data?.totp.secret ?? '') }).generate({
+        timestamp: believes.services.clock.now().getTime(),
+      });
+    expect((await one.client.mfa.challengeAndVerify({ factorId: data?.id ?? '', code: code() })).error).toBeNull();
+    return { ...one, codes: one.client.mfa.recoveryCodes, factorId: data?.id ?? '' };
+  }
+  const again = async ({ email, password }: { email: string; password: string }) => {
+    const client = believes.client();
+    expect((await client.signInWithPassword({ email, password })).error).toBeNull();
+    return client;
+  };
+
+  test('are told once, counted, replaced and removed', async () => {
+    const { codes, client, user } = await protectedMember();
+    expect((await codes.getStatus()).error).toMatchObject({ status: 404, code: 'mfa_factor_not_found' });
+    expect((await codes.regenerate()).error).toMatchObject({ status: 404, code: 'mfa_factor_not_found' });
+    expect((await codes.generate({ friendlyName: 'app' })).error?.code).toBe('mfa_factor_name_conflict');
+    const { data: made } = await codes.generate({ friendlyName: 'In the drawer' });
+    expect(made).toMatchObject({ type: 'recovery_code', friendly_name: 'In the drawer', total: 10 });
+    expect(new Set(made?.codes).size).toBe(10);
+    for (const code of made?.codes ?? []) expect(code).toMatch(/^[a-z2-7]{16}$/);
+    expect((await codes.generate()).error).toMatchObject({ status: 422, code: 'mfa_verified_factor_exists' });
+    const status = { id: made?.id, type: 'recovery_code', total: 10, remaining: 10 };
+    expect((await codes.getStatus()).data).toEqual(status);
+    const listed = await client.mfa.listFactors();
+    expect(listed.data?.recovery_code).toMatchObject([{ id: made?.id, friendly_name: 'In the drawer' }]);
+    const { data: others } = await codes.regenerate();
+    expect(others).toMatchObject({ id: made?.id, friendly_name: 'In the drawer', total: 10 });
+    expect(others?.codes).not.toEqual(made?.codes);
+    expect((await codes.unenroll()).data).toEqual({ id: made?.id });
+    expect((await codes.getStatus()).error?.code).toBe('mfa_factor_not_found');
+    expect((await codes.generate()).data?.friendly_name).toBe('Recovery codes');
+    const factor = (await admin.mfa.listFactors({ userId: user.id })).data?.factors.find(
+      ({ factor_type }) => factor_type === 'recovery_code',
+    );
+    expect((await admin.mfa.deleteFactor({ userId: user.id, id: factor?.id ?? '' })).error).toBeNull();
+    expect((await codes.getStatus()).error?.code).toBe('mfa_factor_not_found');
+    expect(await believes.services.db.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);
+  });
+
+  test('stand in for the second step, each once, however they are typed', async () => {
+    const owner = await protectedMember();
+    const made = (await owner.codes.generate()).data?.codes ?? [];
+    const [first = '', second = ''] = made;
+    const client = await again(owner);
+    const { recoveryCodes } = client.mfa;
+    for (const asked of [recoveryCodes.generate(), recoveryCodes.regenerate(), recoveryCodes.unenroll()])
+      expect((await asked).error).toMatchObject({ status: 403, code: 'insufficient_aal' });
+    expect((await recoveryCodes.verify({ code: 'aaaaaaaaaaaaaaaa' })).error).toMatchObject({
+      status: 422,
+      code: 'mfa_verification_failed',
+      message: 'Invalid recovery code entered',
+    });
+    const typed = ` ${first.slice(0, 4)}-${first.slice(4, 8)} ${first.slice(8).toUpperCase()}`;
+    expect((await recoveryCodes.verify({ code: typed })).data?.access_token).toEqual(expect.any(String));
+    const { data: level } = await client.mfa.getAuthenticatorAssuranceLevel();
+    expect(level).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' });
+    expect(level?.currentAuthenticationMethods).toMatchObject([
+      { method: 'mfa/recovery_code' },
+      { method: 'password' },
+    ]);
+    expect((await recoveryCodes.getStatus()).data).toMatchObject({ total: 10, remaining: 9 });
+    expect((await recoveryCodes.verify({ code: first })).error?.code).toBe('mfa_verification_failed');
+    for (const code of made.slice(1)) expect((await recoveryCodes.verify({ code })).error).toBeNull();
+    expect((await recoveryCodes.getStatus()).data).toMatchObject({ total: 10, remaining: 0 });
+    expect((await recoveryCodes.verify({ code: second })).error?.code).toBe('mfa_verification_failed');
+
+    // Whoever came in by a code has one factor again once the codes are gone; who has the app keeps both.
+    expect((await owner.codes.unenroll()).error).toBeNull();
+    const levelOf = async (who: typeof client) => {
+      await who.refreshSession();
+      return (await who.mfa.getAuthenticatorAssuranceLevel()).data?.currentLevel;
+    };
+    expect([await levelOf(client), await levelOf(owner.client)]).toEqual(['aal1', 'aal2']);
+  });
+
+  test('are no second step by themselves, and are not handled as one', async () => {
+    const owner = await protectedMember();
+    const { client, codes } = owner;
+    const { data: made } = await codes.generate();
+    const factorId = made?.id ?? '';
+    const refused = [
+      await client.mfa.challenge({ factorId }),
+      await client.mfa.verify({ factorId, challengeId: nobody, code: made?.codes[0] ?? '' }),
+      await client.mfa.unenroll({ factorId }),
+      await client.mfa.enroll({ factorType: 'recovery_code' as 'totp' }),
+    ].map(({ error }) => [error?.status, error?.code]);
+    expect(refused).toEqual([400, 400, 422, 400].map((status) => [status, 'validation_failed']));
+    // With the last second step they go, and the account has one factor.
+    expect((await client.mfa.unenroll({ factorId: owner.factorId })).error).toBeNull();
+    expect((await client.mfa.listFactors()).data?.all).toEqual([]);
+    await client.refreshSession();
+    expect((await codes.generate()).error).toMatchObject({ status: 403, code: 'insufficient_aal' });
   });
 });
 

@@ -71,11 +71,12 @@ table factors
   last_challenged_at timestamp with time zone
   created_at timestamp with time zone not null
   updated_at timestamp with time zone not null
-  CHECK ((factor_type = ANY (ARRAY['totp'::text, 'phone'::text, 'webauthn'::text])))
+  CHECK ((factor_type = ANY (ARRAY['totp'::text, 'phone'::text, 'webauthn'::text, 'recovery_code'::text])))
   CHECK ((status = ANY (ARRAY['unverified'::text, 'verified'::text])))
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
   PRIMARY KEY (user_id, id)
   CREATE UNIQUE INDEX factors_pkey ON public.factors USING btree (user_id, id)
+  CREATE UNIQUE INDEX factors_recovery_code_idx ON public.factors USING btree (user_id) WHERE (factor_type = 'recovery_code'::text)
 
 table facts
   name text not null

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
-import { useReader } from '../../session.ts';
+import { isSecondFactor, useReader } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
@@ -11,7 +11,7 @@ const SignIns = lazy(async () => ({ default: (await import('./sign-ins.tsx')).Si
 
 /** How the reader signs in: a password or a passkey besides the mails, and a second step. */
 export function SignInCard() {
-  const factor = useReader().factors?.find(({ status }) => status === 'verified');
+  const factor = useReader().factors?.find(isSecondFactor);
   const [open, setOpen] = useState<'factor' | 'passkeys' | null>(null);
   return (
     <SettingsCard

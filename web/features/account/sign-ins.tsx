@@ -22,6 +22,7 @@ const words: Record<SecurityEvent, string> = {
   factor_verified: 'You passed the second step',
   factor_removed: 'A second step was removed',
   recovery_codes_made: 'New recovery codes were created',
+  recovery_codes_removed: 'The recovery codes were deleted',
   program_allowed: 'You gave a program access',
   program_removed: 'A program’s access was removed',
   program_token_reused: 'An old key of a program was used again, so its access was removed',

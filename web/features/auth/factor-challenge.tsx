@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { signOut, useReader } from '../../session.ts';
+import { isSecondFactor, signOut, useReader } from '../../session.ts';
 import { PageTitle } from '../../ui/page.tsx';
 import { FactorCode } from './factor-code.tsx';
 import { ViewLink } from './form-parts.tsx';
@@ -18,7 +18,7 @@ const wayOf = (type: string | undefined) => (type === 'phone' ? phone : type ===
 
 /** Stands in place of every page until a reader with a second step has taken it. */
 export function FactorChallenge() {
-  const factors = useReader().factors?.filter(({ status }) => status === 'verified') ?? [];
+  const factors = useReader().factors?.filter(isSecondFactor) ?? [];
   const [chosen, setChosen] = useState(0);
   const [lost, setLost] = useState(false);
   const factor = factors[chosen % factors.length];

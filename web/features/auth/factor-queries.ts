@@ -1,6 +1,6 @@
 import { config } from '../../config.ts';
-import { accessToken, authClient } from '../../session.ts';
-import { type Outcome, outcome, unreached } from './queries.ts';
+import { authClient } from '../../session.ts';
+import { type Outcome, outcome } from './queries.ts';
 
 /** What an authenticator app needs: a picture to scan, or the secret to type. */
 export type NewFactor = { id: string; picture: string; secret: string };
@@ -25,31 +25,15 @@ export async function verifyFactor(factorId: string, code: string): Promise<Outc
 
 /** Makes recovery codes; earlier ones stop working. They are told this once. */
 export async function makeRecoveryCodes(): Promise<{ failure: Outcome; codes: string[] }> {
-  const answer = await askService<{ codes: string[] }>('recovery-codes', {});
-  return { failure: answer.failure, codes: answer.data?.codes ?? [] };
+  const { recoveryCodes } = (await authClient()).mfa;
+  const first = await recoveryCodes.generate();
+  const { data, error } = first.error?.code === 'mfa_verified_factor_exists' ? await recoveryCodes.regenerate() : first;
+  return { failure: outcome(error), codes: data?.codes ?? [] };
 }
 
 /** Takes a recovery code in place of the second step. */
 export async function takeRecoveryCode(code: string): Promise<Outcome> {
-  type Tokens = { access_token: string; refresh_token: string };
-  const { failure, data } = await askService<Tokens>('recovery-codes/verify', { code });
-  if (!data) return failure;
-  return outcome((await (await authClient()).setSession(data)).error);
-}
-
-/** What the official client has no call for. */
-async function askService<T>(path: string, body: object): Promise<{ failure: Outcome; data: T | null }> {
-  const token = await accessToken();
-  const answer = await fetch(`${config().authUrl}/${path}`, {
-    method: 'POST',
-    headers: { apikey: config().anonKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  }).catch(() => null);
-  if (!answer) return { failure: unreached, data: null };
-  const data = await answer.json().catch(() => null);
-  if (answer.ok) return { failure: null, data };
-  const { error_code: code = 'unknown', msg: message = 'That did not work. Please try again.' } = data ?? {};
-  return { failure: { code, message }, data: null };
+  return outcome((await (await authClient()).mfa.recoveryCodes.verify({ code })).error);
 }
 
 /** Takes an app away, and fetches the session anew so that the page knows. */

@@ -34,7 +34,7 @@ export function RecoveryCodes({ onDone }: { onDone: () => void }) {
       <ul aria-label="Your recovery codes" className="grid grid-cols-2 gap-2 text-ui tabular-nums">
         {codes.map((code) => (
           <li key={code}>
-            <code>{code}</code>
+            <code>{inFours(code)}</code>
           </li>
         ))}
       </ul>
@@ -44,6 +44,9 @@ export function RecoveryCodes({ onDone }: { onDone: () => void }) {
     </div>
   );
 }
+
+/** As it is easiest to copy by hand; the dashes do not count. */
+const inFours = (code: string) => code.match(/.{1,4}/g)?.join('-');
 
 /** Takes one of them in place of the second step. */
 export function RecoveryCodeForm() {

@@ -6,7 +6,6 @@ import { challengeFactor, verifyFactor } from '../factor-challenges.ts';
 import { enrolFactor, removeFactor } from '../factors.ts';
 import type { AuthContext, AuthHandler } from '../guards.ts';
 import { type FactorRow, findFactor } from '../queries/factors.ts';
-import { makeRecoveryCodes, useRecoveryCode } from '../recovery-codes.ts';
 import { maybe, parsePhone, readBody } from '../request.ts';
 import { demandSecondFactor } from '../strength.ts';
 import { siteOf } from '../webauthn.ts';
@@ -71,7 +70,7 @@ export function verifyChallenge(services: Services): AuthHandler {
 /** DELETE /factors/{id}: takes a factor away. */
 export function unenrol(services: Services): AuthHandler {
   return async (c) => {
-    const factor = await ownFactor(services, c);
+    const factor = await ownFactor(services, c, 422);
     await removeFactor(services, c.get('caller'), factor, askerOf(services, c));
     return c.json({ id: factor.id });
   };
@@ -84,25 +83,15 @@ async function usableFactor(services: Services, c: AuthContext): Promise<FactorR
   return factor;
 }
 
-async function ownFactor(services: Services, c: AuthContext): Promise<FactorRow> {
+/** Recovery codes are listed as a factor and have routes of their own: here they are refused, with this status. */
+async function ownFactor(services: Services, c: AuthContext, status?: number): Promise<FactorRow> {
   const id = z.uuid().safeParse(c.req.param('id'));
   const factor = id.success ? await findFactor(services.db, c.get('caller').user.id, id.data) : undefined;
   if (!factor) throw new AuthError('mfa_factor_not_found', 'Factor not found');
+  if (factor.factor_type === 'recovery_code') {
+    throw new AuthError('validation_failed', 'Recovery codes have endpoints of their own, /factors/recovery-codes', {
+      ...(status !== undefined && { status }),
+    });
+  }
   return factor;
-}
-
-/** POST /recovery-codes: codes for the day when the second factor is lost; shown once. Not of the protocol. */
-export function recoveryCodes(services: Services): AuthHandler {
-  return async (c) => {
-    const codes = await makeRecoveryCodes(services, c.get('caller'), askerOf(services, c));
-    return c.json({ codes }, 200, { 'Cache-Control': 'no-store' });
-  };
-}
-
-/** POST /recovery-codes/verify: one of them in place of the second factor. Answers the session, as a factor does. */
-export function verifyRecoveryCode(services: Services): AuthHandler {
-  return async (c) => {
-    const { code } = await readBody(c, z.object({ code: z.string('code is required').max(40) }));
-    return c.json(await useRecoveryCode(services, c.get('caller'), code, askerOf(services, c)));
-  };
 }

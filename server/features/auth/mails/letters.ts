@@ -136,6 +136,7 @@ const changes = {
   passkeyRefused:
     'A passkey of your account was refused because it has been used somewhere else, so there may be a copy of it. Please remove it in your settings.',
   recoveryCodesMade: 'New recovery codes were created for your account. The old ones no longer work.',
+  recoveryCodesRemoved: 'The recovery codes of your account were deleted. None of them works any more.',
   recoveryCodeUsed: 'Somebody signed in to your account with one of its recovery codes.',
   identityLinked: 'Another way to sign in was added to your account.',
   identityUnlinked: 'A way to sign in was removed from your account.',

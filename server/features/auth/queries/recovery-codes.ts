@@ -8,9 +8,28 @@ export async function replaceRecoveryCodes(
   now: Date,
 ): Promise<void> {
   await connection.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-  if (hashes.length === 0) return;
   const rows = hashes.map((code_hash) => ({ user_id: userId, code_hash, created_at: now }));
   await connection.insertInto('recovery_codes').values(rows).execute();
+}
+
+/** Takes the user's codes away, and what they are listed as among the factors. */
+export async function removeRecoveryCodes(connection: Connection, userId: string): Promise<void> {
+  await connection.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  await connection
+    .deleteFrom('factors')
+    .where('user_id', '=', userId)
+    .where('factor_type', '=', 'recovery_code')
+    .execute();
+}
+
+/** How many codes nobody has used. */
+export async function countRecoveryCodes(connection: Connection, userId: string): Promise<number> {
+  const { count } = await connection
+    .selectFrom('recovery_codes')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Takes a code out. False when there is none, or another request was faster: it works once. */

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Connection } from '../../../platform/db/database.ts';
 import type { SessionsTable } from '../../../platform/db/tables.ts';
 
@@ -106,9 +106,15 @@ export async function raiseSession(connection: Connection, key: SessionKey, amr:
     .executeTakeFirst();
 }
 
-/** No session of the user has more than one factor any more. */
-export async function lowerSessions(connection: Connection, userId: string): Promise<void> {
-  await connection.updateTable('sessions').set({ aal: 'aal1' }).where('user_id', '=', userId).execute();
+/** No session of the user has more than one factor any more; with `raisedBy`, none that showed its second one so. */
+export async function lowerSessions(
+  connection: Connection,
+  userId: string,
+  { raisedBy }: { raisedBy?: string } = {},
+): Promise<void> {
+  let query = connection.updateTable('sessions').set({ aal: 'aal1' }).where('user_id', '=', userId);
+  if (raisedBy) query = query.where(sql<boolean>`amr -> 0 ->> 'method' = ${raisedBy}`);
+  await query.execute();
 }
 
 export async function removeSession(connection: Connection, key: SessionKey): Promise<void> {

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { Services } from '../../../services.ts';
+import { askerOf } from '../asker.ts';
+import type { AuthHandler } from '../guards.ts';
+import {
+  dropRecoveryCodes,
+  lookAtRecoveryCodes,
+  makeRecoveryCodes,
+  renewRecoveryCodes,
+  useRecoveryCode,
+} from '../recovery-codes.ts';
+import { maybe, readBody } from '../request.ts';
+
+/** Codes are told once, and kept by nobody on the way. */
+const once = { 'Cache-Control': 'no-store' };
+
+/** GET /factors/recovery-codes: how many are left. */
+export function recoveryCodes(services: Services): AuthHandler {
+  return async (c) => c.json(await lookAtRecoveryCodes(services, c.get('caller')));
+}
+
+/** POST /factors/recovery-codes: codes for the day when the second factor is lost. */
+export function newRecoveryCodes(services: Services): AuthHandler {
+  return async (c) => {
+    const { friendly_name = '' } = await readBody(c, z.object({ friendly_name: maybe(z.string().max(100)) }));
+    const asker = askerOf(services, c);
+    return c.json(await makeRecoveryCodes(services, c.get('caller'), friendly_name, asker), 200, once);
+  };
+}
+
+/** POST /factors/recovery-codes/regenerate: others in their place. */
+export function renewedRecoveryCodes(services: Services): AuthHandler {
+  return async (c) => c.json(await renewRecoveryCodes(services, c.get('caller'), askerOf(services, c)), 200, once);
+}
+
+/** POST /factors/recovery-codes/verify: one of them in place of the second factor. Answers the session, as a factor does. */
+export function verifyRecoveryCode(services: Services): AuthHandler {
+  return async (c) => {
+    const { code } = await readBody(c, z.object({ code: z.string('code is required').max(100) }));
+    return c.json(await useRecoveryCode(services, c.get('caller'), code, askerOf(services, c)));
+  };
+}
+
+/** DELETE /factors/recovery-codes */
+export function recoveryCodesRemoved(services: Services): AuthHandler {
+  return async (c) => c.json({ id: await dropRecoveryCodes(services, c.get('caller'), askerOf(services, c)) });
+}
