@@ -30,21 +30,49 @@ function earlyCalls(): string {
 }
 
 function contract(): string {
-  const answers = ofEach(({ answer }) => schema(answer));
+  const answers = ofEach(({ answer }) => browserSchema(answer));
   const events = ofEach((endpoint) =>
     'events' in endpoint
-      ? Object.fromEntries(Object.entries(endpoint.events).map(([event, data]) => [event, schema(data)]))
+      ? Object.fromEntries(Object.entries(endpoint.events).map(([event, data]) => [event, browserSchema(data)]))
       : undefined,
   );
-  return `export const answers = ${JSON.stringify(answers)};\nexport const events = ${JSON.stringify(events)};\nexport const errorAnswer = ${JSON.stringify(schema(ErrorAnswer))};`;
+  return `export const answers = ${JSON.stringify(answers)};\nexport const events = ${JSON.stringify(events)};\nexport const errorAnswer = ${JSON.stringify(browserSchema(ErrorAnswer))};`;
 }
 
 function ofEach(part: (endpoint: (typeof endpoints)[keyof typeof endpoints]) => unknown) {
   return Object.fromEntries(Object.entries(endpoints).map(([key, endpoint]) => [key, part(endpoint)]));
 }
 
-/** Without what the browser does not check: an answer may hold more than we know of, and integers are safe. */
-function schema(type: z.ZodType): unknown {
-  const dropped = new Set(['$schema', 'additionalProperties', 'minimum', 'maximum', 'format']);
-  return JSON.parse(JSON.stringify(z.toJSONSchema(type), (key, value) => (dropped.has(key) ? undefined : value)));
+/** What `web/fits.ts` checks. */
+const CHECKED = ['type', 'properties', 'required', 'items', 'anyOf', 'enum', 'const', 'pattern'];
+
+/**
+ * What the browser leaves unchecked: an answer may hold more than we know of, and how long or large a value is cannot break a page.
+ * The server checks both before it answers.
+ */
+const UNCHECKED = [
+  '$schema',
+  'additionalProperties',
+  'propertyNames',
+  'minimum',
+  'maximum',
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'maxItems',
+  'format',
+];
+
+/** A type as the schema that `web/fits.ts` reads. @throws Error for a keyword that it would pass over without our knowing. */
+export function browserSchema(type: z.ZodType): object {
+  const { $schema: _, ...schema } = z.toJSONSchema(type, {
+    override: ({ jsonSchema }) => {
+      for (const keyword of Object.keys(jsonSchema)) {
+        if (UNCHECKED.includes(keyword)) delete jsonSchema[keyword];
+        else if (!CHECKED.includes(keyword))
+          throw new Error(`web/fits.ts does not check "${keyword}": teach it to, or list the keyword in contract-plugin.ts`);
+      }
+    },
+  });
+  return schema;
 }
