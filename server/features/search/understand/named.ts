@@ -1,4 +1,4 @@
-import { bare, words } from '../../../wording/words.ts';
+import { bareTitle, words } from '../../../wording/words.ts';
 import type { UnderstoodQuery } from './understand.ts';
 
 /** How a title stands to a query: it is the query, it is the query but for a typo, the query names it, or neither. */
@@ -11,8 +11,8 @@ const NAMED_WORDS = 2;
 export function matchTitle(query: UnderstoodQuery, title: string, subtitle: string | null): TitleMatch {
   const asked = query.bare;
   if (asked === '') return null;
-  const main = bare(title);
-  const forms = [main, bare(`${title} ${subtitle ?? ''}`), bare(title.split(':')[0] ?? '')].filter(Boolean);
+  const main = bareTitle(title);
+  const forms = [main, bareTitle(`${title} ${subtitle ?? ''}`), bareTitle(title.split(':')[0] ?? '')].filter(Boolean);
   if (forms.includes(asked)) return 'exact';
   if (forms.some((form) => isNear(asked, form))) return 'near';
   const named = main.split(' ').length >= NAMED_WORDS && main.length >= 6 && ` ${asked} `.includes(` ${main} `);
