@@ -41,7 +41,7 @@ const binaries = options.postgres ? findPostgres() : null;
 if (options.postgres && !binaries) throw new Error('PostgreSQL is not installed (apt-get install postgresql).');
 const postgres = binaries ? await startPostgres(binaries) : null;
 if (postgres) process.env.TEST_DATABASE_URL = postgres.url;
-const forget = await setup();
+await setup();
 const fakes = await startFakes({ port: 0, trustEarlier: true });
 const server = await startTestServer({
   catalogue: ['physics'],
@@ -224,6 +224,5 @@ console.log(`\n${[...faults.values()].reduce((sum, { count }) => sum + count, 0)
 await services.queue.stop();
 await server.close();
 await fakes.stop();
-await forget();
 await postgres?.stop();
 process.exit(faults.size > 0 ? 1 : 0);

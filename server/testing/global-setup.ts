@@ -1,27 +1,54 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
+import { DAY } from '../../contract/limits.ts';
 import { wrapPglite, wrapPool } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 
-/** Makes the migrated template that every test file clones: a dump for PGlite, a template database for PostgreSQL. */
-export async function setup(): Promise<() => Promise<void>> {
+/**
+ * Makes the migrated template that every test file clones: a dump for PGlite, kept until the schema changes, or a template
+ * database for PostgreSQL.
+ */
+export async function setup(): Promise<void> {
   const server = process.env.TEST_DATABASE_URL;
   if (server) {
     await makePostgresTemplate(server);
-    return async () => {};
+    return;
   }
-  const folder = await mkdtemp(join(tmpdir(), 'deepshelf-template-'));
+  const path = join(CACHE, `${await schemaHash()}.tar`);
+  if (!existsSync(path)) await makePgliteTemplate(path);
+  process.env.TEST_PGLITE_TEMPLATE = path;
+}
+
+const ROOT = join(import.meta.dirname, '../..');
+const CACHE = join(ROOT, 'node_modules/.cache/deepshelf/templates');
+
+/** Changes with whatever a template is made of: the migrations, what applies them, and the packages. */
+async function schemaHash(): Promise<string> {
+  const sources = globSync('server/platform/db/{migrations/**/*,*.ts}', { cwd: ROOT, withFileTypes: true });
+  const paths = sources.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const hash = createHash('sha256');
+  for (const path of [...paths.sort(), join(ROOT, 'package-lock.json')]) hash.update(path).update(await readFile(path));
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Renamed when it is whole: another run may look for it now. Each has 40 MB, so those of other days go. */
+async function makePgliteTemplate(path: string): Promise<void> {
   const pglite = await PGlite.create();
   const database = wrapPglite(pglite);
   await migrate(database);
-  const path = join(folder, 'template.tar');
-  await writeFile(path, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()));
+  const dump = Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer());
   await database.close();
-  process.env.TEST_PGLITE_TEMPLATE = path;
-  return () => rm(folder, { recursive: true, force: true });
+  await mkdir(CACHE, { recursive: true });
+  for (const name of await readdir(CACHE)) {
+    const old = join(CACHE, name);
+    if ((await stat(old)).mtimeMs < Date.now() - DAY) await rm(old, { force: true });
+  }
+  await writeFile(`${path}.${process.pid}`, dump);
+  await rename(`${path}.${process.pid}`, path);
 }
 
 async function makePostgresTemplate(server: string): Promise<void> {
