@@ -70,7 +70,9 @@ export function browserSchema(type: z.ZodType): object {
       for (const keyword of Object.keys(jsonSchema)) {
         if (UNCHECKED.includes(keyword)) delete jsonSchema[keyword];
         else if (!CHECKED.includes(keyword))
-          throw new Error(`web/fits.ts does not check "${keyword}": teach it to, or list the keyword in contract-plugin.ts`);
+          throw new Error(
+            `web/fits.ts does not check "${keyword}": teach it to, or list the keyword in contract-plugin.ts`,
+          );
       }
     },
   });

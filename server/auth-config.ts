@@ -55,7 +55,7 @@ export const authEnvironment = {
   MESSAGE_INTERVAL: optional(z.coerce.number().int().min(0).max(3600)),
   /** Widens the limits per network address, for a house full of readers behind one address, or for tests. */
   AUTH_LIMIT_SCALE: optional(z.coerce.number().min(0.1).max(1000)),
-  /** Gets a POST for every text message; see features/auth/text-messages.ts. */
+  /** Gets a POST for every text message; see features/auth/messages/text-messages.ts. */
   SMS_WEBHOOK_URL: optional(Url),
   SMS_WEBHOOK_SECRET: optional(z.string().min(16)),
   CAPTCHA_PROVIDER: optional(z.enum(['turnstile', 'hcaptcha'])),

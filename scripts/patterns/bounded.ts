@@ -124,7 +124,7 @@ export const bounded: readonly Bounded[] = [
 export const makers: Record<string, string> = {
   'server/features/sync/find/relevance.ts': 'joins literals with |, and a choice of linear patterns is linear',
   'server/features/books/genres-of.ts': 'joins literals with |, and a choice of linear patterns is linear',
-  'server/features/auth/redirects.ts': "the operator's own globs, on addresses of at most 2,000 characters",
+  'server/features/auth/social/redirects.ts': "the operator's own globs, on addresses of at most 2,000 characters",
   'server/wording/danger.ts': 'joins lines of bounded gaps with |, on the first 4,000 characters of a text',
   'server/features/search/understand/provenance.ts':
     'joins names and bounded gaps with |, on requests of at most 300 characters',

@@ -6,9 +6,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Anybody, Caller } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
-import { signApiKey, verifyReaderToken, verifyToken } from './access-token.ts';
-import { METADATA_MAX_BYTES, patchMetadata } from './accounts.ts';
-import { audit } from './audit.ts';
+import { METADATA_MAX_BYTES, patchMetadata } from './accounts/accounts.ts';
+import { audit } from './accounts/audit.ts';
+import { type UserJson, userJson } from './accounts/user-json.ts';
 import { AuthError } from './errors.ts';
 import { bearer } from './guards.ts';
 import { UNUSED_CLIENT_LIFE } from './oauth/clients.ts';
@@ -21,7 +21,6 @@ import {
 } from './oauth/program-access.ts';
 import { PROGRAM_IDLE_LIFE } from './oauth/program-tokens.ts';
 import type { Part } from './oauth/resources.ts';
-import { enabledProviders } from './providers.ts';
 import { removeAuditEvents } from './queries/audit.ts';
 import { removeExpiredChallenges } from './queries/factors.ts';
 import { removeExpiredFlows } from './queries/flows.ts';
@@ -34,16 +33,17 @@ import { removeIdleProgramSessions } from './queries/program-sessions.ts';
 import { findLiveness, removeIdleSessions, removeUnusedSessions } from './queries/sessions.ts';
 import { removeExpiredTokens } from './queries/tokens.ts';
 import { findUser, removeUnconfirmedUsers, removeUser } from './queries/users.ts';
-import { firstUse } from './redeem.ts';
 import { networkOf } from './request.ts';
-import { SESSION_IDLE_LIFE } from './sessions.ts';
-import { shutOut } from './shut-out.ts';
-import { type UserJson, userJson } from './user-json.ts';
+import { signApiKey, verifyReaderToken, verifyToken } from './sessions/access-token.ts';
+import { SESSION_IDLE_LIFE } from './sessions/sessions.ts';
+import { shutOut } from './sessions/shut-out.ts';
+import { firstUse } from './sign-in/redeem.ts';
+import { enabledProviders } from './social/providers.ts';
 
 export { resourceMetadata, serverMetadata } from './oauth/metadata.ts';
 export { endPersonalToken, makePersonalToken, personalTokens } from './oauth/personal-tokens.ts';
 export type { ProgramCaller } from './oauth/program-access.ts';
-export { endSessions, listSignIns } from './sign-ins.ts';
+export { endSessions, listSignIns } from './sign-in/sign-ins.ts';
 
 const AUDIT_LIFE = 90 * DAY;
 /** Room for the product's own keys, even where a reader has filled the rest. In bytes. */

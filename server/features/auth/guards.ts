@@ -1,12 +1,12 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Services } from '../../services.ts';
-import { type ReaderClaims, verifyReaderToken, verifyToken } from './access-token.ts';
 import { AuthError } from './errors.ts';
 import { isProgramToken } from './oauth/program-access.ts';
 import type { SessionRow } from './queries/sessions.ts';
 import { type FullUser, findUserWithSession } from './queries/users.ts';
-import { firstUse } from './redeem.ts';
-import { demandSecondFactor } from './strength.ts';
+import { type ReaderClaims, verifyReaderToken, verifyToken } from './sessions/access-token.ts';
+import { firstUse } from './sign-in/redeem.ts';
+import { demandSecondFactor } from './sign-in/strength.ts';
 
 /** What a handler behind `signedIn` may rely on. */
 export type SignedIn = { user: FullUser; session: SessionRow; claims: ReaderClaims };

@@ -69,7 +69,7 @@ import { type AuthEnv, type AuthHandler, named, open, operator, signedIn } from 
 import { perNetwork, unlessRefresh } from './limits.ts';
 import { serverMetadata } from './oauth/metadata.ts';
 import { respondAuthError } from './respond.ts';
-import { secondFactorShown } from './step-up.ts';
+import { secondFactorShown } from './sessions/step-up.ts';
 
 /** Largest body, in bytes. */
 const BODY_MAX_BYTES = 1024 * 1024;

@@ -1,9 +1,9 @@
 import type { Services } from '../../../services.ts';
 import { AuthError } from '../errors.ts';
+import { siteOf } from '../factors/webauthn.ts';
 import type { AuthHandler } from '../guards.ts';
-import { enabledProviders, socialProviderNames } from '../providers.ts';
-import { phoneEnabled } from '../text-messages.ts';
-import { siteOf } from '../webauthn.ts';
+import { phoneEnabled } from '../messages/text-messages.ts';
+import { enabledProviders, socialProviderNames } from '../social/providers.ts';
 
 /** GET /settings: what is switched on, for programs that draw a sign-in form. */
 export function settings(services: Services): AuthHandler {

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import type { Services } from '../../../services.ts';
-import { createUser } from '../admin.ts';
+import { createUser } from '../accounts/admin.ts';
+import { auditOperator } from '../accounts/audit.ts';
+import { userJson } from '../accounts/user-json.ts';
 import { askerOf } from '../asker.ts';
-import { auditOperator } from '../audit.ts';
-import { actionUrl } from '../deliver.ts';
 import { AuthError } from '../errors.ts';
 import type { AuthHandler } from '../guards.ts';
-import { issueToken, type TokenKind } from '../one-time-tokens.ts';
-import { hashPassword, refuseUnfitPassword } from '../passwords.ts';
+import { actionUrl } from '../messages/deliver.ts';
 import { type FullUser, findUser, findUserByEmail, updateUser } from '../queries/users.ts';
-import { allowedRedirect, wishedRedirect } from '../redirects.ts';
 import { Email, Metadata, maybe, readBody } from '../request.ts';
-import { sendToken } from '../send-token.ts';
-import { userJson } from '../user-json.ts';
+import { issueToken, type TokenKind } from '../sign-in/one-time-tokens.ts';
+import { hashPassword, refuseUnfitPassword } from '../sign-in/passwords.ts';
+import { sendToken } from '../sign-in/send-token.ts';
+import { allowedRedirect, wishedRedirect } from '../social/redirects.ts';
 
 const LinkBody = z.object({
   type: z.enum(

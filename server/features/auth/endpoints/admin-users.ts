@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { Services } from '../../../services.ts';
-import { changeUser, createUser, softDeleteUser } from '../admin.ts';
-import { audit, auditOperator } from '../audit.ts';
+import { changeUser, createUser, softDeleteUser } from '../accounts/admin.ts';
+import { audit, auditOperator } from '../accounts/audit.ts';
+import { userJson } from '../accounts/user-json.ts';
 import { AuthError } from '../errors.ts';
-import { removeFactorOf } from '../factors.ts';
+import { removeFactorOf } from '../factors/factors.ts';
+import { passkeyJson, removePasskey } from '../factors/passkeys.ts';
 import type { AuthContext, AuthHandler } from '../guards.ts';
-import { passkeyJson, removePasskey } from '../passkeys.ts';
 import { listAuditEvents, listUsers } from '../queries/admin.ts';
 import { listPasskeys } from '../queries/passkeys.ts';
 import { type FullUser, findUser, removeUser } from '../queries/users.ts';
 import { Email, Metadata, maybe, Phone, parse, readBody } from '../request.ts';
-import { userJson } from '../user-json.ts';
 import { Paging, pageLinks } from './paging.ts';
 import { passkeyId } from './passkeys.ts';
 

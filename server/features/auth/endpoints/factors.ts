@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { Services } from '../../../services.ts';
 import { askerOf } from '../asker.ts';
 import { AuthError } from '../errors.ts';
-import { challengeFactor, verifyFactor } from '../factor-challenges.ts';
-import { enrolFactor, removeFactor } from '../factors.ts';
+import { challengeFactor, verifyFactor } from '../factors/factor-challenges.ts';
+import { enrolFactor, removeFactor } from '../factors/factors.ts';
+import { siteOf } from '../factors/webauthn.ts';
 import type { AuthContext, AuthHandler } from '../guards.ts';
 import { type FactorRow, findFactor } from '../queries/factors.ts';
 import { maybe, parsePhone, readBody } from '../request.ts';
-import { demandSecondFactor } from '../strength.ts';
-import { siteOf } from '../webauthn.ts';
+import { demandSecondFactor } from '../sign-in/strength.ts';
 
 const EnrolBody = z.object({
   factor_type: maybe(z.string()),

@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { MINUTE } from '../../../../contract/limits.ts';
 import { countUse } from '../../../platform/rate-limit.ts';
 import type { Services } from '../../../services.ts';
+import { tellOwner } from '../accounts/tell-owner.ts';
 import { askerOf } from '../asker.ts';
 import { AuthError } from '../errors.ts';
 import { type AuthContext, type AuthHandler, findCaller } from '../guards.ts';
-import { googleProvider } from '../providers.ts';
 import { maybe, readBody } from '../request.ts';
-import { openSession } from '../sessions.ts';
-import { accountOf } from '../social-accounts.ts';
-import { demandStrength } from '../step-up.ts';
-import { tellOwner } from '../tell-owner.ts';
+import { openSession } from '../sessions/sessions.ts';
+import { demandStrength } from '../sessions/step-up.ts';
+import { googleProvider } from '../social/providers.ts';
+import { accountOf } from '../social/social-accounts.ts';
 
 const Body = z.object({
   provider: maybe(z.string()),

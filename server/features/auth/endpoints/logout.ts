@@ -1,10 +1,10 @@
 import type { Services } from '../../../services.ts';
-import { audit } from '../audit.ts';
+import { audit } from '../accounts/audit.ts';
 import { AuthError } from '../errors.ts';
 import type { AuthHandler } from '../guards.ts';
 import { removeSession } from '../queries/sessions.ts';
-import { shutOut } from '../shut-out.ts';
-import { demandSecondFactor, hasSecondFactor } from '../strength.ts';
+import { shutOut } from '../sessions/shut-out.ts';
+import { demandSecondFactor, hasSecondFactor } from '../sign-in/strength.ts';
 
 /**
  * POST /logout: ends this session, whatever else acts for the reader, or both; `global` is the protocol's default. Without the second factor of

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Services } from '../../../services.ts';
-import { auditOperator } from '../audit.ts';
+import { auditOperator } from '../accounts/audit.ts';
 import type { AuthHandler } from '../guards.ts';
 import {
   ClientChange,

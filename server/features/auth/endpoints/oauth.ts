@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { paths } from '../../../../contract/paths.ts';
 import type { Services } from '../../../services.ts';
+import { audit } from '../accounts/audit.ts';
 import { askerOf } from '../asker.ts';
-import { audit } from '../audit.ts';
 import { AuthError } from '../errors.ts';
 import { type AuthHandler, bearer } from '../guards.ts';
 import { ClientMetadata, clientJson, namedClient, provenClient, registerClient } from '../oauth/clients.ts';
@@ -21,8 +21,8 @@ import { coversAll } from '../oauth/resources.ts';
 import type { ClientRow } from '../queries/oauth-clients.ts';
 import { listGrants, removeGrant } from '../queries/program-sessions.ts';
 import { findUser } from '../queries/users.ts';
-import { ownFragment } from '../redirect-urls.ts';
 import { parse, readBody } from '../request.ts';
+import { ownFragment } from '../social/redirect-urls.ts';
 
 /** GET /oauth/authorize: a program sends its reader here, and we send them on to the question whether they agree. */
 export function authorizeProgram(services: Services): AuthHandler {

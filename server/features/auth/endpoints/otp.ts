@@ -2,14 +2,14 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Services } from '../../../services.ts';
 import { askerOf } from '../asker.ts';
-import { checkCaptcha, Security } from '../captcha.ts';
 import { AuthError } from '../errors.ts';
-import { Challenge, startMailFlow } from '../flows.ts';
 import type { AuthHandler } from '../guards.ts';
-import { allowedRedirect, wishedRedirect } from '../redirects.ts';
+import { refuseWithoutPhone } from '../messages/text-messages.ts';
 import { Metadata, maybe, parseEmail, parsePhone, readBody } from '../request.ts';
-import { sendSignInMessage } from '../sign-in-message.ts';
-import { refuseWithoutPhone } from '../text-messages.ts';
+import { checkCaptcha, Security } from '../sign-in/captcha.ts';
+import { Challenge, startMailFlow } from '../sign-in/flows.ts';
+import { sendSignInMessage } from '../sign-in/sign-in-message.ts';
+import { allowedRedirect, wishedRedirect } from '../social/redirects.ts';
 
 const Body = z.object({
   ...Challenge.shape,

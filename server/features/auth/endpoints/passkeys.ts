@@ -1,16 +1,23 @@
 import { z } from 'zod';
 import type { Services } from '../../../services.ts';
 import { askerOf } from '../asker.ts';
-import { markBrowser, readMark } from '../browser-mark.ts';
-import { checkCaptcha, Security } from '../captcha.ts';
 import { AuthError } from '../errors.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  noPasskey,
+  passkeyJson,
+  removeOwnPasskey,
+  renameOwnPasskey,
+} from '../factors/passkeys.ts';
+import { beginPasskeyProof, proveByPasskey, readable } from '../factors/prove-by-passkey.ts';
+import { Assertion } from '../factors/webauthn.ts';
 import type { AuthContext, AuthHandler } from '../guards.ts';
-import { addPasskey, beginPasskey, noPasskey, passkeyJson, removeOwnPasskey, renameOwnPasskey } from '../passkeys.ts';
-import { beginPasskeyProof, proveByPasskey, readable } from '../prove-by-passkey.ts';
 import { listPasskeys } from '../queries/passkeys.ts';
 import { maybe, readBody } from '../request.ts';
-import { beginPasskeySignIn, signInWithPasskey } from '../sign-in-passkey.ts';
-import { Assertion } from '../webauthn.ts';
+import { markBrowser, readMark } from '../sign-in/browser-mark.ts';
+import { checkCaptcha, Security } from '../sign-in/captcha.ts';
+import { beginPasskeySignIn, signInWithPasskey } from '../sign-in/sign-in-passkey.ts';
 
 const challengeId = z.uuid('challenge_id must be a valid UUID');
 const NAME_MAX_LENGTH = 120;

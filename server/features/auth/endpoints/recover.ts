@@ -2,17 +2,17 @@ import { z } from 'zod';
 import type { Services } from '../../../services.ts';
 import { afterAnswer } from '../after-answer.ts';
 import { askerOf } from '../asker.ts';
-import { checkCaptcha, Security } from '../captcha.ts';
-import { refuseDuringOutage } from '../deliver.ts';
 import { AuthError } from '../errors.ts';
-import { Challenge, startMailFlow } from '../flows.ts';
 import type { AuthHandler } from '../guards.ts';
 import { limitAsking } from '../limits.ts';
+import { refuseDuringOutage } from '../messages/deliver.ts';
 import { findUserByEmail } from '../queries/users.ts';
-import { allowedRedirect, wishedRedirect } from '../redirects.ts';
 import { maybe, parseEmail, parsePhone, readBody } from '../request.ts';
-import { resendMessage } from '../resend-message.ts';
-import { sendToken } from '../send-token.ts';
+import { checkCaptcha, Security } from '../sign-in/captcha.ts';
+import { Challenge, startMailFlow } from '../sign-in/flows.ts';
+import { resendMessage } from '../sign-in/resend-message.ts';
+import { sendToken } from '../sign-in/send-token.ts';
+import { allowedRedirect, wishedRedirect } from '../social/redirects.ts';
 
 const RecoverBody = z.object({ ...Challenge.shape, ...Security.shape, email: maybe(z.string()) });
 

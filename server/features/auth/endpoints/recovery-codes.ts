@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Services } from '../../../services.ts';
 import { askerOf } from '../asker.ts';
-import type { AuthHandler } from '../guards.ts';
 import {
   dropRecoveryCodes,
   lookAtRecoveryCodes,
   makeRecoveryCodes,
   renewRecoveryCodes,
   useRecoveryCode,
-} from '../recovery-codes.ts';
+} from '../factors/recovery-codes.ts';
+import type { AuthHandler } from '../guards.ts';
 import { maybe, readBody } from '../request.ts';
 
 /** Codes are told once, and kept by nobody on the way. */

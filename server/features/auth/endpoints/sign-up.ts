@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { Services } from '../../../services.ts';
-import type { Contact } from '../accounts.ts';
+import type { Contact } from '../accounts/accounts.ts';
 import { askerOf } from '../asker.ts';
-import { checkCaptcha, Security } from '../captcha.ts';
 import { AuthError } from '../errors.ts';
-import { Challenge, startMailFlow } from '../flows.ts';
 import type { AuthHandler } from '../guards.ts';
 import { limitAnonymous } from '../limits.ts';
-import { allowedRedirect, wishedRedirect } from '../redirects.ts';
+import { refuseWithoutPhone } from '../messages/text-messages.ts';
 import { Metadata, maybe, parseEmail, parsePhone, readBody } from '../request.ts';
-import { signUp, signUpAnonymously } from '../sign-up.ts';
-import { refuseWithoutPhone } from '../text-messages.ts';
+import { checkCaptcha, Security } from '../sign-in/captcha.ts';
+import { Challenge, startMailFlow } from '../sign-in/flows.ts';
+import { signUp, signUpAnonymously } from '../sign-in/sign-up.ts';
+import { allowedRedirect, wishedRedirect } from '../social/redirects.ts';
 
 const Body = z.object({
   ...Challenge.shape,

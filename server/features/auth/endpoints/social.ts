@@ -1,21 +1,21 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Services } from '../../../services.ts';
-import { refreshProviders } from '../accounts.ts';
+import { refreshProviders } from '../accounts/accounts.ts';
+import { audit } from '../accounts/audit.ts';
+import { tellOwner } from '../accounts/tell-owner.ts';
 import { askerOf } from '../asker.ts';
-import { audit } from '../audit.ts';
-import { markBrowser, readMark } from '../browser-mark.ts';
 import { AuthError } from '../errors.ts';
-import { Challenge } from '../flows.ts';
 import type { AuthHandler } from '../guards.ts';
 import { listIdentities, removeIdentity } from '../queries/identities.ts';
 import { type FullUser, lockUser, updateUser } from '../queries/users.ts';
-import { ownFragment } from '../redirect-urls.ts';
-import { allowedRedirect } from '../redirects.ts';
 import { parse } from '../request.ts';
-import { arriveFrom, departTo } from '../social-sign-in.ts';
-import { demandStrength } from '../step-up.ts';
-import { tellOwner } from '../tell-owner.ts';
+import { demandStrength } from '../sessions/step-up.ts';
+import { markBrowser, readMark } from '../sign-in/browser-mark.ts';
+import { Challenge } from '../sign-in/flows.ts';
+import { ownFragment } from '../social/redirect-urls.ts';
+import { allowedRedirect } from '../social/redirects.ts';
+import { arriveFrom, departTo } from '../social/social-sign-in.ts';
 
 /** GET /authorize: sends a browser to a provider. */
 export function authorize(services: Services): AuthHandler {

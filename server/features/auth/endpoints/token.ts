@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Services } from '../../../services.ts';
 import { askerOf } from '../asker.ts';
-import { checkCaptcha, Security } from '../captcha.ts';
 import { AuthError } from '../errors.ts';
-import { exchangeCode } from '../flows.ts';
 import type { AuthHandler } from '../guards.ts';
-import { refreshSession } from '../refresh-session.ts';
 import { maybe, parseEmail, parsePhone, readBody } from '../request.ts';
-import { signInWithPassword } from '../sign-in-password.ts';
+import { refreshSession } from '../sessions/refresh-session.ts';
+import { checkCaptcha, Security } from '../sign-in/captcha.ts';
+import { exchangeCode } from '../sign-in/flows.ts';
+import { signInWithPassword } from '../sign-in/sign-in-password.ts';
 import { idToken } from './id-token.ts';
 
 /** POST /token: dispatches on the grant. */

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import type { Services } from '../../../services.ts';
-import { ownChange, patchMetadata } from '../accounts.ts';
+import { ownChange, patchMetadata } from '../accounts/accounts.ts';
+import { requestEmailChange, requestPhoneChange } from '../accounts/change-contact.ts';
+import { changePassword } from '../accounts/change-password.ts';
+import { userJson } from '../accounts/user-json.ts';
 import { askerOf } from '../asker.ts';
-import { requestEmailChange, requestPhoneChange } from '../change-contact.ts';
-import { changePassword } from '../change-password.ts';
 import { AuthError } from '../errors.ts';
-import { Challenge, startMailFlow } from '../flows.ts';
 import type { AuthHandler } from '../guards.ts';
 import { findUser } from '../queries/users.ts';
-import { allowedRedirect, wishedRedirect } from '../redirects.ts';
 import { Metadata, maybe, parseEmail, parsePhone, readBody } from '../request.ts';
-import { sendToken } from '../send-token.ts';
-import { demandStrength, proveAgain } from '../step-up.ts';
-import { userJson } from '../user-json.ts';
+import { demandStrength, proveAgain } from '../sessions/step-up.ts';
+import { Challenge, startMailFlow } from '../sign-in/flows.ts';
+import { sendToken } from '../sign-in/send-token.ts';
+import { allowedRedirect, wishedRedirect } from '../social/redirects.ts';
 
 /** GET /user: the account behind the bearer token. */
 export const getOwnUser: AuthHandler = async (c) => c.json(userJson(c.get('caller').user));

@@ -1,16 +1,16 @@
 import type { Services } from '../../../services.ts';
 import { type Asker, askerOf } from '../asker.ts';
-import { confirmUrl } from '../deliver.ts';
 import { AuthError } from '../errors.ts';
-import { issueAuthCode } from '../flows.ts';
 import type { AuthHandler } from '../guards.ts';
-import { findByLink, type TokenKind } from '../one-time-tokens.ts';
+import { confirmUrl } from '../messages/deliver.ts';
 import { removeSession } from '../queries/sessions.ts';
 import type { TokenRow } from '../queries/tokens.ts';
-import { openProvisionally, spent } from '../redeem.ts';
-import { errorUrl, messageUrl, sessionUrl, withQuery } from '../redirect-urls.ts';
-import { allowedRedirect } from '../redirects.ts';
 import { toAuthError } from '../respond.ts';
+import { issueAuthCode } from '../sign-in/flows.ts';
+import { findByLink, type TokenKind } from '../sign-in/one-time-tokens.ts';
+import { openProvisionally, spent } from '../sign-in/redeem.ts';
+import { errorUrl, messageUrl, sessionUrl, withQuery } from '../social/redirect-urls.ts';
+import { allowedRedirect } from '../social/redirects.ts';
 import { redeem } from './verify.ts';
 
 /** How PKCE flows record what proved the person. */

@@ -1,16 +1,16 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { Services } from '../../../services.ts';
+import { type HalfDone, redeemEmailChange, redeemPhoneChange } from '../accounts/change-contact.ts';
 import { type Asker, askerOf } from '../asker.ts';
-import { type HalfDone, redeemEmailChange, redeemPhoneChange } from '../change-contact.ts';
 import { AuthError } from '../errors.ts';
 import type { AuthHandler } from '../guards.ts';
 import { limitGuesses } from '../limits.ts';
-import { findByCode, findByLink, mailKinds, type TokenKind } from '../one-time-tokens.ts';
 import type { TokenRow } from '../queries/tokens.ts';
-import { redeemSignIn, spent } from '../redeem.ts';
 import { maybe, networkOf, parseEmail, parsePhone, readBody } from '../request.ts';
-import type { SessionAnswer } from '../sessions.ts';
+import type { SessionAnswer } from '../sessions/sessions.ts';
+import { findByCode, findByLink, mailKinds, type TokenKind } from '../sign-in/one-time-tokens.ts';
+import { redeemSignIn, spent } from '../sign-in/redeem.ts';
 
 /** Which tokens a code of each type may belong to. */
 const kindsOfType = new Map<string, readonly TokenKind[]>([

@@ -2,8 +2,8 @@ import { SignJWT } from 'jose';
 import { HOUR, SECOND } from '../../../../contract/limits.ts';
 import type { IdentityScope } from '../../../../contract/scopes.ts';
 import type { Services } from '../../../services.ts';
-import { issuer } from '../access-token.ts';
 import type { FullUser } from '../queries/users.ts';
+import { issuer } from '../sessions/access-token.ts';
 
 const ID_TOKEN_LIFE = HOUR;
 

@@ -1,6 +1,6 @@
 import { identityScopeNames, scopeNames } from '../../../../contract/scopes.ts';
 import type { Services } from '../../../services.ts';
-import { issuer } from '../access-token.ts';
+import { issuer } from '../sessions/access-token.ts';
 import { identityClaimNames, idTokenKey } from './id-token.ts';
 import { type Part, parts } from './resources.ts';
 

@@ -4,7 +4,8 @@ import type { PersonalToken, PersonalTokenMade, PersonalTokenWish } from '../../
 import { AppError } from '../../../errors.ts';
 import type { Caller } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
-import { audit } from '../audit.ts';
+import { audit } from '../accounts/audit.ts';
+import { tellOwner } from '../accounts/tell-owner.ts';
 import {
   findPersonalToken,
   insertPersonalToken,
@@ -15,8 +16,7 @@ import {
 } from '../queries/personal-tokens.ts';
 import { findSession } from '../queries/sessions.ts';
 import { lockUser } from '../queries/users.ts';
-import { demandFreshProof } from '../strength.ts';
-import { tellOwner } from '../tell-owner.ts';
+import { demandFreshProof } from '../sign-in/strength.ts';
 import { isShutOut } from './program-tokens.ts';
 
 const PREFIX = 'dsp_';

@@ -1,7 +1,7 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { DAY, HOUR, SECOND } from '../../../../contract/limits.ts';
 import type { Services } from '../../../services.ts';
-import { audit } from '../audit.ts';
+import { audit } from '../accounts/audit.ts';
 import { AuthError } from '../errors.ts';
 import type { ClientRow } from '../queries/oauth-clients.ts';
 import { findRequestByCode, type RequestRow, spendCode } from '../queries/oauth-requests.ts';
@@ -14,7 +14,7 @@ import {
   removeProgramSession,
 } from '../queries/program-sessions.ts';
 import { findUser } from '../queries/users.ts';
-import { makeRefreshToken, type RefreshToken, readRefreshToken } from '../refresh-token.ts';
+import { makeRefreshToken, type RefreshToken, readRefreshToken } from '../sessions/refresh-token.ts';
 import { signIdToken } from './id-token.ts';
 
 /** How long an access token of a program is good for. */

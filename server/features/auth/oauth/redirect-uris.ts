@@ -1,4 +1,4 @@
-import { isLoopback, readsAsWritten, TARGET_MAX_LENGTH } from '../redirects.ts';
+import { isLoopback, readsAsWritten, TARGET_MAX_LENGTH } from '../social/redirects.ts';
 
 /** Programs on a reader's own device whose scheme carries no name of a host. */
 const knownSchemes = ['cursor:', 'vscode:', 'vscode-insiders:'];

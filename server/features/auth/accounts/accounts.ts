@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { ConsentPlace } from '../../../../contract/consent.ts';
+import type { Connection } from '../../../platform/db/database.ts';
+import type { Services } from '../../../services.ts';
+import { recordConsent } from '../../consent/consent.ts';
+import { AuthError } from '../errors.ts';
+import { insertIdentity, listIdentities, updateIdentity } from '../queries/identities.ts';
+import {
+  type FullUser,
+  findUser,
+  findUserByEmail,
+  findUserByPhone,
+  insertUser,
+  lockUser,
+  mergeUserMetadata,
+  type NewUser,
+  updateUser,
+} from '../queries/users.ts';
+import { parse } from '../request.ts';
+import { audit } from './audit.ts';
+
+const silent = { info: () => {} };
+
+/** Largest `user_metadata`, in bytes of JSON: it travels in every access token, and headers have limits. */
+export const METADATA_MAX_BYTES = 4096;
+
+export type Contact = { email: string } | { phone: string };
+
+export const findByContact = (connection: Connection, contact: Contact): Promise<FullUser | undefined> =>
+  'email' in contact ? findUserByEmail(connection, contact.email) : findUserByPhone(connection, contact.phone);
+
+export const contactOf = (contact: Contact): string => ('email' in contact ? contact.email : contact.phone);
+
+/** @throws AuthError `signup_disabled` where nobody new is taken. */
+export function refuseWhenSignupDisabled(services: Services): void {
+  if (services.config.auth.signupDisabled)
+    throw new AuthError('signup_disabled', 'Signups not allowed for this instance');
+}
+
+/** Our marks that a service is connected; the tokens themselves lie elsewhere. */
+const YOUTUBE = 'youtube_access_token';
+const SPOTIFY = 'spotify_access_token';
+
+/** Keys of `user_metadata` that speak for the reader or for us: they count only from a reader who is signed in. */
+export const productKeys: readonly string[] = [
+  'marketing_consent',
+  'marketing_consent_date',
+  'marketing_consent_place',
+  'marketing_consent_text',
+  YOUTUBE,
+  SPOTIFY,
+];
+const contactKeys = ['sub', 'email', 'phone', 'email_verified', 'phone_verified'];
+
+/** What of the data that came with an address may become a profile. @throws AuthError `user_metadata_too_large`. */
+export function profileData(data: Record<string, unknown> | undefined): Record<string, unknown> {
+  refuseLargeMetadata(data);
+  const entries = Object.entries(data ?? {});
+  return Object.fromEntries(entries.filter(([key]) => !productKeys.includes(key) && !contactKeys.includes(key)));
+}
+
+const Answers = z.looseObject({
+  marketing_consent: z.boolean('marketing_consent must be true, false or null').nullish(),
+  marketing_consent_date: z.iso
+    .datetime({ offset: true, error: 'marketing_consent_date must be an ISO time' })
+    .nullish(),
+  marketing_consent_place: z.string().max(40).nullish(),
+  marketing_consent_text: z.string().max(40).nullish(),
+});
+
+/**
+ * What readers may change of their own profile: their answers in the form that we count on, and none of our marks.
+ * Sending a mark back as it stands changes nothing. @throws AuthError `validation_failed`.
+ */
+export function ownChange(
+  user: Pick<FullUser, 'user_metadata'>,
+  data: Record<string, unknown>,
+): Record<string, unknown> {
+  const known = user.user_metadata as Record<string, unknown>;
+  const { [YOUTUBE]: youtube = known[YOUTUBE], [SPOTIFY]: spotify = known[SPOTIFY], ...rest } = parse(Answers, data);
+  if (youtube !== known[YOUTUBE] || spotify !== known[SPOTIFY]) {
+    throw new AuthError('validation_failed', 'Connections are made and ended in the settings, not in the profile.');
+  }
+  return rest;
+}
+
+/** @throws AuthError `user_metadata_too_large`. */
+export function refuseLargeMetadata(metadata: Record<string, unknown> | undefined): void {
+  if (metadata && Buffer.byteLength(JSON.stringify(metadata)) > METADATA_MAX_BYTES) throw metadataTooLarge();
+}
+
+const metadataTooLarge = () =>
+  new AuthError('user_metadata_too_large', `User metadata can have at most ${METADATA_MAX_BYTES} bytes.`);
+
+/**
+ * Merges top-level keys; null deletes one. An answer about the weekly mail goes into its history, given at `place`.
+ * @throws AuthError `user_metadata_too_large`, and nothing is written.
+ */
+export async function patchMetadata(
+  services: Pick<Services, 'clock'>,
+  connection: Connection,
+  userId: string,
+  patch: Record<string, unknown>,
+  place?: ConsentPlace,
+  maxBytes = METADATA_MAX_BYTES,
+): Promise<void> {
+  const options = { now: services.clock.now(), maxBytes };
+  const write = async (trx: Connection) => {
+    if (!(await mergeUserMetadata(trx, userId, patch, options))) throw metadataTooLarge();
+    await recordConsent(trx, services.clock, userId, patch, place);
+  };
+  await (connection.isTransaction ? write(connection) : connection.transaction().execute(write));
+}
+
+/**
+ * Opens an unconfirmed account for an address or number, with its identity. Answers null when somebody was faster:
+ * the account exists then.
+ */
+export async function createAccount(
+  services: Services,
+  connection: Connection,
+  contact: Contact,
+  options: {
+    metadata?: Record<string, unknown> | undefined;
+    bareMetadata?: boolean;
+    quiet?: boolean;
+    change?: Partial<NewUser>;
+  } = {},
+): Promise<string | null> {
+  const id = options.change?.id ?? randomUUID();
+  const provider = 'email' in contact ? 'email' : 'phone';
+  const about = { sub: id, ...contact, email_verified: false, phone_verified: false };
+  // What operators write is kept as it is; who signs up alone also gets what the protocol's clients expect.
+  const metadata = { ...options.metadata, ...(options.bareMetadata ? {} : about) };
+  refuseLargeMetadata(metadata);
+  const isNew = await insertUser(connection, {
+    ...newUser(services, id),
+    ...contact,
+    app_metadata: JSON.stringify({ provider, providers: [provider] }),
+    user_metadata: JSON.stringify(metadata),
+    ...options.change,
+  });
+  if (!isNew) return null;
+  await addContactIdentity(services, connection, id, contact, false);
+  await recordConsent(connection, services.clock, id, options.metadata ?? {}, 'sign-up');
+  const log = options.quiet ? silent : services.log;
+  await audit({ ...services, log }, connection, 'account_created', { userId: id }, { provider });
+  return id;
+}
+
+/** The columns that every new user has. */
+export function newUser(services: Services, id: string): NewUser {
+  const now = services.clock.now();
+  return { id, app_metadata: '{}', user_metadata: '{}', created_at: now, updated_at: now };
+}
+
+/** Records that the user signs in with this address or number. */
+export async function addContactIdentity(
+  services: Services,
+  connection: Connection,
+  userId: string,
+  contact: Contact,
+  verified: boolean,
+): Promise<void> {
+  const now = services.clock.now();
+  const isEmail = 'email' in contact;
+  const identity_data = {
+    sub: userId,
+    ...contact,
+    email_verified: isEmail && verified,
+    phone_verified: !isEmail && verified,
+  };
+  const provider = isEmail ? 'email' : 'phone';
+  const email = isEmail ? contact.email : '';
+  const known = (await listIdentities(connection, userId)).find((one) => one.provider === provider);
+  if (known) {
+    await updateIdentity(connection, known, { identity_data, email, now });
+    return;
+  }
+  await insertIdentity(connection, {
+    user_id: userId,
+    id: randomUUID(),
+    provider,
+    provider_id: userId,
+    identity_data: JSON.stringify(identity_data),
+    email,
+    last_sign_in_at: now,
+    created_at: now,
+    updated_at: now,
+  });
+}
+
+/** Takes it that the user owns this address or number. */
+export async function confirmContact(
+  services: Services,
+  connection: Connection,
+  user: FullUser,
+  contact: Contact,
+): Promise<void> {
+  const now = services.clock.now();
+  const isEmail = 'email' in contact;
+  await updateUser(connection, user.id, {
+    ...contact,
+    ...(isEmail
+      ? { email_confirmed_at: user.email_confirmed_at ?? now }
+      : { phone_confirmed_at: user.phone_confirmed_at ?? now }),
+    is_anonymous: false,
+    updated_at: now,
+  });
+  await addContactIdentity(services, connection, user.id, contact, true);
+  const mark = isEmail ? 'email_verified' : 'phone_verified';
+  if (mark in (user.user_metadata as object)) {
+    await patchMetadata(services, connection, user.id, { ...contact, [mark]: true });
+  }
+  await refreshProviders(connection, user.id);
+}
+
+/** Writes the list of providers in app_metadata anew from the identities. */
+export async function refreshProviders(connection: Connection, userId: string): Promise<void> {
+  // What an operator writes there at the same time must not be lost.
+  await lockUser(connection, userId);
+  const user = await findUser(connection, userId);
+  if (!user) return;
+  const { provider: _, providers: before, ...rest } = user.app_metadata as Record<string, unknown>;
+  const now = new Set(user.identities.map((identity) => identity.provider));
+  // What was there first stays first.
+  const kept = (Array.isArray(before) ? before : []).filter((name) => now.has(name));
+  const providers = [...new Set([...kept, ...now])];
+  const app_metadata = JSON.stringify(providers.length > 0 ? { provider: providers[0], providers, ...rest } : rest);
+  await updateUser(connection, userId, { app_metadata });
+}

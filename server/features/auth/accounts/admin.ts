@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto';
+import { DAY, HOUR, MINUTE, SECOND } from '../../../../contract/limits.ts';
+import type { Services } from '../../../services.ts';
+import { AuthError } from '../errors.ts';
+import { removeIdentity } from '../queries/identities.ts';
+import { removePasskeys } from '../queries/passkeys.ts';
+import { removeTokens } from '../queries/tokens.ts';
+import {
+  type FullUser,
+  findUser,
+  findUserByEmail,
+  findUserByPhone,
+  lockUser,
+  type NewUser,
+  type UserChange,
+  updateUser,
+} from '../queries/users.ts';
+import { shutOut } from '../sessions/shut-out.ts';
+import { hashPassword, refuseUnfitPassword } from '../sign-in/passwords.ts';
+import {
+  addContactIdentity,
+  type Contact,
+  confirmContact,
+  createAccount,
+  patchMetadata,
+  refreshProviders,
+} from './accounts.ts';
+import { audit } from './audit.ts';
+
+/** What an operator may set. */
+export type UserAttributes = {
+  id?: string | undefined;
+  email?: string | undefined;
+  phone?: string | undefined;
+  password?: string | undefined;
+  email_confirm?: boolean | undefined;
+  phone_confirm?: boolean | undefined;
+  user_metadata?: Record<string, unknown> | undefined;
+  app_metadata?: Record<string, unknown> | undefined;
+  ban_duration?: string | undefined;
+  role?: string | undefined;
+};
+
+/** Opens an account as the operator says, without a mail. @throws AuthError `email_exists` or `phone_exists`. */
+export async function createUser(services: Services, attributes: UserAttributes): Promise<FullUser> {
+  const { email, phone } = attributes;
+  if (!email && !phone)
+    throw new AuthError('validation_failed', 'Cannot create a user without either an email or phone');
+  await refuseTaken(services, { email, phone });
+  const change = { ...(await columns(services, attributes)), id: attributes.id ?? randomUUID() } as Partial<NewUser>;
+  const contact: Contact = email ? { email } : { phone: phone ?? '' };
+  const metadata = attributes.user_metadata ?? {};
+  return services.db.transaction().execute(async (trx) => {
+    const id = await createAccount(services, trx, contact, { metadata, bareMetadata: true, change });
+    const user = id && (await findUser(trx, id));
+    if (!user) throw new AuthError('conflict', 'Please try again.');
+    if (email && attributes.email_confirm) await confirmContact(services, trx, user, { email });
+    if (email && phone) {
+      await updateUser(trx, user.id, { phone });
+      await addContactIdentity(services, trx, user.id, { phone }, false);
+    }
+    if (phone && attributes.phone_confirm) await confirmContact(services, trx, user, { phone });
+    await refreshProviders(trx, user.id);
+    await mergeAppMetadata(services, trx, user.id, attributes.app_metadata);
+    await audit(services, trx, 'changed_by_operator', { userId: user.id }, { change: 'created' });
+    return (await findUser(trx, user.id)) ?? user;
+  });
+}
+
+/** Changes an account as the operator says, at once. A new password ends whatever acts for it. */
+export async function changeUser(services: Services, user: FullUser, attributes: UserAttributes): Promise<FullUser> {
+  const email = attributes.email === user.email ? undefined : attributes.email;
+  const phone = attributes.phone === user.phone ? undefined : attributes.phone;
+  await refuseTaken(services, { email, phone });
+  const change = await columns(services, attributes);
+  return services.db.transaction().execute(async (trx) => {
+    await updateUser(trx, user.id, { ...change, updated_at: services.clock.now() });
+    const fresh = {
+      ...user,
+      ...(email !== undefined && { email_confirmed_at: null }),
+      ...(phone !== undefined && { phone_confirmed_at: null }),
+    };
+    if (email !== undefined || attributes.email_confirm) {
+      await setContact(services, trx, fresh, { email: email ?? user.email }, attributes.email_confirm ?? false);
+    }
+    if (phone !== undefined || attributes.phone_confirm) {
+      await setContact(services, trx, fresh, { phone: phone ?? user.phone }, attributes.phone_confirm ?? false);
+    }
+    if (attributes.user_metadata) await patchMetadata(services, trx, user.id, attributes.user_metadata);
+    await mergeAppMetadata(services, trx, user.id, attributes.app_metadata);
+    if (attributes.password !== undefined) {
+      await shutOut(trx, user.id);
+      await removeTokens(trx, user.id);
+    }
+    await audit(
+      services,
+      trx,
+      'changed_by_operator',
+      { userId: user.id },
+      { change: Object.keys(attributes).join(' ') },
+    );
+    return (await findUser(trx, user.id)) ?? user;
+  });
+}
+
+/** Keeps the row, and the id that others may refer to, but nothing that tells whose it was. */
+export async function softDeleteUser(services: Services, user: FullUser): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    await shutOut(trx, user.id);
+    await removeTokens(trx, user.id);
+    for (const identity of user.identities) await removeIdentity(trx, user.id, identity.id);
+    await removePasskeys(trx, user.id);
+    const nothing = {
+      email: '',
+      phone: '',
+      new_email: '',
+      new_phone: '',
+      password_hash: null,
+      user_metadata: '{}',
+      app_metadata: '{}',
+    };
+    await updateUser(trx, user.id, { ...nothing, deleted_at: services.clock.now(), updated_at: services.clock.now() });
+    await audit(services, trx, 'account_deleted', { userId: user.id }, { soft: true });
+  });
+}
+
+type Trx = Parameters<typeof updateUser>[0];
+
+async function setContact(
+  services: Services,
+  trx: Trx,
+  user: FullUser,
+  contact: Contact,
+  confirmed: boolean,
+): Promise<void> {
+  // An operator's word counts, as it always has in this protocol: the address is the account's at once.
+  const mark =
+    'email' in contact ? { email_confirmed_at: services.clock.now() } : { phone_confirmed_at: services.clock.now() };
+  await updateUser(trx, user.id, { ...contact, ...mark });
+  await addContactIdentity(services, trx, user.id, contact, confirmed);
+  await refreshProviders(trx, user.id);
+}
+
+async function refuseTaken(
+  services: Services,
+  contact: { email?: string | undefined; phone?: string | undefined },
+): Promise<void> {
+  if (contact.email && (await findUserByEmail(services.db, contact.email))) {
+    throw new AuthError('email_exists', 'A user with this email address has already been registered');
+  }
+  if (contact.phone && (await findUserByPhone(services.db, contact.phone))) {
+    throw new AuthError('phone_exists', 'Phone number already registered by another user');
+  }
+}
+
+async function columns(services: Services, attributes: UserAttributes): Promise<UserChange> {
+  if (attributes.password !== undefined) refuseUnfitPassword(services, attributes.password);
+  return {
+    ...(attributes.password !== undefined && { password_hash: await hashPassword(attributes.password) }),
+    ...(attributes.ban_duration !== undefined && { banned_until: bannedUntil(services, attributes.ban_duration) }),
+    ...(attributes.role && { role: attributes.role }),
+  };
+}
+
+async function mergeAppMetadata(
+  _services: Services,
+  trx: Trx,
+  userId: string,
+  patch: Record<string, unknown> | undefined,
+): Promise<void> {
+  if (!patch) return;
+  await lockUser(trx, userId);
+  const user = await findUser(trx, userId);
+  if (!user) return;
+  const merged = Object.entries({ ...(user.app_metadata as object), ...patch }).filter(([, value]) => value !== null);
+  await updateUser(trx, userId, { app_metadata: JSON.stringify(Object.fromEntries(merged)) });
+}
+
+/** What Go's durations, which the protocol borrows, can say at most is three hundred years. */
+const BAN_MAX = 100 * 366 * DAY;
+
+const units: Record<string, number> = { ms: 1, s: SECOND, m: MINUTE, h: HOUR, d: DAY };
+
+/** `none` lifts a ban; otherwise a duration such as `24h` or `1h30m`. */
+function bannedUntil(services: Services, duration: string): Date | null {
+  if (duration === 'none') return null;
+  const parts = [...duration.matchAll(/(?<!\d)(\d+(?:\.\d+)?)(ms|s|m|h|d)/g)];
+  if (parts.length === 0 || parts.map(([part]) => part).join('') !== duration) {
+    throw new AuthError('validation_failed', `invalid format for ban duration: ${duration}`);
+  }
+  const length = parts.reduce((sum, [, amount, unit]) => sum + Number(amount) * (units[unit ?? ''] ?? 0), 0);
+
+  if (length > BAN_MAX) throw new AuthError('validation_failed', 'A ban of more than a hundred years is a deletion.');
+  return new Date(services.clock.now().getTime() + length);
+}

@@ -1,0 +1,147 @@
+import type { Services } from '../../../services.ts';
+import type { Asker } from '../asker.ts';
+import { AuthError } from '../errors.ts';
+import { removeTokens, type TokenRow } from '../queries/tokens.ts';
+import { type FullUser, findUser, findUserByEmail, findUserByPhone, updateUser } from '../queries/users.ts';
+import { openSession, type SessionAnswer } from '../sessions/sessions.ts';
+import { spend, spent } from '../sign-in/redeem.ts';
+import { sendToken } from '../sign-in/send-token.ts';
+import { confirmContact, refreshProviders } from './accounts.ts';
+import { audit } from './audit.ts';
+import { tellOwner } from './tell-owner.ts';
+
+type Origin = {
+  asker: Asker;
+  redirectTo?: string | undefined;
+  flowId?: string | undefined;
+  counted?: boolean;
+};
+
+/** Half of a double confirmation: not a session yet. */
+export type HalfDone = { msg: string; code: '200' };
+
+/**
+ * Asks both mailboxes to agree to a new address; it changes once both have. An account without a confirmed address
+ * has only the new one to ask. @throws AuthError `email_exists`.
+ */
+export async function requestEmailChange(
+  services: Services,
+  user: FullUser,
+  email: string,
+  origin: Origin,
+): Promise<void> {
+  if (email === user.email) return;
+  if (await findUserByEmail(services.db, email)) throw emailExists();
+  if (user.is_anonymous && !services.config.auth.signupConfirmation) {
+    await services.db.transaction().execute((trx) => confirmContact(services, trx, user, { email }));
+    return;
+  }
+  await services.db.transaction().execute(async (trx) => {
+    await removeTokens(trx, user.id, ['email_change_current', 'email_change_new']);
+    await updateUser(trx, user.id, { new_email: email, email_change_agreed: '', updated_at: services.clock.now() });
+  });
+  await sendEmailChange(services, { ...user, new_email: email, email_change_agreed: '' }, origin);
+}
+
+/** Writes to each mailbox that has not agreed yet. */
+export async function sendEmailChange(services: Services, user: FullUser, origin: Origin): Promise<void> {
+  const common = { ...origin, userId: user.id, newAddress: user.new_email };
+  if (user.email_change_agreed !== 'new') {
+    await sendToken(services, {
+      ...common,
+      kind: 'email_change_new',
+      letter: 'changeTo',
+      contact: { email: user.new_email },
+    });
+  }
+  if (user.email_change_agreed !== 'current' && asksCurrent(user)) {
+    await sendToken(services, {
+      ...common,
+      kind: 'email_change_current',
+      letter: 'changeFrom',
+      contact: { email: user.email },
+    });
+  }
+}
+
+const asksCurrent = (user: FullUser) => user.email !== '' && user.email_confirmed_at !== null;
+
+/** One mailbox agrees. Answers a session once nobody is left to ask. */
+export async function redeemEmailChange(
+  services: Services,
+  token: TokenRow,
+  asker: Asker,
+): Promise<HalfDone | (SessionAnswer & { session_id: string })> {
+  const side = token.kind === 'email_change_new' ? 'new' : 'current';
+  let before: FullUser | undefined;
+  const result = await services.db.transaction().execute(async (trx) => {
+    await spend(services, trx, token);
+    const user = await findUser(trx, token.user_id);
+    if (!user?.new_email || token.target !== (side === 'new' ? user.new_email : user.email)) throw spent();
+    await removeTokens(trx, user.id, [token.kind]);
+    const done =
+      side === 'new'
+        ? !asksCurrent(user) || user.email_change_agreed === 'current'
+        : user.email_change_agreed === 'new';
+    if (!done) {
+      await updateUser(trx, user.id, { email_change_agreed: side });
+      return {
+        msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
+        code: '200' as const,
+      };
+    }
+    if (await findUserByEmail(trx, user.new_email)) throw emailExists();
+    await updateUser(trx, user.id, { new_email: '', email_change_agreed: '' });
+    await confirmContact(services, trx, user, { email: user.new_email });
+    // Links that were mailed to the old address must not open the account any more.
+    await removeTokens(trx, user.id);
+    await audit(services, trx, 'address_changed', { userId: user.id }, { kind: 'email' });
+    if (asksCurrent(user)) before = user;
+    return openSession(services, trx, user.id, 'otp', asker);
+  });
+  if (before) await tellOwner(services, before.id, 'email', asker, before.email);
+  return result;
+}
+
+/** Sends a code to a new number, or takes it at once where numbers are believed. @throws AuthError `phone_exists`. */
+export async function requestPhoneChange(
+  services: Services,
+  user: FullUser,
+  phone: string,
+  origin: Origin & { channel?: string | undefined },
+): Promise<void> {
+  if (phone === user.phone) return;
+  if (await findUserByPhone(services.db, phone)) throw phoneExists();
+  if (!services.config.auth.signupConfirmation) {
+    await services.db.transaction().execute((trx) => confirmContact(services, trx, user, { phone }));
+    return;
+  }
+  await removeTokens(services.db, user.id, ['phone_change']);
+  await updateUser(services.db, user.id, { new_phone: phone, updated_at: services.clock.now() });
+  await sendToken(services, { ...origin, userId: user.id, kind: 'phone_change', letter: 'signIn', contact: { phone } });
+}
+
+/** The new number is the account's from now on. */
+export async function redeemPhoneChange(
+  services: Services,
+  token: TokenRow,
+  asker: Asker,
+): Promise<SessionAnswer & { session_id: string }> {
+  const session = await services.db.transaction().execute(async (trx) => {
+    await spend(services, trx, token);
+    const user = await findUser(trx, token.user_id);
+    if (!user || user.new_phone !== token.target) throw spent();
+    if (await findUserByPhone(trx, token.target)) throw phoneExists();
+    await updateUser(trx, user.id, { new_phone: '' });
+    await confirmContact(services, trx, user, { phone: token.target });
+    await removeTokens(trx, user.id, ['phone_change', 'sms']);
+    await refreshProviders(trx, user.id);
+    await audit(services, trx, 'address_changed', { userId: user.id }, { kind: 'phone' });
+    return openSession(services, trx, user.id, 'otp', asker, { channel: 'sms' });
+  });
+  await tellOwner(services, session.user.id, 'phone', asker);
+  return session;
+}
+
+const emailExists = () => new AuthError('email_exists', 'A user with this email address has already been registered');
+const phoneExists = () => new AuthError('phone_exists', 'A user with this phone number has already been registered');

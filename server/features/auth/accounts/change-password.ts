@@ -1,0 +1,32 @@
+import type { Services } from '../../../services.ts';
+import type { Asker } from '../asker.ts';
+import { AuthError } from '../errors.ts';
+import type { SignedIn } from '../guards.ts';
+import { removeTokens } from '../queries/tokens.ts';
+import { updateUser } from '../queries/users.ts';
+import { shutOut } from '../sessions/shut-out.ts';
+import { hashPassword, passwordMatches, refuseUnfitPassword } from '../sign-in/passwords.ts';
+import { audit } from './audit.ts';
+import { tellOwner } from './tell-owner.ts';
+
+/** Sets a new password, ends whatever else acts for the reader and voids what was mailed before. */
+export async function changePassword(
+  services: Services,
+  caller: SignedIn,
+  password: string,
+  asker: Asker,
+): Promise<void> {
+  const { user, session } = caller;
+  refuseUnfitPassword(services, password);
+  if (user.password_hash && (await passwordMatches(user.password_hash, password))) {
+    throw new AuthError('same_password', 'New password should be different from the old password.');
+  }
+  const password_hash = await hashPassword(password);
+  await services.db.transaction().execute(async (trx) => {
+    await updateUser(trx, user.id, { password_hash, updated_at: services.clock.now() });
+    await shutOut(trx, user.id, { except: session.id });
+    await removeTokens(trx, user.id);
+    await audit(services, trx, 'password_changed', { userId: user.id, sessionId: session.id });
+  });
+  await tellOwner(services, user.id, 'password', asker);
+}

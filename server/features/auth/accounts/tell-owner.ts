@@ -1,0 +1,31 @@
+import { paths } from '../../../../contract/paths.ts';
+import { composeLetter } from '../../../platform/mail/compose-letter.ts';
+import type { Services } from '../../../services.ts';
+import type { Asker } from '../asker.ts';
+import { askedFor } from '../messages/deliver.ts';
+import { type Change, changeLetter } from '../messages/letters.ts';
+import { findUser } from '../queries/users.ts';
+
+/**
+ * Writes to the owner what has changed, after it has: whoever did it, the mailbox hears of it. `address` where it is
+ * not the account's own any more. A mail that is not taken is logged; the change stands.
+ */
+export async function tellOwner(
+  services: Services,
+  userId: string,
+  change: Change,
+  asker: Asker,
+  address?: string,
+): Promise<void> {
+  const { config, mailer, log, clock, db } = services;
+  try {
+    const to = address ?? (await findUser(db, userId))?.email;
+    if (!to) return;
+    const done = askedFor(clock.now(), asker).replace('Requested', 'Changed');
+    const settingsUrl = `${config.publicUrl}${paths.settings}`;
+    const letter = changeLetter({ to, product: config.product.name, settingsUrl, change, done });
+    await mailer.send(await composeLetter({ ...config.product, publicUrl: config.publicUrl }, letter));
+  } catch (error) {
+    log.error({ err: error, change }, 'the owner of an account could not be told of a change');
+  }
+}

@@ -1,0 +1,137 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { MINUTE, OTP_DIGITS, SECOND } from '../../../../contract/limits.ts';
+import type { Connection } from '../../../platform/db/database.ts';
+import type { Services } from '../../../services.ts';
+import { tellOwner } from '../accounts/tell-owner.ts';
+import type { Asker } from '../asker.ts';
+import { AuthError } from '../errors.ts';
+import type { SignedIn } from '../guards.ts';
+import { limitAsking, limitFactorTries } from '../limits.ts';
+import { sendText } from '../messages/text-messages.ts';
+import {
+  acceptFactor,
+  type ChallengeRow,
+  type FactorRow,
+  findChallenge,
+  insertChallenge,
+  listFactors,
+  takeChallenge,
+} from '../queries/factors.ts';
+import { lockUser } from '../queries/users.ts';
+import { raiseToSecondFactor } from '../sessions/raise.ts';
+import type { SessionAnswer } from '../sessions/sessions.ts';
+import { demandSecondFactor } from '../sign-in/strength.ts';
+import { askForKey, readKeyAnswer } from './factor-keys.ts';
+import { totpStep } from './factors.ts';
+
+const CHALLENGE_LIFE = 5 * MINUTE;
+
+/** Asks for a code of the factor, or for its key; a phone gets a code sent. `expires_at` is in seconds since 1970. */
+export async function challengeFactor(
+  services: Services,
+  caller: SignedIn,
+  factor: FactorRow,
+  asker: Asker,
+  channel?: string,
+) {
+  const now = services.clock.now();
+  const expires = new Date(now.getTime() + CHALLENGE_LIFE);
+  const id = randomUUID();
+  const code =
+    factor.phone === null
+      ? null
+      : randomInt(10 ** OTP_DIGITS)
+          .toString()
+          .padStart(OTP_DIGITS, '0');
+  if (factor.phone !== null) await limitAsking(services, 'sms', 'factor', factor.phone, asker);
+  const webauthn = factor.factor_type === 'webauthn' ? await askForKey(services, caller, factor) : null;
+  await insertChallenge(services.db, {
+    user_id: factor.user_id,
+    id,
+    factor_id: factor.id,
+    requested_from: asker.network,
+    code_hash: code && codeHash(services, id, code),
+    webauthn_challenge: webauthn?.credential_options.publicKey.challenge ?? null,
+    created_at: now,
+    expires_at: expires,
+  });
+  if (factor.phone !== null && code !== null) await sendText(services, factor.phone, code, channel);
+  const expires_at = Math.floor(expires.getTime() / SECOND);
+  return { id, type: factor.factor_type, expires_at, ...(webauthn && { webauthn }) };
+}
+
+/** A code, or what the browser made of a challenge for a key. */
+export type Answer = { challengeId: string; asker: Asker } & ({ code: string } | { key: unknown });
+
+/**
+ * Verifies the answer: the session then has two factors, and what was signed in with one only is ended.
+ * @throws AuthError `mfa_*`.
+ */
+export async function verifyFactor(
+  services: Services,
+  caller: SignedIn,
+  factor: FactorRow,
+  answer: Answer,
+): Promise<SessionAnswer> {
+  const { user } = caller;
+  await limitFactorTries(services, user.id);
+  const challenge = await findChallenge(services.db, { userId: user.id, factorId: factor.id, id: answer.challengeId });
+  if (!challenge || challenge.expires_at <= services.clock.now()) throw expired(answer.challengeId);
+  if (challenge.requested_from !== answer.asker.network) {
+    throw new AuthError('mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.');
+  }
+  const accept =
+    factor.factor_type === 'webauthn'
+      ? await acceptKey(services, factor, challenge, answer)
+      : (trx: Connection) => acceptCode(services, trx, factor, challenge, 'code' in answer ? answer.code : '');
+  const result = await services.db.transaction().execute(async (trx) => {
+    await lockUser(trx, user.id);
+    if (factor.status !== 'verified') await refuseLateFactor(trx, caller);
+    await accept(trx);
+    if (!(await takeChallenge(trx, challenge))) throw expired(challenge.id);
+    return raiseToSecondFactor(services, trx, caller, methods[factor.factor_type] ?? 'totp');
+  });
+  if (factor.status !== 'verified') await tellOwner(services, user.id, 'factorAdded', answer.asker);
+  return result;
+}
+
+/** Of two factors that are proved at once, as the first of the account, one is; the other session has only one factor then. */
+async function refuseLateFactor(connection: Connection, { user, session }: SignedIn): Promise<void> {
+  demandSecondFactor({ session, user: { factors: await listFactors(connection, user.id) } });
+}
+
+const methods: Record<string, string> = { totp: 'totp', phone: 'mfa/phone', webauthn: 'mfa/webauthn' };
+
+async function acceptKey(services: Services, factor: FactorRow, challenge: ChallengeRow, answer: Answer) {
+  const keep = await readKeyAnswer(services, factor, challenge, 'key' in answer ? answer.key : null, answer.asker);
+  return async (connection: Connection) => {
+    if (!(await acceptFactor(connection, factor, { step: null, now: services.clock.now() })))
+      throw expired(challenge.id);
+    await keep(connection);
+  };
+}
+
+async function acceptCode(
+  services: Services,
+  connection: Connection,
+  factor: FactorRow,
+  challenge: ChallengeRow,
+  code: string,
+): Promise<void> {
+  const step = totpStep(services, factor, code);
+  const byPhone = challenge.code_hash !== null && challenge.code_hash === codeHash(services, challenge.id, code);
+  const good = factor.factor_type === 'totp' ? step !== null : byPhone;
+  if (!good || !(await acceptFactor(connection, factor, { step, now: services.clock.now() }))) {
+    const kind = factor.factor_type === 'totp' ? 'TOTP' : 'MFA Phone';
+    throw new AuthError('mfa_verification_failed', `Invalid ${kind} code entered`);
+  }
+}
+
+const expired = (id: string) =>
+  new AuthError(
+    'mfa_challenge_expired',
+    `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`,
+  );
+
+const codeHash = (services: Services, challengeId: string, code: string) =>
+  services.secrets.keyedHash('factor-code', `${challengeId}:${code}`);

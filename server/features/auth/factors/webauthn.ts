@@ -1,0 +1,166 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { MINUTE } from '../../../../contract/limits.ts';
+import type { Services } from '../../../services.ts';
+
+/** For so long a challenge may be answered. */
+export const CHALLENGE_LIFE = 5 * MINUTE;
+/** EdDSA, ES256 and RS256: what authenticators in use can do. */
+const ALGORITHMS = [-8, -7, -257];
+
+// Read when the first passkey comes: most starts need none of it, and it takes a while.
+const library = () => import('@simplewebauthn/server');
+const helpers = () => import('@simplewebauthn/server/helpers');
+
+/** What a key is bound to. Both come from the public address alone, never from a request. */
+type Site = { id: string; origin: string };
+
+/** Null where the public address is a bare number: browsers make keys for names only. */
+export function siteOf({ config }: Pick<Services, 'config'>): Site | null {
+  const { hostname, origin } = new URL(config.publicUrl);
+  return isIP(hostname.replace(/^\[|\]$/g, '')) ? null : { id: hostname, origin };
+}
+
+const bytes = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[\w-]*={0,2}$/, 'must be base64url');
+const credential = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key') };
+
+/** What a browser answers when a key was made. The limits are well above what authenticators send. */
+const Creation = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes(8_000),
+    attestationObject: bytes(24_000),
+    transports: z.array(z.string().max(20)).max(10).nullish(),
+  }),
+});
+
+/** What a browser answers when a key has signed. */
+export const Assertion = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes(8_000),
+    authenticatorData: bytes(8_000),
+    signature: bytes(4_000),
+    userHandle: bytes(100).nullish(),
+  }),
+});
+export type Assertion = z.output<typeof Assertion>;
+
+type Key = { credential_id: string; transports: unknown };
+const named = (keys: readonly Key[]) =>
+  keys.map(({ credential_id: id, transports }) => ({ id, transports: z.array(z.string()).parse(transports) }));
+
+/**
+ * What `navigator.credentials.create()` is given. A passkey is found without a name and checks its person; a second factor
+ * need not. Who made the authenticator is not asked.
+ */
+export async function creationOptions(
+  services: Services,
+  site: Site,
+  user: { id: string; email: string; phone: string },
+  wish: { passkey: boolean; except: readonly Key[] },
+) {
+  const name = user.email || user.phone;
+  return (await library()).generateRegistrationOptions({
+    rpName: services.config.product.name,
+    rpID: site.id,
+    userID: new Uint8Array(Buffer.from(user.id)),
+    userName: name,
+    userDisplayName: name,
+    attestationType: 'none',
+    timeout: CHALLENGE_LIFE,
+    excludeCredentials: named(wish.except),
+    supportedAlgorithmIDs: ALGORITHMS,
+    authenticatorSelection: wish.passkey
+      ? { residentKey: 'required', requireResidentKey: true, userVerification: 'required' }
+      : { residentKey: 'discouraged', requireResidentKey: false, userVerification: 'preferred' },
+  });
+}
+
+/** What `navigator.credentials.get()` is given. Without keys any passkey for this site may answer; `person`: it checks its person. */
+export async function requestOptions(site: Site, { keys, person }: { keys: readonly Key[]; person: boolean }) {
+  return (await library()).generateAuthenticationOptions({
+    rpID: site.id,
+    timeout: CHALLENGE_LIFE,
+    allowCredentials: named(keys),
+    userVerification: person ? 'required' : 'preferred',
+  });
+}
+
+export type NewKey = { credential_id: string; public_key: string; sign_count: number; transports: string };
+
+/** The key that was made in answer to the challenge; null when anything about it is not as it must be. */
+export async function readCreation(
+  site: Site,
+  challenge: string,
+  answer: unknown,
+  passkey: boolean,
+): Promise<NewKey | null> {
+  const response = Creation.safeParse(answer).data;
+  if (!response || !(await isPlain(response.response.attestationObject))) return null;
+  const { transports, ...parts } = response.response;
+  const { verifyRegistrationResponse } = await library();
+  const result = await verifyRegistrationResponse({
+    response: { ...response, response: parts, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: site.origin,
+    expectedRPID: site.id,
+    requireUserVerification: passkey,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => null);
+  if (!result?.verified) return null;
+  const { id, publicKey, counter } = result.registrationInfo.credential;
+  return {
+    credential_id: id,
+    public_key: Buffer.from(publicKey).toString('base64url'),
+    sign_count: counter,
+    transports: JSON.stringify(transports ?? []),
+  };
+}
+
+/**
+ * Whether nobody vouches for the authenticator. The certificates of those who do name addresses that the library would ask,
+ * and we have not asked for any.
+ */
+async function isPlain(attestationObject: string): Promise<boolean> {
+  const { decodeAttestationObject, isoBase64URL } = await helpers();
+  try {
+    const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject));
+    const format = attestation.get('fmt');
+    return format === 'none' || (format === 'packed' && !attestation.get('attStmt').get('x5c'));
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * How often the key says that it has signed, if this answers the challenge and the key has signed it; else null. Whether
+ * the count has grown is for the caller to see.
+ */
+export async function readAssertion(
+  site: Site,
+  challenge: string,
+  { response, ...rest }: Assertion,
+  key: { credential_id: string; public_key: string },
+  passkey: boolean,
+): Promise<number | null> {
+  const { userHandle: _, ...parts } = response;
+  const { verifyAuthenticationResponse } = await library();
+  const result = await verifyAuthenticationResponse({
+    response: { ...rest, response: parts, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: site.origin,
+    expectedRPID: site.id,
+    requireUserVerification: passkey,
+    credential: {
+      id: key.credential_id,
+      publicKey: new Uint8Array(Buffer.from(key.public_key, 'base64url')),
+      counter: 0,
+    },
+  }).catch(() => null);
+  return result?.verified ? result.authenticationInfo.newCounter : null;
+}

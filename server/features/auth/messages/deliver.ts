@@ -1,0 +1,99 @@
+import { SECOND } from '../../../../contract/limits.ts';
+import { paths } from '../../../../contract/paths.ts';
+import { composeLetter } from '../../../platform/mail/compose-letter.ts';
+import type { Mailer } from '../../../platform/mail/mailer.ts';
+import type { Services } from '../../../services.ts';
+import type { Asker } from '../asker.ts';
+import { AuthError } from '../errors.ts';
+import { type LetterName, letters } from './letters.ts';
+
+export type Message = {
+  letter: LetterName;
+  to: string;
+  link: string;
+  code: string;
+  /** The `type` that the page behind the link verifies with. */
+  type: 'email' | 'signup' | 'recovery' | 'invite' | 'email_change';
+  redirectTo?: string | undefined;
+  newAddress?: string | undefined;
+  asker: Asker;
+};
+
+/**
+ * Sends a mail and waits until the mail server has taken it.
+ * @throws AuthError 503 when it did not: nothing has been claimed then, and trying again is right.
+ */
+export async function deliver(services: Services, message: Message): Promise<void> {
+  const { config, mailer } = services;
+  refuseWithoutMail(services);
+  const letter = letters[message.letter]({
+    to: message.to,
+    product: config.product.name,
+    // A PKCE flow must come back to the device that asked, with a code that only it can exchange.
+    url: message.link.startsWith('pkce_') ? actionUrl(services, message) : confirmUrl(services, message),
+    code: message.code,
+    asked: askedFor(services.clock.now(), message.asker),
+    ...(message.newAddress && { newAddress: message.newAddress }),
+  });
+  try {
+    await mailer.send(await composeLetter({ ...config.product, publicUrl: config.publicUrl }, letter));
+    lastFailure.delete(mailer);
+  } catch (cause) {
+    lastFailure.set(mailer, services.clock.now());
+    throw unavailable(cause);
+  }
+}
+
+/** Tells two mails that look alike apart. */
+export function askedFor(at: Date, { device }: Asker): string {
+  const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' }).format(at);
+  return `Requested on ${time} UTC from ${device}.`;
+}
+
+const OUTAGE = 30 * SECOND;
+const lastFailure = new WeakMap<Mailer, Date>();
+
+/** For answers that go out before the mail: @throws AuthError 503 to everybody while mails have just been failing. */
+export function refuseDuringOutage(services: Services): void {
+  const { mailer, clock } = services;
+  refuseWithoutMail(services);
+  const failed = lastFailure.get(mailer);
+  if (failed && clock.now().getTime() - failed.getTime() < OUTAGE) throw unavailable();
+}
+
+/** Outside the demo nobody sees the kept mails: saying that one was sent would be a lie. */
+function refuseWithoutMail({ config }: Services): void {
+  if (config.demo || config.mail.smtpUrl) return;
+  const message = `No email can be sent from here, so nobody can sign in by email yet. Whoever runs ${config.product.name} has to set SMTP_URL.`;
+  throw new AuthError('unexpected_failure', message, { status: 503 });
+}
+
+const unavailable = (cause?: unknown) =>
+  new AuthError('unexpected_failure', 'The email could not be sent. Please try again in a minute.', {
+    status: 503,
+    retryAfter: 60,
+    cause,
+  });
+
+/** Our own page with a button: what a mail scanner fetches there spends nothing. */
+export function confirmUrl(
+  services: Services,
+  link: { link: string; type: string; redirectTo?: string | undefined },
+): string {
+  const query = new URLSearchParams({ token_hash: link.link, type: link.type });
+  if (link.redirectTo !== undefined) query.set('redirect_to', link.redirectTo);
+  return `${services.config.publicUrl}${paths.confirm}?${query}`;
+}
+
+/** The protocol's own link, which ends where `redirectTo` says. */
+export function actionUrl(
+  services: Services,
+  link: { link: string; type: string; redirectTo?: string | undefined },
+): string {
+  const start = `${services.config.publicUrl}/auth/v1/verify?token=${link.link}&type=${link.type}`;
+  // Slashes and colons may stand in a query; what could end the parameter may not.
+  const escaped = encodeURIComponent(link.redirectTo ?? '')
+    .replaceAll('%3A', ':')
+    .replaceAll('%2F', '/');
+  return link.redirectTo === undefined ? start : `${start}&redirect_to=${escaped}`;
+}

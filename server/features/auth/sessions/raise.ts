@@ -1,0 +1,34 @@
+import { SECOND } from '../../../../contract/limits.ts';
+import type { Connection } from '../../../platform/db/database.ts';
+import type { Services } from '../../../services.ts';
+import { audit } from '../accounts/audit.ts';
+import { AuthError } from '../errors.ts';
+import type { SignedIn } from '../guards.ts';
+import { removeUnverifiedFactors } from '../queries/factors.ts';
+import { raiseSession, removeSessions } from '../queries/sessions.ts';
+import { findUser, lockUser } from '../queries/users.ts';
+import type { Amr } from './access-token.ts';
+import { type SessionAnswer, sessionAnswer } from './sessions.ts';
+
+/** Gives the session a second factor, just shown by `method`, and ends what was signed in with one only. */
+export async function raiseToSecondFactor(
+  services: Services,
+  connection: Connection,
+  { user, session }: SignedIn,
+  method: string,
+): Promise<SessionAnswer> {
+  const key = { userId: user.id, sessionId: session.id };
+  // Two that are raised at once would wait for each other's session.
+  await lockUser(connection, user.id);
+  const entry = { method, timestamp: Math.floor(services.clock.now().getTime() / SECOND) };
+  const amr = [entry, ...(session.amr as Amr).filter((one) => one.method !== method)];
+  const raised = await raiseSession(connection, key, JSON.stringify(amr));
+  await removeSessions(connection, user.id, { except: session.id, aal: 'aal1' });
+  // Whoever began them may have had the first factor only.
+  await removeUnverifiedFactors(connection, user.id);
+  await audit(services, connection, 'factor_verified', key, { type: method });
+  const fresh = await findUser(connection, user.id);
+  if (!raised || !fresh)
+    throw new AuthError('session_not_found', 'Session from session_id claim in JWT does not exist');
+  return sessionAnswer(services, fresh, raised);
+}

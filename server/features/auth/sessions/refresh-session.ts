@@ -1,0 +1,58 @@
+import { SECOND } from '../../../../contract/limits.ts';
+import type { Services } from '../../../services.ts';
+import { audit } from '../accounts/audit.ts';
+import type { Asker } from '../asker.ts';
+import { AuthError } from '../errors.ts';
+import { rememberNetwork } from '../queries/networks.ts';
+import { advanceSession, findSession, removeSession, type SessionRow } from '../queries/sessions.ts';
+import { findUser } from '../queries/users.ts';
+import { firstUse } from '../sign-in/redeem.ts';
+import { readRefreshToken } from './refresh-token.ts';
+import { refuseBanned, type SessionAnswer, sessionAnswer } from './sessions.ts';
+
+/** For so long after it was given up, a refresh token two steps old gets the current one again: tabs race. */
+const REUSE_GRACE = 60 * SECOND;
+
+type Key = { userId: string; sessionId: string };
+
+/**
+ * Exchanges a refresh token. The current one moves the session on; the one before it gets the current one again, and so
+ * does the one before that within the grace, so that tabs may race; anything older ends the session, since somebody
+ * has copied it. @throws AuthError with a 400 code of the protocol.
+ */
+export async function refreshSession(services: Services, text: string, asker: Asker): Promise<SessionAnswer> {
+  const { db, clock } = services;
+  const token = readRefreshToken(services.secrets, text);
+  if (!token) throw new AuthError('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
+  const before = await findUser(db, token.userId);
+  if (before) refuseBanned(services, before);
+  const advanced = before && (await advanceSession(db, token, token.generation, clock.now()));
+  const session = advanced ?? (await findSession(db, token));
+  if (!before || !session) throw ended();
+  if (!advanced) await judgeOldToken(services, token, session);
+  // A session that a GET of a mail link has made is first used by whoever refreshes it, as by any other call.
+  if (session.used_at === null && !(await firstUse(services, token))) throw ended();
+  const user = session.used_at === null ? await findUser(db, token.userId) : before;
+  if (!user) throw ended();
+  await rememberNetwork(db, user.id, asker.network, clock.now());
+  return sessionAnswer(services, user, session);
+}
+
+const ended = () => new AuthError('session_not_found', 'Invalid Refresh Token: Session Not Found', { status: 400 });
+
+async function judgeOldToken(
+  services: Services,
+  token: Key & { generation: number },
+  session: SessionRow,
+): Promise<void> {
+  const behind = session.generation - token.generation;
+  if (behind < 0) throw new AuthError('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
+  if (token.generation >= session.first_generation) {
+    const givenUp = session.previous_refreshed_at?.getTime() ?? 0;
+    const inGrace = services.clock.now().getTime() - givenUp <= REUSE_GRACE;
+    if (behind <= 1 || (behind === 2 && inGrace)) return;
+    await removeSession(services.db, token);
+    await audit(services, services.db, 'refresh_token_reused', token, { behind });
+  }
+  throw new AuthError('refresh_token_already_used', 'Invalid Refresh Token: Already Used');
+}

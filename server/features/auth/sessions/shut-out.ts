@@ -1,0 +1,14 @@
+import type { Connection } from '../../../platform/db/database.ts';
+import { removePersonalTokens } from '../queries/personal-tokens.ts';
+import { removeGrants } from '../queries/program-sessions.ts';
+import { removeSessions } from '../queries/sessions.ts';
+
+/**
+ * Ends everything that acts for a reader but for one session that may be kept: sessions, what programs were allowed, and
+ * personal access tokens. Whoever asks for that does not know what somebody else has opened meanwhile.
+ */
+export async function shutOut(connection: Connection, userId: string, kept: { except?: string } = {}): Promise<void> {
+  await removeSessions(connection, userId, kept);
+  await removeGrants(connection, userId);
+  await removePersonalTokens(connection, userId);
+}

@@ -1,0 +1,85 @@
+import type { MiddlewareHandler } from 'hono';
+import { SECOND } from '../../../../contract/limits.ts';
+import type { Services } from '../../../services.ts';
+import type { Asker } from '../asker.ts';
+import { AuthError } from '../errors.ts';
+import type { AuthEnv, SignedIn } from '../guards.ts';
+import { limitGuesses, limitPasswordTries } from '../limits.ts';
+import { updateSession } from '../queries/sessions.ts';
+import { findByCode } from '../sign-in/one-time-tokens.ts';
+import { passwordMatches } from '../sign-in/passwords.ts';
+import { spend } from '../sign-in/redeem.ts';
+import { demandSecondFactor, freshProofs } from '../sign-in/strength.ts';
+import type { Amr } from './access-token.ts';
+
+/** Proofs that came by way of the mailbox. */
+const byMail = ['otp', 'magiclink', 'recovery', 'invite', 'email/signup', 'email_change'];
+
+/** For whoever has shown the second factor, where the account has one. Stands behind `signedIn`. */
+export const secondFactorShown: MiddlewareHandler<AuthEnv> = (c, next) => {
+  demandSecondFactor(c.get('caller'));
+  return next();
+};
+
+/**
+ * For what changes how an account is entered: the second factor where there is one, otherwise a proof of the last
+ * minutes; with `mailbox`, a proof by mail in any case. A refreshed session is not a proof.
+ * @throws AuthError `insufficient_aal` or `reauthentication_needed`.
+ */
+export function demandStrength(
+  services: Services,
+  caller: SignedIn,
+  options: { status?: number; mailbox?: boolean } = {},
+): void {
+  // There is nothing to take from an account that nobody can come back to.
+  if (caller.user.is_anonymous) return;
+  demandSecondFactor(caller, options.status === undefined ? {} : { status: options.status });
+  const fresh = freshProofs(services, caller.session);
+  const mailed = fresh.some(({ method, channel }) => byMail.includes(method) && channel !== 'sms');
+  if (options.mailbox ? mailed : fresh.length > 0 || caller.session.aal === 'aal2') return;
+  const message = 'This needs reauthentication: ask for a code by mail, or sign in again.';
+  throw new AuthError('reauthentication_needed', message);
+}
+
+export type Proof = {
+  /** The code of GET /reauthenticate. */
+  nonce?: string | undefined;
+  currentPassword?: string | undefined;
+};
+
+/**
+ * Takes a fresh proof that it is still the same person, for this session. @throws AuthError `reauthentication_not_valid`
+ * or `invalid_credentials`; wrong ones are counted.
+ */
+export async function proveAgain(services: Services, caller: SignedIn, proof: Proof, asker: Asker): Promise<SignedIn> {
+  let proved = caller;
+  if (proof.currentPassword !== undefined) {
+    await limitPasswordTries(services, caller.user.email || caller.user.phone, asker);
+    if (!(await passwordMatches(caller.user.password_hash, proof.currentPassword)))
+      throw new AuthError('invalid_credentials', 'Invalid login credentials');
+    proved = await noteProof(services, proved, { method: 'password' });
+  }
+  if (proof.nonce !== undefined) {
+    const { email, phone, id } = caller.user;
+    const target = email || phone;
+    await limitGuesses(services, target, asker.network);
+    const token = await findByCode(services, target, proof.nonce, ['reauthentication']);
+    if (token?.user_id !== id) throw new AuthError('reauthentication_not_valid', 'Nonce has expired or is invalid');
+    await spend(services, services.db, token);
+    proved = await noteProof(services, proved, email ? { method: 'otp' } : { method: 'otp', channel: 'sms' });
+  }
+  return proved;
+}
+
+/** Takes down that the reader has just proved, in this session, who they are. */
+export async function noteProof(
+  services: Services,
+  caller: SignedIn,
+  how: Omit<Amr[number], 'timestamp'>,
+): Promise<SignedIn> {
+  const { user, session } = caller;
+  const entry = { ...how, timestamp: Math.floor(services.clock.now().getTime() / SECOND) };
+  const amr = [entry, ...(session.amr as Amr).filter(({ method }) => method !== how.method)];
+  await updateSession(services.db, { userId: user.id, sessionId: session.id }, { amr: JSON.stringify(amr) });
+  return { ...caller, session: { ...session, amr } };
+}

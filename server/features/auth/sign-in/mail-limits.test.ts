@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { HOUR } from '../../../../contract/limits.ts';
+import { type AuthTest, startAuthTest } from '../../../testing/auth-testing.ts';
+
+// A stranger may ask for mails to anybody; that must not cost its owner the next one.
+let auth: AuthTest;
+beforeAll(async () => {
+  auth = await startAuthTest({ AUTH_LIMIT_SCALE: '1' });
+});
+beforeEach(() => {
+  nth++;
+  auth.services.clock.set(new Date());
+});
+afterAll(() => auth.close());
+
+// Each test has networks of its own: the limits per network are not what is tried here.
+let nth = 0;
+const home = () => `192.0.2.${nth}`;
+const owner = (from = home()) => auth.client({ from });
+const stranger = (flowType: 'implicit' | 'pkce' = 'implicit') => auth.client({ from: `198.18.0.${nth}`, flowType });
+const mailsTo = async (email: string) => (await auth.mails()).filter(({ to }) => to === email).length;
+
+test('resending what nobody waits for sends nothing and takes nothing from the owner', async () => {
+  const email = 'resend@example.com';
+  await owner().signInWithOtp({ email });
+  await owner().verifyOtp({ token_hash: (await auth.mailTo(email)).tokenHash, type: 'email' });
+  for (const type of ['email_change', 'signup'] as const)
+    for (let n = 0; n < 13; n++) await stranger().resend({ type, email });
+  const before = await mailsTo(email);
+  for (const from of [home(), '203.0.113.9']) {
+    expect((await owner(from).signInWithOtp({ email })).error).toBeNull();
+    expect((await owner(from).resetPasswordForEmail(email)).error).toBeNull();
+  }
+  await vi.waitFor(async () => expect(await mailsTo(email)).toBe(before + 4));
+});
+
+test('a stranger’s twenty mails leave the owner her own, and its link works in her browser', async () => {
+  for (const known of [true, false]) {
+    nth += 100;
+    const email = `flood-${known}@example.com`;
+    if (known) {
+      await owner().signInWithOtp({ email });
+      await owner().verifyOtp({ token_hash: (await auth.mailTo(email)).tokenHash, type: 'email' });
+    }
+    for (let n = 0; n < 20; n++) await stranger('pkce').signInWithOtp({ email });
+    expect((await owner().signInWithOtp({ email })).error).toBeNull();
+    const mail = await auth.mailTo(email);
+    expect(mail.link.pathname).toBe('/auth/confirm');
+    expect((await owner().verifyOtp({ token_hash: mail.tokenHash, type: 'email' })).error).toBeNull();
+  }
+});
+
+test('many strangers are stopped together, and the owner’s own network is not', async () => {
+  const email = 'bombed@example.com';
+  await owner().signInWithOtp({ email });
+  await owner().verifyOtp({ token_hash: (await auth.mailTo(email)).tokenHash, type: 'email' });
+  let refused = 0;
+  for (let n = 0; n < 80; n++) {
+    const { error } = await auth.client({ from: `203.0.113.${n}` }).signInWithOtp({ email });
+    if (error?.code === 'over_email_send_rate_limit') refused++;
+  }
+  // Sixty, one of which was the owner's own first mail, before we knew her network.
+  expect(refused).toBe(21);
+  expect((await owner().signInWithOtp({ email })).error).toBeNull();
+  auth.services.clock.advance(HOUR);
+  expect((await stranger().signInWithOtp({ email })).error).toBeNull();
+});
+
+test('one code of a kind is alive for an address: the newest', async () => {
+  const email = 'codes@example.com';
+  const codes: string[] = [];
+  for (let n = 0; n < 5; n++) {
+    await owner().signInWithOtp({ email });
+    codes.push((await auth.mailTo(email)).code);
+  }
+  const newest = codes.pop() ?? '';
+  const earlier = codes.filter((code) => code !== newest);
+  for (const token of earlier) {
+    expect((await owner().verifyOtp({ email, token, type: 'email' })).error).toMatchObject({ code: 'otp_expired' });
+  }
+  expect((await owner().verifyOtp({ email, token: newest, type: 'email' })).error).toBeNull();
+});
+
+test('guesses are counted for the account over all networks, even those that asked for a code themselves', async () => {
+  const email = 'guessed@example.com';
+  const codes: (string | undefined)[] = [];
+  for (let network = 0; network < 8; network++) {
+    const thief = auth.client({ from: `198.51.100.${network}` });
+    await thief.signInWithOtp({ email });
+    const { code } = await auth.mailTo(email);
+    const token = code === '000000' ? '000001' : '000000';
+    for (let n = 0; n < 10; n++) codes.push((await thief.verifyOtp({ email, token, type: 'email' })).error?.code);
+  }
+  expect(codes.filter((code) => code === 'otp_expired').length).toBeLessThanOrEqual(60);
+  expect(codes.at(-1)).toBe('over_request_rate_limit');
+  const { tokenHash } = await auth.mailTo(email);
+  expect((await owner().verifyOtp({ token_hash: tokenHash, type: 'email' })).error).toBeNull();
+});
+
+test('two hundred wrong passwords of strangers do not shut out the right one where it is at home', async () => {
+  const email = 'password@example.com';
+  await owner().signInWithOtp({ email });
+  const client = owner();
+  await client.verifyOtp({ token_hash: (await auth.mailTo(email)).tokenHash, type: 'email' });
+  await client.updateUser({ password: 'correct horse' });
+  // What two hundred tries leave behind; the tries themselves would take a minute.
+  const tries = { name: 'auth-password-all', key: auth.services.secrets.keyedHash('limit', email) };
+  const ends = new Date(auth.services.clock.now().getTime() + HOUR);
+  await auth.services.db
+    .insertInto('rate_limits')
+    .values({ key: `${tries.name}:${tries.key}`, window_ends_at: ends, used: 201 })
+    .execute();
+  const shut = await stranger().signInWithPassword({ email, password: 'correct horse' });
+  expect(shut.error).toMatchObject({ code: 'over_request_rate_limit' });
+  expect((await owner().signInWithPassword({ email, password: 'correct horse' })).error).toBeNull();
+});
+
+test('the current password can be guessed a few times only', async () => {
+  const email = 'current@example.com';
+  const client = owner();
+  await client.signInWithOtp({ email });
+  const { data } = await client.verifyOtp({ token_hash: (await auth.mailTo(email)).tokenHash, type: 'email' });
+  await client.updateUser({ password: 'correct horse' });
+  const codes: string[] = [];
+  for (let n = 0; n < 22; n++) {
+    const answer = await auth.call('PUT', '/auth/v1/user', {
+      token: data.session?.access_token ?? '',
+      body: { password: 'another one', current_password: `wrong ${n}` },
+      headers: { 'x-forwarded-for': home() },
+    });
+    codes.push(((await answer.json()) as { error_code: string }).error_code);
+  }
+  expect(codes[0]).toBe('invalid_credentials');
+  expect(codes.at(-1)).toBe('over_request_rate_limit');
+});

@@ -1,0 +1,88 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { HOUR, MINUTE, OTP_DIGITS } from '../../../../contract/limits.ts';
+import type { Connection } from '../../../platform/db/database.ts';
+import type { Services } from '../../../services.ts';
+import type { Asker } from '../asker.ts';
+import { findTokenByCode, findTokenByLink, insertToken, type TokenRow, voidCodes } from '../queries/tokens.ts';
+
+export type TokenKind =
+  | 'signup'
+  | 'invite'
+  | 'magiclink'
+  | 'recovery'
+  | 'email_change_current'
+  | 'email_change_new'
+  | 'reauthentication'
+  | 'sms'
+  | 'phone_change';
+
+/** Any of these proves the mailbox, so any of them signs in: readers should not have to know which mail was which. */
+export const mailKinds = ['signup', 'invite', 'magiclink', 'recovery'] as const satisfies TokenKind[];
+
+const life = (kind: TokenKind) => (kind === 'sms' || kind === 'phone_change' ? 10 * MINUTE : HOUR);
+
+export type NewToken = {
+  userId: string;
+  kind: TokenKind;
+  target: string;
+  asker: Asker;
+  /** Present for PKCE: the flow that a click continues. */
+  flowId?: string | undefined;
+  /** What was typed in with this very request: it counts with this token, and only on an account that nobody has confirmed. */
+  pendingPasswordHash?: string | undefined;
+  pendingMetadata?: Record<string, unknown> | undefined;
+};
+
+/** What goes into the message and nowhere else: we keep hashes only. */
+export type FreshToken = { id: string; link: string; code: string };
+
+/** Makes a link token and a code for one message. Earlier links stay good until one succeeds; the newest code alone does. */
+export async function issueToken(services: Services, connection: Connection, token: NewToken): Promise<FreshToken> {
+  const now = services.clock.now();
+  const link = `${token.flowId ? 'pkce_' : ''}${randomBytes(32).toString('base64url')}`;
+  const code = randomInt(10 ** OTP_DIGITS)
+    .toString()
+    .padStart(OTP_DIGITS, '0');
+  const id = randomUUID();
+  await voidCodes(connection, token.userId, token.kind, token.target);
+  await insertToken(connection, {
+    user_id: token.userId,
+    id,
+    kind: token.kind,
+    target: token.target,
+    link_hash: linkHash(services, link),
+    code_hash: codeHash(services, token.target, code),
+    requested_from: token.asker.network,
+    pending_password_hash: token.pendingPasswordHash ?? null,
+    pending_metadata: token.pendingMetadata ? JSON.stringify(token.pendingMetadata) : null,
+    flow_id: token.flowId ?? null,
+    session_id: null,
+    created_at: now,
+    expires_at: new Date(now.getTime() + life(token.kind)),
+  });
+  return { id, link, code };
+}
+
+export function findByLink(services: Services, link: string): Promise<TokenRow | undefined> {
+  return findTokenByLink(services.db, linkHash(services, link), services.clock.now());
+}
+
+/** A code counts only together with the address that it was sent to. */
+export function findByCode(
+  services: Services,
+  target: string,
+  code: string,
+  kinds: readonly TokenKind[],
+): Promise<TokenRow | undefined> {
+  return findTokenByCode(services.db, {
+    target,
+    codeHash: codeHash(services, target, code.replace(/\s/g, '')),
+    kinds,
+    now: services.clock.now(),
+  });
+}
+
+// Looked up by keyed hash: how long that takes says nothing about the token.
+const linkHash = (services: Services, link: string) => services.secrets.keyedHash('one-time-link', link);
+const codeHash = (services: Services, target: string, code: string) =>
+  services.secrets.keyedHash('one-time-code', `${target}:${code}`);

@@ -1,0 +1,100 @@
+import type { Connection } from '../../../platform/db/database.ts';
+import type { Services } from '../../../services.ts';
+import { confirmContact, patchMetadata } from '../accounts/accounts.ts';
+import { audit } from '../accounts/audit.ts';
+import type { Asker } from '../asker.ts';
+import { AuthError } from '../errors.ts';
+import { findSession, markUsed, removeSession } from '../queries/sessions.ts';
+import { bindTokenToSession, lockTokenOfSession, removeTokens, type TokenRow, takeToken } from '../queries/tokens.ts';
+import { findUser, updateUser } from '../queries/users.ts';
+import { openSession, type SessionAnswer } from '../sessions/sessions.ts';
+import { mailKinds } from './one-time-tokens.ts';
+
+type Opened = SessionAnswer & { session_id: string };
+
+/** Redeems a token of a sign-in message: confirms the address, voids the other messages, opens a session. */
+export async function redeemSignIn(services: Services, token: TokenRow, asker: Asker, method = 'otp'): Promise<Opened> {
+  return services.db.transaction().execute(async (trx) => {
+    await spend(services, trx, token);
+    await confirmBy(services, trx, token);
+    await removeTokens(trx, token.user_id, [...mailKinds, 'sms']);
+    return openSession(services, trx, token.user_id, method, asker, {
+      channel: token.kind === 'sms' ? 'sms' : undefined,
+    });
+  });
+}
+
+/**
+ * Opens a session for a GET of a link, which a scanner may have made: nothing is confirmed and the link stays good until
+ * somebody uses the session. Opening the link again before that ends the unused session and makes another.
+ */
+export async function openProvisionally(services: Services, token: TokenRow, asker: Asker): Promise<Opened> {
+  return services.db.transaction().execute(async (trx) => {
+    if (token.session_id !== null) await endUnusedSession(services, trx, token.user_id, token.session_id);
+    const session = await openSession(services, trx, token.user_id, 'otp', asker, { provisional: true });
+    if (!(await bindTokenToSession(trx, token, session.session_id))) throw spent();
+    return session;
+  });
+}
+
+/**
+ * The first use of a session that a GET has made: now its link is spent, the address confirmed, the rest voided. Answers
+ * whether it may be used: it ends with its link, whether that has run out or its reader came in by another mail.
+ */
+export async function firstUse(services: Services, key: { userId: string; sessionId: string }): Promise<boolean> {
+  return services.db.transaction().execute(async (trx) => {
+    const now = services.clock.now();
+    const token = await lockTokenOfSession(trx, key, now);
+    if (!token) {
+      // Another call may have been the first.
+      if ((await findSession(trx, key))?.used_at) return true;
+      await removeSession(trx, key);
+      return false;
+    }
+    await markUsed(trx, key, now);
+    await confirmBy(services, trx, token);
+    await removeTokens(trx, key.userId, mailKinds);
+    return true;
+  });
+}
+
+/** Takes the token out of circulation. @throws AuthError `otp_expired` when it has been spent. */
+export async function spend(services: Services, connection: Connection, token: TokenRow): Promise<void> {
+  if (!(await takeToken(connection, token))) throw spent();
+  if (token.session_id !== null) await endUnusedSession(services, connection, token.user_id, token.session_id);
+}
+
+async function endUnusedSession(
+  services: Services,
+  connection: Connection,
+  userId: string,
+  sessionId: string,
+): Promise<void> {
+  const session = await findSession(connection, { userId, sessionId });
+  if (!session || session.used_at !== null) throw spent();
+  await removeSession(connection, { userId, sessionId });
+  await audit(services, connection, 'signed_out', { userId, sessionId }, { reason: 'link opened again' });
+}
+
+/**
+ * The first message redeemed confirms an account. Whoever typed in the address before may not have owned it, so only a
+ * password and the profile that were given in the request which this very message answers become the account's.
+ */
+async function confirmBy(services: Services, connection: Connection, token: TokenRow): Promise<void> {
+  const user = await findUser(connection, token.user_id);
+  if (!user) throw spent();
+  const unconfirmed = !user.email_confirmed_at && !user.phone_confirmed_at;
+  if (unconfirmed) {
+    await updateUser(connection, user.id, { password_hash: token.pending_password_hash });
+    const data = token.pending_metadata as Record<string, unknown> | null;
+    if (data) await patchMetadata(services, connection, user.id, data);
+  }
+  await confirmContact(
+    services,
+    connection,
+    user,
+    token.kind === 'sms' ? { phone: token.target } : { email: token.target },
+  );
+}
+
+export const spent = () => new AuthError('otp_expired', 'Email link is invalid or has expired');

@@ -1,0 +1,64 @@
+import type { Services } from '../../../services.ts';
+import { sendEmailChange } from '../accounts/change-contact.ts';
+import type { Asker } from '../asker.ts';
+import { findUserByEmail, findUserByNewContact, findUserByPhone } from '../queries/users.ts';
+import { sendToken } from './send-token.ts';
+
+export type Resend = {
+  type: 'signup' | 'email_change' | 'sms' | 'phone_change';
+  target: string;
+  asker: Asker;
+  redirectTo?: string | undefined;
+  flowId?: string | undefined;
+};
+
+/**
+ * Sends once more what somebody at this address or number waits for, if anybody does. No password comes with it: whoever
+ * asks now may not be the one who chose it.
+ */
+export async function resendMessage(services: Services, request: Resend): Promise<void> {
+  const { type, target } = request;
+  const common = {
+    asker: request.asker,
+    redirectTo: request.redirectTo,
+    flowId: request.flowId,
+    counted: true,
+  };
+  if (type === 'signup') {
+    const user = await findUserByEmail(services.db, target);
+    if (!user || user.email_confirmed_at) return;
+    const contact = { email: target };
+    await sendToken(services, {
+      ...common,
+      userId: user.id,
+      kind: 'signup',
+      letter: 'confirmAgain',
+      contact,
+    });
+  } else if (type === 'sms') {
+    const user = await findUserByPhone(services.db, target);
+    if (!user || user.phone_confirmed_at) return;
+    await sendToken(services, {
+      ...common,
+      userId: user.id,
+      kind: 'sms',
+      letter: 'signIn',
+      contact: { phone: target },
+    });
+  } else if (type === 'phone_change') {
+    const user = await findUserByNewContact(services.db, { phone: target });
+    if (!user) return;
+    await sendToken(services, {
+      ...common,
+      userId: user.id,
+      kind: 'phone_change',
+      letter: 'signIn',
+      contact: { phone: target },
+    });
+  } else {
+    // The account that has the address knows whose change it is; that others want it too says nothing.
+    const owner = await findUserByEmail(services.db, target);
+    const user = owner?.new_email ? owner : await findUserByNewContact(services.db, { email: target });
+    if (user?.new_email) await sendEmailChange(services, user, common);
+  }
+}

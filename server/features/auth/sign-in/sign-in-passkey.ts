@@ -1,0 +1,63 @@
+import type { Services } from '../../../services.ts';
+import { audit } from '../accounts/audit.ts';
+import { tellOwner } from '../accounts/tell-owner.ts';
+import type { Asker } from '../asker.ts';
+import { AuthError } from '../errors.ts';
+import {
+  demandSite,
+  issueChallenge,
+  passkeyNamed,
+  takeChallenge,
+  unknownPasskey,
+  unverified,
+} from '../factors/passkeys.ts';
+import { type Assertion, readAssertion, requestOptions } from '../factors/webauthn.ts';
+import { countSignature, type KeyRow } from '../queries/passkeys.ts';
+import { findUser } from '../queries/users.ts';
+import { openSession, type SessionAnswer } from '../sessions/sessions.ts';
+import { hasSecondFactor } from './strength.ts';
+
+/** Begins to sign in with whatever passkey the browser has for us; who comes is not known yet. */
+export async function beginPasskeySignIn(services: Services, browserHash: string) {
+  const options = await requestOptions(demandSite(services), { keys: [], person: true });
+  return issueChallenge(services, options, { browser_hash: browserHash });
+}
+
+/**
+ * Signs in. The passkey has checked its person, so one that was added with the second factor stands for both; another is
+ * the first factor only, as a password is. @throws AuthError `webauthn_*`, `email_not_confirmed` or `user_banned`.
+ */
+export async function signInWithPasskey(
+  services: Services,
+  answer: { challengeId: string; credential: Assertion; browserHash: string },
+  asker: Asker,
+): Promise<SessionAnswer> {
+  const site = demandSite(services);
+  const challenge = await takeChallenge(services, answer.challengeId, { browserHash: answer.browserHash });
+  const key = await passkeyNamed(services, answer.credential.id);
+  const named = Buffer.from(answer.credential.response.userHandle ?? '', 'base64url').toString();
+  const signCount = await readAssertion(site, challenge, answer.credential, key, true);
+  if (signCount === null || named !== key.user_id) throw unverified();
+  const user = await findUser(services.db, key.user_id);
+  if (!user || user.deleted_at) throw unknownPasskey();
+  if (!user.email_confirmed_at && !user.phone_confirmed_at)
+    throw new AuthError('email_not_confirmed', 'Email not confirmed');
+  await spendSignature(services, key, signCount, asker);
+  const both = key.both_factors && hasSecondFactor({ user });
+  return services.db.transaction().execute(async (trx) => {
+    const options = both ? { aal: 'aal2' as const } : {};
+    const { session_id: _, ...session } = await openSession(services, trx, user.id, 'passkey', asker, options);
+    return session;
+  });
+}
+
+/**
+ * Counts what the key has signed. A count that has not grown means that there are two of this key: nobody comes in, and its
+ * owner hears of it. @throws AuthError `webauthn_verification_failed`.
+ */
+export async function spendSignature(services: Services, key: KeyRow, signCount: number, asker: Asker): Promise<void> {
+  if (await countSignature(services.db, key, signCount, services.clock.now())) return;
+  await audit(services, services.db, 'passkey_refused', { userId: key.user_id });
+  await tellOwner(services, key.user_id, 'passkeyRefused', asker);
+  throw unverified();
+}

@@ -1,0 +1,31 @@
+import type { Services } from '../../../services.ts';
+import { type Contact, contactOf, findByContact } from '../accounts/accounts.ts';
+import { audit } from '../accounts/audit.ts';
+import type { Asker } from '../asker.ts';
+import { AuthError } from '../errors.ts';
+import { limitPasswordTries } from '../limits.ts';
+import { openSession, refuseBanned, type SessionAnswer } from '../sessions/sessions.ts';
+import { passwordMatches } from './passwords.ts';
+
+/** Signs in. The answer and the time are the same for an unknown account, one without a password, and a wrong one. */
+export async function signInWithPassword(
+  services: Services,
+  contact: Contact,
+  password: string,
+  asker: Asker,
+): Promise<SessionAnswer> {
+  await limitPasswordTries(services, contactOf(contact), asker);
+  const user = await findByContact(services.db, contact);
+  if (!(await passwordMatches(user?.password_hash, password)) || !user) {
+    // Written for unknown accounts too: else the time it takes would tell them apart.
+    await audit(services, services.db, 'sign_in_failed', user ? { userId: user.id } : {}, { method: 'password' });
+    throw new AuthError('invalid_credentials', 'Invalid login credentials');
+  }
+  refuseBanned(services, user);
+  if ('email' in contact && !user.email_confirmed_at) throw new AuthError('email_not_confirmed', 'Email not confirmed');
+  if ('phone' in contact && !user.phone_confirmed_at) throw new AuthError('phone_not_confirmed', 'Phone not confirmed');
+  return services.db.transaction().execute(async (trx) => {
+    const { session_id: _, ...answer } = await openSession(services, trx, user.id, 'password', asker);
+    return answer;
+  });
+}

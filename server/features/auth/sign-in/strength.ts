@@ -1,0 +1,43 @@
+import { MINUTE, SECOND } from '../../../../contract/limits.ts';
+import { AppError } from '../../../errors.ts';
+import type { Services } from '../../../services.ts';
+import { AuthError } from '../errors.ts';
+import type { SessionRow } from '../queries/sessions.ts';
+import type { Amr } from '../sessions/access-token.ts';
+
+/** For so long somebody who has just proved who they are may change how the account is entered. */
+const FRESH = 15 * MINUTE;
+
+type Protected = { user: { factors: readonly { status: string; factor_type: string }[] } };
+
+/** Whether the account has a second factor. Recovery codes stand in for one, and are none. */
+export const hasSecondFactor = ({ user }: Protected): boolean =>
+  user.factors.some(({ status, factor_type }) => status === 'verified' && factor_type !== 'recovery_code');
+
+/** @throws AuthError `insufficient_aal` when the account has a second factor and the session has not shown it. */
+export function demandSecondFactor(
+  caller: Protected & { session: { aal: string } },
+  options: { status?: number } = {},
+): void {
+  if (caller.session.aal === 'aal2' || !hasSecondFactor(caller)) return;
+  throw new AuthError(
+    'insufficient_aal',
+    'AAL2 session is required to change this account when MFA is enabled.',
+    options,
+  );
+}
+
+/** For product calls, whose guard has seen to the second factor. @throws AppError `reauthentication_needed`. */
+export function demandFreshProof(services: Services, session: Pick<SessionRow, 'aal' | 'amr'> | undefined): void {
+  if (session && (session.aal === 'aal2' || freshProofs(services, session).length > 0)) return;
+  throw new AppError(
+    'reauthentication_needed',
+    'You signed in a while ago. Confirm that it is still you, then try again.',
+  );
+}
+
+/** How the session was proved within that time. */
+export function freshProofs(services: Services, { amr }: Pick<SessionRow, 'amr'>): Amr {
+  const since = services.clock.now().getTime() - FRESH;
+  return (amr as Amr).filter(({ timestamp }) => timestamp * SECOND >= since);
+}

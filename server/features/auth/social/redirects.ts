@@ -1,0 +1,93 @@
+import { redirectPattern } from '../../../auth-config.ts';
+import type { Services } from '../../../services.ts';
+
+/**
+ * Where a flow may end. The wish is followed if it lies on our own site or matches one of the allowed globs; otherwise
+ * the referrer is tried in the same way, and then the site itself is taken, as the protocol has it, and that is logged.
+ */
+export function allowedRedirect(services: Services, wish: string | undefined, referer?: string): string {
+  const { config, log } = services;
+  if (wish !== undefined && isAllowed(config, wish)) return wish;
+  if (wish) log.warn({ host: hostOf(wish) }, 'redirect target refused; set ALLOWED_REDIRECTS if it is yours');
+  if (referer !== undefined && isAllowed(config, referer)) return referer;
+  return config.publicUrl;
+}
+
+/** The wish itself if it may be followed: mails leave the target out otherwise. */
+export function wishedRedirect(services: Services, wish: string | undefined): string | undefined {
+  return wish !== undefined && allowedRedirect(services, wish) === wish ? wish : undefined;
+}
+
+/** Longer targets are none of ours, and patterns meet no longer text. */
+export const TARGET_MAX_LENGTH = 2000;
+
+/** Whether somebody may be sent there with a session in the URL. */
+export function isAllowed(config: Pick<Services['config'], 'publicUrl' | 'allowedRedirects'>, target: string): boolean {
+  const url = parseUrl(target);
+  const site = parseUrl(config.publicUrl);
+  if (!url || !site || url.username !== '' || url.password !== '') return false;
+  // What we match must be what a browser opens: no escapes, no other dots, no dropped or turned slashes.
+  if (target.length > TARGET_MAX_LENGTH || !readsAsWritten(url, target)) return false;
+  const web = url.protocol === 'http:' || url.protocol === 'https:';
+  if (web && isAddress(url.hostname) && !isLoopback(url.hostname)) return false;
+  const samePort = url.port === site.port || isLoopback(url.hostname);
+  if (web && url.protocol === site.protocol && url.hostname === site.hostname && samePort) return isPage(url);
+  return config.allowedRedirects.some((pattern) => fits(pattern, url));
+}
+
+/** What on our own site is no page. Some of it sends people on, and a browser carries the session in the fragment along. */
+const notPages = /^\/+(auth\/+v1|functions|mail|feeds|covers)(\/|$)/i;
+
+function isPage({ pathname }: URL): boolean {
+  try {
+    return !notPages.test(decodeURIComponent(pathname));
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the parser gives back what it was given; only the slash after a bare host may be missing. */
+export function readsAsWritten(url: URL, target: string): boolean {
+  const origin = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/.exec(target)?.[0] ?? '';
+  return url.href === target || (url.pathname === '/' && url.href === `${origin}/${target.slice(origin.length)}`);
+}
+
+/**
+ * Part against part: the scheme, the labels of the host, the port, and path with query. `*` and `?` stop at dots and
+ * slashes; `**` does not, and as a whole label of the host it stands for one or more of them.
+ */
+function fits(pattern: string, url: URL): boolean {
+  const [, scheme = '', host = '', port = '', path = '/'] = redirectPattern.exec(pattern) ?? [];
+  return (
+    scheme.toLowerCase() === url.protocol &&
+    hostFits(host.toLowerCase().split('.'), url.hostname.split('.')) &&
+    (port === '*' || port === url.port) &&
+    glob(path).test((url.pathname || '/') + url.search)
+  );
+}
+
+function hostFits([first, ...patterns]: string[], labels: string[]): boolean {
+  if (first === undefined) return labels.length === 0;
+  const [label, ...rest] = labels;
+  if (!label) return false; // None left, or an empty one, which no host has.
+  if (first !== '**') return glob(first).test(label) && hostFits(patterns, rest);
+  return hostFits(patterns, rest) || hostFits([first, ...patterns], rest);
+}
+
+function glob(pattern: string): RegExp {
+  const body = pattern.replace(/\*\*|[*?]|[^*?]+/g, (part) => {
+    if (part === '**') return '.*';
+    if (part === '*') return '[^./]*';
+    if (part === '?') return '[^./]';
+    return part.replace(/[\\^$+.()|[\]{}]/g, '\\$&');
+  });
+  return new RegExp(`^${body}$`);
+}
+
+const isAddress = (host: string) => /^[\d.]+$/.test(host) || host.startsWith('[');
+export const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127\./.test(host);
+const hostOf = (target: string) => parseUrl(target)?.host ?? 'not a URL';
+
+function parseUrl(text: string): URL | null {
+  return URL.canParse(text) ? new URL(text) : null;
+}
