@@ -105,6 +105,34 @@ test('the words of a record may not be joined anew: who did what to whom, what i
   expect(says('It begins with a letter.')).toBe(false);
 });
 
+test('a clause may take its words from pieces that go on with each other, not from what is said of somebody else', () => {
+  const town = {
+    ...record,
+    authors: ['Ada Penn'],
+    subjects: ['town planning'],
+    summary:
+      'Moses, a young idealist from Yale, built roads and threw half a million people out of their homes. A clerk turned to a colleague, a doctor sat down, a widow watched a neighbour tear down his house. Sent to inspect prisons, a nobleman looked at juries. A general is begged by the niece to clear the stepson. Hunters were sent to shoot pets, children ran away, and one chapter argues against the idea that grammar dictates thought.',
+  };
+  const held = groundOf([town], []);
+  const says = (text: string) => groundingFault(text, held, reasonPolicy);
+  expect(says('Moses threw half a million people out of their homes.')).toBeNull();
+  expect(says('A nobleman was sent to inspect prisons.')).toBeNull();
+  expect(says('The niece begs a general to clear the stepson.')).toBeNull();
+  expect(says('A young idealist from Yale built roads, says Penn, in this book about town planning.')).toBeNull();
+  for (const lie of [
+    'The doctor tore down the house.',
+    'A colleague turned to the clerk.',
+    'The hunters were sent to shoot children.',
+    'Grammar dictates thought.',
+    'The stepson begs the niece.',
+    'Two million people built roads.',
+    'A nobleman built roads.',
+    'Penn built roads.',
+    'The best book about town planning.',
+  ])
+    expect(says(lie), lie).toBeTypeOf('string');
+});
+
 test('an overview may name a book of ours in quotation marks, and open with a number of books', () => {
   const text = 'Two ways in. Begin with “Black Hole Blues” by Janna Levin, from 2016; I.e. a story of LIGO.';
   expect(groundingFault(text, ground, overviewPolicy)).toBeNull();

@@ -1,4 +1,4 @@
-import { faultOfClauses, isPole, rootOf } from './clauses.ts';
+import { faultOfClauses, isPole, isSame, rootOf } from './clauses.ts';
 import { joiningWords, plainWords, unfitWords } from './plain-words.ts';
 import { fold, stem, words } from './words.ts';
 
@@ -90,7 +90,7 @@ export function groundingFault(text: string, ground: Ground, policy: GroundingPo
     faultOfTitles(text, ground) ??
     faultOfWords(text, ground, policy) ??
     faultOfRuns(text, ground, policy) ??
-    (policy.clauses ? faultOfClauses(text, ground.said, ground.names) : null)
+    (policy.clauses ? faultOfClauses(text, ground.said, ground.names, ground.labels) : null)
   );
 }
 
@@ -128,12 +128,13 @@ function faultOfWords(text: string, ground: Ground, policy: GroundingPolicy): st
   const own = ground.said.map((part) => (policy.wholeNames ? bare(part) : part));
   const exact = new Set(own.flatMap(wordsOf));
   const stems = new Set(own.flatMap(words).map(stem));
+  const roots = policy.clauses ? [...new Set(own.flatMap(words).map(rootOf))] : [];
   const labels = new Set(ground.labels.flatMap(words));
   for (const sentence of bare(text).split(/[.:;?!…]/)) {
     for (const [at, word] of wordsOf(sentence).entries()) {
       const parts = words(word);
       const isCapital = /^\p{Lu}/u.test(word);
-      const isKnown = parts.every((part) => stems.has(stem(part)) || (policy.clauses && stems.has(rootOf(part))));
+      const isKnown = parts.every((part) => stems.has(stem(part)) || roots.some((root) => isSame(root, rootOf(part))));
       const isOpening = at === 0 && parts.every((part) => isPlain(part) || OPENING_NUMBERS.has(part));
       const isPronoun = CAPITALS.has(fold(word).replace(/['’].*/, ''));
       if (policy.words === 'names') {

@@ -2,7 +2,7 @@ import { Monitor, Moon, Sun } from 'lucide-react';
 import { chooseScheme, type Scheme, schemes, useScheme } from '../scheme.ts';
 
 const looks: Record<Scheme, { name: string; icon: typeof Sun }> = {
-  system: { name: 'As the system', icon: Monitor },
+  system: { name: 'System', icon: Monitor },
   light: { name: 'Light', icon: Sun },
   dark: { name: 'Dark', icon: Moon },
 };

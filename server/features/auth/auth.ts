@@ -86,14 +86,17 @@ export async function authenticate(
 export async function programCaller(services: Services, request: Request, part: Part): Promise<ProgramCaller> {
   const token = bearer(request.headers.get('authorization'));
   if (token && isProgramToken(token)) return openProgram(services, token, part);
-  throw new AppError('no_authorization', 'This takes a token of a program: let it in, or make one in the settings.');
+  throw new AppError(
+    'no_authorization',
+    "This needs a program's token. Connect the program, or create a token in Settings.",
+  );
 }
 
 /** Lets operators' programs in. @throws AppError `no_authorization` without the operator's key. */
 export async function demandOperator(services: Services, request: Request): Promise<void> {
   const token = bearer(request.headers.get('authorization'));
   const claims = token ? await verifyToken(services, token).catch(() => null) : null;
-  if (claims?.role !== 'service_role') throw new AppError('no_authorization', 'This takes the key of an operator.');
+  if (claims?.role !== 'service_role') throw new AppError('no_authorization', "This needs an operator's key.");
   // An account that was given the role must be signed in still.
   if (claims.session_id !== undefined) await authenticate(services, request);
 }

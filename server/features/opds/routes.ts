@@ -45,7 +45,7 @@ export function opdsRoutes(services: Services, guard: Guard<Anybody>, limit: Lim
       const { caller, scopes } = await programCaller(services, withBearer(c.req.raw), 'product');
       await limit({ userId: caller.userId, key: caller.key ?? caller.userId });
       if (!scopes.includes('library:read'))
-        throw new AppError('insufficient_scope', 'This takes the scope library:read.', { scope: 'library:read' });
+        throw new AppError('insufficient_scope', 'This needs the scope library:read.', { scope: 'library:read' });
       const version = versionOf(c);
       return await list(c, version, 'library', await ownBooks(services, caller.userId, pageOf(c)), 'private, no-store');
     } catch (error) {

@@ -41,7 +41,7 @@ export async function makePersonalToken(
   const token = await db.transaction().execute(async (trx) => {
     await lockUser(trx, user_id);
     if ((await listPersonalTokens(trx, user_id, now)).length >= PERSONAL_TOKENS_MAX)
-      throw new AppError('tokens_full', `You have ${PERSONAL_TOKENS_MAX} tokens. End one that you do not need.`);
+      throw new AppError('tokens_full', `You have ${PERSONAL_TOKENS_MAX} tokens. Revoke one that you no longer need.`);
     await audit(services, trx, 'personal_token_made', caller);
     return insertPersonalToken(trx, {
       user_id,

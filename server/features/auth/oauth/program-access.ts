@@ -36,6 +36,6 @@ export async function authenticateProgram(services: Services, token: string, dem
   if (demand.scope === undefined)
     throw new AppError('insufficient_scope', 'Only the reader can do this, not a program.', { scope: '' });
   if (!scopes.includes(demand.scope))
-    throw new AppError('insufficient_scope', `This takes the scope ${demand.scope}.`, { scope: demand.scope });
+    throw new AppError('insufficient_scope', `This needs the scope ${demand.scope}.`, { scope: demand.scope });
   return caller;
 }

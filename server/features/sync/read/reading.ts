@@ -31,7 +31,7 @@ async function inTime<T>(reading: Promise<T>): Promise<T> {
     return await reading;
   } catch (error) {
     if (!(error instanceof NotDone)) throw error;
-    throw new AppError('import_unreadable', 'This takes too long to read, or too much memory. Send a part of it.', {
+    throw new AppError('import_unreadable', 'This file is too large to read at once. Upload it in parts.', {
       cause: error,
     });
   }
