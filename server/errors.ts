@@ -1,4 +1,7 @@
-/** Every coded error that a product call can answer with, and its HTTP status. The only map from errors to HTTP. */
+/**
+ * Every coded error that a product call can answer with, and its HTTP status. Sign-in calls answer with Supabase's codes:
+ * `features/auth/errors.ts`.
+ */
 export const errorStatus = {
   bad_json: 400,
   validation_failed: 400,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FileFault, onlyLiked, readExportFile } from './read-file.ts';
 
-type Part = { path: string; text: string; stored?: boolean };
+type Part = { path: string; text: string; stored?: boolean; locked?: boolean };
 
 /** A ZIP archive as Google's and Spotify's servers write it: sizes stand in the directory at its end. */
 async function zip(parts: readonly Part[], comment = ''): Promise<Uint8Array<ArrayBuffer>> {
@@ -10,7 +10,7 @@ async function zip(parts: readonly Part[], comment = ''): Promise<Uint8Array<Arr
   const directory: BlobPart[] = [];
   let at = 0;
   let listed = 0;
-  for (const { path, text, stored = false } of parts) {
+  for (const { path, text, stored = false, locked = false } of parts) {
     const name = new TextEncoder().encode(path);
     const plain = new Blob([text]);
     const packed = new Response(plain.stream().pipeThrough(new CompressionStream('deflate-raw')));
@@ -18,7 +18,7 @@ async function zip(parts: readonly Part[], comment = ''): Promise<Uint8Array<Arr
     const local = record(30, { 0: 0x04034b50 }, { 26: name.length });
     const sizes = { 0: 0x02014b50, 20: data.byteLength, 24: plain.size, 42: at };
     chunks.push(local, name, data);
-    directory.push(record(46, sizes, { 10: stored ? 0 : 8, 28: name.length }), name);
+    directory.push(record(46, sizes, { 8: Number(locked), 10: stored ? 0 : 8, 28: name.length }), name);
     at += 30 + name.length + data.byteLength;
     listed += 46 + name.length;
   }
@@ -50,6 +50,11 @@ test.for([
   const { name, content } = await readExportFile(file(await zip(parts, comment), 'takeout.zip'));
   expect(name).toMatch(/Liked videos\.csv$/);
   expect(content).toBe(csv);
+});
+
+test.for([false, true])('a file under a password is not taken for its text (stored: %s)', async (stored) => {
+  const archive = await zip([{ path: 'Takeout/Liked videos.csv', text: csv, stored, locked: true }]);
+  await expect(readExportFile(file(archive, 'takeout.zip'))).rejects.toThrow(FileFault);
 });
 
 test('of a Spotify archive songs stay on the device', async () => {

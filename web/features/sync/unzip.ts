@@ -10,7 +10,8 @@ const DIRECTORY_MAX = 32 * 1024 * 1024;
 
 /**
  * Lists a ZIP archive without reading the rest of it, so that an export of many gigabytes opens at once.
- * @throws Error when it is none, or one that is larger or stranger than we read (ZIP64, encrypted).
+ * @throws Error when it is none, or one that is larger than we read (ZIP64); `read` does so for a file that is encrypted or
+ * packed in a way that we do not know.
  */
 export async function listZip(file: Blob): Promise<ZipEntry[]> {
   const tail = await view(file.slice(-TAIL));
@@ -26,6 +27,7 @@ export async function listZip(file: Blob): Promise<ZipEntry[]> {
     const [nameLength, more, comment] = [28, 30, 32].map((offset) => directory.getUint16(at + offset, true));
     const name = new Uint8Array(directory.buffer, directory.byteOffset + at + 46, nameLength);
     const place = {
+      locked: (directory.getUint16(at + 8, true) & 1) === 1,
       method: directory.getUint16(at + 10, true),
       packed: directory.getUint32(at + 20, true),
       header: directory.getUint32(at + 42, true),
@@ -42,8 +44,9 @@ export async function listZip(file: Blob): Promise<ZipEntry[]> {
 
 async function unpack(
   file: Blob,
-  { method, packed, header }: { method: number; packed: number; header: number },
+  { locked, method, packed, header }: { locked: boolean; method: number; packed: number; header: number },
 ): Promise<string> {
+  if (locked) throw new Error('encrypted');
   const local = await view(file.slice(header, header + 30));
   const start = header + 30 + local.getUint16(26, true) + local.getUint16(28, true);
   const data = file.slice(start, start + packed);
