@@ -1,4 +1,4 @@
-import { HOUR } from '../../../../contract/limits.ts';
+import { Temporal } from 'temporal-polyfill';
 import type { Services } from '../../../services.ts';
 import { deleteQuotaBefore, takeUnits } from '../queries/quota.ts';
 
@@ -29,13 +29,12 @@ export async function clearOldQuota(services: QuotaServices): Promise<void> {
 }
 
 /** Google's day ends at midnight in California. */
-const calendar = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles', dateStyle: 'short' });
-const pacificDay = (time: Date): string => calendar.format(time);
+const pacific = (time: Date): Temporal.PlainDate =>
+  Temporal.Instant.fromEpochMilliseconds(time.getTime()).toZonedDateTimeISO(PACIFIC).toPlainDate();
+const PACIFIC = 'America/Los_Angeles';
+const pacificDay = (time: Date): string => pacific(time).toString();
 
-/** The first full hour of the next day there; days of 23 and 25 hours included. */
+/** When the next day begins there. */
 export function nextDay(now: Date): Date {
-  const today = pacificDay(now);
-  let time = Math.ceil(now.getTime() / HOUR) * HOUR;
-  while (pacificDay(new Date(time)) === today) time += HOUR;
-  return new Date(time);
+  return new Date(pacific(now).add({ days: 1 }).toZonedDateTime(PACIFIC).epochMilliseconds);
 }
