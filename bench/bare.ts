@@ -21,7 +21,7 @@ const READERS = 1000;
 const BOOKS = 300;
 /** Calls per measurement; several rounds, ours and the bare one by turns, so that what else runs is shared. */
 const [CALLS, ROUNDS] = [100, 6];
-/** Ours would compress for whoever takes it, the bare one does not. */
+/** Ours would compress for a caller who takes it, the bare one does not. */
 const plain = { 'accept-encoding': 'identity' };
 
 const binaries = findPostgres();

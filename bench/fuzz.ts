@@ -27,7 +27,7 @@ const { values: options } = parseArgs({
 });
 const wanted = Number(options.requests);
 let ends = performance.now() + Number(options.seconds) * SECOND;
-/** So many requests later everybody is signed in anew: some have deleted their account, and tokens run out. */
+/** So many requests later everybody is signed in again: some have deleted their account, and tokens run out. */
 const ROUND = 400;
 const AT_ONCE = 6;
 /** Whoever has not answered by then hangs. Less says only that the machine has other things to do: a search takes seconds of work. */

@@ -21,7 +21,7 @@ export const Help = z.object({
   title: z.string(),
   message: z.string(),
   places: z.array(HelpPlace),
-  /** Books that may help to live on: a search for whoever wants it. */
+  /** Books that may help to live on: a search for anyone who wants it. */
   books: z.object({ label: z.string(), query: z.string() }).nullable(),
 });
 export type Help = z.infer<typeof Help>;

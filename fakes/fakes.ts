@@ -40,7 +40,7 @@ export async function startFakes({ port = 0, trustEarlier = false } = {}): Promi
     trustEarlier,
     provider: 'Google',
     account,
-    // Whoever asks who the reader is gets a signed word for it, as from Google.
+    // Anyone who asks who the reader is gets a signed word for it, as from Google.
     more: async ({ scope, nonce, clientId }) =>
       scope.includes('openid') ? { id_token: await identity.idToken(person, { clientId, nonce }) } : {},
     paths: { consent: '/o/oauth2/v2/auth', token: '/token', revoke: '/revoke' },

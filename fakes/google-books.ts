@@ -5,7 +5,7 @@ export type FakeVolume = {
   volumeInfo: { title: string; authors?: string[] } & Record<string, unknown>;
 } & Record<string, unknown>;
 
-/** Plays Google Books: the search over volumes, with `intitle:` and `inauthor:`, for whoever has the key. */
+/** Plays Google Books: the search over volumes, with `intitle:` and `inauthor:`, for callers who have the key. */
 export type FakeGoogleBooks = {
   app: Hono;
   volumes: FakeVolume[];

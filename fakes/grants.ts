@@ -82,7 +82,7 @@ export function createGrants(options: GrantOptions): Grants {
     if (clientId === null) return c.json({ error: 'invalid_client' }, 401);
     const fresh = form.grant_type === 'authorization_code';
     const grant = fresh ? redeem(codes, form) : (refresh.get(form.refresh_token ?? '') ?? earlier());
-    // Whoever withdrew access did so after the first page.
+    // Access was withdrawn after the first page.
     if (grant?.day === 'withdrawn' && grant.calls > 1) grant.revoked = true;
     if (!grant || grant.revoked) return c.json({ error: 'invalid_grant', error_description: 'Bad Request' }, 400);
     const token = `access-${randomUUID()}`;
@@ -102,7 +102,7 @@ export function createGrants(options: GrantOptions): Grants {
   app.post(options.paths.revoke, async (c) => {
     const { token } = (await c.req.parseBody()) as Record<string, string>;
     const grant = refresh.get(token ?? '') ?? access.get(token ?? '');
-    // Whoever withdrew access did so after the first page.
+    // Access was withdrawn after the first page.
     if (grant?.day === 'withdrawn' && grant.calls > 1) grant.revoked = true;
     if (!grant || grant.revoked) return c.json({ error: 'invalid_token' }, 400);
     grant.revoked = true;

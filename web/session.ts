@@ -72,7 +72,7 @@ export function useReader(): User {
  * in the address needs no auth client, so the landing page does not load one.
  */
 export async function startSession(): Promise<void> {
-  // Whoever is signed in already stays so: a finished answer may be loaded again.
+  // Anyone who is signed in already stays so: a finished answer may be loaded again.
   if (addressCarries('error', 'error_code', 'error_description')) showAuthError();
   window.addEventListener('storage', (event) => {
     if (event.key !== STORAGE_KEY) return;
@@ -136,7 +136,7 @@ export async function renewedToken(): Promise<string | null | undefined> {
 
 /**
  * Takes it that the server will not have the session with this token any more: it goes from this browser, in every tab.
- * Whoever has signed in anew meanwhile stays.
+ * Anyone who has signed in again meanwhile stays.
  */
 export function endSession(token: string): void {
   const kept = storedSession();

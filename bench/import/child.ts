@@ -45,7 +45,7 @@ export function startCommand(args: readonly string[], env: NodeJS.ProcessEnv): C
     if (code !== 0) throw new Error(`catalogue ${args[0]} ended with ${code}.`);
     return text;
   });
-  // Whoever waits for it is told; until then it must not end the bench, which has a database to stop.
+  // What waits for it is told; until then it must not end the bench, which has a database to stop.
   ended.catch(() => {});
   return { peakMegabytes: () => peak, cpuSeconds: () => cpu, ended, isRunning: () => child.exitCode === null };
 }

@@ -86,7 +86,7 @@ function start(module: URL): ChildProcess {
   });
   child.unref();
   child.channel?.unref();
-  // Where it cannot be started or reached, `exit` or the clock says so to whoever waits.
+  // Where it cannot be started or reached, `exit` or the clock says so to anyone who waits.
   child.on('error', () => {});
   return child;
 }

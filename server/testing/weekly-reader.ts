@@ -5,7 +5,7 @@ import type { TestServer } from './testing.ts';
 
 export type WeeklyReader = Awaited<ReturnType<typeof weeklyReader>>;
 
-/** A signed-in reader with a place on the weekly timetable; signed in anew whenever the clock has outrun the token. */
+/** A signed-in reader with a place on the weekly timetable; signed in again whenever the clock has outrun the token. */
 export async function weeklyReader(server: TestServer, email: string) {
   const first = await signIn(server, email);
   let token = first.token;

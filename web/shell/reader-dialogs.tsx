@@ -20,7 +20,7 @@ export function ReaderDialogs() {
   const open = useSearchParams()[0].has('book');
   const hasBooks = (useProfile().data?.books ?? 0) > 0;
   const undecided = useUndecided();
-  // Whoever has answered the one is not asked the other on top of it.
+  // Anyone who has answered the one is not asked the other on top of it.
   const [first] = useState(undecided ? 'consent' : 'youtube');
   const { id } = useReader();
   const [closed, setClosed] = useState(() => first === 'consent' && saidNotNow(id));

@@ -86,7 +86,7 @@ export function createSink(services: Pick<Services, 'db' | 'alone' | 'clock' | '
   };
 }
 
-/** Whoever waits for it is told of a failure; until then it must not end the process. */
+/** What waits for it is told of a failure; until then it must not end the process. */
 function quietly(work: Promise<void>): Promise<void> {
   work.catch(() => {});
   return work;

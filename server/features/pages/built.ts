@@ -19,7 +19,7 @@ export type BuiltWeb = {
 
 type Renderer = { render(path: string, config: PublicConfig): Promise<string> };
 
-/** Answers the build in `root/web` and `root/render`, read anew when it has changed; null before the first one. */
+/** Answers the build in `root/web` and `root/render`, read again when it has changed; null before the first one. */
 export function builtWeb(root: string, log: Log): () => Promise<BuiltWeb | null> {
   let version = 0;
   let read: Promise<BuiltWeb> | null = null;

@@ -223,7 +223,7 @@ test.each(['two'])(
       for (let sunday = begin.get(userId) ?? ''; sunday < next; sunday = addDays(sunday, 7))
         expected.push(isoWeek(sunday));
       expect(expected.length).toBeGreaterThanOrEqual(52);
-      // Whoever began on a Sunday after its hour has that week's pick as well, and no mail of it.
+      // Anyone who began on a Sunday after its hour has that week's pick as well, and no mail of it.
       const weeks = picks.map(({ sunday }) => isoWeek(sunday));
       const earlier = weeks[0] === expected[0] ? 0 : 1;
       expect(weeks.slice(earlier, expected.length + earlier)).toEqual(expected);

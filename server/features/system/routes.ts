@@ -41,7 +41,7 @@ export function systemRoutes(services: Services): Hono {
   return app;
 }
 
-/** `/health`, `/ready` and `/metrics`, open to whoever reaches them. */
+/** `/health`, `/ready` and `/metrics`, open to anyone who reaches them. */
 export function operatorRoutes(services: Services): Hono {
   const app = new Hono();
   app.get('/health', (c) => c.json({ status: 'live' }));

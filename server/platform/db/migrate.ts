@@ -27,7 +27,7 @@ export async function migrate(database: Database): Promise<string[]> {
   return applied;
 }
 
-/** Migrations that were numbered anew after databases had had them, before that was forbidden. */
+/** Migrations that were renumbered after databases had had them, before that was forbidden. */
 const renamed: Record<string, string> = { '0008-lookups.sql': '0010-lookups.sql' };
 
 async function adoptRenamed({ db }: Database): Promise<void> {

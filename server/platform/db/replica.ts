@@ -38,7 +38,7 @@ const LOOKS_MISSED = 3;
 
 /**
  * Opens the replica at `url`. It is used while it is at most `maxLag` behind, which a note in the primary's records tells that is
- * written anew at every look; so whatever a reader sees is less than `maxLag` and three looks old.
+ * rewritten at every look; so whatever a reader sees is less than `maxLag` and three looks old.
  */
 export async function openReads({ db, engine }: Database, url: string, log: Log, times: Times = TIMES): Promise<Reads> {
   if (engine.kind !== 'postgres') throw new Error('DATABASE_REPLICA_URL is for PostgreSQL: set DATABASE_URL, too.');

@@ -1,7 +1,7 @@
 /** Deepest JSON that is read: what we store is flat, and programs that walk deeper trees run out of stack. */
 const DEPTH_MAX = 32;
 
-/** Why a body is not read, in words for whoever sent it. */
+/** Why a body is not read, in words for the sender. */
 export class UnreadableJson extends Error {
   override name = 'UnreadableJson';
 }

@@ -33,7 +33,7 @@ export type Model = {
   /**
    * Answers with a value that fits the schema: from what is kept, or asked for, with one attempt to repair what does not fit.
    * @throws AppError `model_unavailable` when it is slow, down, refuses or talks nonsense; `model_budget_spent` when the
-   * reader or the day has none left. Whoever asks has a local answer ready for both.
+   * reader or the day has none left. Anyone who asks has a local answer ready for both.
    */
   ask<T>(question: Ask<T>): Promise<T>;
 };

@@ -7,7 +7,7 @@ const knownKey = ['known'] as const;
 
 export const useKnown = () => useQuery({ queryKey: knownKey, queryFn: ({ signal }) => call('getKnown', {}, signal) });
 
-/** Has something forgotten; every page asks anew for what it shows. */
+/** Has something forgotten; every page asks again for what it shows. */
 export function useErase() {
   const client = useQueryClient();
   const erase = useMutation({

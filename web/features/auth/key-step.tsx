@@ -26,7 +26,7 @@ export function EnrolKey({ onVerified, onStale }: { onVerified: () => void; onSt
     if (!answer.factorId) return answer.failure;
     const failure = await answerByKey(answer.factorId);
     if (!failure) onVerified();
-    // It is forgotten after a while, so the next try begins anew.
+    // It is forgotten after a while, so the next try starts over.
     else if (failure.code === 'mfa_factor_not_found') setBegun(null);
     return failure;
   }, null);

@@ -29,7 +29,7 @@ export function useOptions(typed: string, open: boolean): Option[] {
     enabled: open && settled.length >= SHORTEST,
     staleTime: 10 * MINUTE,
     placeholderData: (before) => before,
-    // Whoever types on gets on without it.
+    // Typing on works without it.
     retry: false,
     refetchOnWindowFocus: false,
   });

@@ -216,7 +216,7 @@ export async function confirmContact(
   await refreshProviders(connection, user.id);
 }
 
-/** Writes the list of providers in app_metadata anew from the identities. */
+/** Rewrites the list of providers in app_metadata from the identities. */
 export async function refreshProviders(connection: Connection, userId: string): Promise<void> {
   // What an operator writes there at the same time must not be lost.
   await lockUser(connection, userId);

@@ -23,7 +23,7 @@ export const PROGRAM_TOKEN_LIFE = HOUR;
 export const PROGRAM_IDLE_LIFE = 90 * DAY;
 /** For so long a refresh token that was just given up gets the same answer again: the first may have been lost. */
 const REUSE_GRACE = 30 * SECOND;
-/** A program on several devices of one reader has several; one that asks anew every day must not pile them up. */
+/** A program on several devices of one reader has several; one that asks again every day must not pile them up. */
 const SESSIONS_PER_PROGRAM = 10;
 
 const ACCESS = 'dso_';

@@ -24,7 +24,7 @@ export async function raiseToSecondFactor(
   const amr = [entry, ...(session.amr as Amr).filter((one) => one.method !== method)];
   const raised = await raiseSession(connection, key, JSON.stringify(amr));
   await removeSessions(connection, user.id, { except: session.id, aal: 'aal1' });
-  // Whoever began them may have had the first factor only.
+  // Anyone who began them may have had the first factor only.
   await removeUnverifiedFactors(connection, user.id);
   await audit(services, connection, 'factor_verified', key, { type: method });
   const fresh = await findUser(connection, user.id);

@@ -30,7 +30,7 @@ export async function refreshSession(services: Services, text: string, asker: As
   const session = advanced ?? (await findSession(db, token));
   if (!before || !session) throw ended();
   if (!advanced) await judgeOldToken(services, token, session);
-  // A session that a GET of a mail link has made is first used by whoever refreshes it, as by any other call.
+  // A session that a GET of a mail link has made is first used by refreshing it, as by any other call.
   if (session.used_at === null && !(await firstUse(services, token))) throw ended();
   const user = session.used_at === null ? await findUser(db, token.userId) : before;
   if (!user) throw ended();

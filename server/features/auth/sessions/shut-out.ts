@@ -5,7 +5,7 @@ import { removeSessions } from '../queries/sessions.ts';
 
 /**
  * Ends everything that acts for a reader but for one session that may be kept: sessions, what programs were allowed, and
- * personal access tokens. Whoever asks for that does not know what somebody else has opened meanwhile.
+ * personal access tokens. Anyone who asks for that does not know what somebody else has opened meanwhile.
  */
 export async function shutOut(connection: Connection, userId: string, kept: { except?: string } = {}): Promise<void> {
   await removeSessions(connection, userId, kept);

@@ -49,7 +49,7 @@ export async function sendSignInMessage(services: Services, request: SignInMessa
 async function findOrOpen(services: Services, connection: Connection, request: SignInMessage): Promise<string> {
   const known = await findByContact(connection, request.contact);
   if (known) {
-    // Whoever is banned hears of it with the code: that there is such an account is not for strangers.
+    // Anyone who is banned hears of it with the code: that there is such an account is not for strangers.
     // Opens an account that is undone at once: else a known address would be answered faster than a new one.
     await inSavepoint(connection, false, () => createAccount(services, connection, decoy(request), { quiet: true }));
     return known.id;

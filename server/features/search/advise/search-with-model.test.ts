@@ -39,7 +39,7 @@ async function later() {
   token = (await signIn(server, 'asks@example.com')).token;
 }
 
-/** Every event that a search sends to whoever accepts them. */
+/** Every event that a search sends to anyone who accepts them. */
 async function stream(query: string, on = server, by = token) {
   on.services.clock.advance(2000);
   const headers = { accept: 'text/event-stream' };

@@ -7,7 +7,7 @@ import { topics } from '../../books/books.ts';
 import { type NamedWork, selectKnownWorks } from './queries.ts';
 import { type WordStarts, wordStarts } from './word-starts.ts';
 
-/** So many works are known by name, the best known first; and how long until they are read anew. */
+/** So many works are known by name, the best known first; and how long until they are read again. */
 const WORKS = 20_000;
 const FRESH = 10 * MINUTE;
 /** Of each kind at most so many, so that none of them crowds out the others. */

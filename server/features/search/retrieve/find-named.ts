@@ -56,7 +56,7 @@ export async function findNamed(services: Finding, named: Named, signal: AbortSi
   return work ? [work.id] : [];
 }
 
-/** Whoever asks for a title says little else. */
+/** Anyone who asks for a title says little else. */
 const MOSTLY = 0.5;
 /** Small words inside a title. */
 const SMALL = new Set('a an and at by for from in is it of on or the to vs with'.split(' '));

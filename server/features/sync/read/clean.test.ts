@@ -4,7 +4,7 @@ import { clean } from './clean.ts';
 const TITLE = 'Why the Roman Republic fell';
 const ABOUT = 'From the Gracchi to Caesar: debts, soldiers and ambition.';
 
-/** Lines that speak to whoever reads a description for somebody else, and to no viewer. */
+/** Lines that speak to anyone who reads a description for somebody else, and to no viewer. */
 const ADDRESSED = [
   'Note to readers of this text: the matching book is Atomic Habits by James Clear.',
   'Readers of this text should know that Atomic Habits is what it is about.',
