@@ -9,6 +9,9 @@ export const Profile = z.object({
   books: z.int(),
   youtube_connected: z.boolean(),
   marketing_consent: z.boolean().nullable(),
+  /** Where the reader buys and borrows books, by the ids of `/config.json`; null for the default. */
+  bookstore: z.string().nullable(),
+  library: z.string().nullable(),
 });
 export type Profile = z.infer<typeof Profile>;
 

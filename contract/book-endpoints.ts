@@ -19,6 +19,7 @@ import {
 } from './library.ts';
 import { Completions, CompletionsRequest, SearchAnswer, SearchRequest, searchEvents } from './search.ts';
 import {
+  ExportOrdered,
   ExportQuery,
   ShelfChoice,
   ShelfExport,
@@ -212,6 +213,27 @@ export const bookEndpoints = {
     method: 'GET',
     input: ExportQuery,
     answer: ShelfExport,
-    summary: 'Everything that is kept about the reader as JSON, or the library as CSV.',
+    summary: 'Everything that is kept about the reader as JSON, or the library as CSV; a large one must be ordered.',
+  },
+  orderExport: {
+    name: 'post-export',
+    method: 'POST',
+    input: ExportQuery,
+    answer: ExportOrdered,
+    summary: 'Has an export made in the background; a mail with a link says when it is ready.',
+  },
+  getExportOrder: {
+    name: 'get-export-order',
+    method: 'GET',
+    input: Nothing,
+    answer: ExportOrdered,
+    summary: 'How far the export is that was ordered last; null where there is none.',
+  },
+  getOrderedExport: {
+    name: 'get-ordered-export',
+    method: 'GET',
+    input: Nothing,
+    answer: ShelfExport,
+    summary: 'The export that was ordered, once it is ready; kept for a week.',
   },
 } as const satisfies Record<string, Endpoint>;

@@ -1,5 +1,14 @@
 import { z } from 'zod';
 
+/** A bookstore or a library catalogue; `{query}` and `{isbn}` in its addresses stand for what is looked for. */
+const Place = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** ISO 3166; null for one that serves every country. */
+  region: z.string().nullable(),
+  url: z.string(),
+});
+
 /** `/config.json`: what the browser must know before it starts, so that one build serves every deployment. */
 export const PublicConfig = z.object({
   product: z.object({
@@ -13,7 +22,10 @@ export const PublicConfig = z.object({
   functionsUrl: z.string(),
   /** Public by design: it names the project to the auth client and opens nothing. */
   anonKey: z.string(),
+  /** The default. */
   bookstore: z.object({ searchUrl: z.string(), affiliateTag: z.string() }),
+  /** What readers may choose instead in the settings. */
+  elsewhere: z.object({ stores: z.array(Place), libraries: z.array(Place.extend({ isbnUrl: z.string() })) }),
   /** Names of the social sign-in providers that are switched on. */
   providers: z.array(z.string()),
   /** `model`: a language model is connected, and is sent what readers ask. */

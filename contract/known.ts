@@ -49,6 +49,8 @@ export const KnownCounts = z.object({
   sessions: z.int(),
   tokens: z.int(),
   programs: z.int(),
+  /** A file that was made of all this in the background. */
+  exports: z.int(),
 });
 export type KnownCounts = z.infer<typeof KnownCounts>;
 

@@ -44,6 +44,10 @@ export const TASTE_MARKS_MAX = 1000;
 export const SURPRISE_MAX = 2;
 /** A reader's own note on a book, in characters. */
 export const NOTE_MAX_LENGTH = 5000;
+/** Books, on the shelf and brought, of which an export is made while the reader waits; a longer one is made in the background. */
+export const EXPORT_AT_ONCE_MAX = 2000;
+/** How long an export that was made in the background can be fetched. */
+export const EXPORT_LIFE = 7 * DAY;
 /** Books that are changed at once. */
 export const BOOKS_CHANGED_MAX = 200;
 /** Digits of the code in a sign-in mail. */

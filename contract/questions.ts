@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Help } from './help.ts';
+import { ReadingState } from './library.ts';
 import { QUESTION_MAX_LENGTH } from './limits.ts';
 import { FoundBook, SearchSuggestion } from './search.ts';
 
@@ -29,6 +30,8 @@ export type Level = z.infer<typeof Level>;
 /** The specification's recommendation-result variant of a book: our own record, with what the question makes of it. */
 export const RecommendedBook = FoundBook.extend({
   level: Level,
+  /** How far the reader is with it; null for a visitor. */
+  reading_state: ReadingState.nullable(),
   why_recommended: z.string(),
   /** Null where it is not known: no price is ever guessed. */
   price_range: z.string().nullable(),

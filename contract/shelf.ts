@@ -55,6 +55,8 @@ export const ShelfImported = z.object({
   known: z.int(),
   /** Lines without a title. */
   untitled: z.int(),
+  /** What our own export says to steer by: taken over, and left out because we do not hold the book or there is too much of it. */
+  taste: z.object({ taken: z.int(), left: z.int() }),
 });
 export type ShelfImported = z.infer<typeof ShelfImported>;
 
@@ -96,7 +98,20 @@ export const ShelfChoice = z.object({ key: z.string().max(400), book: BookId.nul
 export const ShelfImportRef = z.object({ id: z.uuid() });
 export const ShelfUndone = z.object({ removed: z.int() });
 
-export const ExportQuery = z.object({ format: z.enum(['json', 'csv']) });
+export const ExportFormat = z.enum(['json', 'csv']);
+export type ExportFormat = z.infer<typeof ExportFormat>;
+export const ExportQuery = z.object({ format: ExportFormat });
 /** A file that holds the reader's shelf, for the browser to save. */
 export const ShelfExport = z.object({ name: z.string(), type: z.string(), content: z.string() });
 export type ShelfExport = z.infer<typeof ShelfExport>;
+
+/** An export that is made in the background; the reader is written to when it is ready. One at a time: the newest counts. */
+export const ExportOrder = z.object({
+  format: ExportFormat,
+  ordered_at: z.string(),
+  ready: z.boolean(),
+  /** When it is forgotten. */
+  expires_at: z.string(),
+});
+export type ExportOrder = z.infer<typeof ExportOrder>;
+export const ExportOrdered = z.object({ order: ExportOrder.nullable() });

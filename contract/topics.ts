@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Book } from './books.ts';
+import { ReadingState } from './library.ts';
 
 /** A topic of ours by the key that stands in the address of its page. */
 export const TopicLink = z.object({ key: z.string(), name: z.string() });
@@ -14,8 +15,8 @@ export const TopicPage = TopicLink.extend({
   sentence: z.string(),
   /** What people ask about it. */
   questions: z.array(z.string()),
-  /** From first to deep; each book's `why` says what it is for. */
-  books: z.array(Book.extend({ in_library: z.boolean() })),
+  /** From first to deep; each book's `why` says what it is for, and `reading_state` how far the reader is with it. */
+  books: z.array(Book.extend({ in_library: z.boolean(), reading_state: ReadingState.nullable() })),
   /** The wider topic; null at the top of the tree. */
   parent: TopicLink.nullable(),
   related: z.array(TopicLink),

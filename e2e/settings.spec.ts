@@ -16,6 +16,29 @@ test('notifications: enabled directly, disabled after a typed word', async ({ re
   await expect(reader.getByRole('button', { name: 'Enable' })).toBeVisible();
 });
 
+test('another bookstore and a library are chosen, and every link leads there', async ({ reader }) => {
+  await reader.goto('/settings');
+  await reader.getByLabel('Bookstore', { exact: true }).selectOption({ label: 'Waterstones' });
+  await expect(reader.getByLabel('Bookstore', { exact: true })).toHaveValue('waterstones');
+  await expect(reader.getByLabel('Bookstore', { exact: true })).toBeEnabled();
+  await reader.getByLabel('Library search').selectOption({ label: 'WorldCat' });
+  await expect(reader.getByLabel('Library search')).toHaveValue('worldcat');
+  await expect(reader.getByLabel('Library search')).toBeEnabled();
+  await reader.goto('/book/spqr-beard');
+  const order = reader.getByRole('link', { name: /^Order Now/ });
+  await expect(order).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.waterstones\.com\/books\/search\/term\/SPQR%20Mary%20Beard$/,
+  );
+  const library = reader.getByRole('link', { name: /^Look for it in a library \(WorldCat\)/ });
+  await expect(library).toHaveAttribute('href', /^https:\/\/search\.worldcat\.org\/search\?q=/);
+  await reader.goto('/settings');
+  await reader.getByLabel('Bookstore', { exact: true }).selectOption({ label: 'The usual one' });
+  await expect(reader.getByLabel('Bookstore', { exact: true })).toBeEnabled();
+  await reader.goto('/book/spqr-beard');
+  await expect(order).toHaveAttribute('href', /^https:\/\/www\.amazon\.com\/s\?k=SPQR/);
+});
+
 test('signing out leads to the start and stays so', async ({ reader }) => {
   await reader.goto('/settings');
   await reader.getByRole('button', { name: 'Sign out' }).click();

@@ -40,6 +40,15 @@ test('a shelf is brought, put right, undone, and taken away again', async ({ rea
   await expect(reader.getByRole('list', { name: 'Your imports' })).toHaveCount(0);
 });
 
+test('an export is ordered by mail, and fetched from the settings', async ({ reader }) => {
+  await reader.goto('/settings');
+  await reader.getByRole('button', { name: 'Email me a link' }).click();
+  await expect(reader.getByText(/^Your JSON file is (being made|ready)/)).toBeVisible();
+  const saving = reader.waitForEvent('download');
+  await reader.getByRole('button', { name: 'Download JSON' }).click({ timeout: 30_000 });
+  expect(JSON.parse(await readFile(await (await saving).path(), 'utf8'))).toMatchObject({ deepshelf: 1, books: [] });
+});
+
 test.describe('when it does not work', () => {
   test.use({ expectedNoise: [/status of (400|503)/] });
 

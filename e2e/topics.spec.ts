@@ -35,6 +35,20 @@ test('a reader comes from a search, adds a book, and finds it with its reason in
   await expect(reader.getByRole('link', { name: title, exact: true })).toBeVisible();
 });
 
+test('what is read of a way is kept and counted', async ({ reader }) => {
+  await reader.goto(ROME);
+  const way = reader.getByRole('region', { name: 'From first to deep' });
+  const done = way.getByRole('button', { name: /^I have read/ }).first();
+  await done.click();
+  await expect(done).toHaveAttribute('aria-pressed', 'true');
+  await expect(way.getByText(/^1 of \d+ read\.$/)).toBeVisible();
+  await reader.waitForLoadState('networkidle');
+  await reader.reload();
+  await expect(way.getByText(/^1 of \d+ read\.$/)).toBeVisible();
+  await done.click();
+  await expect(way.getByText(/^1 of/)).toHaveCount(0);
+});
+
 test.describe('an address that is none', () => {
   test.use({ expectedNoise: [/404/] });
   test('a topic that there is not says so, and nothing else breaks', async ({ page }) => {

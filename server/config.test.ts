@@ -23,6 +23,21 @@ test('every fault is told at once', () => {
   }
 });
 
+test('a bookstore that readers may choose carries a tag only where one is set', () => {
+  const urls = (env: Record<string, string>) =>
+    new Map(readConfig(env).elsewhere.stores.map(({ id, url }) => [id, url.replace('{query}', 'Emma')]));
+  const bare = urls({});
+  const tagged = urls({ BOOKSTORE_TAGS: 'amazon-uk:tag=shelf-21, barnes-noble:aff=9' });
+  expect(tagged.get('amazon-uk')).toBe('https://www.amazon.co.uk/s?k=Emma&i=stripbooks&tag=shelf-21');
+  expect(tagged.get('barnes-noble')).toBe('https://www.barnesandnoble.com/s/Emma?aff=9');
+  for (const [id, url] of tagged) {
+    if (!['amazon-uk', 'barnes-noble'].includes(id)) expect(url).toBe(bare.get(id));
+    expect(new URL(bare.get(id) ?? '').href).not.toMatch(/tag=|aff=/);
+  }
+  expect(() => readConfig({ BOOKSTORE_TAGS: 'no-such-store:tag=x' })).toThrow(/BOOKSTORE_TAGS/);
+  expect(() => readConfig({ BOOKSTORE_TAGS: 'amazon-uk:tag=x&y' })).toThrow(/BOOKSTORE_TAGS/);
+});
+
 test('a redirect pattern that can match nothing is a fault, not a silent refusal', () => {
   expect(readConfig({ ALLOWED_REDIRECTS: 'https://*.a.example/**,app://open' }).allowedRedirects).toHaveLength(2);
   expect(() => readConfig({ ALLOWED_REDIRECTS: 'https://*.a.example/**,*.b.example' })).toThrow(/ALLOWED_REDIRECTS/);

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { authEnvironment, authFaults, RedirectPatterns, readAuthConfig } from './auth-config.ts';
+import { bookstoreEnvironment, readBookstores } from './bookstores.ts';
 import { catalogueEnvironment, readCatalogueConfig } from './catalogue-config.ts';
 import { Flag, optional, Url } from './environment.ts';
 import { helpEnvironment, readHelpConfig } from './help-config.ts';
@@ -39,6 +40,7 @@ export const Environment = z.object({
   SOCIAL_URL: optional(Url),
   BOOKSTORE_SEARCH_URL: optional(Url),
   AFFILIATE_TAG: optional(z.string()),
+  ...bookstoreEnvironment,
   SENTRY_DSN: optional(z.url({ protocol: /^https?$/ })),
   METRICS_TOKEN: optional(z.string().min(16)),
   METRICS_PORT: optional(z.coerce.number().int().min(0).max(65_535)),
@@ -125,6 +127,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       searchUrl: value.BOOKSTORE_SEARCH_URL ?? 'https://www.amazon.com/s',
       affiliateTag: value.AFFILIATE_TAG ?? '',
     },
+    /** What readers may choose instead, and where they borrow. */
+    elsewhere: readBookstores(value),
     sentryDsn: value.SENTRY_DSN ?? null,
     metrics: {
       /** Opens `/metrics`, beside the operator's key. */

@@ -30,6 +30,8 @@ export const errorStatus = {
   feature_off: 400,
   import_unreadable: 400,
   import_busy: 409,
+  export_large: 409,
+  export_not_ready: 404,
   provider_unavailable: 503,
   mail_unavailable: 503,
   model_unavailable: 503,

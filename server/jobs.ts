@@ -1,6 +1,7 @@
 import { bookJobs } from './features/books/jobs.ts';
 import { forgettingJobs } from './features/forgetting/jobs.ts';
 import { recommendationJobs } from './features/recommendations/jobs.ts';
+import { shelfJobs } from './features/shelf/jobs.ts';
 import { sundayMailJobs } from './features/sunday-mail/jobs.ts';
 import { syncJobs } from './features/sync/jobs.ts';
 import { maintenanceJobs } from './features/system/jobs.ts';
@@ -13,9 +14,13 @@ export function listJobs(services: Services): Job[] {
   const sunday = sundayMailJobs(services);
   const sync = syncJobs(services);
   const recommendations = recommendationJobs(services);
+  const shelf = shelfJobs(services);
   return [
     sync.syncAccount,
     { ...sync.syncDue, cron: '*/5 * * * *' },
+    shelf.makeExport,
+    { ...shelf.forgetExports, cron: '35 * * * *' },
+    { ...shelf.matchAgain, cron: '5 * * * *' },
     { ...maintenance.forgetExpired, cron: '*/15 * * * *' },
     // Before the first Sunday of the week begins, which is on Saturday at ten.
     { ...recommendations.findKindred, cron: '30 4 * * 6' },

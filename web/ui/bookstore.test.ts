@@ -5,8 +5,9 @@ import type { PublicConfig } from '../../contract/config.ts';
 import { setConfig } from '../config.ts';
 import { authorLine, bookstoreUrl, yearText } from './bookstore.ts';
 
+const none = { stores: [], libraries: [] };
 function withBookstore(searchUrl: string, affiliateTag: string): void {
-  setConfig({ bookstore: { searchUrl, affiliateTag } } as PublicConfig);
+  setConfig({ bookstore: { searchUrl, affiliateTag }, elsewhere: none as PublicConfig['elsewhere'] } as PublicConfig);
 }
 
 test('the bookstore link searches for title and authors, with the tag', () => {

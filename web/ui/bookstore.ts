@@ -1,13 +1,35 @@
 import type { Book } from '../../contract/books.ts';
 import { bookstoreSearch } from '../../contract/bookstore.ts';
 import { config } from '../config.ts';
+import { sessionNow } from '../session.ts';
 
 /** How a link to the bookstore must be marked: paid for, in a tab of its own, with no way back into ours. */
 export const bookstoreLink = { target: '_blank', rel: 'sponsored nofollow noopener' } as const;
 
-/** The bookstore's search for this book. */
-export function bookstoreUrl(book: Pick<Book, 'title' | 'authors'>): string {
-  return bookstoreSearch(config().bookstore, book);
+type Named = Pick<Book, 'title' | 'authors'>;
+
+const filled = (url: string, { title, authors }: Named) =>
+  url.replace('{query}', encodeURIComponent([title, ...authors].join(' ')));
+
+/** What the reader has chosen of this in the settings. */
+const chosen = (what: 'bookstore' | 'library'): unknown => {
+  const session = sessionNow();
+  return session.status === 'reader' ? session.user.user_metadata[what] : null;
+};
+
+/** The search for this book at the bookstore that the reader has chosen, or at the default. */
+export function bookstoreUrl(book: Named): string {
+  const { bookstore, elsewhere } = config();
+  const store = elsewhere.stores.find(({ id }) => id === chosen('bookstore'));
+  return store ? filled(store.url, book) : bookstoreSearch(bookstore, book);
+}
+
+/** Where this book is looked for in a library, by its ISBN where it has one; null where the reader has chosen none. */
+export function librarySearch(book: Named, isbn: string | null): { name: string; url: string } | null {
+  const library = config().elsewhere.libraries.find(({ id }) => id === chosen('library'));
+  if (!library) return null;
+  const { name, url, isbnUrl } = library;
+  return { name, url: isbn ? isbnUrl.replace('{isbn}', isbn) : filled(url, book) };
 }
 
 /** Authors as a line: "A", "A and B", "A, B and C". */

@@ -22,6 +22,8 @@ test('the profile counts the books and says what was agreed', async () => {
     email: 'profile@example.com',
     books: 1,
     marketing_consent: false,
+    bookstore: null,
+    library: null,
   });
 });
 

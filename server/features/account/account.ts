@@ -13,6 +13,8 @@ import { type FoundAccount, searchAccounts, selectRowsOf } from './queries.ts';
 const ProductMetadata = z.object({
   youtube_access_token: z.unknown().optional(),
   marketing_consent: z.boolean().nullable().catch(null),
+  bookstore: z.string().nullable().catch(null),
+  library: z.string().nullable().catch(null),
 });
 
 type AccountServices = Pick<Services, 'db'>;
@@ -29,6 +31,8 @@ export async function getProfile(services: AccountServices, userId: string): Pro
     books: await countLibrary(services.db, userId),
     youtube_connected: Boolean(metadata.youtube_access_token),
     marketing_consent: metadata.marketing_consent,
+    bookstore: metadata.bookstore,
+    library: metadata.library,
   };
 }
 

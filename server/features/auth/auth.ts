@@ -29,7 +29,7 @@ import { removeUnusedClients } from './queries/oauth-clients.ts';
 import { removeExpiredRequests } from './queries/oauth-requests.ts';
 import { removeExpiredPasskeyChallenges } from './queries/passkeys.ts';
 import { removeExpiredPersonalTokens } from './queries/personal-tokens.ts';
-import { removeIdleProgramSessions } from './queries/program-sessions.ts';
+import { listGrants, removeIdleProgramSessions } from './queries/program-sessions.ts';
 import { findLiveness, removeIdleSessions, removeUnusedSessions } from './queries/sessions.ts';
 import { removeExpiredTokens } from './queries/tokens.ts';
 import { findUser, removeUnconfirmedUsers, removeUser } from './queries/users.ts';
@@ -153,6 +153,12 @@ export const setUserMetadata = (
   patch: Record<string, unknown>,
   place?: ConsentPlace,
 ): Promise<void> => patchMetadata({ clock }, connection, userId, patch, place, METADATA_MAX_BYTES + PRODUCT_RESERVE);
+
+/** The programs that a reader lets in, newest first, and what each may do. */
+export async function programsLetIn(connection: Connection, userId: string) {
+  const grants = await listGrants(connection, userId);
+  return grants.map(({ name, uri, scopes, granted_at: at }) => ({ name, uri, scopes, granted_at: at.toISOString() }));
+}
 
 /** Names of the social providers that are switched on. */
 export const socialProviders = (services: Services): string[] => [...enabledProviders(services)];

@@ -30,6 +30,7 @@ export async function getBookPage(connection: Connection, userId: string | null,
   const byAuthor = await selectByAuthors(connection, work.authors, known, BY_AUTHOR);
   const beside = await besides(connection, userId, [...known, ...byAuthor]);
   const kept = userId === null ? null : await findInLibrary(connection, userId, work);
+  const editions = await selectEditions(connection, work.id, EDITIONS);
   return BookPage.parse({
     book: kept ?? toBook(work),
     reading: kept?.reading ?? null,
@@ -46,7 +47,8 @@ export async function getBookPage(connection: Connection, userId: string | null,
         : null,
     kindred: kindred.flatMap(({ key, why }) => beside(key, `${capital(why)}.`)),
     by_author: byAuthor.flatMap((key) => beside(key)),
-    editions: await selectEditions(connection, work.id, EDITIONS),
+    editions,
+    isbn13: work.isbn13 ?? editions.find(({ isbn13 }) => isbn13)?.isbn13 ?? null,
   });
 }
 

@@ -6,6 +6,7 @@ import { disconnect } from '../sync/sync.ts';
 import { drawsOf } from '../taste/taste.ts';
 import {
   clearAllReadings,
+  clearBroughtTaste,
   countKnown,
   deleteRows,
   deleteTopic,
@@ -46,6 +47,8 @@ const toTopic = ([label, rows]: [string, TopicRow[]]): KnownTopic => ({
  */
 export async function eraseKnown(services: Services, userId: string, erasure: Erasure): Promise<Known> {
   const { db } = services;
+  // A file that was made earlier still holds what is to be forgotten.
+  await deleteRows(db, userId, ['exports']);
   switch (erasure.what) {
     case 'topic':
       await deleteTopic(db, userId, erasure.label);
@@ -56,6 +59,7 @@ export async function eraseKnown(services: Services, userId: string, erasure: Er
       break;
     case 'taste':
       await deleteRows(db, userId, ['taste_marks', 'taste_dials']);
+      await clearBroughtTaste(db, userId);
       break;
     case 'readings':
       await clearAllReadings(db, userId);

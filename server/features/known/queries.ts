@@ -30,7 +30,7 @@ export async function countKnown(connection: Connection, userId: string): Promis
     sql`(select count(*)::int from ${sql.table(table)} where user_id = ${userId}) as ${sql.ref(table)}`;
   const { rows } = await sql<Record<string, number>>`
     select ${sql.join(['taste_marks', 'shelf_imports', 'shelf_lines', 'sync_seen', 'weekly_picks', 'questions'].map(count))},
-      ${sql.join(['consent_events', 'sessions', 'personal_tokens'].map(count))},
+      ${sql.join(['consent_events', 'sessions', 'personal_tokens', 'exports'].map(count))},
       (select count(distinct label)::int from sync_topics where user_id = ${userId}) as topics,
       (select count(distinct client_id)::int from oauth_grants where user_id = ${userId}) as programs,
       l.* from (select count(*) filter (where removed_at is null)::int as books,
@@ -44,7 +44,7 @@ export async function countKnown(connection: Connection, userId: string): Promis
     ...{ imports: of('shelf_imports'), import_lines: of('shelf_lines'), topics: of('topics') },
     ...{ fingerprints: of('sync_seen'), picks: of('weekly_picks'), questions: of('questions') },
     ...{ consents: of('consent_events'), sessions: of('sessions') },
-    ...{ tokens: of('personal_tokens'), programs: of('programs') },
+    ...{ tokens: of('personal_tokens'), programs: of('programs'), exports: of('exports') },
   };
 }
 
@@ -55,7 +55,8 @@ type Erased =
   | 'taste_marks'
   | 'taste_dials'
   | 'weekly_picks'
-  | 'questions';
+  | 'questions'
+  | 'exports';
 
 export async function deleteRows(connection: Connection, userId: string, tables: readonly Erased[]): Promise<void> {
   for (const table of tables) await connection.deleteFrom(table).where('user_id', '=', userId).execute();
@@ -63,6 +64,11 @@ export async function deleteRows(connection: Connection, userId: string, tables:
 
 export async function deleteTopic(connection: Connection, userId: string, label: string): Promise<void> {
   await connection.deleteFrom('sync_topics').where('user_id', '=', userId).where('label', '=', label).execute();
+}
+
+/** Imports remember what they said to steer by. */
+export async function clearBroughtTaste(connection: Connection, userId: string): Promise<void> {
+  await connection.updateTable('shelf_imports').set({ taste: null }).where('user_id', '=', userId).execute();
 }
 
 export async function clearAllReadings(connection: Connection, userId: string): Promise<void> {

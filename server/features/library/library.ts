@@ -4,6 +4,7 @@ import {
   type LibraryQuery,
   Reading,
   type ReadingList,
+  ReadingState,
 } from '../../../contract/library.ts';
 import { DAY, READING_LIST_MAX } from '../../../contract/limits.ts';
 import { AppError } from '../../errors.ts';
@@ -13,6 +14,7 @@ import { getWork, toBook, type Work } from '../books/books.ts';
 import {
   type BookSource,
   countShelf,
+  deleteAside,
   deleteBooksOf,
   deleteHidden,
   deleteImported,
@@ -162,6 +164,16 @@ export async function hideBook(
   else await deleteHidden(services.db, userId, id);
 }
 
+/** Notes that a book of which this shelf knows nothing was set aside elsewhere, since then. Answers true. */
+export async function setAside(connection: Connection, userId: string, workId: string, since: Date): Promise<true> {
+  await insertHidden(connection, userId, workId, since);
+  return true;
+}
+
+/** Takes back what `setAside` noted, unless something else was said of the book since. */
+export const takeBackAside = (connection: Connection, userId: string, workId: string, since: Date): Promise<void> =>
+  deleteAside(connection, userId, workId, since);
+
 /** The bookmarked books that are not read yet, in the reader's own order; what was bookmarked since the last ordering comes last. */
 export async function getReadingList(connection: Connection, userId: string): Promise<ReadingList> {
   const works = await selectReadingList(connection, userId, READING_LIST_MAX);
@@ -173,15 +185,25 @@ export async function orderReadingList(connection: Connection, userId: string, i
   await updateListPlaces(connection, userId, ids);
 }
 
+/** How a book stands to a reader; `reading` is how far they are with it. */
+type Relation = { state: 'shelved' | 'removed'; liked: boolean; reading: ReadingState | null };
+
 /** What the reader has done with each of these works: `shelved`, `removed`, or absent from the map. */
 export async function relationsOf(
   connection: Connection,
   userId: string,
   workIds: readonly string[],
-): Promise<Map<string, { state: 'shelved' | 'removed'; liked: boolean }>> {
+): Promise<Map<string, Relation>> {
   const rows = await selectRelations(connection, userId, workIds);
   return new Map(
-    rows.map((row) => [row.work_id, { state: row.removed_at ? 'removed' : 'shelved', liked: row.liked_at !== null }]),
+    rows.map((row) => [
+      row.work_id,
+      {
+        state: row.removed_at ? 'removed' : 'shelved',
+        liked: row.liked_at !== null,
+        reading: ReadingState.nullable().parse(row.state),
+      },
+    ]),
   );
 }
 

@@ -79,6 +79,14 @@ export async function deleteHidden(connection: Connection, userId: string, workI
     .execute();
 }
 
+/** Deletes the row of a book that was only ever hidden, and that since this moment. */
+export async function deleteAside(connection: Connection, userId: string, workId: string, since: Date): Promise<void> {
+  await connection
+    .deleteFrom('library_books')
+    .where((eb) => eb.and({ user_id: userId, work_id: workId, source: HIDDEN, removed_at: since }))
+    .execute();
+}
+
 /** Numbers the bookmarked books as they are named; those that are not named lose their place. */
 export async function updateListPlaces(connection: Connection, userId: string, ids: readonly string[]): Promise<void> {
   await connection
@@ -186,7 +194,7 @@ export async function selectRelations(connection: Connection, userId: string, wo
   if (workIds.length === 0) return [];
   return connection
     .selectFrom('library_books')
-    .select(['work_id', 'removed_at', 'liked_at'])
+    .select(['work_id', 'removed_at', 'liked_at', 'state'])
     .where('user_id', '=', userId)
     .where('work_id', 'in', workIds)
     .execute();

@@ -73,7 +73,8 @@ export async function clearReadings(
   readings: readonly ReadingOfWork[],
 ): Promise<void> {
   if (readings.length === 0) return;
-  await sql`update library_books l set state = null, rating = null, finished_on = null
+  await sql`update library_books l set state = null, rating = null, finished_on = null,
+      started_on = nullif(l.started_on, r.started_on), note = nullif(l.note, r.note)
     from ${told(readings)} where l.user_id = ${userId} and l.work_id = r.work_id
       and l.state is not distinct from r.state and l.rating is not distinct from r.rating
       and l.finished_on is not distinct from r.finished_on`.execute(connection);

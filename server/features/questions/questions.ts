@@ -184,6 +184,7 @@ async function read({ db, config }: Reading, row: QuestionRow, viewer: string | 
       return {
         ...toBook(work, { liked: relation?.liked ?? false, why }),
         in_library: relation?.state === 'shelved',
+        reading_state: relation?.reading ?? null,
         level: levelOf(work),
         why_recommended: why,
         price_range: null,

@@ -1,8 +1,8 @@
 import type { ReadingState } from '../../../contract/library.ts';
-import type { ShelfExport } from '../../../contract/shelf.ts';
+import type { ExportFormat, ShelfExport } from '../../../contract/shelf.ts';
 import type { Services } from '../../services.ts';
 import { getProfile } from '../account/account.ts';
-import { personalTokens } from '../auth/auth.ts';
+import { personalTokens, programsLetIn } from '../auth/auth.ts';
 import { consentHistory } from '../consent/consent.ts';
 import { listQuestions } from '../questions/questions.ts';
 import { getSettings, newestPicks } from '../recommendations/recommendations.ts';
@@ -32,8 +32,11 @@ type Exported = {
 
 const PICKS_MAX = 1000;
 
-/** Everything that we keep about a reader, as one JSON document; `readShelf` takes its books back. Described in docs/export.md. */
-export async function exportJson(services: Services, userId: string): Promise<ShelfExport> {
+/**
+ * Everything that we keep about a reader, as one JSON document; `readShelf` takes its books and what steers back. Described in
+ * docs/export.md.
+ */
+export async function exportJson(services: Services, userId: string): Promise<string> {
   const { db } = services;
   const content = {
     deepshelf: 1,
@@ -47,8 +50,9 @@ export async function exportJson(services: Services, userId: string): Promise<Sh
     consents: await consentHistory(db, userId),
     taste: await getTaste(services, userId),
     tokens: await personalTokens(services, userId),
+    programs: await programsLetIn(db, userId),
   };
-  return { name: nameOf(services, 'json'), type: 'application/json', content: `${JSON.stringify(content, null, 2)}\n` };
+  return `${JSON.stringify(content, null, 2)}\n`;
 }
 
 const HEADER = [
@@ -62,10 +66,11 @@ const HEADER = [
   'Date Read',
   'Date Added',
   'Exclusive Shelf',
+  'Private Notes',
 ];
 
 /** The shelf under the columns of Goodreads, which other products read. */
-export async function exportCsv(services: Services, userId: string): Promise<ShelfExport> {
+export async function exportCsv(services: Services, userId: string): Promise<string> {
   const rows = (await booksOf(services, userId)).map((book) => [
     book.id ?? '',
     book.subtitle ? `${book.title}: ${book.subtitle}` : book.title,
@@ -77,15 +82,21 @@ export async function exportCsv(services: Services, userId: string): Promise<She
     (book.finished_on ?? '').replaceAll('-', '/'),
     (book.added_on ?? '').replaceAll('-', '/'),
     book.state === 'reading' ? 'currently-reading' : (book.state ?? 'to-read'),
+    book.note ?? '',
   ]);
   const content = [HEADER, ...rows].map((row) => row.map(field).join(',')).join('\r\n');
-  return { name: nameOf(services, 'csv'), type: 'text/csv', content: `${content}\r\n` };
+  return `${content}\r\n`;
 }
+
+/** The content of an export as a file for the browser to save. */
+export const fileOf = (format: ExportFormat, madeAt: Date, content: string): ShelfExport => ({
+  name: `deepshelf-${madeAt.toISOString().slice(0, 10)}.${format}`,
+  type: format === 'json' ? 'application/json' : 'text/csv',
+  content,
+});
 
 /** RFC 4180. */
 const field = (text: string): string => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
-const nameOf = ({ clock }: Services, ending: string) => `deepshelf-${clock.now().toISOString().slice(0, 10)}.${ending}`;
 
 async function booksOf({ db }: Services, userId: string): Promise<Exported[]> {
   const shelf = await selectShelfToExport(db, userId);
@@ -118,7 +129,7 @@ async function booksOf({ db }: Services, userId: string): Promise<Exported[]> {
           year: null,
         },
         ...{ isbn13: line.isbn13, state: line.state as ReadingState | null, rating: line.rating },
-        ...{ bookmarked: false, started_on: null, note: null },
+        ...{ bookmarked: false, started_on: line.started_on, note: line.note },
         ...{ finished_on: line.finished_on, added_on: line.added_on, source: 'import', why: null },
       }),
     );

@@ -10,7 +10,7 @@ const isIsbn = (name: string) => name.startsWith('isbn:');
 /** The titles of the works that these lines name by their ISBN, by the work's id. */
 export async function titlesByIsbn(
   db: Services['db'],
-  lines: readonly NamedLine[],
+  lines: readonly Pick<NamedLine, 'exact'>[],
   names: ReadonlyMap<string, string>,
 ): Promise<Map<string, string>> {
   const ids = lines.flatMap(({ exact }) => exact.filter(isIsbn).flatMap((name) => names.get(name) ?? []));
@@ -18,9 +18,26 @@ export async function titlesByIsbn(
   return new Map(works.map(({ id, title, subtitle }) => [id, `${title} ${subtitle ?? ''}`]));
 }
 
+/** In so many titles that sharing one of them says nothing. */
+const COMMON = new Set([
+  'the',
+  'and',
+  'for',
+  'from',
+  'with',
+  'novel',
+  'book',
+  'story',
+  'stories',
+  'edition',
+  'series',
+  'volume',
+]);
+const telling = (title: string) => words(title).filter((word) => word.length > 2 && !COMMON.has(word));
+
 /** The work that a line means: for sure where title and author name it, or its ISBN and a word of its title do. */
 export function matchOf(
-  { title, exact, likely }: NamedLine,
+  { title, exact, likely }: Pick<NamedLine, 'title' | 'exact' | 'likely'>,
   names: ReadonlyMap<string, string>,
   titles: ReadonlyMap<string, string>,
 ): { match: ShelfMatch; workId: string | null } {
@@ -29,9 +46,9 @@ export function matchOf(
   const [numbered] = exact.filter(isIsbn).flatMap((name) => names.get(name) ?? []);
   if (numbered !== undefined) {
     // Other products hold wrong ISBNs: where no word of the title agrees, the reader is asked.
-    const held = new Set(words(titles.get(numbered) ?? ''));
+    const held = new Set(telling(titles.get(numbered) ?? ''));
     return {
-      match: words(title).some((word) => word.length > 2 && held.has(word)) ? 'exact' : 'likely',
+      match: telling(title).some((word) => held.has(word)) ? 'exact' : 'likely',
       workId: numbered,
     };
   }

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
+import { Taste } from '../../../contract/taste.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import type { ShelfLinesTable } from '../../platform/db/tables.ts';
+import type { ExportsTable, ShelfLinesTable } from '../../platform/db/tables.ts';
 
 export type Line = Selectable<ShelfLinesTable>;
 
@@ -27,7 +28,9 @@ export async function upsertLines(connection: Connection, lines: readonly Line[]
   if (lines.length === 0) return;
   await sql`insert into shelf_lines select * from json_populate_recordset(null::shelf_lines, ${JSON.stringify(lines)}::json)
     on conflict (user_id, line_key) do update set state = excluded.state, rating = excluded.rating,
-      finished_on = excluded.finished_on, added_on = excluded.added_on`.execute(connection);
+      finished_on = excluded.finished_on, added_on = excluded.added_on,
+      started_on = coalesce(excluded.started_on, shelf_lines.started_on),
+      note = coalesce(excluded.note, shelf_lines.note)`.execute(connection);
 }
 
 /** One import, or all of a reader's, newest first, with what became of the lines. */
@@ -99,8 +102,30 @@ export async function updateMatch(
     .execute();
 }
 
-/** Deletes an import and answers the lines that it had brought of books that we hold; null when there is no such import. */
-export async function deleteImport(connection: Connection, userId: string, id: string): Promise<Line[] | null> {
+/** What an import took over of our own export's taste. */
+export async function updateImportTaste(
+  connection: Connection,
+  userId: string,
+  id: string,
+  taste: Taste,
+): Promise<void> {
+  await connection
+    .updateTable('shelf_imports')
+    .set({ taste: JSON.stringify(taste) })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/**
+ * Deletes an import and answers the lines that it had brought of books that we hold, and what it had said to steer by; null
+ * when there is no such import.
+ */
+export async function deleteImport(
+  connection: Connection,
+  userId: string,
+  id: string,
+): Promise<{ lines: Line[]; taste: Taste | null } | null> {
   const lines = await connection
     .selectFrom('shelf_lines')
     .selectAll()
@@ -112,8 +137,126 @@ export async function deleteImport(connection: Connection, userId: string, id: s
     .deleteFrom('shelf_imports')
     .where('user_id', '=', userId)
     .where('id', '=', id)
+    .returning('taste')
     .executeTakeFirst();
-  return gone.numDeletedRows > 0n ? lines : null;
+  return gone ? { lines, taste: Taste.nullable().parse(gone.taste) } : null;
+}
+
+export type UnknownLine = Line & { format: string };
+
+/** Lines whose book nobody knew, of all readers, with the product that they came from, after one of them. */
+export async function selectUnknownLines(
+  connection: Connection,
+  after: { user_id: string; line_key: string },
+  limit: number,
+): Promise<UnknownLine[]> {
+  return connection
+    .selectFrom('shelf_lines as l')
+    .innerJoin('shelf_imports as i', (join) =>
+      join.onRef('i.user_id', '=', 'l.user_id').onRef('i.id', '=', 'l.import_id'),
+    )
+    .selectAll('l')
+    .select('i.format')
+    .where('l.match', '=', 'unknown')
+    .where(sql<boolean>`(l.user_id, l.line_key) > (${after.user_id}::uuid, ${after.line_key})`)
+    .orderBy('l.user_id')
+    .orderBy('l.line_key')
+    .limit(limit)
+    .execute();
+}
+
+/** Gives lines their book, unless their reader has said something of them meanwhile. Answers the keys of those that took it. */
+export async function updateUnknown(
+  connection: Connection,
+  userId: string,
+  found: readonly { line_key: string; match: string; work_id: string }[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ line_key: string }>`update shelf_lines l set match = f.match, work_id = f.work_id
+    from json_to_recordset(${JSON.stringify(found)}::json) as f (line_key text, match text, work_id text)
+    where l.user_id = ${userId} and l.line_key = f.line_key and l.match = 'unknown' returning l.line_key`.execute(
+    connection,
+  );
+  return new Set(rows.map(({ line_key: key }) => key));
+}
+
+/** When the newest of our works came or changed; null where there are none. */
+export async function selectNewestChange(connection: Connection): Promise<string | null> {
+  const { rows } = await sql<{ at: string | null }>`select max(updated_at)::text as at from works`.execute(connection);
+  return rows[0]?.at ?? null;
+}
+
+const MATCHED = 'shelf lines matched';
+
+/** The newest change of a work when unknown lines were last matched; null before the first time. */
+export async function selectMatchedUpTo(connection: Connection): Promise<string | null> {
+  const row = await connection.selectFrom('facts').select('value').where('name', '=', MATCHED).executeTakeFirst();
+  return row?.value ?? null;
+}
+
+export async function upsertMatchedUpTo(connection: Connection, value: string, now: Date): Promise<void> {
+  await connection
+    .insertInto('facts')
+    .values({ name: MATCHED, value, updated_at: now })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at: now }))
+    .execute();
+}
+
+/** Notes that these lines put their books on the shelf. */
+export async function updateShelved(connection: Connection, userId: string, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  await connection
+    .updateTable('shelf_lines')
+    .set({ shelved: true })
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`line_key = any(${keys}::text[])`)
+    .execute();
+}
+
+/** How many books an export would hold. */
+export async function countExported(connection: Connection, userId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select
+    (select count(*) from library_books where user_id = ${userId} and removed_at is null)::int
+    + (select count(*) from shelf_lines where user_id = ${userId} and work_id is null)::int as count`.execute(
+    connection,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export type OrderRow = Selectable<ExportsTable>;
+
+export async function upsertOrder(
+  connection: Connection,
+  row: { user_id: string; format: string; ordered_at: Date },
+): Promise<void> {
+  const fresh = { format: row.format, ordered_at: row.ordered_at, made_at: null, told_at: null, content: null };
+  await connection
+    .insertInto('exports')
+    .values({ ...row, ...fresh })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh))
+    .execute();
+}
+
+export async function selectOrder(connection: Connection, userId: string): Promise<OrderRow | undefined> {
+  return connection.selectFrom('exports').selectAll().where('user_id', '=', userId).executeTakeFirst();
+}
+
+/** Notes something of an order, if it is still the same one. Answers whether it is. */
+export async function updateOrder(
+  connection: Connection,
+  { user_id: userId, ordered_at: orderedAt }: Pick<OrderRow, 'user_id' | 'ordered_at'>,
+  change: { made_at: Date; content: string } | { told_at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await connection
+    .updateTable('exports')
+    .set(change)
+    .where('user_id', '=', userId)
+    .where('ordered_at', '=', orderedAt)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteOldOrders(connection: Connection, before: Date): Promise<void> {
+  await connection.deleteFrom('exports').where('ordered_at', '<', before).execute();
 }
 
 /** The whole shelf of a reader, with what an import said of each book: newest first. */

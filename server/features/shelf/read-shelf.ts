@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ReadingState } from '../../../contract/library.ts';
 import { NOTE_MAX_LENGTH } from '../../../contract/limits.ts';
 import { SHELF_LINES_MAX, type ShelfFormat } from '../../../contract/shelf.ts';
+import { Taste, TasteMark } from '../../../contract/taste.ts';
 import { toIsbn13 } from '../books/books.ts';
 
 /** A line of a list as its product says it. Dates are calendar days, `2026-11-22`. */
@@ -16,12 +17,13 @@ export type ListedBook = {
   addedOn: string | null;
   /** Whether it goes on the reading list. */
   bookmarked: boolean;
-  /** Only our own export knows these. */
+  /** Only our own export knows it. */
   startedOn?: string | null;
   note?: string | null;
 };
 
-export type ReadShelf = { format: ShelfFormat; books: ListedBook[]; untitled: number };
+/** `taste`: what our own export says to steer by; null for lists of other products. */
+export type ReadShelf = { format: ShelfFormat; books: ListedBook[]; untitled: number; taste: Taste | null };
 
 /** A file that cannot be read; the message says what is wanted. */
 export class UnreadableShelf extends Error {
@@ -38,6 +40,8 @@ const COLUMNS = {
   rating: ['my rating', 'star rating', 'rating'],
   finished: ['date read', 'last date read', 'date finished', 'finished on', 'dates read'],
   added: ['date added', 'entry date', 'added on', 'timestamp'],
+  review: ['my review', 'review', 'comments'],
+  note: ['private notes', 'private comment', 'notes', 'note'],
 } as const;
 type Column = keyof typeof COLUMNS;
 
@@ -68,7 +72,7 @@ export function readShelf(content: string): ReadShelf {
   const format = formatOf(header);
   const books = lines.map((row) => bookOf(row, at, format)).filter((book) => book !== null);
   if (books.length === 0) throw new UnreadableShelf('There are no books in it.');
-  return { format, books, untitled: lines.length - books.length };
+  return { format, books, untitled: lines.length - books.length, taste: null };
 }
 
 function readRows(text: string): string[][] {
@@ -126,7 +130,23 @@ function bookOf(row: readonly string[], at: Partial<Record<Column, number>>, for
     rating,
     finishedOn,
     addedOn: dayOf(field('added')),
+    note: noteOf(at.review === undefined ? '' : row[at.review], at.note === undefined ? '' : row[at.note]),
   };
+}
+
+/** What the reader wrote of a book, review and private note; one that is too long ends in three dots. */
+function noteOf(review = '', own = ''): string | null {
+  const text = [review, own]
+    .map((part) =>
+      part
+        .slice(0, 2 * NOTE_MAX_LENGTH)
+        .replace(/<br ?\/?>/g, '\n')
+        .trim(),
+    )
+    .filter(Boolean)
+    .join('\n\n');
+  if (text === '') return null;
+  return text.length > NOTE_MAX_LENGTH ? `${text.slice(0, NOTE_MAX_LENGTH - 1)}…` : text;
 }
 
 /** `="9780306406157"`, with hyphens, among several, or lost its last digits to a spreadsheet: then it is none. */
@@ -198,10 +218,13 @@ function readList(text: string): ReadShelf {
     const author = line.slice(cut).replace(/^ (?:by|[-–—]) /, '');
     return { ...blank, title: unquoted(line.slice(0, cut)), author: author.trim() };
   });
-  return { format: 'list', books, untitled: lines.filter((line) => line.length > FIELD_MAX).length };
+  return { format: 'list', books, untitled: lines.filter((line) => line.length > FIELD_MAX).length, taste: null };
 }
 
 const unquoted = (title: string) => title.trim().replace(/^["“'‘](.*)["”'’]$/, '$1');
+
+/** More than a reader can have: what was said to steer by, and the books that were set aside. */
+const OWN_MARKS_MAX = 2000;
 
 /** As far as we read our own export back. */
 const Own = z.object({
@@ -221,6 +244,7 @@ const Own = z.object({
       note: z.string().max(NOTE_MAX_LENGTH).nullable().default(null),
     }),
   ),
+  taste: Taste.extend({ marks: z.array(TasteMark.extend({ since: z.iso.datetime() })).max(OWN_MARKS_MAX) }).optional(),
 });
 
 function readOwn(text: string): ReadShelf {
@@ -233,12 +257,14 @@ function readOwn(text: string): ReadShelf {
   const own = Own.safeParse(value);
   if (!own.success)
     throw new UnreadableShelf('This is not an export of ours. Send our JSON, or a CSV with a column “Title”.');
-  const { books } = own.data;
-  if (books.length === 0 || books.length > SHELF_LINES_MAX)
+  const { books, taste = null } = own.data;
+  const saysNothing = books.length === 0 && (taste === null || (taste.marks.length === 0 && taste.surprise === 0));
+  if (saysNothing || books.length > SHELF_LINES_MAX)
     throw new UnreadableShelf(`There must be 1 to ${SHELF_LINES_MAX.toLocaleString('en')} books in it.`);
   return {
     format: 'deepshelf',
     untitled: 0,
+    taste,
     books: books.map((book) => ({
       title: book.subtitle ? `${book.title}: ${book.subtitle}` : book.title,
       author: book.authors[0] ?? '',

@@ -1,7 +1,7 @@
 import type { endpoints } from '../../../contract/endpoints.ts';
 import type { Handler } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
-import { exportCsv, exportJson } from './export-shelf.ts';
+import { exportAtOnce, exportOrder, orderExport, orderedExport } from './order-export.ts';
 import { chooseBook, importShelf, listImports, listLines, undoImport } from './shelf.ts';
 
 export function shelfHandlers(services: Services): {
@@ -11,6 +11,9 @@ export function shelfHandlers(services: Services): {
   choose: Handler<typeof endpoints.chooseShelfBook>;
   undo: Handler<typeof endpoints.undoShelfImport>;
   export: Handler<typeof endpoints.exportShelf>;
+  orderExport: Handler<typeof endpoints.orderExport>;
+  exportOrder: Handler<typeof endpoints.getExportOrder>;
+  orderedExport: Handler<typeof endpoints.getOrderedExport>;
 } {
   return {
     import: ({ caller, input }) => importShelf(services, caller.userId, input.content),
@@ -21,7 +24,9 @@ export function shelfHandlers(services: Services): {
       return {};
     },
     undo: async ({ caller, input }) => ({ removed: await undoImport(services, caller.userId, input.id) }),
-    export: ({ caller, input }) =>
-      input.format === 'json' ? exportJson(services, caller.userId) : exportCsv(services, caller.userId),
+    export: ({ caller, input }) => exportAtOnce(services, caller.userId, input.format),
+    orderExport: async ({ caller, input }) => ({ order: await orderExport(services, caller.userId, input.format) }),
+    exportOrder: async ({ caller }) => ({ order: await exportOrder(services, caller.userId) }),
+    orderedExport: ({ caller }) => orderedExport(services, caller.userId),
   };
 }

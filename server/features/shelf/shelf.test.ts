@@ -1,10 +1,16 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { LibraryPage } from '../../../contract/library.ts';
-import type { ShelfExport, ShelfImported, ShelfLines } from '../../../contract/shelf.ts';
+import { DAY } from '../../../contract/limits.ts';
+import type { ExportOrder, ShelfExport, ShelfImported, ShelfLines } from '../../../contract/shelf.ts';
+import type { Taste } from '../../../contract/taste.ts';
+import type { Job } from '../../platform/queue/queue.ts';
+import { letIn } from '../../testing/program.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
-import type { Work } from '../books/books.ts';
+import { namesOf, type Work } from '../books/books.ts';
+import { shelfJobs } from './jobs.ts';
+import { makeExport } from './order-export.ts';
 
 let server: TestServer;
 let works: Work[];
@@ -16,7 +22,8 @@ afterAll(() => server.close());
 
 let readers = 0;
 async function reader() {
-  const { token, userId } = await signIn(server, `shelf${readers++}@example.com`);
+  const email = `shelf${readers++}@example.com`;
+  const { token, userId } = await signIn(server, email);
   const call = (method: string, name: string, body?: unknown) =>
     server.call(method, `/functions/v1/${name}`, { token, ...(body !== undefined && { body }) });
   const json = async <T>(method: string, name: string, body?: unknown): Promise<T> => {
@@ -26,7 +33,12 @@ async function reader() {
   };
   return {
     userId,
+    token,
+    email,
     call,
+    json,
+    taste: () => json<Taste>('GET', 'get-taste'),
+    say: (kind: string, of: string, verdict: string) => json('POST', 'set-taste', { kind, of, verdict }),
     bring: (content: string) => json<ShelfImported>('POST', 'post-shelf-import', { content }),
     lines: (match: string, after = '') =>
       json<ShelfLines>('GET', `get-shelf-lines?match=${match}${after && `&after=${encodeURIComponent(after)}`}`),
@@ -51,8 +63,12 @@ const DUNE = 'dune-herbert';
 
 const GOODREADS =
   'Book Id,Title,Author,Author l-f,Additional Authors,ISBN,ISBN13,My Rating,Average Rating,Publisher,Binding,Number of Pages,Year Published,Original Publication Year,Date Read,Date Added,Bookshelves,Bookshelves with positions,Exclusive Shelf,My Review,Spoiler,Private Notes,Read Count,Owned Copies';
-const goodreads = (title: string, author: string, { isbn = '', rating = 0, read = '', shelf = 'to-read' } = {}) =>
-  `1,${title},${author},,,"=""""","=""${isbn}""",${rating},4.1,,,300,2000,2000,${read},2024/03/01,,,${shelf},,,,0,0`;
+const goodreads = (
+  title: string,
+  author: string,
+  { isbn = '', rating = 0, read = '', shelf = 'to-read', note = '' } = {},
+) =>
+  `1,${title},${author},,,"=""""","=""${isbn}""",${rating},4.1,,,300,2000,2000,${read},2024/03/01,,,${shelf},,,${note},0,0`;
 
 test('a Goodreads export comes in with states, ratings and the reading list, and the rest is kept', async () => {
   const one = await reader();
@@ -146,14 +162,27 @@ test('a title that differs a little is likely, and the reader’s word counts', 
   expect((await one.imports())[0]).toMatchObject({ likely: 0, unknown: 0, chosen: 1, dismissed: 1 });
 });
 
-test('an ISBN of another book does not bring that book for sure', async () => {
-  const isbn = works.find(({ isbn13 }) => isbn13);
-  if (!isbn) return;
+test('an ISBN of another book does not bring that book for sure, whatever words many titles share', async () => {
   const one = await reader();
-  const answer = await one.bring(
-    [GOODREADS, goodreads('Zzyzx Quxx', 'Somebody', { isbn: isbn.isbn13 ?? '' })].join('\n'),
-  );
-  expect(answer.import).toMatchObject({ exact: 0, likely: 1 });
+  const { id } = works.find(({ title }) => /^The /.test(title)) as Work;
+  const isbn = '9780306406157';
+  await server.services.db
+    .insertInto('work_names')
+    .values({ name: `isbn:${isbn}`, work_id: id })
+    .execute();
+  for (const title of ['Zzyzx Quxx', 'The Zzyzx: A Novel']) {
+    const answer = await one.bring([GOODREADS, goodreads(title, 'Somebody', { isbn })].join('\n'));
+    expect(answer.import).toMatchObject({ exact: 0, likely: 1 });
+    await one.undo(answer.import.id);
+  }
+  const surely = await one.bring([GOODREADS, goodreads(work(id).title, 'Misspelt Sombody', { isbn })].join('\n'));
+  expect(surely.import).toMatchObject({ exact: 1, likely: 0 });
+});
+
+test('a subtitle that says nothing of the book does not make a title doubtful', async () => {
+  const one = await reader();
+  const answer = await one.bring([GOODREADS, goodreads('Dune: A Novel', 'Frank Herbert')].join('\n'));
+  expect(answer.import).toMatchObject({ exact: 1, likely: 0 });
 });
 
 test('an import is undone as a whole, and what was there before stays', async () => {
@@ -219,10 +248,19 @@ test('whatever a file holds, every line is in a count', async () => {
   );
 });
 
+/** What our JSON says of a shelf, without what differs by the moment at which a book came. */
+const bare = async (one: { take: (format: string) => Promise<ShelfExport> }) =>
+  JSON.parse((await one.take('json')).content)
+    .books.map(({ id, title, state, rating, added_on: added, bookmarked, note }: Record<string, unknown>) =>
+      JSON.stringify([id, id ? '' : title, state, rating, added, bookmarked, note]),
+    )
+    .sort();
+
 test.each(['json', 'csv'])('what is exported as %s and brought again is the same shelf', async (format) => {
   const states = ['to-read', 'reading', 'read'] as const;
   const pick = fc.uniqueArray(fc.integer({ min: 0, max: works.length - 1 }), { minLength: 1, maxLength: 12 });
-  const told = fc.record({ state: fc.constantFrom(...states), rating: fc.integer({ min: 0, max: 5 }) });
+  const note = fc.stringMatching(/^[ a-z",;=é\n]{0,40}$/).map((text) => text.trim());
+  const told = fc.record({ state: fc.constantFrom(...states), rating: fc.integer({ min: 0, max: 5 }), note });
   await fc.assert(
     fc.asyncProperty(pick, fc.array(told, { minLength: 12, maxLength: 12 }), async (chosen, say) => {
       const one = await reader();
@@ -230,20 +268,15 @@ test.each(['json', 'csv'])('what is exported as %s and brought again is the same
       const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
       const rows = chosen.map((at, place) => {
         const { title, authors } = works[at] as Work;
-        const { state, rating } = say[place] ?? { state: 'read', rating: 0 };
+        const { state, rating, note } = say[place] ?? { state: 'read', rating: 0, note: '' };
         return goodreads(quoted(title), quoted(authors[0] ?? ''), {
           rating,
           shelf: state === 'reading' ? 'currently-reading' : state,
+          note: quoted(note),
         });
       });
       await one.bring([GOODREADS, ...rows, goodreads('Nowhere Ever', 'Ann Nobody')].join('\n'));
       await two.bring((await one.take(format)).content);
-      const bare = async (who: typeof one) =>
-        JSON.parse((await who.take('json')).content)
-          .books.map(({ id, title, state, rating, added_on: added, bookmarked }: Record<string, unknown>) =>
-            JSON.stringify([id, id ? '' : title, state, rating, added, bookmarked]),
-          )
-          .sort();
       expect(await bare(two)).toEqual(await bare(one));
       expect(await two.list()).toEqual(await one.list());
     }),
@@ -264,6 +297,165 @@ test('what was said here goes out and comes back: books without a state, notes, 
   expect(await told(two)).toEqual(await told(one));
   expect((await told(two))[0]).toMatchObject({ id: DUNE, state: 'reading', note: 'Ann’s copy', bookmarked: false });
   expect(await two.list()).toEqual([]);
+});
+
+test('what was said to steer by goes out and comes back, and leaves with the import that brought it', async () => {
+  const books = fc.uniqueArray(fc.nat({ max: works.length - 1 }), { maxLength: 6 });
+  const verdict = fc.constantFrom('more', 'less', 'never');
+  const names = fc.uniqueArray(fc.constantFrom('Mary Beard', 'Frank Herbert', 'war', 'Rome', 'the sea', 'émigrés'));
+  const dials = fc.integer({ min: -2, max: 2 });
+  await fc.assert(
+    fc.asyncProperty(books, names, fc.array(verdict), dials, async (which, said, how, dial) => {
+      const [one, two] = [await reader(), await reader()];
+      for (const [place, at] of which.entries()) await one.say('book', works[at]?.id ?? '', how[place] ?? 'never');
+      for (const [place, name] of said.entries())
+        await one.say(/^[A-Z].* /.test(name) ? 'author' : 'topic', name, how[place] ?? 'more');
+      await one.call('POST', 'set-surprise', { surprise: dial });
+      const before = await one.taste();
+      const { content } = await one.take('json');
+      if (before.marks.length === 0 && dial === 0) return;
+      const brought = await two.bring(content);
+      expect(brought.taste).toEqual({ taken: before.marks.length, left: 0 });
+      expect(await two.taste()).toEqual(before);
+      const again = await two.bring(content);
+      expect(again.taste).toEqual({ taken: 0, left: 0 });
+      await two.undo(brought.import.id);
+      expect(await two.taste()).toEqual({ surprise: 0, marks: [] });
+    }),
+    { numRuns: 12 },
+  );
+});
+
+test('what the reader has said here stands above what an export says to steer by', async () => {
+  const [one, two] = [await reader(), await reader()];
+  await one.say('author', 'Mary Beard', 'less');
+  await one.say('book', DUNE, 'never');
+  await one.call('POST', 'set-surprise', { surprise: 2 });
+  await two.say('author', 'mary beard', 'more');
+  await two.call('POST', 'create-book-relation', { id: DUNE });
+  await two.call('POST', 'set-surprise', { surprise: -1 });
+  const before = await two.taste();
+  await two.bring((await one.take('json')).content);
+  expect(await two.taste()).toEqual(before);
+  expect(await two.shelf()).toEqual([DUNE]);
+});
+
+test('what an export says of books that we do not hold is counted, not lost without a word', async () => {
+  const one = await reader();
+  const mark = { kind: 'book', of: 'no-such-book', name: 'x', verdict: 'more', since: '2026-01-01T00:00:00.000Z' };
+  const content = JSON.stringify({ deepshelf: 1, books: [], taste: { surprise: 0, marks: [mark] } });
+  expect((await one.bring(content)).taste).toEqual({ taken: 0, left: 1 });
+});
+
+describe('an export in the background', () => {
+  beforeAll(() => server.services.queue.start([shelfJobs(server.services).makeExport] as Job[], { work: true }));
+  afterAll(() => server.services.queue.stop());
+  const isReady = async (one: Awaited<ReturnType<typeof reader>>) =>
+    (await one.json<{ order: ExportOrder | null }>('GET', 'get-export-order')).order?.ready;
+  const mailsTo = async (email: string) =>
+    (await server.mails()).filter(({ to, subject }) => to === email && subject.includes('export is ready'));
+  const ready = (one: Awaited<ReturnType<typeof reader>>) =>
+    vi.waitFor(
+      async () => {
+        expect(await isReady(one)).toBe(true);
+        expect(await mailsTo(one.email)).toHaveLength(1);
+      },
+      { timeout: 20_000, interval: 100 },
+    );
+
+  test('is made, told by a mail whose link opens nothing by itself, and forgotten after a week', async () => {
+    const one = await reader();
+    await one.bring(`${GOODREADS}\n${goodreads('Dune', 'Frank Herbert')}`);
+    expect((await one.call('GET', 'get-ordered-export')).status).toBe(404);
+    expect(await one.json('POST', 'post-export', { format: 'json' })).toMatchObject({ order: { ready: false } });
+    await ready(one);
+    const [mail] = await mailsTo(one.email);
+    expect(mail?.text).toContain(`${server.services.config.publicUrl}/settings`);
+    expect(mail?.text).not.toContain('Dune');
+    const file = await one.json<ShelfExport>('GET', 'get-ordered-export');
+    const now = await one.take('json');
+    const told = (text: string) => ({ ...JSON.parse(text), exported_at: '' });
+    expect(told(file.content)).toEqual(told(now.content));
+    const two = await reader();
+    expect((await two.call('GET', 'get-ordered-export')).status).toBe(404);
+    server.services.clock.advance(8 * DAY);
+    await shelfJobs(server.services).forgetExports.run({}, new AbortController().signal);
+    expect(await server.services.db.selectFrom('exports').select('user_id').execute()).toEqual([]);
+  });
+
+  test('a large shelf is not made while its reader waits, and forgetting anything forgets the file', async () => {
+    const one = await reader();
+    const rows = Array.from({ length: 2001 }, (_, at) => goodreads(`Nothing ${at}`, `Ann ${at} Nobody`));
+    await one.bring([GOODREADS, ...rows].join('\n'));
+    const refused = await one.call('GET', 'get-export?format=csv');
+    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([409, 'export_large']);
+    await one.json('POST', 'post-export', { format: 'csv' });
+    await ready(one);
+    const { content } = await one.json<ShelfExport>('GET', 'get-ordered-export');
+    expect(content.trim().split('\r\n')).toHaveLength(2002);
+    await one.json('POST', 'erase-known', { what: 'taste' });
+    expect(await one.json('GET', 'get-export-order')).toEqual({ order: null });
+  });
+
+  test('a mail server that takes nothing now leaves the file, and the mail is tried again', async () => {
+    const one = await reader();
+    await one.json('POST', 'post-export', { format: 'json' });
+    await ready(one);
+    const { db } = server.services;
+    await db.updateTable('exports').set({ told_at: null }).where('user_id', '=', one.userId).execute();
+    const mailer = { send: () => Promise.reject(Object.assign(new Error('down'), { code: 'ECONNREFUSED' })) };
+    await expect(makeExport({ ...server.services, mailer }, one.userId)).rejects.toThrow('down');
+    expect(await isReady(one)).toBe(true);
+    await makeExport(server.services, one.userId);
+    await makeExport(server.services, one.userId);
+    expect(await mailsTo(one.email)).toHaveLength(2);
+  });
+});
+
+test('programs that a reader lets in stand in the export, without what opens anything', async () => {
+  const one = await reader();
+  const { clientId } = await letIn(server, one.token, { scope: 'search library:read' });
+  const { programs } = JSON.parse((await one.take('json')).content);
+  const program = { name: expect.any(String), uri: expect.any(String), granted_at: expect.any(String) };
+  expect(programs).toEqual([{ ...program, scopes: ['search', 'library:read'] }]);
+  expect(JSON.stringify(programs)).not.toContain(clientId);
+});
+
+test('a line whose book nobody knew finds it when the catalogue comes to know it', async () => {
+  const one = await reader();
+  const { db } = server.services;
+  const again = () => shelfJobs(server.services).matchAgain.run({}, new AbortController().signal);
+  const rows = [
+    goodreads('The Late Arrival', 'Ann Nobody', { rating: 4, shelf: 'read', note: 'mine' }),
+    goodreads('The Later Arrival', 'Ann Nobody'),
+    goodreads('Never To Come', 'Ann Nobody'),
+  ];
+  const { import: made } = await one.bring([GOODREADS, ...rows].join('\n'));
+  await again();
+  expect(await one.shelf()).toEqual([]);
+  for (const [id, title] of [
+    ['late-nobody', 'The Late Arrival'],
+    ['later-nobody', 'The Later Arrival'],
+  ] as const) {
+    const authors = ['Ann Nobody'];
+    await db
+      .insertInto('works')
+      .values({ ...work(DUNE), id, title, authors, updated_at: new Date() })
+      .execute();
+    const names = namesOf({ title, subtitle: null, authors, isbns: [], ids: [] });
+    await db
+      .insertInto('work_names')
+      .values(names.map((name) => ({ name, work_id: id })))
+      .execute();
+  }
+  const key = (await one.lines('unknown')).lines.find(({ title }) => title === 'The Later Arrival')?.key ?? '';
+  await one.choose(key, null);
+  await again();
+  expect(await one.shelf()).toEqual(['late-nobody']);
+  const { books } = JSON.parse((await one.take('json')).content);
+  expect(books[0]).toMatchObject({ id: 'late-nobody', state: 'read', rating: 4, note: 'mine' });
+  expect((await one.imports())[0]).toMatchObject({ exact: 1, unknown: 1, dismissed: 1 });
+  expect(await one.undo(made.id)).toEqual({ removed: 1 });
 });
 
 test('what the reader says here stands above the same list again, and leaves with the import that said it', async () => {

@@ -11,11 +11,13 @@ import {
   type ShelfLines,
   type ShelfMatch,
 } from '../../../contract/shelf.ts';
+import type { Taste } from '../../../contract/taste.ts';
 import { AppError } from '../../errors.ts';
 import { createProcesses, NotDone } from '../../platform/processes.ts';
 import type { Services } from '../../services.ts';
 import { findWorks, getWork, selectWorksByName, type Work } from '../books/books.ts';
 import { forgetReadings, likeBook, noteReadings, shelveBooks, unshelveBooks } from '../library/library.ts';
+import { bringTaste, takeBackTaste } from '../taste/taste.ts';
 import { candidatesOf, matchOf, titlesByIsbn } from './match-lines.ts';
 import {
   countLinesOf,
@@ -25,6 +27,7 @@ import {
   selectImports,
   selectLines,
   selectLinesOf,
+  updateImportTaste,
   updateMatch,
   upsertLines,
 } from './queries.ts';
@@ -48,6 +51,9 @@ const PRODUCTS: Record<ShelfFormat, string> = {
   list: 'your list',
 };
 
+/** Why a book that a list brought is on the shelf. */
+export const broughtFrom = (format: ShelfFormat): string => `You brought it from ${PRODUCTS[format]}.`;
+
 /**
  * Reads a list of books: each line is matched by ISBN, then by title and author, and what we hold goes on the shelf; to-read
  * books are bookmarked, as far as the reading list goes. Every line is kept, found or not. Sending a list again adds nothing
@@ -58,7 +64,7 @@ export async function importShelf(services: ShelfServices, userId: string, conte
   const lines = [...new Map(read.lines.map((line) => [line.key, line])).values()];
   const id = randomUUID();
   const now = services.clock.now();
-  const known = await services.db.transaction().execute(async (trx) => {
+  const { known, taste } = await services.db.transaction().execute(async (trx) => {
     await insertImport(trx, { user_id: userId, id, format: read.format, created_at: now });
     let earlier = 0;
     let bookmarked = 0;
@@ -80,7 +86,7 @@ export async function importShelf(services: ShelfServices, userId: string, conte
       const titles = await titlesByIsbn(trx, batch, names);
       const matched = batch.map((line) => ({ line, ...matchOf(line, names, titles) }));
       const fresh = matched.filter(({ line, workId }) => workId !== null && !before.has(line.key));
-      const why = `You brought it from ${PRODUCTS[read.format]}.`;
+      const why = broughtFrom(read.format);
       const shelved = new Set(
         await shelveBooks(
           { db: trx, clock: services.clock },
@@ -108,15 +114,24 @@ export async function importShelf(services: ShelfServices, userId: string, conte
             ...{ user_id: userId, line_key: line.key, import_id: id, place: start + at },
             ...{ title: line.title, author: line.author, isbn13: line.isbn13, state: line.state, rating: line.rating },
             ...{ finished_on: line.finishedOn, added_on: line.addedOn, match, work_id: workId, shelved: isFirst },
+            ...{ started_on: line.startedOn ?? null, note: line.note ?? null },
           };
         }),
       );
     }
-    return earlier;
+    return { known: earlier, taste: await takeTaste({ ...services, db: trx }, userId, id, read.taste) };
   });
   const [made] = await listImports(services, userId, id);
   if (!made) throw new AppError('not_found', 'The import was undone meanwhile.');
-  return { import: made, known, untitled: read.untitled };
+  return { import: made, known, untitled: read.untitled, taste };
+}
+
+/** Takes over what our own export says to steer by, and remembers it with the import, which may be undone. */
+async function takeTaste(services: Pick<Services, 'db' | 'clock'>, userId: string, id: string, told: Taste | null) {
+  if (told === null) return { taken: 0, left: 0 };
+  const { taken, left } = await bringTaste(services, userId, told);
+  await updateImportTaste(services.db, userId, id, taken);
+  return { taken: taken.marks.length, left };
 }
 
 /** What lines say of books: those that are new, and those that now say something else. The reader's own word since then stays. */
@@ -126,7 +141,12 @@ function readingsOf(
 ) {
   return matched.flatMap(({ line, workId }) => {
     const old = before.get(line.key);
-    const isSame = old && old.state === line.state && old.rating === line.rating && old.finished_on === line.finishedOn;
+    const isSame =
+      old &&
+      old.state === line.state &&
+      old.rating === line.rating &&
+      old.finished_on === line.finishedOn &&
+      old.note === (line.note ?? old.note);
     const id = old ? old.work_id : workId;
     if (id === null || isSame) return [];
     const { state, rating, finishedOn, startedOn = null, note = null } = line;
@@ -220,23 +240,26 @@ export async function chooseBook(
   });
 }
 
-const readingOf = (line: Line, workId: string) => ({
+/** What a line says of the book that it means. */
+export const readingOf = (line: Line, workId: string) => ({
   work_id: workId,
   state: line.state as ReadingState | null,
   rating: line.rating,
   finished_on: line.finished_on,
-  started_on: null,
-  note: null,
+  started_on: line.started_on,
+  note: line.note,
 });
 
 /**
- * Forgets an import: its lines, what they said of books, and the books that it alone put on the shelf. Answers how many
- * these were. @throws AppError `not_found`
+ * Forgets an import: its lines, what they said of books, the books that it alone put on the shelf, and what it said to steer
+ * by. Answers how many books these were. @throws AppError `not_found`
  */
 export async function undoImport(services: ShelfServices, userId: string, id: string): Promise<number> {
   return services.db.transaction().execute(async (trx) => {
-    const lines = await deleteImport(trx, userId, id);
-    if (lines === null) throw new AppError('not_found', 'There is no such import any more.');
+    const gone = await deleteImport(trx, userId, id);
+    if (gone === null) throw new AppError('not_found', 'There is no such import any more.');
+    const { lines, taste } = gone;
+    if (taste !== null) await takeBackTaste(trx, userId, taste);
     await forgetReadings(
       trx,
       userId,

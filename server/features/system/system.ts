@@ -12,6 +12,7 @@ export async function publicConfig(services: Services, asked: string): Promise<P
     functionsUrl: `${origin}/functions/v1`,
     anonKey: await anonKey(services),
     bookstore: config.bookstore,
+    elsewhere: config.elsewhere,
     providers: [...socialProviders(services)],
     features: {
       youtube: config.sync.google !== null,

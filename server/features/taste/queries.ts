@@ -49,13 +49,26 @@ export async function upsertMark(connection: Connection, userId: string, mark: M
   return rows.length > 0;
 }
 
-export async function deleteMark(connection: Connection, userId: string, kind: TasteKind, key: string): Promise<void> {
+/** Deletes a mark; with `saidAt` only the one of that moment. */
+export async function deleteMark(
+  connection: Connection,
+  userId: string,
+  kind: TasteKind,
+  key: string,
+  saidAt?: Date,
+): Promise<void> {
   await connection
     .deleteFrom('taste_marks')
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where('key', '=', key)
+    .$if(saidAt !== undefined, (query) => query.where('said_at', '=', saidAt as Date))
     .execute();
+}
+
+/** Puts the dial back into the middle, if it stands at `surprise`. */
+export async function deleteSurprise(connection: Connection, userId: string, surprise: number): Promise<void> {
+  await connection.deleteFrom('taste_dials').where('user_id', '=', userId).where('surprise', '=', surprise).execute();
 }
 
 export async function selectSurprise(connection: Connection, userId: string): Promise<number> {

@@ -1,14 +1,15 @@
 import type { KnownDraw } from '../../../contract/known.ts';
 import { TASTE_MARKS_MAX } from '../../../contract/limits.ts';
-import type { Taste, TasteChange } from '../../../contract/taste.ts';
+import type { Taste, TasteChange, TasteMark } from '../../../contract/taste.ts';
 import { AppError } from '../../errors.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Services } from '../../services.ts';
-import { getWork } from '../books/books.ts';
-import { hideBook } from '../library/library.ts';
+import { findWorks, getWork } from '../books/books.ts';
+import { hideBook, relationsOf, setAside, takeBackAside } from '../library/library.ts';
 import { drawsFrom, keyOf, type Leaning, leaningFrom } from './leaning.ts';
 import {
   deleteMark,
+  deleteSurprise,
   selectKnownBooks,
   selectMarks,
   selectRemovedBooks,
@@ -98,4 +99,54 @@ export async function toldBy(
   const surprises = new Map(dials.map(({ user_id: id, surprise }) => [id, surprise]));
   const byUser = Map.groupBy(marks, ({ user_id: id }) => id);
   return (userId) => ({ marks: byUser.get(userId) ?? [], surprise: surprises.get(userId) ?? 0 });
+}
+
+/**
+ * Takes over what an export says to steer by, where the reader has said nothing of it here. Answers what it took over, and how
+ * many marks it had to leave out: of books that we do not hold, or beyond the most that one reader can have.
+ */
+export async function bringTaste(
+  { db, clock }: TasteServices,
+  userId: string,
+  told: Taste,
+): Promise<{ taken: Taste; left: number }> {
+  const here = await getTaste({ db }, userId);
+  const name = ({ kind, of }: Pick<TasteMark, 'kind' | 'of'>) => `${kind} ${kind === 'book' ? of : keyOf(of)}`;
+  const said = new Set(here.marks.map(name));
+  const fresh = told.marks.filter((mark) => !said.has(name(mark)));
+  const books = fresh.filter(({ kind }) => kind === 'book').map(({ of }) => of);
+  const held = new Set((await findWorks(db, books)).map(({ id }) => id));
+  const relations = await relationsOf(db, userId, books);
+  const marks: TasteMark[] = [];
+  let left = 0;
+  for (const mark of fresh) {
+    const { kind, of, verdict, since } = mark;
+    const key = kind === 'book' ? of : keyOf(of);
+    if (kind === 'book' && verdict === 'never' && relations.has(of)) continue;
+    const isKept =
+      key !== '' &&
+      (kind !== 'book' || held.has(of)) &&
+      (kind === 'book' && verdict === 'never'
+        ? await setAside(db, userId, of, new Date(since))
+        : await upsertMark(
+            db,
+            userId,
+            { kind, key, name: mark.name, verdict, said_at: new Date(since) },
+            TASTE_MARKS_MAX,
+          ));
+    if (isKept) marks.push(mark);
+    else left++;
+  }
+  const surprise = here.surprise === 0 ? told.surprise : 0;
+  if (surprise !== 0) await upsertSurprise(db, userId, surprise, clock.now());
+  return { taken: { surprise, marks }, left };
+}
+
+/** Takes back what `bringTaste` took over, where the reader has not said something else since. */
+export async function takeBackTaste(connection: Connection, userId: string, { surprise, marks }: Taste): Promise<void> {
+  for (const { kind, of, verdict, since } of marks) {
+    if (kind === 'book' && verdict === 'never') await takeBackAside(connection, userId, of, new Date(since));
+    else await deleteMark(connection, userId, kind, kind === 'book' ? of : keyOf(of), new Date(since));
+  }
+  if (surprise !== 0) await deleteSurprise(connection, userId, surprise);
 }

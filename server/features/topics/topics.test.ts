@@ -44,6 +44,23 @@ test('a reader sees which of its books are in the library', async () => {
   expect(books.filter(({ in_library }) => in_library).map(({ id }) => id)).toEqual([first?.id]);
 });
 
+test('a reader’s progress on the way is kept, and nobody else’s', async () => {
+  const { token } = await signIn(server, 'way@example.com');
+  const other = await signIn(server, 'other-way@example.com');
+  const [first, second] = (await pageOf('fall-of-rome')).books;
+  const say = (id: string | undefined, state: string | null) =>
+    server.call('POST', '/functions/v1/set-reading', { token, body: { id, state } });
+  await say(first?.id, 'read');
+  await say(second?.id, 'reading');
+  const states = async (of?: string) =>
+    (await pageOf('fall-of-rome', of)).books.map(({ reading_state: state }) => state).slice(0, 3);
+  expect(await states(token)).toEqual(['read', 'reading', null]);
+  await say(second?.id, null);
+  expect(await states(token)).toEqual(['read', null, null]);
+  expect(await states(other.token)).toEqual([null, null, null]);
+  expect(await states()).toEqual([null, null, null]);
+});
+
 test.each(['no-such-topic', '../etc/passwd', '__proto__', 'Fall-Of-Rome'])('%s is no topic', async (key) => {
   const answer = await get(key);
   expect(answer.status).toBe(404);

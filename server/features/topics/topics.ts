@@ -23,6 +23,7 @@ export async function getTopic(connection: Connection, userId: string | null, ke
     books: works.map((work) => ({
       ...toBook(work, { liked: relations?.get(work.id)?.liked ?? false, why: whys.get(work.id) ?? null }),
       in_library: relations?.get(work.id)?.state === 'shelved',
+      reading_state: relations?.get(work.id)?.reading ?? null,
     })),
     parent: links([topic.parent ?? ''])[0] ?? null,
     related: links(topic.related),

@@ -46,6 +46,18 @@ table editions
   CREATE UNIQUE INDEX editions_pkey ON public.editions USING btree (id)
   CREATE INDEX editions_work ON public.editions USING btree (work_id)
 
+table exports
+  user_id uuid not null
+  format text not null
+  ordered_at timestamp with time zone not null
+  made_at timestamp with time zone
+  told_at timestamp with time zone
+  content text
+  CHECK ((format = ANY (ARRAY['json'::text, 'csv'::text])))
+  FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  PRIMARY KEY (user_id)
+  CREATE UNIQUE INDEX exports_pkey ON public.exports USING btree (user_id)
+
 table factor_challenges
   user_id uuid not null
   id uuid not null
@@ -448,6 +460,7 @@ table shelf_imports
   id uuid not null
   format text not null
   created_at timestamp with time zone not null
+  taste jsonb
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
   PRIMARY KEY (user_id, id)
   CREATE UNIQUE INDEX shelf_imports_pkey ON public.shelf_imports USING btree (user_id, id)
@@ -467,6 +480,8 @@ table shelf_lines
   match text not null
   work_id text
   shelved boolean not null default false
+  started_on text
+  note text
   CHECK (((rating >= (0.5)::double precision) AND (rating <= (5)::double precision)))
   CHECK ((match = ANY (ARRAY['exact'::text, 'likely'::text, 'unknown'::text, 'chosen'::text, 'dismissed'::text])))
   CHECK ((state = ANY (ARRAY['to-read'::text, 'reading'::text, 'read'::text])))
@@ -475,6 +490,7 @@ table shelf_lines
   CREATE INDEX shelf_lines_of_import ON public.shelf_lines USING btree (user_id, import_id, place)
   CREATE INDEX shelf_lines_of_work ON public.shelf_lines USING btree (user_id, work_id)
   CREATE UNIQUE INDEX shelf_lines_pkey ON public.shelf_lines USING btree (user_id, line_key)
+  CREATE INDEX shelf_lines_unknown ON public.shelf_lines USING btree (user_id, line_key) WHERE (match = 'unknown'::text)
 
 table sync_connections
   user_id uuid not null

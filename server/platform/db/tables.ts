@@ -35,6 +35,15 @@ export type EditionsTable = {
   isbn13: string | null;
 };
 
+export type ExportsTable = {
+  user_id: string;
+  format: string;
+  ordered_at: Date;
+  made_at: Date | null;
+  told_at: Date | null;
+  content: string | null;
+};
+
 export type FactorChallengesTable = {
   user_id: string;
   id: string;
@@ -341,6 +350,7 @@ export type ShelfImportsTable = {
   id: string;
   format: string;
   created_at: Date;
+  taste: ColumnType<unknown, string, string> | null;
 };
 
 export type ShelfLinesTable = {
@@ -358,6 +368,8 @@ export type ShelfLinesTable = {
   match: string;
   work_id: string | null;
   shelved: Generated<boolean>;
+  started_on: string | null;
+  note: string | null;
 };
 
 export type SyncConnectionsTable = {
@@ -565,6 +577,7 @@ export type Tables = {
   audit_events: AuditEventsTable;
   consent_events: ConsentEventsTable;
   editions: EditionsTable;
+  exports: ExportsTable;
   factor_challenges: FactorChallengesTable;
   factors: FactorsTable;
   facts: FactsTable;

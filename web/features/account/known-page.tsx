@@ -159,6 +159,7 @@ const names: Record<keyof KnownCounts, string> = {
   sessions: 'places where you are signed in',
   tokens: 'personal access tokens',
   programs: 'programs that you let in',
+  exports: 'exports made for you, kept for a week',
 };
 
 function Counts({ counts, connections }: Pick<Known, 'counts' | 'connections'>) {

@@ -26,6 +26,19 @@ export function useSetConsent(place: 'modal' | 'settings') {
   });
 }
 
+/** Keeps where the reader buys or borrows books, with the account; null is the default. */
+export function useChoosePlace(what: 'bookstore' | 'library') {
+  const choose = useMutation({
+    mutationFn: async (id: string | null) => {
+      const { error } = await (await authClient()).updateUser({ data: { [what]: id } });
+      if (error) throw error;
+    },
+    onError: (error, id) =>
+      toast(`That was not saved. ${error.message}`, { label: 'Try again', run: () => choose.mutate(id) }),
+  });
+  return choose;
+}
+
 /** Deletes the account and everything in it, then signs out, which leads to the start page. */
 export function useDeleteAccount() {
   return useMutation({

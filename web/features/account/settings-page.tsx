@@ -11,6 +11,7 @@ import { ProgramsCard } from '../programs/programs.tsx';
 import { WeeklySettings } from '../recommendations/recommendations.tsx';
 import { ShelfCard } from '../shelf/shelf.tsx';
 import { SourceCards, useYoutube } from '../sync/sync.tsx';
+import { BookstoreCard } from './bookstore-card.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { DisableNotifications } from './disable-notifications.tsx';
 import { consentOf, useSetConsent } from './queries.ts';
@@ -40,6 +41,7 @@ export function SettingsPage() {
         <SignInCard />
         <ProgramsCard />
         <ShelfCard />
+        <BookstoreCard />
         <KeyboardCard />
         <SettingsCard title="Feedback" note="Help us improve">
           <a className="link inline-flex min-h-8 items-center" href={`mailto:${product.supportEmail}`}>

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { BookPage } from '../../../contract/book-page.ts';
 import type { Book } from '../../../contract/books.ts';
 import { paths } from '../../../contract/paths.ts';
-import { yearText } from '../../ui/bookstore.ts';
+import { librarySearch, yearText } from '../../ui/bookstore.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { BesideBook } from './beside-book.tsx';
@@ -74,12 +74,25 @@ export function BookDetail({ book, page, heading }: BookDetailProps) {
   );
 }
 
+/** Where to borrow it, for those who have chosen a library. */
+function Borrow({ page: { book, isbn13 } }: { page: BookPage }) {
+  const library = librarySearch(book, isbn13);
+  return library ? (
+    <p className="text-ui">
+      <a href={library.url} target="_blank" rel="noopener" className="link inline-flex min-h-8 items-center">
+        Look for it in a library ({library.name})<span className="sr-only">, in a new tab</span>
+      </a>
+    </p>
+  ) : null;
+}
+
 function Rest({ page, heading }: { page: BookPage; heading: PartProps['heading'] }) {
   const { book, reading, pitch, topics, subjects, series, kindred, by_author: byAuthor, editions } = page;
   return (
     <div className="grid gap-10">
       {pitch && book.why && !book.why.includes(pitch) ? <p className="font-serif text-lead">{pitch}</p> : null}
       {reading ? <ReadingPanel key={book.id} book={{ ...book, reading }} /> : null}
+      <Borrow page={page} />
       <Glance page={page} />
       {topics.length > 0 ? (
         <Part heading={heading} title="Topics">

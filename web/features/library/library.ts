@@ -1,6 +1,6 @@
 export { bookKey, libraryChanged, useAddBook } from './changes.ts';
 export { useBookmark, useRemoveBook } from './queries.ts';
-export { useSayReading } from './reading.ts';
+export { useSayReading, useSayStep } from './reading.ts';
 export { reviewIntent } from './review.ts';
 export { readingStates } from './states.ts';
 export { useAddWanted, useWantBook } from './wanted-book.ts';

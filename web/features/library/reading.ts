@@ -1,9 +1,40 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Reading } from '../../../contract/library.ts';
+import type { Reading, ReadingState } from '../../../contract/library.ts';
 import { call } from '../../api.ts';
 import { toast } from '../../ui/toast.tsx';
 import { libraryChanged } from './changes.ts';
 import { changePages } from './queries.ts';
+
+type Steps = { books: readonly { id: string; reading_state: ReadingState | null; in_library: boolean }[] };
+
+/** Marks a step of a topic's or a question's way as read, or takes that back: shown at once on every page that has the book. */
+export function useSayStep(id: string): (state: ReadingState | null) => void {
+  const client = useQueryClient();
+  const show = (state: ReadingState | null) => {
+    for (const [key, page] of client.getQueriesData<Steps>({ predicate: ({ queryKey: [first] }) => WAYS.has(first) }))
+      if (page && 'books' in page)
+        client.setQueryData(key, {
+          ...page,
+          books: page.books.map((book) =>
+            book.id === id ? { ...book, reading_state: state, in_library: book.in_library || state !== null } : book,
+          ),
+        });
+  };
+  const say = useMutation({
+    mutationFn: (state: ReadingState | null) => call('setReading', { id, state }),
+    scope: { id: `reading ${id}` },
+    onMutate: show,
+    onError: (error, state) => {
+      show(state === 'read' ? null : 'read');
+      toast(`That was not saved. ${error.message}`, { label: 'Try again', run: () => say.mutate(state) });
+    },
+    onSettled: () => libraryChanged(client),
+  });
+  return say.mutate;
+}
+
+/** Pages that show books as steps of a way. */
+const WAYS: ReadonlySet<unknown> = new Set(['topic', 'question']);
 
 /** Takes down what the reader says of a book: shown at once; what could not be saved can be tried again. */
 export function useSayReading(id: string): (change: Partial<Reading>) => void {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Level, RecommendedBook } from '../../../contract/questions.ts';
 import { useSession } from '../../session.ts';
 import { BookDialog } from '../books/books.tsx';
-import { PathBook } from '../search/search.ts';
+import { PathBook, PathProgress } from '../search/search.ts';
 
 const LEVELS: readonly { level: Level; name: string; note: string }[] = [
   { level: 'introductory', name: 'Introductory', note: 'Asks for nothing beforehand.' },
@@ -18,6 +18,7 @@ export function BookPath({ books, question }: BookPathProps) {
   const reader = useSession().status === 'reader';
   return (
     <>
+      <PathProgress states={books.map(({ reading_state: state }) => state)} />
       <ol className="book-path mt-6">
         {LEVELS.map(({ level, name, note }) => {
           const here = books.filter((book) => book.level === level);
@@ -37,6 +38,7 @@ export function BookPath({ books, question }: BookPathProps) {
                       step={books.indexOf(book) + 1}
                       heading="h4"
                       query={reader ? question : null}
+                      state={book.reading_state}
                       onOpen={() => setOpen(book)}
                     />
                   </li>

@@ -1,5 +1,6 @@
-import { Info } from 'lucide-react';
+import { Circle, CircleCheck, Info } from 'lucide-react';
 import { useState } from 'react';
+import type { ReadingState } from '../../../contract/library.ts';
 import type { FoundBook } from '../../../contract/search.ts';
 import { AddButton, type Adding } from '../../ui/add-button.tsx';
 import { BookTitleLink } from '../../ui/book-title-link.tsx';
@@ -7,7 +8,7 @@ import { authorLine, yearText } from '../../ui/bookstore.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { StoreLink } from '../../ui/store-link.tsx';
-import { useAddBook, useAddWanted, useWantBook } from '../library/library.ts';
+import { useAddBook, useAddWanted, useSayStep, useWantBook } from '../library/library.ts';
 
 type PathBookProps = {
   book: FoundBook;
@@ -20,11 +21,13 @@ type PathBookProps = {
   heading: 'h3' | 'h4';
   /** What a reader's library will say it was found with; null for a visitor, who is asked to sign in first. */
   query: string | null;
+  /** How far the reader is with it. */
+  state: ReadingState | null;
   onOpen: () => void;
 };
 
 /** A book on the way, with the reason for it. The whole card leads to the bookstore; its buttons stand above that. */
-export function PathBook({ book, why, price = null, step, heading: Heading, query, onOpen }: PathBookProps) {
+export function PathBook({ book, why, price = null, step, heading: Heading, query, state, onOpen }: PathBookProps) {
   return (
     <article className="group relative grid h-full grid-cols-[5.5rem_minmax(0,1fr)] gap-5 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
       <div className="transition-transform duration-150 group-hover:-translate-y-0.5">
@@ -44,6 +47,7 @@ export function PathBook({ book, why, price = null, step, heading: Heading, quer
         <div className="mt-auto flex flex-wrap items-center gap-1 pt-3 print:hidden">
           <div className="relative z-10 flex gap-1">
             {query === null ? <AskToAdd book={book} /> : <AddToLibrary book={book} query={query} />}
+            {query === null ? null : <Done book={book} state={state} />}
             <IconButton label={`About ${book.title}`} onClick={onOpen}>
               <Info aria-hidden="true" />
             </IconButton>
@@ -52,6 +56,45 @@ export function PathBook({ book, why, price = null, step, heading: Heading, quer
         </div>
       </div>
     </article>
+  );
+}
+
+/** A step of the way that is behind the reader: the book is read. */
+function Done({ book, state }: { book: FoundBook; state: ReadingState | null }) {
+  const say = useSayStep(book.id);
+  const done = state === 'read';
+  return (
+    <button
+      type="button"
+      aria-pressed={done}
+      aria-label={`I have read ${book.title}`}
+      className="flex min-h-11 items-center gap-1.5 rounded-control px-3 text-small font-medium transition-colors duration-150 hover:bg-table aria-pressed:text-ribbon"
+      onClick={() => say(done ? null : 'read')}
+    >
+      {done ? (
+        <CircleCheck aria-hidden="true" className="size-4 stroke-[1.5]" />
+      ) : (
+        <Circle aria-hidden="true" className="size-4 stroke-[1.5]" />
+      )}
+      Read
+    </button>
+  );
+}
+
+/** How far a reader is on a way: silent until there is something to say. */
+export function PathProgress({ states }: { states: readonly (ReadingState | null)[] }) {
+  const done = states.filter((state) => state === 'read').length;
+  if (done === 0) return null;
+  return (
+    <div className="mt-3 max-w-80 text-ui text-soft">
+      <p role="status">{done === states.length ? `All ${done} read.` : `${done} of ${states.length} read.`}</p>
+      <progress
+        className="mt-1.5 block h-1 w-full accent-ribbon"
+        value={done}
+        max={states.length}
+        aria-label="Read on this way"
+      />
+    </div>
   );
 }
 

@@ -1,3 +1,3 @@
-export { PathBook } from './path-book.tsx';
+export { PathBook, PathProgress } from './path-book.tsx';
 export { Suggestions } from './suggestions.tsx';
 export { TriedBooks } from './tried-books.tsx';

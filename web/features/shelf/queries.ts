@@ -1,5 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api.ts';
+import { SECOND } from '../../../contract/limits.ts';
+import type { ExportFormat, ShelfExport } from '../../../contract/shelf.ts';
+import { ApiError, call } from '../../api.ts';
 import { toast } from '../../ui/toast.tsx';
 import { libraryChanged } from '../library/library.ts';
 import { readList } from './read-list.ts';
@@ -60,19 +62,58 @@ export function useChooseBook() {
   return choose;
 }
 
-/** Fetches an export and hands it to the browser to save. */
+const orderKey = [...shelfKey, 'export'] as const;
+
+/** Hands a file to the browser to save. */
+function save({ name, type, content }: ShelfExport) {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href));
+}
+
+/** The export that was ordered last, asked for again while it is being made. */
+export const useExportOrder = () =>
+  useQuery({
+    queryKey: orderKey,
+    queryFn: ({ signal }) => call('getExportOrder', {}, signal),
+    refetchInterval: ({ state }) => (state.data?.order && !state.data.order.ready ? 3 * SECOND : false),
+  });
+
+/** Fetches an export; a large one, and one that is wanted by mail, is made in the background. */
 export function useExport() {
+  const client = useQueryClient();
+  const order = async (format: ExportFormat) => {
+    client.setQueryData(orderKey, await call('orderExport', { format }));
+    return null;
+  };
   const take = useMutation({
-    mutationFn: (format: 'json' | 'csv') => call('exportShelf', { format }),
-    onSuccess: ({ name, type, content }) => {
-      const link = document.createElement('a');
-      link.href = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }));
-      link.download = name;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href));
+    mutationFn: async ({ format, byMail = false }: { format: ExportFormat; byMail?: boolean }) => {
+      if (byMail) return order(format);
+      try {
+        return await call('exportShelf', { format });
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'export_large') return order(format);
+        throw error;
+      }
     },
-    onError: (error, format) =>
-      toast(`The file could not be made. ${error.message}`, { label: 'Try again', run: () => take.mutate(format) }),
+    onSuccess: (file) => {
+      if (file) save(file);
+    },
+    onError: (error, what) =>
+      toast(`The file could not be made. ${error.message}`, { label: 'Try again', run: () => take.mutate(what) }),
+  });
+  return take;
+}
+
+/** Fetches the export that was made in the background. */
+export function useOrderedExport() {
+  const take = useMutation({
+    mutationFn: () => call('getOrderedExport', {}),
+    onSuccess: save,
+    onError: (error) =>
+      toast(`The file could not be fetched. ${error.message}`, { label: 'Try again', run: () => take.mutate() }),
   });
   return take;
 }

@@ -2,27 +2,31 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { longDate } from '../../ui/date.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
-import { useExport } from './queries.ts';
+import { useExport, useExportOrder, useOrderedExport } from './queries.ts';
 
 const BringShelf = lazy(async () => ({ default: (await import('./bring-shelf.tsx')).BringShelf }));
 
 /** The reader's books, in and out: from other products, and to wherever they want. */
 export function ShelfCard() {
   const take = useExport();
-  const taking = take.isPending ? take.variables : null;
+  const { format: taking, byMail = false } = (take.isPending && take.variables) || {};
   return (
     <SettingsCard
       title="Your data"
       note="Take everything with you, or bring your shelf from elsewhere"
       detail="JSON holds everything that we keep about you; CSV holds your books, as Goodreads and others read them."
       foot={
-        <Disclosure label="Bring books from Goodreads, StoryGraph and others">
-          <Suspense fallback={null}>
-            <BringShelf />
-          </Suspense>
-        </Disclosure>
+        <>
+          <Ordered />
+          <Disclosure label="Bring books from Goodreads, StoryGraph and others">
+            <Suspense fallback={null}>
+              <BringShelf />
+            </Suspense>
+          </Disclosure>
+        </>
       }
     >
       <Link to={paths.taste} className="link inline-flex min-h-8 items-center">
@@ -31,12 +35,42 @@ export function ShelfCard() {
       <Link to={paths.known} className="link inline-flex min-h-8 items-center">
         What we know about you
       </Link>
-      <Button look="line" busy={taking === 'json' && 'Preparing...'} onClick={() => take.mutate('json')}>
+      <Button
+        look="line"
+        busy={taking === 'json' && !byMail && 'Preparing...'}
+        onClick={() => take.mutate({ format: 'json' })}
+      >
         Export JSON
       </Button>
-      <Button look="line" busy={taking === 'csv' && 'Preparing...'} onClick={() => take.mutate('csv')}>
+      <Button look="line" busy={taking === 'csv' && 'Preparing...'} onClick={() => take.mutate({ format: 'csv' })}>
         Export CSV
       </Button>
+      <Button look="quiet" busy={byMail && 'Ordering...'} onClick={() => take.mutate({ format: 'json', byMail: true })}>
+        Email me a link
+      </Button>
     </SettingsCard>
+  );
+}
+
+/** The file that is made in the background, or can be fetched. */
+function Ordered() {
+  const { data } = useExportOrder();
+  const take = useOrderedExport();
+  if (!data?.order) return null;
+  const { format, ready, expires_at: until } = data.order;
+  const name = format.toUpperCase();
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-ui">
+      <p role="status">
+        {ready
+          ? `Your ${name} file is ready until ${longDate(until)}.`
+          : `Your ${name} file is being made. We write to you when it is ready.`}
+      </p>
+      {ready ? (
+        <Button look="line" busy={take.isPending && 'Fetching...'} onClick={() => take.mutate()}>
+          Download {name}
+        </Button>
+      ) : null}
+    </div>
   );
 }

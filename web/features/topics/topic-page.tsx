@@ -10,7 +10,7 @@ import { LoadingPage } from '../../ui/loading-page.tsx';
 import { Blank, PageTitle } from '../../ui/page.tsx';
 import { useLogin } from '../auth/auth.ts';
 import { BookDialog } from '../books/books.tsx';
-import { PathBook, Suggestions } from '../search/search.ts';
+import { PathBook, PathProgress, Suggestions } from '../search/search.ts';
 import { useTopic } from './queries.ts';
 
 /** A topic: what it is, its books from first to deep, what people ask, and what lies beside it. For everybody. */
@@ -80,6 +80,7 @@ function Path({ topic }: { topic: Topic }) {
   if (topic.books.length === 0) return <p className="mt-4 text-ui text-soft">Its books are not on our shelves yet.</p>;
   return (
     <>
+      <PathProgress states={topic.books.map(({ reading_state: state }) => state)} />
       <ol className="path-books mt-8">
         {topic.books.map((book, place) => (
           <li key={book.id}>
@@ -89,6 +90,7 @@ function Path({ topic }: { topic: Topic }) {
               step={place + 1}
               heading="h3"
               query={reader ? topic.name : null}
+              state={book.reading_state}
               onOpen={() => setOpen(book)}
             />
           </li>

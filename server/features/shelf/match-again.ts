@@ -1,0 +1,88 @@
+import type { ShelfFormat } from '../../../contract/shelf.ts';
+import type { Services } from '../../services.ts';
+import { selectWorksByName } from '../books/books.ts';
+import { likeBook, noteReadings, shelveBooks } from '../library/library.ts';
+import { matchOf, titlesByIsbn } from './match-lines.ts';
+import {
+  selectMatchedUpTo,
+  selectNewestChange,
+  selectUnknownLines,
+  type UnknownLine,
+  updateShelved,
+  updateUnknown,
+  upsertMatchedUpTo,
+} from './queries.ts';
+import { broughtFrom, readingOf } from './shelf.ts';
+import { named } from './shelf-tasks.ts';
+
+const BATCH = 500;
+const FIRST = { user_id: '00000000-0000-0000-0000-000000000000', line_key: '' };
+
+type Found = { line: UnknownLine; match: 'exact' | 'likely'; workId: string };
+
+/**
+ * Matches the lines whose book nobody knew, when works have come or changed since the last time. What is found goes on the
+ * shelf as if it had been known when the list was brought. Answers how many lines were found.
+ */
+export async function matchAgain(services: Pick<Services, 'db' | 'clock'>, signal?: AbortSignal): Promise<number> {
+  const { db, clock } = services;
+  const newest = await selectNewestChange(db);
+  if (newest === null || newest === (await selectMatchedUpTo(db))) return 0;
+  let count = 0;
+  for (let after = FIRST; !signal?.aborted; ) {
+    const lines = await selectUnknownLines(db, after, BATCH);
+    for (const [userId, found] of Map.groupBy(await findBooks(db, lines), ({ line }) => line.user_id))
+      count += await take(services, userId, found);
+    const last = lines.at(-1);
+    if (!last) {
+      await upsertMatchedUpTo(db, newest, clock.now());
+      break;
+    }
+    after = { user_id: last.user_id, line_key: last.line_key };
+  }
+  return count;
+}
+
+async function findBooks(db: Services['db'], rows: readonly UnknownLine[]): Promise<Found[]> {
+  const lines = rows.map((row) => ({ row, ...named(row) }));
+  const names = await selectWorksByName(db, [...new Set(lines.flatMap(({ exact, likely }) => [...exact, ...likely]))]);
+  const titles = await titlesByIsbn(db, lines, names);
+  return lines.flatMap((line) => {
+    const { match, workId } = matchOf(line, names, titles);
+    return workId !== null && (match === 'exact' || match === 'likely') ? [{ line: line.row, match, workId }] : [];
+  });
+}
+
+/** Gives a reader the books that were found for their lines. Answers how many lines took theirs. */
+async function take({ db, clock }: Pick<Services, 'db' | 'clock'>, userId: string, found: readonly Found[]) {
+  return db.transaction().execute(async (trx) => {
+    const tools = { db: trx, clock };
+    const changes = found.map(({ line, match, workId }) => ({ line_key: line.line_key, match, work_id: workId }));
+    const changed = await updateUnknown(trx, userId, changes);
+    const taken = found.filter(({ line }) => changed.has(line.line_key));
+    const byWork = new Map(taken.map((each) => [each.workId, each]));
+    const shelved = await shelveBooks(
+      tools,
+      userId,
+      [...byWork].map(([workId, { line }]) => ({
+        workId,
+        source: 'import',
+        why: broughtFrom(line.format as ShelfFormat),
+      })),
+    );
+    const onShelf = shelved.flatMap((workId) => byWork.get(workId) ?? []);
+    for (const { line, workId } of onShelf) if (line.state === 'to-read') await likeBook(tools, userId, workId, true);
+    await updateShelved(
+      trx,
+      userId,
+      onShelf.map(({ line }) => line.line_key),
+    );
+    // What the reader says of a book that was on the shelf already stands above the list.
+    await noteReadings(
+      trx,
+      userId,
+      onShelf.map(({ line, workId }) => readingOf(line, workId)),
+    );
+    return taken.length;
+  });
+}
