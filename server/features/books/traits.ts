@@ -5,8 +5,8 @@
 
 /** What kind of book it is; every book has one. `story` says whether it tells one: the only definition of that. */
 export const FORMS = {
-  novel: { story: true, means: 'one long invented story' },
-  'short stories': { story: true, means: 'a collection of stories, or a novella sold as one' },
+  novel: { story: true, means: 'one invented story, long or short: a novella too' },
+  'short stories': { story: true, means: 'a collection of stories or novellas, or one short story' },
   'graphic novel': { story: true, means: 'comics and manga of book length, invented or true' },
   'picture book': { story: true, means: 'told in pictures and few words, for young children' },
   play: { story: true, means: 'a drama written to be performed' },
