@@ -119,7 +119,8 @@ test('a library takes a token that may see it, as a password, and is nobody else
     expect(refused.status).toBe(401);
     expect(refused.headers.get('www-authenticate')).toMatch(/^Basic realm=/);
     expect(await refused.json()).toMatchObject({ authentication: [{ type: 'http://opds-spec.org/auth/basic' }] });
-    expect((await get(`/opds/${version}/library`, basic(`${one.secret}x`))).status).toBe(401);
+    for (const wrong of [`${one.secret}x`, '\0', 'ß', 'a\nb', ''])
+      expect((await get(`/opds/${version}/library`, basic(wrong))).status, wrong).toBe(401);
   }
   expect(Feed.parse(await (await get('/opds/v2/library', basic(one.secret))).json()).metadata.numberOfItems).toBe(0);
   await one.call('create-book-relation', { id: 'spqr-beard' });

@@ -91,7 +91,8 @@ function withBearer(request: Request): Request {
   const [scheme = '', given = ''] = (request.headers.get('authorization') ?? '').split(' ');
   if (scheme.toLowerCase() !== 'basic') return request;
   const token = Buffer.from(given.slice(0, 1000), 'base64').toString().split(':').slice(1).join(':');
-  return new Request(request.url, { headers: { authorization: `Bearer ${token}` } });
+  // What cannot stand in a header is no token of ours.
+  return new Request(request.url, { headers: /^[!-~]+$/.test(token) ? { authorization: `Bearer ${token}` } : {} });
 }
 
 /** OPDS Authentication 1.0. */

@@ -392,3 +392,55 @@ describe('a trip to a provider that somebody else has begun', () => {
     expect((await call('GET', path, undefined, { token: reader.token })).code).toBe('reauthentication_needed');
   });
 });
+
+test('without recovery codes, a session that came in by one has one factor, whatever it has proved since', async () => {
+  const email = newAddress();
+  const owner = await signIn(email);
+  await call('PUT', '/user', { password: 'known to both' }, { token: owner.token });
+  const factor = await addTotp(owner.token, owner.from);
+  const { json } = await call('POST', '/factors/recovery-codes', {}, { token: factor.token });
+  const entered = await call('POST', '/token?grant_type=password', { email, password: 'known to both' });
+  const body = { code: json.codes[0] };
+  const raised = await call('POST', '/factors/recovery-codes/verify', body, { token: entered.json.access_token });
+  const token = raised.json.access_token as string;
+  await call('PUT', '/user', { current_password: 'known to both' }, { token });
+  const seen = async (one: string) => (await auth.call('GET', '/functions/v1/get-profile', { token: one })).status;
+  expect(await seen(token)).toBe(200);
+  await call('DELETE', '/factors/recovery-codes', undefined, { token: factor.token });
+  expect([await seen(token), await seen(factor.token)]).toEqual([403, 200]);
+});
+
+describe('a code to sign in with that somebody keeps for later', () => {
+  const stash = async (token: string) => {
+    const email = `elsewhere-${++people}@example.org`;
+    google.person = { sub: `mixed-${people}`, email, email_verified: true, name: 'x' };
+    const id_token = await google.identity.idToken(google.person, { clientId: google.clientId, nonce: null });
+    await call('POST', '/token?grant_type=id_token', { provider: 'google', id_token, link_identity: true }, { token });
+    const { challenge, verifier } = makePkce();
+    const query = `provider=google&code_challenge=${challenge}&code_challenge_method=s256`;
+    const away = await call('GET', `/authorize?${query}`);
+    const back = await fetch(away.headers.get('location') ?? '', { redirect: 'manual' });
+    const { pathname, search } = new URL(back.headers.get('location') ?? '');
+    const end = await call('GET', pathname.replace('/auth/v1', '') + search);
+    const auth_code = new URL(end.headers.get('location') ?? '').searchParams.get('code');
+    expect(auth_code).toBeTruthy();
+    return () => call('POST', '/token?grant_type=pkce', { auth_code, code_verifier: verifier });
+  };
+  const unlink = async (token: string) => {
+    const { json } = await call('GET', '/user', undefined, { token });
+    const { identity_id: id } = json.identities.find(({ provider }: { provider: string }) => provider === 'google');
+    return call('DELETE', `/user/identities/${id}`, undefined, { token });
+  };
+  test.each<[string, (token: string) => Promise<{ status: number }>]>([
+    ['the identity is given up', unlink],
+    ['all others are ended', (token) => auth.call('POST', '/functions/v1/end-sessions', { token, body: {} })],
+    ['the password is new', (token) => call('PUT', '/user', { password: 'of today' }, { token })],
+    ['the reader signs out everywhere', (token) => call('POST', '/logout?scope=global', {}, { token })],
+  ])('is worth nothing when %s', async (_, end) => {
+    const owner = await signIn(newAddress());
+    const exchange = await stash(owner.token);
+    expect((await end(owner.token)).status).toBeLessThan(300);
+    const late = await exchange();
+    expect([late.status, late.code]).toEqual([404, 'flow_state_not_found']);
+  });
+});

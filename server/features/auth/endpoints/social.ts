@@ -7,6 +7,7 @@ import { tellOwner } from '../accounts/tell-owner.ts';
 import { askerOf } from '../asker.ts';
 import { AuthError } from '../errors.ts';
 import type { AuthHandler } from '../guards.ts';
+import { removeUnusedCodes } from '../queries/flows.ts';
 import { listIdentities, removeIdentity } from '../queries/identities.ts';
 import { type FullUser, lockUser, updateUser } from '../queries/users.ts';
 import { parse } from '../request.ts';
@@ -93,6 +94,8 @@ export function unlink(services: Services): AuthHandler {
       // Another of them may have been given up at the same time.
       if ((await listIdentities(trx, user.id)).length < 2) throw lastIdentity();
       await removeIdentity(trx, user.id, identity.id);
+      // What it has been let in with and not used yet goes with it.
+      await removeUnusedCodes(trx, user.id);
       await updateUser(trx, user.id, withoutContact(user, identity));
       await refreshProviders(trx, user.id);
       await audit(

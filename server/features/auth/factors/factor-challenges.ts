@@ -20,7 +20,7 @@ import {
 import { lockUser } from '../queries/users.ts';
 import { raiseToSecondFactor } from '../sessions/raise.ts';
 import type { SessionAnswer } from '../sessions/sessions.ts';
-import { demandSecondFactor } from '../sign-in/strength.ts';
+import { demandSecondFactor, factorMethods } from '../sign-in/strength.ts';
 import { askForKey, readKeyAnswer } from './factor-keys.ts';
 import { totpStep } from './factors.ts';
 
@@ -89,7 +89,7 @@ export async function verifyFactor(
     if (factor.status !== 'verified') await refuseLateFactor(trx, caller);
     await accept(trx);
     if (!(await takeChallenge(trx, challenge))) throw expired(challenge.id);
-    return raiseToSecondFactor(services, trx, caller, methods[factor.factor_type] ?? 'totp');
+    return raiseToSecondFactor(services, trx, caller, factorMethods[factor.factor_type] ?? 'totp');
   });
   if (factor.status !== 'verified') await tellOwner(services, user.id, 'factorAdded', answer.asker);
   return result;
@@ -99,8 +99,6 @@ export async function verifyFactor(
 async function refuseLateFactor(connection: Connection, { user, session }: SignedIn): Promise<void> {
   demandSecondFactor({ session, user: { factors: await listFactors(connection, user.id) } });
 }
-
-const methods: Record<string, string> = { totp: 'totp', phone: 'mfa/phone', webauthn: 'mfa/webauthn' };
 
 async function acceptKey(services: Services, factor: FactorRow, challenge: ChallengeRow, answer: Answer) {
   const keep = await readKeyAnswer(services, factor, challenge, 'key' in answer ? answer.key : null, answer.asker);

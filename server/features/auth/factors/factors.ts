@@ -18,6 +18,7 @@ import {
 } from '../queries/factors.ts';
 import { removeRecoveryCodes } from '../queries/recovery-codes.ts';
 import { lowerSessions } from '../queries/sessions.ts';
+import { lockUser } from '../queries/users.ts';
 import { demandStrength } from '../sessions/step-up.ts';
 import { hasSecondFactor } from '../sign-in/strength.ts';
 import { siteOf } from './webauthn.ts';
@@ -122,6 +123,7 @@ export async function removeFactor(
 /** Without any second factor left, no session has more than one, and no code stands in for it. */
 export async function removeFactorOf(services: Services, userId: string, factorId: string): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
+    await lockUser(trx, userId);
     await removeFactorRow(trx, userId, factorId);
     const left = await listFactors(trx, userId);
     const factorLeft = hasSecondFactor({ user: { factors: left } });

@@ -265,6 +265,19 @@ test('ten passkeys are enough, and names have a length', async () => {
     });
 });
 
+test('ten are enough for whoever begins many before the first is made, too', async () => {
+  const { client } = await reader('early@example.com');
+  const authenticator = createAuthenticator();
+  const begun = await Promise.all(Array.from({ length: 11 }, () => client.passkey.startRegistration()));
+  const codes: (string | undefined)[] = [];
+  for (const { data } of begun) {
+    if (!data) throw new Error('Not begun.');
+    const credential = authenticator.create(data.options);
+    codes.push((await client.passkey.verifyRegistration({ challengeId: data.challenge_id, credential })).error?.code);
+  }
+  expect(codes).toEqual([...Array<undefined>(10).fill(undefined), 'too_many_passkeys']);
+});
+
 test('a banned reader’s passkey opens nothing, a deleted account takes its passkeys along, operators may remove one', async () => {
   const { client } = await reader('ida@example.com');
   const { authenticator, added } = await addPasskey(client);

@@ -16,6 +16,7 @@ import {
   renamePasskey,
   takePasskeyChallenge,
 } from '../queries/passkeys.ts';
+import { lockUser } from '../queries/users.ts';
 import { demandStrength } from '../sessions/step-up.ts';
 import { demandSecondFactor } from '../sign-in/strength.ts';
 import { CHALLENGE_LIFE, creationOptions, readCreation, siteOf } from './webauthn.ts';
@@ -68,9 +69,13 @@ export async function beginPasskey(services: Services, caller: SignedIn) {
   demandStrength(services, caller);
   const { user, session } = caller;
   const except = await listPasskeys(services.db, user.id);
-  if (except.length >= PASSKEYS_MAX) throw new AuthError('too_many_passkeys', 'Maximum number of passkeys reached');
+  refuseMorePasskeys(except);
   const options = await creationOptions(services, site, user, { passkey: true, except });
   return issueChallenge(services, options, { user_id: user.id, session_id: session.id });
+}
+
+function refuseMorePasskeys(keys: readonly KeyRow[]): void {
+  if (keys.length >= PASSKEYS_MAX) throw new AuthError('too_many_passkeys', 'Maximum number of passkeys reached');
 }
 
 /** Adds the passkey that was made. It is named after the device until its owner names it. */
@@ -96,6 +101,9 @@ export async function addPasskey(
     created_at: services.clock.now(),
   };
   await services.db.transaction().execute(async (trx) => {
+    await lockUser(trx, user.id);
+    // Many may have been begun before the first was made.
+    refuseMorePasskeys(await listPasskeys(trx, user.id));
     if (!(await insertKey(trx, row)))
       throw new AuthError('webauthn_credential_exists', 'This credential is already registered');
     await audit(services, trx, 'passkey_added', holder);

@@ -18,7 +18,7 @@ import { lowerSessions } from '../queries/sessions.ts';
 import { lockUser } from '../queries/users.ts';
 import { raiseToSecondFactor } from '../sessions/raise.ts';
 import type { SessionAnswer } from '../sessions/sessions.ts';
-import { hasSecondFactor } from '../sign-in/strength.ts';
+import { factorMethods, hasSecondFactor } from '../sign-in/strength.ts';
 import { refuseNewFactor } from './factors.ts';
 
 const CODES = 10;
@@ -51,13 +51,13 @@ export async function makeRecoveryCodes(
   const { user } = caller;
   const now = services.clock.now();
   demandBothSteps(caller);
-  if (!hasSecondFactor(caller)) {
-    throw new AuthError('mfa_recovery_codes_sole_factor', 'Set up another second step before recovery codes');
-  }
   const factor = { user_id: user.id, id: randomUUID(), friendly_name: friendlyName.trim() || NAME, factor_type: TYPE };
   const made = await services.db.transaction().execute(async (trx) => {
     await lockUser(trx, user.id);
     const factors = await listFactors(trx, user.id);
+    if (!hasSecondFactor({ user: { factors } })) {
+      throw new AuthError('mfa_recovery_codes_sole_factor', 'Set up another second step before recovery codes');
+    }
     if (factors.some(isRecoveryCodes)) {
       throw new AuthError('mfa_verified_factor_exists', 'There are recovery codes; use regenerate to replace them');
     }
@@ -92,7 +92,7 @@ export async function dropRecoveryCodes(services: Services, caller: SignedIn, as
   const id = await services.db.transaction().execute(async (trx) => {
     const factor = demandCodes(await listFactors(trx, user.id));
     await removeRecoveryCodes(trx, user.id);
-    await lowerSessions(trx, user.id, { raisedBy: METHOD });
+    await lowerSessions(trx, user.id, { raisedBy: METHOD, others: Object.values(factorMethods) });
     await audit(services, trx, 'recovery_codes_removed', { userId: user.id, sessionId: session.id });
     return factor.id;
   });

@@ -79,6 +79,8 @@ test('a program registers with an address of its own, or one on the reader’s d
   for (const uri of good) expect([uri, (await register({ redirect_uris: [uri] })).status]).toEqual([uri, 201]);
   const bad = [
     'http://program.example/callback',
+    'http://127.evil.example/callback',
+    'http://127.0.0.1.evil.example/callback',
     'https://program.example/#part',
     'https://user@program.example/',
     'https://program.example\\@evil.example/',

@@ -8,6 +8,7 @@ import { findRequestByCode, type RequestRow, spendCode } from '../queries/oauth-
 import {
   advanceProgramSession,
   findProgramSession,
+  holdGrant,
   insertProgramSession,
   type ProgramSessionRow,
   removeOldestProgramSessions,
@@ -67,13 +68,17 @@ export async function exchangeProgramCode(
   if (!user || isShutOut(services, user)) throw fault('invalid_grant', 'Invalid authorization code');
   const id = randomUUID();
   const session = await services.db.transaction().execute(async (trx) => {
-    if (!(await spendCode(trx, request.id, id))) throw fault('invalid_grant', 'Invalid authorization code');
+    if (!(await spendCode(trx, request.id, id))) return null;
     const key = { userId, clientId: client.id };
+    // The reader may have shut the program out since they agreed.
+    if (!(await holdGrant(trx, key))) throw fault('invalid_grant', 'Invalid authorization code');
     await removeOldestProgramSessions(trx, key, SESSIONS_PER_PROGRAM - 1);
     const { scopes, resource } = request;
     const row = { user_id: userId, id, client_id: client.id, scopes, resource, refreshed_at: now, created_at: now };
     return insertProgramSession(trx, row);
   });
+  // Another call was faster by a moment: then two have the code, as above.
+  if (!session) return exchangeProgramCode(services, client, asked);
   const { scopes, nonce, auth_time: authTime } = request;
   const about = { clientId: client.id, scopes, nonce, authTime };
   const id_token = scopes.includes('openid') ? await signIdToken(services, user, about) : undefined;

@@ -185,13 +185,36 @@ test('a code works once, for a minute, for its program, with its verifier, addre
   expect(await fault(await exchange({}))).toEqual([400, 'invalid_grant']);
 });
 
-test('two exchanges of one code at once give one pair of tokens', async () => {
+test('two exchanges of one code at once give one pair of tokens at most, and one that is worth nothing: two have the code', async () => {
   const { client_id } = await registerProgram(auth);
   const { verifier, challenge } = makePkce();
   const code = (await agree(auth, reader.token, authorizeUrl(client_id, challenge))).searchParams.get('code') ?? '';
   const form = { grant_type: 'authorization_code', client_id, code, code_verifier: verifier };
   const answers = await Promise.all([1, 2, 3].map(() => postForm(auth, 'token', form)));
-  expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+  const won = answers.filter(({ status }) => status === 200);
+  expect(won.length).toBeLessThanOrEqual(1);
+  for (const answer of won) {
+    const { access_token } = (await answer.json()) as Tokens;
+    expect((await auth.call('GET', '/functions/v1/get-relevant-books?page=1', { token: access_token })).status).toBe(
+      401,
+    );
+  }
+});
+
+test('a code is worth nothing once the reader has shut the program out, and that is no fault of ours', async () => {
+  const { client_id } = await registerProgram(auth);
+  const { token } = reader;
+  const endings = [
+    () => auth.call('DELETE', `/auth/v1/user/oauth/grants?client_id=${client_id}`, { token }),
+    () => auth.call('POST', '/functions/v1/end-sessions', { token, body: {} }),
+  ];
+  for (const end of endings) {
+    const { verifier, challenge } = makePkce();
+    const code = (await agree(auth, token, authorizeUrl(client_id, challenge))).searchParams.get('code') ?? '';
+    expect((await end()).status).toBeLessThan(300);
+    const form = { grant_type: 'authorization_code', client_id, code, code_verifier: verifier };
+    expect(await fault(await postForm(auth, 'token', form))).toEqual([400, 'invalid_grant']);
+  }
 });
 
 test('refresh tokens turn; an old one ends the session, the one just given up does not for half a minute', async () => {

@@ -54,6 +54,11 @@ export async function removeFlow(connection: Connection, id: string): Promise<vo
   await connection.deleteFrom('flow_states').where('id', '=', id).execute();
 }
 
+/** Codes that were handed out to sign in to this account and that nobody has exchanged. */
+export async function removeUnusedCodes(connection: Connection, userId: string): Promise<void> {
+  await connection.deleteFrom('flow_states').where('user_id', '=', userId).where('exchanged_at', 'is', null).execute();
+}
+
 export async function removeExpiredFlows(connection: Connection, before: Date): Promise<void> {
   await connection.deleteFrom('flow_states').where('expires_at', '<=', before).execute();
 }

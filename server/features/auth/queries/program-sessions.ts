@@ -26,6 +26,18 @@ export async function findGrant(connection: Connection, { userId, clientId }: Gr
     .executeTakeFirst();
 }
 
+/** Whether the reader lets the program in; if so, they do until the transaction ends. */
+export async function holdGrant(connection: Connection, { userId, clientId }: GrantKey): Promise<boolean> {
+  const grant = await connection
+    .selectFrom('oauth_grants')
+    .select('client_id')
+    .where('user_id', '=', userId)
+    .where('client_id', '=', clientId)
+    .forUpdate()
+    .executeTakeFirst();
+  return grant !== undefined;
+}
+
 /** The programs that a reader lets in, newest first. */
 export async function listGrants(connection: Connection, userId: string) {
   return await connection

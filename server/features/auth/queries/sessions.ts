@@ -106,14 +106,18 @@ export async function raiseSession(connection: Connection, key: SessionKey, amr:
     .executeTakeFirst();
 }
 
-/** No session of the user has more than one factor any more; with `raisedBy`, none that showed its second one so. */
+/**
+ * No session of the user has more than one factor any more; with `raisedBy`, none that showed a second one in this way and
+ * in none of the `others`. What else it has proved since then does not matter.
+ */
 export async function lowerSessions(
   connection: Connection,
   userId: string,
-  { raisedBy }: { raisedBy?: string } = {},
+  { raisedBy, others = [] }: { raisedBy?: string; others?: readonly string[] } = {},
 ): Promise<void> {
   let query = connection.updateTable('sessions').set({ aal: 'aal1' }).where('user_id', '=', userId);
-  if (raisedBy) query = query.where(sql<boolean>`amr -> 0 ->> 'method' = ${raisedBy}`);
+  const shows = (method: string) => sql<boolean>`amr @> ${JSON.stringify([{ method }])}::jsonb`;
+  if (raisedBy) query = query.where(shows(raisedBy)).where((eb) => eb.not(eb.or(others.map(shows))));
   await query.execute();
 }
 

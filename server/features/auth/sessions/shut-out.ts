@@ -1,14 +1,17 @@
 import type { Connection } from '../../../platform/db/database.ts';
+import { removeUnusedCodes } from '../queries/flows.ts';
 import { removePersonalTokens } from '../queries/personal-tokens.ts';
 import { removeGrants } from '../queries/program-sessions.ts';
 import { removeSessions } from '../queries/sessions.ts';
 
 /**
- * Ends everything that acts for a reader but for one session that may be kept: sessions, what programs were allowed, and
- * personal access tokens. Anyone who asks for that does not know what somebody else has opened meanwhile.
+ * Ends everything that acts for a reader but for one session that may be kept: sessions, codes that would open one, what
+ * programs were allowed, and personal access tokens. Anyone who asks for that does not know what somebody else has opened
+ * meanwhile.
  */
 export async function shutOut(connection: Connection, userId: string, kept: { except?: string } = {}): Promise<void> {
   await removeSessions(connection, userId, kept);
+  await removeUnusedCodes(connection, userId);
   await removeGrants(connection, userId);
   await removePersonalTokens(connection, userId);
 }

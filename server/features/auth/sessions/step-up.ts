@@ -5,7 +5,8 @@ import type { Asker } from '../asker.ts';
 import { AuthError } from '../errors.ts';
 import type { AuthEnv, SignedIn } from '../guards.ts';
 import { limitGuesses, limitPasswordTries } from '../limits.ts';
-import { updateSession } from '../queries/sessions.ts';
+import { findSession, updateSession } from '../queries/sessions.ts';
+import { lockUser } from '../queries/users.ts';
 import { findByCode } from '../sign-in/one-time-tokens.ts';
 import { passwordMatches } from '../sign-in/passwords.ts';
 import { spend } from '../sign-in/redeem.ts';
@@ -77,9 +78,14 @@ export async function noteProof(
   caller: SignedIn,
   how: Omit<Amr[number], 'timestamp'>,
 ): Promise<SignedIn> {
-  const { user, session } = caller;
+  const key = { userId: caller.user.id, sessionId: caller.session.id };
   const entry = { ...how, timestamp: Math.floor(services.clock.now().getTime() / SECOND) };
-  const amr = [entry, ...(session.amr as Amr).filter(({ method }) => method !== how.method)];
-  await updateSession(services.db, { userId: user.id, sessionId: session.id }, { amr: JSON.stringify(amr) });
-  return { ...caller, session: { ...session, amr } };
+  return services.db.transaction().execute(async (trx) => {
+    // What the session has shown meanwhile, a second factor say, must not be overwritten.
+    await lockUser(trx, key.userId);
+    const session = (await findSession(trx, key)) ?? caller.session;
+    const amr = [entry, ...(session.amr as Amr).filter(({ method }) => method !== how.method)];
+    await updateSession(trx, key, { amr: JSON.stringify(amr) });
+    return { ...caller, session: { ...session, amr } };
+  });
 }

@@ -8,6 +8,13 @@ import type { Amr } from '../sessions/access-token.ts';
 /** For so long somebody who has just proved who they are may change how the account is entered. */
 const FRESH = 15 * MINUTE;
 
+/** What a session is said to have shown, by the type of the second factor. */
+export const factorMethods: Readonly<Record<string, string>> = {
+  totp: 'totp',
+  phone: 'mfa/phone',
+  webauthn: 'mfa/webauthn',
+};
+
 type Protected = { user: { factors: readonly { status: string; factor_type: string }[] } };
 
 /** Whether the account has a second factor. Recovery codes stand in for one, and are none. */

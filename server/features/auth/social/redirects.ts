@@ -85,7 +85,9 @@ function glob(pattern: string): RegExp {
 }
 
 const isAddress = (host: string) => /^[\d.]+$/.test(host) || host.startsWith('[');
-export const isLoopback = (host: string) => host === 'localhost' || host === '[::1]' || /^127\./.test(host);
+/** Whether a host as the URL parser writes it is this very machine. A name may begin as such an address does. */
+export const isLoopback = (host: string) =>
+  host === 'localhost' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
 const hostOf = (target: string) => parseUrl(target)?.host ?? 'not a URL';
 
 function parseUrl(text: string): URL | null {
