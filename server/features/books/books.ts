@@ -12,6 +12,7 @@ export { selectWorksByName } from './edition-queries.ts';
 export { followVectors, nearBooks } from './embedding/embed-books.ts';
 export { followIndex, INDEX_FOLLOW, prepareIndex, rebuildIndex } from './indexing.ts';
 export { toIsbn13 } from './isbn.ts';
+export { findKeptWorks } from './kept-works.ts';
 export { kindPhrase, SERVES, subjectsOfWork, type TopicPhrase, topicPhrase } from './kind-of-book.ts';
 export { loadCatalogue, STARTER } from './load-catalogue.ts';
 export { canLookUp, lookUpNamedBook } from './look-up/look-up.ts';

@@ -1,3 +1,4 @@
+import { onceFor } from '../../platform/once-for.ts';
 import { asWritten } from '../../wording/labels.ts';
 import { FILLER, fold, stem, words } from '../../wording/words.ts';
 import type { WorkRecord } from './merge.ts';
@@ -129,7 +130,7 @@ export function kindPhrase(
 }
 
 /** The parts of which such a phrase about this book can be made, and the fields of the record that say them. */
-export function kindParts(work: WorkRecord): { field: string; text: string; said: string }[] {
+export const kindParts = onceFor((work: WorkRecord): readonly { field: string; text: string; said: string }[] => {
   const noun = NOUNS[work.form as Form];
   const told = (field: string, values: readonly string[], names: ReadonlyMap<string, string>) =>
     values.flatMap((text) => (names.has(text) ? [{ field, text, said: names.get(text) ?? '' }] : []));
@@ -145,7 +146,7 @@ export function kindParts(work: WorkRecord): { field: string; text: string; said
     ...told('period', work.periods, PERIODS),
     ...told('serves', work.needs, SERVES),
   ];
-}
+});
 
 /** What is invented, even in part, is set in a place; it is not on it. */
 const isStory = ({ fiction }: Pick<WorkRecord, 'fiction'>) => fiction !== 'no';
@@ -178,25 +179,30 @@ export function topicPhrase({ name }: Topic, work: Kind): string | null {
 }
 
 /** Whether a book has to do with each thing that a topic names: one on Darwin is not “on Darwin and Wallace”. */
-function touchesAll(name: string, { title, subtitle, subjects, summary }: Kind): boolean {
+function touchesAll(name: string, work: Kind): boolean {
   const parts = name.split(/, | and /);
   if (parts.length === 1) return true;
-  const said = rootsOf([title, subtitle ?? '', ...subjects, summary ?? ''].join(' '));
+  const said = saidRoots(work);
   return parts.every((part) => [...rootsOf(part)].some((root) => said.has(root)));
 }
+
+const saidRoots = onceFor(
+  ({ title, subtitle, subjects, summary }: Kind): ReadonlySet<string> =>
+    rootsOf([title, subtitle ?? '', ...subjects, summary ?? ''].join(' ')),
+);
 
 /** A topic, and its name as a sentence has it. */
 export type TopicPhrase = { topic: Topic; phrase: string };
 
 /** The topics in which a book stands and of which a sentence can say that it is on them; the one it stands first in first. */
-export function subjectsOfWork(work: Kind): TopicPhrase[] {
-  return topicsOf(work.id)
+export const subjectsOfWork = onceFor((work: Kind): readonly TopicPhrase[] =>
+  topicsOf(work.id)
     .flatMap((topic) => {
       const phrase = topicPhrase(topic, work);
       return phrase === null || !isOn(topic, work) ? [] : [{ topic, phrase }];
     })
-    .sort((a, b) => placeIn(a.topic, work) - placeIn(b.topic, work));
-}
+    .sort((a, b) => placeIn(a.topic, work) - placeIn(b.topic, work)),
+);
 
 const placeIn = ({ books }: Topic, { id }: Kind) => books.findIndex(({ key }) => key === id);
 
@@ -206,13 +212,17 @@ const placeIn = ({ books }: Topic, { id }: Kind) => books.findIndex(({ key }) =>
  */
 function isOn(topic: Topic, work: Kind): boolean {
   if (isStory(work)) return true;
-  const labels = [...work.subjects, `${work.title} ${work.subtitle ?? ''}`].map(rootsOf);
-  const named = rootsOf(topic.name);
+  const names = nameRoots(topic);
   // One word stands in labels of other things: “information” in “information theory”.
-  return labels.some((label) =>
-    [named, ...topic.forms.map(rootsOf)].some((form) => isWithin(form, label) && (form.size > 1 || label.size === 1)),
+  return labelRoots(work).some((label) =>
+    names.some((form) => isWithin(form, label) && (form.size > 1 || label.size === 1)),
   );
 }
+
+const labelRoots = onceFor((work: Kind): readonly ReadonlySet<string>[] =>
+  [...work.subjects, `${work.title} ${work.subtitle ?? ''}`].map(rootsOf),
+);
+const nameRoots = onceFor(({ name, forms }: Topic): readonly ReadonlySet<string>[] => [name, ...forms].map(rootsOf));
 
 /** Whether the title calls itself a history, and of this. */
 function isTitled({ name }: Topic, { title, subtitle }: Kind): boolean {

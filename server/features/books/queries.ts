@@ -10,6 +10,17 @@ export async function selectWorks(connection: Connection, ids: readonly string[]
   return connection.selectFrom('works').selectAll().where(sql<boolean>`id = any(${ids}::text[])`).execute();
 }
 
+/** Which version of its row each of these works has: another one after every change, whoever makes it. Unknown ids are absent. */
+export async function selectVersions(connection: Connection, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await connection
+    .selectFrom('works')
+    .select(['id', sql<string>`xmin::text || ctid::text`.as('version')])
+    .where(sql<boolean>`id = any(${ids}::text[])`)
+    .execute();
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}
+
 /** Up to `limit` works after `afterId` in the order of ids, without merged ones: how the index is built in constant memory. */
 export async function selectWorksAfter(connection: Connection, afterId: string, limit: number): Promise<Work[]> {
   return connection

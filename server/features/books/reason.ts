@@ -1,3 +1,4 @@
+import { onceFor } from '../../platform/once-for.ts';
 import { type GroundingPolicy, groundingFault, groundOf } from '../../wording/grounded.ts';
 import { asNamed } from '../../wording/labels.ts';
 import { list } from '../../wording/lists.ts';
@@ -45,32 +46,55 @@ export function meaningOf(text: string): string[] {
  */
 export function bestLine(work: WorkRecord, asked: Asked): Line | null {
   const total = [...asked.values()].reduce((sum, weight) => sum + weight, 0) || 1;
-  const matchOf = (text: string) => {
-    const said = new Set(meaningOf(text));
-    return [...asked].reduce((sum, [root, weight]) => sum + (said.has(root) ? weight : 0), 0) / total;
-  };
-  const lines: Line[] = [
-    ...topicLines(work, asked).map(({ topic, text }) => ({
+  const matchOf = (...said: readonly ReadonlySet<string>[]) =>
+    [...asked].reduce((sum, [root, weight]) => sum + (said.some((roots) => roots.has(root)) ? weight : 0), 0) / total;
+  const lines: (Line & { sentence?: Sentence })[] = [
+    ...topicLines(work, asked).map(({ topic, text, roots }) => ({
       field: 'topic' as const,
       text,
-      match: matchOf([text, topic.name, ...topic.forms].join('\n')),
-      said: matchOf(text),
+      match: matchOf(roots, ...nameRoots(topic)),
+      said: matchOf(roots),
     })),
-    ...(work.pitch
-      ? [{ field: 'pitch' as const, text: work.pitch, match: matchOf(work.pitch), said: matchOf(work.pitch) }]
-      : []),
-    ...sentencesOf(work.summary)
-      .filter(
-        (text) => text.length >= SHORTEST && text.length <= LONGEST && standsAlone(text) && !ABOUT_READING.test(text),
-      )
-      .map((text) => ({ field: 'summary' as const, text, match: matchOf(text), said: matchOf(text) }))
+    ...(work.pitch ? [{ field: 'pitch' as const, text: work.pitch, ...matches(matchOf(told(work).pitch)) }] : []),
+    ...told(work)
+      .sentences.map((sentence) => ({
+        field: 'summary' as const,
+        text: sentence.text,
+        sentence,
+        ...matches(matchOf(sentence.roots)),
+      }))
       .filter(({ match }) => match > 0),
   ];
   const worth = (line: Line) => line.match + PREFERENCE[line.field];
-  return (
-    lines.sort((a, b) => worth(b) - worth(a)).find((line) => line.field !== 'summary' || isFit(line.text, work)) ?? null
-  );
+  const best = lines
+    .sort((a, b) => worth(b) - worth(a))
+    .find(({ sentence }) => sentence === undefined || isFit(sentence));
+  return best ? { field: best.field, text: best.text, match: best.match, said: best.said } : null;
 }
+
+const matches = (match: number) => ({ match, said: match });
+
+/** A sentence of a summary, with the stems of what it says. */
+type Sentence = { text: string; roots: ReadonlySet<string>; work: WorkRecord };
+/** What a record can be quoted with, and the stems of it. */
+const told = onceFor((work: WorkRecord) => ({
+  pitch: new Set(meaningOf(work.pitch ?? '')),
+  sentences: summarySentences(work)
+    .filter(
+      (text) => text.length >= SHORTEST && text.length <= LONGEST && standsAlone(text) && !ABOUT_READING.test(text),
+    )
+    .map((text): Sentence => ({ text, roots: new Set(meaningOf(text)), work })),
+  topics: new Map(
+    topicsOf(work.id).flatMap((topic) => {
+      const text = whyInTopic(topic, work.id);
+      return text ? [[topic, { topic, text, roots: new Set(meaningOf(text)) }] as const] : [];
+    }),
+  ),
+}));
+const summarySentences = onceFor((work: WorkRecord): readonly string[] => sentencesOf(work.summary));
+const nameRoots = onceFor(({ name, forms }: Topic): readonly ReadonlySet<string>[] =>
+  [name, ...forms].map((form) => new Set(meaningOf(form))),
+);
 
 const summaryPolicy: GroundingPolicy = {
   words: 'all',
@@ -81,20 +105,17 @@ const summaryPolicy: GroundingPolicy = {
 };
 
 /** Summaries come from other sources too: a sentence that praises, orders or leads elsewhere is no reason of ours. */
-const isFit = (sentence: string, work: WorkRecord) =>
-  groundingFault(sentence, groundOf([work], []), summaryPolicy) === null;
+const isFit = onceFor(({ text, work }: Sentence) => groundingFault(text, groundOf([work], []), summaryPolicy) === null);
 
 /** The topics of a book that were asked for by name. */
 export const topicsAsked = (work: Pick<WorkRecord, 'id'>, asked: Asked): Topic[] =>
-  topicsOf(work.id).filter(({ name, forms }) => [name, ...forms].some((form) => isAsked(form, asked)));
+  topicsOf(work.id).filter((topic) =>
+    nameRoots(topic).some((roots) => roots.size > 0 && [...roots].every((root) => asked.has(root))),
+  );
 
 /** Why the book stands in each topic that was asked for by name. */
-function topicLines(work: WorkRecord, asked: Asked): { topic: Topic; text: string }[] {
-  return topicsAsked(work, asked).flatMap((topic) => {
-    const text = whyInTopic(topic, work.id);
-    return text ? [{ topic, text }] : [];
-  });
-}
+const topicLines = (work: WorkRecord, asked: Asked) =>
+  topicsAsked(work, asked).flatMap((topic) => told(work).topics.get(topic) ?? []);
 
 /** What a topic's sentence has its book do: “Asks what a fact is” wants a subject where the title does not stand before it. */
 const DOES =
@@ -108,11 +129,6 @@ export function whyInTopic(topic: Topic | undefined, id: string): string | null 
 
 const withSubject = (sentence: string) =>
   DOES.test(sentence) ? `It ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}` : sentence;
-
-function isAsked(name: string, asked: Asked): boolean {
-  const roots = meaningOf(name);
-  return roots.length > 0 && roots.every((root) => asked.has(root));
-}
 
 /** One sentence about a book of whose contents our records hold none, from its facts; null where they say nothing. */
 export function factsLine(work: WorkRecord): string | null {
@@ -136,26 +152,30 @@ export function sourcesOf(work: WorkRecord, reason: string): ReasonSource[] {
       books.filter(({ key }) => key === work.id).map(({ why }) => ({ field: `topic “${name}”`, text: why })),
     ),
     ...(work.pitch ? [{ field: 'pitch', text: work.pitch }] : []),
-    ...sentencesOf(work.summary).map((text) => ({ field: 'summary', text })),
+    ...summarySentences(work).map((text) => ({ field: 'summary', text })),
   ].filter(({ text }) => reason.includes(body(text)));
   const rest = lines.reduce((left, { text }) => left.replace(body(text), ''), reason);
   const found: ReasonSource[] = [];
   let open = rest.toLowerCase();
-  const parts = [
-    ...kindParts(work),
-    ...work.authors.map((text) => ({ field: 'author', text, said: text })),
-    ...work.subjects.map((label) => ({ field: 'subject', text: asNamed(label), said: asNamed(label) })),
-    ...work.places.map((text) => ({ field: 'place', text, said: text })),
-  ];
   // Each word is said by one field: “science fiction novel” is the genre, and “novel” in it no form.
-  for (const { field, text, said } of parts) {
-    if (!open.includes(said.toLowerCase())) continue;
+  for (const { field, text, said } of citable(work)) {
+    if (!open.includes(said)) continue;
     found.push({ field, text });
-    open = open.replace(said.toLowerCase(), ' ');
+    open = open.replace(said, ' ');
   }
   if (lines.length + found.length > 0 || work.summary === '') return [...lines, ...found];
   return [{ field: 'summary', text: work.summary }];
 }
+
+/** What a reason can be made of besides sentences, in small letters as `said`. */
+const citable = onceFor((work: WorkRecord) =>
+  [
+    ...kindParts(work),
+    ...work.authors.map((text) => ({ field: 'author', text, said: text })),
+    ...work.subjects.map(asNamed).map((text) => ({ field: 'subject', text, said: text })),
+    ...work.places.map((text) => ({ field: 'place', text, said: text })),
+  ].map(({ field, text, said }) => ({ field, text, said: said.toLowerCase() })),
+);
 
 /** A sentence without its end and its first letter, which changes where a subject is put before it. */
 const body = (sentence: string) => sentence.slice(1).replace(/[.!?]$/, '');

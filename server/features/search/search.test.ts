@@ -27,6 +27,16 @@ test('a topic that the request names is offered as a page of its own; one said i
   expect(passing.topics).toEqual([]);
 });
 
+test('what has changed in a record, without its day having changed, is in the next answer', async () => {
+  const { db } = server.services;
+  const subtitle = async () => (await ask('Cosmos')).items.find(({ id }) => id === 'cosmos-sagan')?.subtitle;
+  const before = (await subtitle()) ?? null;
+  await db.updateTable('works').set({ subtitle: 'Of All There Is' }).where('id', '=', 'cosmos-sagan').execute();
+  expect(await subtitle()).toBe('Of All There Is');
+  await db.updateTable('works').set({ subtitle: before }).where('id', '=', 'cosmos-sagan').execute();
+  expect((await subtitle()) ?? null).toBe(before);
+});
+
 describe('what a query names', () => {
   test.each([
     ['Cosmos', 'cosmos-sagan'],

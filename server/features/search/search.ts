@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findDanger } from '../../wording/danger.ts';
 import { words } from '../../wording/words.ts';
-import { canLookUp, findWorks, getWork, nearBooks, toBook } from '../books/books.ts';
+import { canLookUp, findKeptWorks, getWork, nearBooks, toBook } from '../books/books.ts';
 import { helpFor } from '../help/help.ts';
 import { relationsOf } from '../library/library.ts';
 import { leaningOf } from '../taste/taste.ts';
@@ -127,13 +127,12 @@ async function find(
   const db = adviser ? services.db : await services.reads.for(userId);
   const relations: Awaited<ReturnType<typeof relationsOf>> = new Map();
   const readWorks = async (ids: readonly string[]) => {
-    if (userId !== null) {
-      for (const [id, relation] of await relationsOf(db, userId, ids)) relations.set(id, relation);
-    }
-    return findWorks(
-      db,
-      ids.filter((id) => relations.get(id)?.state !== 'removed'),
-    );
+    const [works, related] = await Promise.all([
+      findKeptWorks(db, ids),
+      userId === null ? [] : relationsOf(db, userId, ids),
+    ]);
+    for (const [id, relation] of related) relations.set(id, relation);
+    return works.filter(({ id }) => relations.get(id)?.state !== 'removed');
   };
   const near = (words: string) => nearBooks(services, words);
   // Read while books are looked for. Where looking fails, that is what is told.

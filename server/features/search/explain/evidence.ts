@@ -1,3 +1,4 @@
+import { onceFor } from '../../../platform/once-for.ts';
 import { FILLER, stem, stemsOf, words, wordsAsWritten } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
 import type { Likeness } from '../retrieve/likeness.ts';
@@ -58,16 +59,24 @@ export function gatherEvidence(query: UnderstoodQuery, work: Work, likeness: Lik
 
 /** What the record has of the words in `open`. */
 function account(open: Set<string>, work: Work) {
-  const labels = [...new Set([...work.subjects, ...work.genres])].map((label) => ({ label, stems: labelStems(label) }));
+  const { labels, title, names, summary } = citable(work);
   const whole = labels.filter(({ stems }) => stems.length > 0 && stems.every((root) => open.has(root)));
   return {
     subjects: cover(open, whole, 3),
     kindredSubjects: cover(open, labels, 2),
-    titleWords: coverWords(open, `${work.title} ${work.subtitle ?? ''}`),
-    nameWords: coverWords(open, work.authors.join(' ')),
-    summaryWords: coverWords(open, work.summary),
+    titleWords: coverWords(open, title),
+    nameWords: coverWords(open, names),
+    summaryWords: coverWords(open, summary),
   };
 }
+
+/** What can be cited of a record. */
+const citable = onceFor((work: Work) => ({
+  labels: [...new Set([...work.subjects, ...work.genres])].map((label) => ({ label, stems: labelStems(label) })),
+  title: rootedWords(`${work.title} ${work.subtitle ?? ''}`),
+  names: rootedWords(work.authors.join(' ')),
+  summary: rootedWords(work.summary),
+}));
 
 type Label = { label: string; stems: readonly string[] };
 
@@ -99,12 +108,10 @@ function rootOf(written: string): string {
   return root;
 }
 
+type RootedWord = { written: string; root: string };
+const rootedWords = (text: string): RootedWord[] =>
+  wordsAsWritten(text).map((written) => ({ written, root: rootOf(written) }));
+
 /** The words of a text, as written, that say what is still open; strikes them off. */
-function coverWords(open: Set<string>, text: string): string[] {
-  const found: string[] = [];
-  for (const written of wordsAsWritten(text)) {
-    const root = rootOf(written);
-    if (open.delete(root)) found.push(written);
-  }
-  return found;
-}
+const coverWords = (open: Set<string>, said: readonly RootedWord[]): string[] =>
+  said.filter(({ root }) => open.delete(root)).map(({ written }) => written);

@@ -1,3 +1,4 @@
+import { onceFor } from '../../../platform/once-for.ts';
 import { stemsOf } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
 
@@ -28,5 +29,6 @@ export function focusShare({ weights, total }: Focus, work: Work): number {
 }
 
 /** What two works can share: the words of their subjects, and their genres. */
-export const focusLabels = (work: Work) =>
-  new Set([...work.subjects.flatMap((subject) => [...stemsOf(subject)]), ...work.genres]);
+export const focusLabels = onceFor<Work, ReadonlySet<string>>(
+  (work) => new Set([...work.subjects.flatMap((subject) => [...stemsOf(subject)]), ...work.genres]),
+);

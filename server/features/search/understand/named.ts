@@ -1,3 +1,4 @@
+import { onceFor } from '../../../platform/once-for.ts';
 import { bareTitle, words } from '../../../wording/words.ts';
 import type { UnderstoodQuery } from './understand.ts';
 
@@ -25,10 +26,11 @@ export function matchTitle(query: UnderstoodQuery, title: string, subtitle: stri
  */
 export function namedAuthors(query: UnderstoodQuery, authors: readonly string[]): string[] {
   if (query.bare === '') return [];
-  const asked = words(query.text);
+  const asked = askedWords(query);
   const said = ` ${asked.join(' ')} `;
-  return authors.filter((author) => {
-    const name = words(author);
+  const names = nameWords(authors);
+  return authors.filter((_, at) => {
+    const name = names[at] ?? [];
     const last = name.at(-1) ?? '';
     if (last.length < 2 || !asked.includes(last)) return false;
     const whole = name.filter((part) => part.length > 1);
@@ -38,6 +40,9 @@ export function namedAuthors(query: UnderstoodQuery, authors: readonly string[])
     return query.terms.every(({ word }) => initialsToo.has(word) || word === name.slice(0, -1).join(''));
   });
 }
+
+const nameWords = onceFor((authors: readonly string[]): readonly string[][] => authors.map(words));
+const askedWords = onceFor(({ text }: UnderstoodQuery): readonly string[] => words(text));
 
 /** The one name that stands behind “by” in the middle of a request: “by Woolf about time”, and not the David of “by David Grann”. */
 function nameAfterBy(text: string): string | null {
