@@ -2,6 +2,7 @@ import { Gauge, Registry } from 'prom-client';
 import { modelFigures } from '../../platform/llm/llm.ts';
 import { processMetrics } from '../../platform/metrics.ts';
 import type { Services } from '../../services.ts';
+import { VERSION } from '../../version.ts';
 import { countWorks } from '../books/books.ts';
 import { mailFigures } from '../sunday-mail/sunday-mail.ts';
 
@@ -10,6 +11,7 @@ type Measured = Pick<Services, 'db' | 'index' | 'clock' | 'queue'>;
 /** Figures of this process and of the installation, in Prometheus' text format. */
 export async function measure(services: Measured): Promise<string> {
   const counted = new Registry();
+  gauge(counted, 'build_info', 'The version that runs.', ['version']).set({ version: VERSION }, 1);
   await Promise.all([countBooks(counted, services), countMails(counted, services), countJobs(counted, services)]);
   await countModel(counted, services);
   return Registry.merge([processMetrics, counted]).metrics();
