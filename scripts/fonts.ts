@@ -1,6 +1,6 @@
 /**
- * Makes `web/fonts/` from the fontsource packages: the same glyphs without the weights that nothing is set in, which is less
- * than half the bytes. Run after one of the packages or the design's weights have changed: `node scripts/fonts.ts`.
+ * Makes `web/fonts/` and `server/features/covers/faces/` from the fontsource packages: the same glyphs without the weights
+ * that nothing is set in, which is less than half the bytes. Run after one of the packages or the design's weights have changed: `node scripts/fonts.ts`.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -9,6 +9,7 @@ import subset from 'subset-font';
 type Face = { css: string; axes: Parameters<typeof subset>[2]['variationAxes']; weight: string };
 
 const out = 'web/fonts';
+const COVERS = 'server/features/covers/faces';
 const faces: Face[] = [
   { css: 'inter/wght.css', axes: { wght: { min: 400, max: 500 } }, weight: '400 500' },
   { css: 'newsreader/opsz.css', axes: { wght: 400 }, weight: '400' },
@@ -20,9 +21,53 @@ await mkdir(out, { recursive: true });
 const rules: string[] = [];
 for (const face of faces) rules.push(await slim(face));
 await writeFile(join(out, 'fonts.css'), `/* Made by scripts/fonts.ts. */\n${rules.join('\n')}`);
+/** What covers are set in: cuts for large sizes for titles, uncompressed, because that is what the shaper reads. */
+const LATIN = ['latin', 'latin-ext'];
+const EUROPE = [...LATIN, 'vietnamese', 'greek', 'cyrillic'];
+const coverFaces: { name: string; file: string; scripts: string[]; axes: Face['axes'] }[] = [
+  {
+    name: 'serif',
+    file: 'newsreader/files/newsreader-SCRIPT-opsz-normal',
+    scripts: LATIN,
+    axes: { wght: 650, opsz: 40 },
+  },
+  {
+    name: 'book',
+    file: 'newsreader/files/newsreader-SCRIPT-opsz-normal',
+    scripts: LATIN,
+    axes: { wght: 400, opsz: 60 },
+  },
+  {
+    name: 'italic',
+    file: 'newsreader/files/newsreader-SCRIPT-opsz-italic',
+    scripts: LATIN,
+    axes: { wght: 450, opsz: 60 },
+  },
+  { name: 'sans', file: 'inter/files/inter-SCRIPT-opsz-normal', scripts: EUROPE, axes: { wght: 700, opsz: 32 } },
+  { name: 'plain', file: 'inter/files/inter-SCRIPT-opsz-normal', scripts: EUROPE, axes: { wght: 500, opsz: 14 } },
+];
+
+await rm(COVERS, { recursive: true, force: true });
+await mkdir(COVERS, { recursive: true });
+for (const { name, file, scripts, axes } of coverFaces) {
+  for (const script of scripts) {
+    const font = await readFile(`node_modules/@fontsource-variable/${file.replace('SCRIPT', script)}.woff2`);
+    const rule = (await readFile(`node_modules/@fontsource-variable/${file.split('/')[0]}/wght.css`, 'utf8'))
+      .match(/@font-face \{[^}]*\}/g)
+      ?.find((face) => face.includes(`-${script}-wght`));
+    // Letters of extinct alphabets and of phonetics are in no name of an author.
+    const letters = [...charactersOf(rule ?? '')].filter(
+      (letter) => letter < '\u0250' || !script.startsWith('latin') || letter > '\u1e00',
+    );
+    const slimmed = await subset(font, letters.join(''), { targetFormat: 'sfnt', variationAxes: axes });
+    await writeFile(join(COVERS, `${name}-${script}.ttf`), slimmed);
+    console.log(`${name}-${script}.ttf: ${slimmed.length} bytes`);
+  }
+}
+
 for (const family of ['inter', 'newsreader']) {
   const licence = await readFile(join('node_modules/@fontsource-variable', family, 'LICENSE'), 'utf8');
-  await writeFile(join(out, `${family}-licence.txt`), licence);
+  for (const folder of [out, COVERS]) await writeFile(join(folder, `${family}-licence.txt`), licence);
 }
 
 /** Writes the fonts of one stylesheet of fontsource, and answers the stylesheet that names them. */

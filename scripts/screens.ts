@@ -101,14 +101,27 @@ async function signIn(from: Browser): Promise<State> {
   await page.getByRole('button', { name: 'Opt Out' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.evaluate(() => localStorage.setItem('deepshelf-youtube-dismissed', String(Date.now())));
-  for (const query of ['roman history', 'a novel about friendship', 'quantum physics', 'japan', 'how to think']) {
+  const queries = [
+    'roman history',
+    'a novel about friendship',
+    'quantum physics',
+    'japan',
+    'how to think',
+    'crime novels',
+  ];
+  for (const query of [...queries, 'ancient greece', 'philosophy', 'space', 'cooking', 'music', 'the sea']) {
     await page.goto(`/search?q=${encodeURIComponent(query)}`);
     await page
       .getByRole('status')
       .filter({ hasText: /^\d+ books? for/ })
       .waitFor();
-    for (const add of (await page.getByRole('button', { name: /^Add to library/ }).all()).slice(0, 7))
-      await add.click();
+    // A book's button has another name once it is kept: the first of the rest is the next.
+    const rest = page.getByRole('button', { name: /^Add to library/ });
+    for (let left = Math.min(4, await rest.count()); left > 0; left--) {
+      const before = await rest.count();
+      await rest.first().click();
+      await rest.nth(before - 1).waitFor({ state: 'detached' });
+    }
     await page.waitForTimeout(400);
   }
   await page.goto('/search?q=How+did+the+Roman+Empire+fall%3F');

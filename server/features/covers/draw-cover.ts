@@ -1,8 +1,9 @@
 import { pick, sequence } from './drawing.ts';
 import { HEIGHT, LAYOUTS, type LayoutName, WIDTH } from './layouts.ts';
+import { outlinedEms } from './outlines.ts';
 import { PALETTES } from './palettes.ts';
 import { CENTRED, PATTERNS, type PatternName } from './patterns.ts';
-import { lookOf } from './subjects.ts';
+import { lookOf, picturesFor } from './subjects.ts';
 import { clusters, escapeXml, tidy } from './text.ts';
 import type { Face } from './widths.ts';
 
@@ -22,7 +23,7 @@ const MODERN = 1900;
 const AUTHOR_CLUSTERS = 48;
 
 /**
- * A cover as an SVG document of 400 by 600 units, under 6 kB: a palette of the subject, a picture made from the title, and
+ * A cover as an SVG document of 400 by 600 units, under 24 kB: a palette of the subject, a picture made from the title, and
  * the title and authors set so that they fit on any machine. Volumes of a series share their design, each in another palette.
  * The same record always gives the same drawing. It holds no script, no link and no font, so it can stand in an `<img>`.
  */
@@ -36,14 +37,15 @@ export function drawCover({
 }: CoverSubject): string {
   const name = tidy(title) || 'Untitled';
   const by = credit(authors);
-  const look = lookOf(genres);
+  // Volumes list the same genres in different orders.
+  const look = lookOf(series ? genres.toSorted() : genres);
   const isOld = typeof year === 'number' && year < MODERN;
   const random = sequence([name, ...by].join('|'));
   const design = series ? sequence(series) : random;
   const palette = turned(PALETTES[look.family], design, Math.round(place ?? 0));
-  const pattern = pick(look.patterns, design);
-  const layout = LAYOUTS[pick(layoutsFor(name, pattern, isOld), design)];
-  const face = pick(facesFor(name, look.faces, isOld), design);
+  const pattern = choose(picturesFor(series || name, look, year ?? null), series, design);
+  const layout = LAYOUTS[choose(layoutsFor(name, pattern, isOld), series, design)];
+  const face = choose(facesFor(name, look.faces, isOld), series, design);
   const stuff = {
     field: palette.field,
     tones: palette.tones,
@@ -68,6 +70,20 @@ function credit(authors: readonly string[]): string[] {
   return names.length > 2 ? [`${names[0]} and others`] : names;
 }
 
+/**
+ * One of the options. In a series the one that its name ranks first: volumes whose options differ a little, because a title is
+ * longer or a genre more, still agree.
+ */
+function choose<T extends string>(
+  options: readonly [T, ...T[]],
+  series: string | null | undefined,
+  random: () => number,
+): T {
+  if (!series) return pick(options, random);
+  const rank = (option: T) => sequence(`${series}|${option}`)();
+  return options.reduce((best, option) => (rank(option) > rank(best) ? option : best), options[0]);
+}
+
 /** One of the palettes, and for each volume of a series the next. */
 function turned<T>(palettes: readonly [T, ...T[]], random: () => number, volume: number): T {
   const at = Math.floor(random() * palettes.length) + Math.max(0, volume);
@@ -88,9 +104,10 @@ function layoutsFor(title: string, pattern: PatternName, isOld: boolean): readon
 
 type Faces = readonly [Face, ...Face[]];
 
-/** Italics and light faces suit short Latin titles; every other script is set upright and bold. */
+/** Italics and light faces suit short Latin titles; every other script is set upright and bold, in our own face where it can be. */
 function facesFor(title: string, faces: Faces, isOld: boolean): Faces {
-  if (/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(title)) return ['serif'];
+  if (/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(title))
+    return [outlinedEms(title, 'sans') === null ? 'serif' : 'sans'];
   if (isOld) return title.length > 50 ? ['book'] : ['serif', 'book', 'italic'];
   return title.length > 50 ? [faces[0]] : faces;
 }

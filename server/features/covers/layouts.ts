@@ -1,4 +1,5 @@
 import { type Canvas, path, rect } from './drawing.ts';
+import { outlined } from './outlines.ts';
 import type { Palette } from './palettes.ts';
 import { escapeXml, isRightToLeft } from './text.ts';
 import { type Box, heightOf, type Setting, setType } from './type.ts';
@@ -144,6 +145,15 @@ function framed(x: number, y: number, width: number, height: number, palette: Pa
 
 function lines(setting: Setting, x: number, top: number, colour: string, anchor: 'start' | 'middle' = 'start'): string {
   const { face, size, leading } = setting;
+  const set = setting.lines.map((line, index) => ({
+    ...line,
+    baseline: Math.round(top + size * 0.74 + index * leading),
+  }));
+  const outlines = set.map(({ text, width, baseline }) =>
+    outlined(text, face, size, anchor === 'start' ? x : x - width / 2, baseline),
+  );
+  if (outlines.every((outline) => outline !== null))
+    return outlines.join('') && `<path transform="scale(.25)" fill="${colour}" d="${outlines.join('')}"/>`;
   const { family, adjust, weight, style } = FACES[face];
   const reversed = isRightToLeft(setting.lines[0]?.text ?? '');
   const at = reversed && anchor === 'start' ? WIDTH - x : x;
@@ -154,11 +164,8 @@ function lines(setting: Setting, x: number, top: number, colour: string, anchor:
     anchor === 'start' ? '' : ` text-anchor="${anchor}"`,
     reversed ? ' direction="rtl"' : '',
   ];
-  const set = setting.lines.map((line, index) => {
-    const baseline = Math.round(top + size * 0.74 + index * leading);
-    return `<text x="${at}" y="${baseline}">${escapeXml(line.text)}</text>`;
-  });
-  return set.length > 0 ? `<g ${attributes.join('')}>${set.join('')}</g>` : '';
+  const texts = set.map(({ text, baseline }) => `<text x="${at}" y="${baseline}">${escapeXml(text)}</text>`);
+  return `<g ${attributes.join('')}>${texts.join('')}</g>`;
 }
 
 /** The imprint: three books on a shelf, as the product's mark, 26 units wide on the base line `y`. */

@@ -1,14 +1,21 @@
 import { type Canvas, disc, fill, path, pick, polygon, range, rect, stroke } from './drawing.ts';
+import { outlined, outlinedEms } from './outlines.ts';
 import { escapeXml } from './text.ts';
 
-/** The title's first letter, cut large, with its shadow. */
+/** The title's first letter, cut large, with its shadow; a letter that our faces lack is left to the machine's. */
 export function initial({ width, height, tones: [a, b, c], random, initial: letter }: Canvas): string {
-  const size = Math.round(Math.max(width * 1.05, height * 1.02));
-  const lean = (random() - 0.5) * 40;
-  const face = random() < 0.6 ? "Georgia,'Times New Roman',serif" : "'Helvetica Neue',Helvetica,Arial,sans-serif";
-  const cut = (dx: number, dy: number, colour: string) =>
-    `<text x="${Math.round(width / 2 + lean + dx)}" y="${Math.round(height / 2 + size * 0.35 + dy)}" fill="${colour}">${escapeXml(letter)}</text>`;
-  return `${fill(disc(width * (random() < 0.5 ? 0.16 : 0.84), height * 0.2, 70), c)}<g font-family="${face}" font-weight="700" font-size="${size}" text-anchor="middle">${cut(16, 16, b)}${cut(0, 0, a)}</g>`;
+  const face = random() < 0.6 ? 'serif' : 'sans';
+  const wide = outlinedEms(letter, face) ?? 0.9;
+  // Capitals are seven tenths of an em high: they fill the box to its nearer edge.
+  const size = Math.round(Math.min((width * 0.9) / wide, (height * 0.96) / 0.7));
+  const middle = width / 2 + (random() - 0.5) * Math.max(0, Math.min(40, width - wide * size - 16));
+  const cut = (shift: number, colour: string) => {
+    const [x, y] = [middle + shift, Math.round(height / 2 + size * 0.35 + shift)];
+    const outline = outlined(letter, face, size, x - (wide * size) / 2, y);
+    if (outline !== null) return `<path transform="scale(.25)" fill="${colour}" d="${outline}"/>`;
+    return `<text x="${Math.round(x)}" y="${y}" fill="${colour}" font-family="sans-serif" font-weight="700" font-size="${size}" text-anchor="middle">${escapeXml(letter)}</text>`;
+  };
+  return fill(disc(width * (random() < 0.5 ? 0.16 : 0.84), height * 0.2, 70), c) + cut(12, b) + cut(0, a);
 }
 
 /** Light from one point. */

@@ -33,10 +33,10 @@ const FACES_OF: Readonly<Record<Family, Look['faces']>> = {
 };
 
 const LOOKS: Readonly<Record<Genre, Look>> = {
-  History: look('history', 'arches folds strata weave columns khatam'),
+  History: look('history', 'arches folds strata weave khatam'),
   'Ancient History': look('antiquity', 'arches columns khatam meander scales'),
-  'Military History': look('history', 'shards rays folds columns'),
-  Biography: look('lives', 'initial discs hills columns truchet'),
+  'Military History': look('history', 'shards rays folds blinds'),
+  Biography: look('lives', 'initial discs hills truchet'),
   Memoir: look('lives', 'hills waves discs leaves initial'),
   Science: look('cosmos', 'orbits lattice ripples discs'),
   Physics: look('cosmos', 'orbits ripples lattice waves'),
@@ -74,7 +74,7 @@ const LOOKS: Readonly<Record<Genre, Look>> = {
   Education: look('play', 'blocks shelf truchet branches'),
   Parenting: look('warmth', 'petals blocks discs scales'),
   'Self-Help': look('mind', 'rays hills waves ripples'),
-  Journalism: look('society', 'initial windows columns staves'),
+  Journalism: look('society', 'initial windows blocks shards'),
   Essays: look('words', 'shelf initial discs folds'),
   'Literary Fiction': look('novel', 'discs hills waves initial leaves folds'),
   Classics: look('novel', 'shelf scales initial arches leaves'),
@@ -115,6 +115,44 @@ export function lookOf(genres: readonly string[]): Look {
   const [first, second] = telling.length > 0 ? telling : known;
   const look = LOOKS[first ?? 'Essays'];
   return second ? { ...look, patterns: [...look.patterns, ...LOOKS[second].patterns] } : look;
+}
+
+/** What a title names outright is what its picture shows. */
+const NAMED: readonly (readonly [PatternName, string])[] = [
+  [
+    'waves',
+    'sea seas ocean oceans river rivers water waters waves wave tide tides lake island islands ship whale nile wind',
+  ],
+  ['hills', 'mountain mountains hill hills valley desert dune heights everest highlands landscape'],
+  ['branches', 'tree trees forest forests wood woods oak jungle family descent evolution'],
+  ['leaves', 'garden gardens leaf leaves plant plants botany herb herbs grass'],
+  ['petals', 'flower flowers rose roses lily lilies orchid orchids blossom'],
+  ['orbits', 'stars star cosmos universe planet planets space galaxy galaxies heavens'],
+  ['rays', 'sun dawn light sunrise morning lightning'],
+  ['columns', 'rome roman romans athens temple temples republic senate'],
+  ['arches', 'cathedral cathedrals bridge bridges abbey monastery church'],
+  ['windows', 'city cities street streets london paris york manhattan town apartment'],
+  ['staves', 'music musical symphony opera piano jazz mozart bach beethoven'],
+  ['shelf', 'book books library libraries bookshop reading reader'],
+  ['strata', 'earth geology rocks fossils deep underground'],
+  ['bits', 'code data computer computers digital internet algorithm algorithms software'],
+];
+const PICTURED = new Map(NAMED.flatMap(([pattern, words]) => words.split(' ').map((word) => [word, pattern])));
+
+/** What had not been built or thought of yet: no lit tower blocks before 1890, no bits before 1940. */
+const SINCE: Readonly<Partial<Record<PatternName, number>>> = { windows: 1890, bits: 1940 };
+
+/** The pictures that suit a book: what `name` (a title, or its series') names, or else those of its look; none ahead of its time. */
+export function picturesFor(name: string, look: Look, year: number | null): Look['patterns'] {
+  const named = name
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .map((word) => PICTURED.get(word))
+    .find((pattern) => pattern !== undefined);
+  const [first, ...rest] = (named ? [named] : look.patterns).filter(
+    (pattern) => (year ?? 2000) >= (SINCE[pattern] ?? 0),
+  );
+  return first ? [first, ...rest] : ['folds'];
 }
 
 /** Every look there is, by genre. */

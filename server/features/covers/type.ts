@@ -9,6 +9,9 @@ export type Box = { width: number; height: number };
 
 /** In ems: shorter words are not broken, not even at a hyphen of their own. */
 const LONG_WORD = 6.5;
+/** A line shorter than this share of the measure looks lost; type this much smaller is better than that. */
+const LONELY = 0.32;
+const LEAST_OF_LARGEST = 0.72;
 
 type Piece = { text: string; ems: number; spaced: boolean; penalty: number };
 
@@ -28,17 +31,27 @@ const SMALL_WORDS = new Set(
 export function setType(text: string, face: Face, box: Box, sizes: readonly number[]): Setting {
   const pieces = toPieces(text, face);
   const space = ems(' ', face);
+  let largest: Setting | undefined;
   for (const size of sizes) {
+    if (largest && size < largest.size * LEAST_OF_LARGEST) break;
     const measure = box.width / size;
     if (pieces.some((piece) => piece.ems > measure)) continue;
     const setting = settingOf(face, size, balanced(pieces, measure, space), text);
-    if (heightOf(setting) <= box.height) return setting;
+    if (heightOf(setting) > box.height) continue;
+    if (!hasLonelyLine(setting, box)) return setting;
+    largest ??= setting;
   }
+  if (largest) return largest;
   const size = sizes.at(-1) ?? 24;
   const measure = box.width / size;
   const broken = pieces.flatMap((piece) => (piece.ems > measure ? breakWord(piece, face, measure) : piece));
   const setting = settingOf(face, size, balanced(broken, measure, space), text);
   return shortened(setting, box);
+}
+
+/** Whether a short word stands on a line alone between others, as "We" in "Metaphors / We / Live By". */
+function hasLonelyLine({ lines }: Setting, box: Box): boolean {
+  return lines.length > 2 && lines.some(({ width }) => width < box.width * LONELY);
 }
 
 /** From the top of the first line's capitals to the last baseline, with room for descenders. */
