@@ -65,3 +65,15 @@ test('spines instead of covers, remembered, open the same book', async ({ reader
   await books(reader).getByRole('link').nth(1).click();
   await expect(reader.getByRole('dialog')).toContainText('Order Now');
 });
+
+test('on a phone what is done with chosen books stands above the tabs', async ({ reader }) => {
+  await reader.setViewportSize({ width: 390, height: 780 });
+  await reader.getByRole('button', { name: 'Choose several books' }).click();
+  for (const name of ['Remove', 'Done']) {
+    const reached = await reader.getByRole('button', { name, exact: true }).evaluate((button) => {
+      const { x, y, width, height } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+    expect(reached, name).toBe(true);
+  }
+});

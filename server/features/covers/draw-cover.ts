@@ -23,7 +23,7 @@ const MODERN = 1900;
 const AUTHOR_CLUSTERS = 48;
 
 /**
- * A cover as an SVG document of 400 by 600 units, under 24 kB: a palette of the subject, a picture made from the title, and
+ * A cover as an SVG document of 400 by 600 units, some 9 kB: a palette of the subject, a picture made from the title, and
  * the title and authors set so that they fit on any machine. Volumes of a series share their design, each in another palette.
  * The same record always gives the same drawing. It holds no script, no link and no font, so it can stand in an `<img>`.
  */
@@ -104,12 +104,13 @@ function layoutsFor(title: string, pattern: PatternName, isOld: boolean): readon
 
 type Faces = readonly [Face, ...Face[]];
 
-/** Italics and light faces suit short Latin titles; every other script is set upright and bold, in our own face where it can be. */
+/** Italics and light faces suit short Latin titles; a title that they lack letters for is set upright and bold, in our own face where it can be. */
 function facesFor(title: string, faces: Faces, isOld: boolean): Faces {
-  if (/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(title))
-    return [outlinedEms(title, 'sans') === null ? 'serif' : 'sans'];
-  if (isOld) return title.length > 50 ? ['book'] : ['serif', 'book', 'italic'];
-  return title.length > 50 ? [faces[0]] : faces;
+  const sought: Faces = isOld ? ['serif', 'book', 'italic'] : faces;
+  const [first, ...rest] = sought.filter((face) => outlinedEms(title, face) !== null);
+  if (!first) return [outlinedEms(title, 'sans') === null ? 'serif' : 'sans'];
+  if (title.length > 50) return [isOld && rest.includes('book') ? 'book' : first];
+  return [first, ...rest];
 }
 
 function lettersOf(title: string): number[] {

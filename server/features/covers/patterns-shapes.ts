@@ -4,7 +4,7 @@ import { escapeXml } from './text.ts';
 
 /** The title's first letter, cut large, with its shadow; a letter that our faces lack is left to the machine's. */
 export function initial({ width, height, tones: [a, b, c], random, initial: letter }: Canvas): string {
-  const face = random() < 0.6 ? 'serif' : 'sans';
+  const face = random() < 0.6 && outlinedEms(letter, 'serif') !== null ? 'serif' : 'sans';
   const wide = outlinedEms(letter, face) ?? 0.9;
   // Capitals are seven tenths of an em high: they fill the box to its nearer edge.
   const size = Math.round(Math.min((width * 0.9) / wide, (height * 0.96) / 0.7));

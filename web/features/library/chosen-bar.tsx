@@ -8,7 +8,7 @@ export function ChosenBar({ chosen }: { chosen: ReturnType<typeof useChosen> }) 
   return (
     <section
       aria-label="Chosen books"
-      className="sticky bottom-0 z-20 -mx-3 mt-8 flex flex-wrap items-center gap-2 border border-rule bg-leaf px-3 py-3 shadow-lift"
+      className="sticky bottom-(--foot) z-20 -mx-3 mt-8 flex flex-wrap items-center gap-2 border border-rule bg-leaf px-3 py-3 shadow-lift"
     >
       <p role="status" className="mr-2 text-ui">
         {none ? 'Choose books' : `${count} chosen`}

@@ -70,7 +70,7 @@ export function FoundBooks({ query, found, onBack }: FoundBooksProps) {
       )}
       {afield.length > 0 ? (
         <details className="mt-12 border-t border-rule">
-          <summary className="flex min-h-12 cursor-pointer items-center py-2 text-lead">
+          <summary className="flex min-h-12 cursor-pointer items-center py-2 font-serif text-lead">
             Further afield ({afield.length})
           </summary>
           <ul aria-label="Further afield" className="found-books mt-4">
