@@ -22,7 +22,7 @@ import { hasData, heldBack, redditQuestions } from './reference-books.ts';
 const TARGET = join(import.meta.dirname, '../server/features/search/rank/weights.json');
 /** Chosen by the five folds that `reportFit` prints: a book is shown from this chance of fit on, and from this share of the best's. */
 const FLOOR = 0.4;
-const SHARE = 0.75;
+const SHARE = 0.7;
 
 type Pair = [long: number, short: number];
 const before = JSON.parse(await readFile(TARGET, 'utf8')) as {

@@ -2,11 +2,13 @@ import type { Work } from '../../books/books.ts';
 import type { Candidate } from '../retrieve/fuse.ts';
 import { matchTitle, namedAuthors } from '../understand/named.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
+import { ALONE, besideEach } from './beside.ts';
 import { featuresOf, viewQuery } from './features.ts';
 import { type FitFeatureName, fitFeatures } from './fit-features.ts';
 import { type Focus, focusOf, focusShare } from './focus.ts';
 import { brevity, chanceOfFit, FLOOR, scoreOf } from './learned.ts';
 import { judgeMade } from './made.ts';
+import { playsElsewhere } from './setting.ts';
 import { isUnwanted } from './unwanted.ts';
 
 /** `score`: as a share of the best. `fit`: how likely it is that the book is what was asked for, between 0 and 1. */
@@ -61,6 +63,7 @@ export function rank(
 ): RankedWork[] {
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]));
   const view = viewQuery(query);
+  const isElsewhere = playsElsewhere(query.wanted, works);
   const short = labelled ? brevity(query.terms.length) : 0;
   const judged = works
     .filter((work) => !isUnwanted(query, work))
@@ -68,7 +71,7 @@ export function rank(
       const shares = byId.get(work.id)?.shares ?? { text: byId.get(work.id)?.score ?? 0 };
       const features = featuresOf(view, work, shares);
       const made = judgeMade(query.provenance, work);
-      const against = MUSTS.filter((name) => features[name] <= -1).length + made.missed;
+      const against = MUSTS.filter((name) => features[name] <= -1).length + made.missed + Number(isElsewhere(work));
       const doubt = against * AGAINST + made.unsaid * UNSAID;
       return { work, shares, features, against, score: scoreOf(features, short) - doubt };
     })
@@ -90,8 +93,11 @@ export function rank(
     })
     .sort((a, b) => b.score - a.score || (a.work.id < b.work.id ? -1 : 1));
   const top = ranked[0]?.score ?? 0;
-  const examples = ranked.map(({ work, shares, features, score }, place) => {
-    const standing = { place, behind: (top - score) / SPREAD, fused: byId.get(work.id)?.score ?? 0 };
+  const standings = ranked.map(({ work, score }) => ({ work, behind: (top - score) / SPREAD }));
+  const company = besideEach(standings);
+  const examples = ranked.map(({ work, shares, features }, place) => {
+    const behind = standings[place]?.behind ?? 0;
+    const standing = { place, behind, fused: byId.get(work.id)?.score ?? 0, beside: company[place] ?? ALONE };
     return { work, features: fitFeatures(query, view, features, work, shares, standing) };
   });
   learn?.(examples);

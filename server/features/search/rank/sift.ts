@@ -12,7 +12,7 @@ const LONG_REQUEST = 5;
 const LEAST_OF_LONG = FLOOR / 4;
 const NEARLY = 0.75;
 /** A request that says so much of a topic's name and little else asks for that topic. */
-const NAMES_TOPIC = 0.9;
+const NAMES_TOPIC = 0.85;
 
 /** Those that fit, eight at most, and those that come next; of what nothing fits, none come next. */
 export function sift<Entry extends { work: { id: string }; fit: number; evidence: { title: TitleMatch } }>(

@@ -1,6 +1,6 @@
 import type { SearchIndex } from '../../../platform/retrieval/search-index.ts';
 import { list, quote } from '../../../wording/lists.ts';
-import { words } from '../../../wording/words.ts';
+import { bare, words } from '../../../wording/words.ts';
 import { kindredOf, type Work } from '../../books/books.ts';
 import { type Focus, focusLabels } from '../rank/focus.ts';
 import { readLike } from '../understand/like.ts';
@@ -77,8 +77,18 @@ async function findModels(source: Source, name: string): Promise<{ works: Work[]
   const byFame = works.toSorted((a, b) => b.popularity - a.popularity || (a.id < b.id ? -1 : 1));
   const titled = byFame.find((work) => ['exact', 'near'].includes(matchTitle(asked, work.title, work.subtitle) ?? ''));
   if (titled) return { works: [titled], author: null };
+  const opener = await firstOfSeries(source, said);
+  if (opener) return { works: [opener], author: null };
   const byAuthor = byFame.filter((work) => namedAuthors(asked, work.authors).length > 0).slice(0, BY_AUTHOR);
   return { works: byAuthor, author: byAuthor.flatMap((work) => namedAuthors(asked, work.authors))[0] ?? null };
+}
+
+/** “Books like Harry Potter” names a series: what is meant is how it begins. */
+async function firstOfSeries(source: Source, said: string): Promise<Work | null> {
+  const hits = await source.index.search('text', said, { limit: 20 });
+  const works = hits.length > 0 ? await source.readWorks(hits.map(({ id }) => id)) : [];
+  const volumes = works.filter((work) => bare(work.series_name ?? '') === bare(said) && work.series_name);
+  return volumes.toSorted((a, b) => (a.series_position ?? 99) - (b.series_position ?? 99))[0] ?? null;
 }
 
 function toSearch(

@@ -15,8 +15,18 @@ test('a question is about the narrow topic that its words name in any order', ()
 });
 
 test('a part of a field leads to the field, and an image to what it is an image of', () => {
-  expect(topicsOf('microeconomics textbook')).toContain('Economics');
+  expect(topicsOf('macroeconomics textbook')).toContain('Economics');
   expect(topicsOf('cartography of the mind')).not.toContain('Maps');
+});
+
+test('a name with a small word is said whole, and its other words then name nothing', () => {
+  expect(topicsOf("self help that isn't religious")).toEqual(['Self and relationships']);
+  expect(topicsOf('is free will an illusion')).toContain('Free will and determinism');
+  expect(topicsOf('a history of England')).not.toContain('The story of English');
+});
+
+test('a question that speaks of “her” or “it” names no topic elsewhere', () => {
+  expect(topicsOf('science fiction with no aliens')).not.toContain('Ursula K. Le Guin');
 });
 
 test('a question about the world wishes for no mood', () => {

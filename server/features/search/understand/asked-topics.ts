@@ -9,9 +9,12 @@ import { normalForm, rarity } from './word-vectors.ts';
 export type AskedTopic = { topic: Topic; share: number };
 
 type Phrase = { forms: readonly string[]; topic: Topic };
+/** A name with a word that is filler elsewhere (“free will”, “self help”): it is said word for word or not at all. */
+type FixedName = { said: readonly string[]; topic: Topic };
 /** Names of topics, and questions that people ask about them, by each of their words. */
 let phrases: {
   names: ReadonlyMap<string, readonly Phrase[]>;
+  fixed: ReadonlyMap<string, readonly FixedName[]>;
   questions: ReadonlyMap<string, readonly Phrase[]>;
 } | null = null;
 
@@ -32,20 +35,26 @@ const LONGEST = 16;
  * which it is a question; most telling first. `terms` are the request's normal forms with what each of them weighs.
  */
 export function topicsNamedIn(text: string, terms: ReadonlyMap<string, number>): AskedTopic[] {
-  const said = words(text).filter((word) => !FILLER.has(word));
-  if (said.length === 0 || said.length > LONGEST) return [];
+  const every = words(text);
+  const said = every.filter((word) => !FILLER.has(word));
+  if (every.length === 0 || said.length > LONGEST) return [];
   phrases ??= readPhrases();
+  const fixed = fixedNamesIn(every, phrases.fixed);
+  // Of “free will”, “free” names nothing by itself.
+  const taken = new Set(fixed.flatMap(({ name }) => name.said.filter((word) => !FILLER.has(word)).map(formOf)));
   const forms = said.map(formOf);
   const total = [...terms.values()].reduce((sum, weight) => sum + weight, 0) || 1;
   const shares = new Map<Topic, number>();
   const add = (topic: Topic, weight: number) =>
     shares.set(topic, Math.max(shares.get(topic) ?? 0, Math.min(1, weight / total)));
   const has = new Set(forms);
+  for (const { name, share } of fixed) add(name.topic, share * total);
   const pairsOf = (name: readonly string[]) => name.slice(1).map((each, after) => `${name[after]} ${each}`);
   for (const [at, form] of forms.entries()) {
     for (const { forms: name, topic } of phrases.names.get(form) ?? []) {
       const isInOrder = name.every((each, offset) => forms[at + offset] === each);
       if (!isInOrder && !(name.length > 1 && name.every((each) => has.has(each)))) continue;
+      if (name.every((each) => taken.has(each))) continue;
       const told = new Set([...name, ...(isInOrder ? pairsOf(name) : [])]);
       add(
         topic,
@@ -69,6 +78,19 @@ export function topicsNamedIn(text: string, terms: ReadonlyMap<string, number>):
     .slice(0, MOST_TOPICS);
 }
 
+/** The names that stand in a request with all their words, and how much of it each is. */
+function fixedNamesIn(every: readonly string[], fixed: ReadonlyMap<string, readonly FixedName[]>) {
+  return every.flatMap((word, at) =>
+    (fixed.get(word) ?? [])
+      .filter(({ said }) => said.every((each, offset) => every[at + offset] === each))
+      .map((name) => {
+        const around = [...every.slice(0, at), ...every.slice(at + name.said.length)];
+        const rest = around.filter((each) => !FILLER.has(each)).length;
+        return { name, share: name.said.length / (name.said.length + rest) };
+      }),
+  );
+}
+
 const named = new WeakMap<object, readonly AskedTopic[]>();
 
 /** The topics that a request names. Worked out once for each, since retrieving, sifting and answering all ask. */
@@ -88,6 +110,7 @@ function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number 
 
 function readPhrases() {
   const names = new Map<string, Phrase[]>();
+  const fixed = new Map<string, FixedName[]>();
   const questions = new Map<string, Phrase[]>();
   const add = (to: Map<string, Phrase[]>, key: string, phrase: Phrase) => to.set(key, [...(to.get(key) ?? []), phrase]);
   const formsOf = (text: string) =>
@@ -98,17 +121,26 @@ function readPhrases() {
     for (const name of new Set([topic.name, ...topic.forms])) {
       const forms = formsOf(name);
       const [first] = forms;
-      // A single word that stands in every other book names nothing.
-      if (first === undefined || (forms.length === 1 && rarity(first) < COMMON)) continue;
+      const said = words(name);
+      if (said.length > 1 && said.some((word) => FILLER.has(word) && !JOINS.has(word)))
+        fixed.set(said[0] ?? '', [...(fixed.get(said[0] ?? '') ?? []), { said, topic }]);
+      // What is left of “how to read” is no name, nor is a single word that stands in every other book.
+      if (first === undefined || (forms.length === 1 && (said.length > 2 || rarity(first) < COMMON))) continue;
+      if (forms.length === 1 && said.some((word) => FILLER.has(word) && !JOINS.has(word))) continue;
       add(names, first, { forms, topic });
     }
     for (const question of topic.questions) {
+      // “What is her science fiction about?” is asked on the page of a topic; elsewhere it names another one.
+      if (words(question).some((word) => REFERRING.has(word))) continue;
       const forms = formsOf(question);
       if (forms.length > 1) for (const form of new Set(forms)) add(questions, form, { forms, topic });
     }
   }
-  return { names, questions };
+  return { names, fixed, questions };
 }
+/** Words without which a name is the same. */
+const JOINS = new Set('a an and at by for from in of on or the to with'.split(' '));
+const REFERRING = new Set('he her him his it its she their them they these this those'.split(' '));
 const COMMON = 0.25;
 
 /** The first books of a topic are on it more than the last. */

@@ -31,6 +31,12 @@ const TABLE: [query: string, facets: Partial<Facets>][] = [
   ['how to stop procrastinating', { needs: ['better habits'] }],
   ['books for a new manager', { needs: ['leading people'] }],
   ['public speaking for beginners', { needs: ['speaking in public', 'first book on a subject'] }],
+  ['moving to Japan for work', { needs: ['moving abroad'] }],
+  ['a moving story', { fiction: 'yes', moods: ['moving'] }],
+  ['long covid', { needs: ['chronic pain or illness'] }],
+  ['how to be less angry', { needs: ['calming down'] }],
+  ['get a 14 year old to read', { audience: 'teen' }],
+  ['a present for an 8 year old', { audience: 'child', needs: ['a gift'] }],
   ['quantum physics', {}],
   ['the history of salt', {}],
 ];

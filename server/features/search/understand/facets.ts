@@ -59,6 +59,8 @@ export type FacetsRead = {
   facets: Facets;
   /** The words that only shape, for whoever looks for what the request is about. */
   shaping: ReadonlySet<string>;
+  /** The words that name a situation in life (“laid off”), for whoever tells its circumstances (“last week”) from it. */
+  situation: ReadonlySet<string>;
   /** By stem of a word, which values it asks for, alone or with others: a book that has one answers the word. */
   meant: ReadonlyMap<string, readonly FacetValue[]>;
 };
@@ -88,6 +90,7 @@ export function readFacets(text: string, plain = false): FacetsRead {
     .flatMap((meaning) => meaning.said)
     .filter((word) => !SUBJECTS_TOO.has(word));
   const forms = valuesOf('forms');
+  const situation = found.filter(({ list, value }) => list === 'needs' && !OCCASIONS.has(value));
   const meant = new Map<string, FacetValue[]>();
   for (const { list, value, said: phrase } of found) {
     if (!isRecorded(list)) continue;
@@ -105,9 +108,33 @@ export function readFacets(text: string, plain = false): FacetsRead {
       needs: valuesOf('needs'),
     },
     shaping: new Set(shaping),
+    situation: new Set(situation.flatMap((meaning) => meaning.said)),
     meant,
   };
 }
+
+/** Needs that say what a book is for, not what it is about: “a gift for a sailor”, “beginner's Python”. */
+const OCCASIONS = new Set([
+  ...[
+    'first book on a subject',
+    'going deep on a subject',
+    'reading aloud to children',
+    'reluctant readers',
+    'book club',
+  ],
+  ...[
+    'holiday reading',
+    'long journey',
+    'comfort reading',
+    'a good laugh',
+    'a good cry',
+    'a quick read',
+    'escape',
+    'a gift',
+  ],
+  ...['travelling there', 'moving abroad', 'learning a language', 'learning an instrument', 'learning to program'],
+  ...['learning mathematics', 'making things', 'teaching others', 'understanding the news'],
+]);
 
 const isRecorded = (list: Meaning['list']): list is FacetValue['list'] =>
   list === 'forms' || list === 'periods' || list === 'moods' || list === 'needs';

@@ -3,6 +3,7 @@ import { readLike } from './like.ts';
 
 const LIKE: [text: string, names: string[], rest: string][] = [
   ['books like Dune', ['Dune'], ''],
+  ['fantasy like Circe but funny', ['Circe'], 'fantasy but funny'],
   ['Books like Gone Girl', ['Gone Girl'], ''],
   ['novels similar to The Secret History', ['The Secret History'], ''],
   ['something like Piranesi but longer', ['Piranesi'], 'but longer'],

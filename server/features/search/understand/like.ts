@@ -10,7 +10,10 @@ export type LikeWish = {
 
 /** From here on what follows is a name. */
 const CUE =
-  /(?:^|[\s,;:.!?(])(?:(?:books?|novels?|stories|story|something|anything|reads?|series|author|authors|writers?|thrillers?|memoirs?|more|others?|title|titles|one|ones) (?:that (?:are|is|feel|feels|read|reads) )?(?:(?:a lot|much|just|very|exactly|really|more|kind of|sort of) )?(?:like|similar to|along the lines of|in the (?:style|vein|spirit) of|comparable to|reminiscent of)|read[ -]?alikes? (?:for|of|to)|(?:similar|comparable) to|in the (?:style|vein|spirit|manner|tradition) of|(?:for )?(?:fans|lovers|admirers) of|(?:if|because|since) (?:i|you|we|she|he|they) (?:really |absolutely )?(?:liked|loved|enjoyed|adored)|(?:i|we|she|he|my \p{L}+|just)(?:’ve|'ve| have)? (?:just |really |absolutely |also |both |recently )*(?:loved|enjoyed|adored|liked|finished|finished reading|devoured|read and loved|reading|read)|what (?:to|should i|do i|can i|shall i) read (?:next )?after|what (?:comes|is) (?:next )?after(?: reading)?|(?:after|having) (?:reading|finishing)|the next)\s+/iu;
+  /(?:^|[\s,;:.!?(])(?:(?:books?|novels?|stories|story|something|anything|reads?|series|author|authors|writers?|thrillers?|memoirs?|fantasy|sci-?fi|science fiction|crime|mystery|mysteries|romances?|horror|humou?r|manga|comics|essays|poetry|poems|biograph(?:y|ies)|classics?|more|others?|title|titles|one|ones) (?:that (?:are|is|feel|feels|read|reads) )?(?:(?:a lot|much|just|very|exactly|really|more|kind of|sort of) )?(?:like|similar to|along the lines of|in the (?:style|vein|spirit) of|comparable to|reminiscent of)|read[ -]?alikes? (?:for|of|to)|(?:similar|comparable) to|in the (?:style|vein|spirit|manner|tradition) of|(?:for )?(?:fans|lovers|admirers) of|(?:if|because|since) (?:i|you|we|she|he|they) (?:really |absolutely )?(?:liked|loved|enjoyed|adored)|(?:i|we|she|he|my \p{L}+|just)(?:’ve|'ve| have)? (?:just |really |absolutely |also |both |recently )*(?:loved|enjoyed|adored|liked|finished|finished reading|devoured|read and loved|reading|read)|what (?:to|should i|do i|can i|shall i) read (?:next )?after|what (?:comes|is) (?:next )?after(?: reading)?|(?:after|having) (?:reading|finishing)|the next)\s+/iu;
+/** What kind of book it is to be: part of the cue, and of the wish. */
+const KIND =
+  /^[\s,;:.!?(]*(fantasy|sci-?fi|science fiction|crime|mystery|mysteries|romances?|horror|humou?r|manga|comics|essays|poetry|poems|biograph(?:y|ies)|classics?)\b/iu;
 /** These begin a name only at the very beginning. */
 const FIRST = /^(?:like|loved|enjoyed|liked|adored|just finished|just read|finished|after|more)\s+/iu;
 
@@ -37,7 +40,8 @@ export function readLike(text: string): LikeWish | null {
   const named = behind.slice(0, length).trim();
   const names = namesIn(named);
   if (names.length === 0) return null;
-  const rest = `${cue ? text.slice(0, cue.index) : ''} ${behind.slice(length)}`.trim();
+  const kind = KIND.exec(cue?.[0] ?? '')?.[1] ?? '';
+  const rest = `${cue ? text.slice(0, cue.index) : ''} ${kind} ${behind.slice(length)}`.trim();
   const isName = names.every((name) => /\p{Lu}/u.test(name) || /^["“«„]/.test(named)) || words(named).length <= 4;
   return { names, rest, sure: Boolean(cue) && isName && !DESCRIBING.test(named) };
 }

@@ -63,18 +63,21 @@ export function understand(
   const own = aboutOf(made, whole).replace(IMAGE, ' ');
   const other = isShort ? translate(own) : null;
   const wanted = other?.english || own;
-  const { facets, shaping, meant } = isShort ? readFacets(wanted, isPlainQuestion(wanted)) : NOTHING_READ;
+  const { facets, shaping, situation, meant } = isShort ? readFacets(wanted, isPlainQuestion(wanted)) : NOTHING_READ;
   const uses = usesOf(wanted);
   const meaningful = uses.filter(({ word }) => !(FILLER.has(word) || (other && isForeignFiller(word))));
   const shaped = new Set([...shaping, ...(isShort ? aspectsIn(wanted) : [])]);
   const about = meaningful.filter(({ word }) => !shaped.has(word));
   const kept = meaningful.length > 0 ? meaningful : uses;
   const shapes = about.length > 0 ? shaped : new Set<string>();
+  const isTold = situation.size > 0 && PERSONAL.test(wanted) && !OF_BOOKS.test(wanted);
+  const shareOf = (word: string) =>
+    shapes.has(word) ? SHAPING_SHARE : isTold && !situation.has(word) ? CIRCUMSTANCE_SHARE : 1;
   const trust = Math.min(1, LEAST_TRUST + ((1 - LEAST_TRUST) * kept.length) / LONG_QUERY);
   const terms = kept.map((use) => ({
     word: use.word,
     stem: use.stem,
-    weight: (weighted ? termWeight(use.stem, use) ** trust : 1) * (shapes.has(use.word) ? SHAPING_SHARE : 1),
+    weight: (weighted ? termWeight(use.stem, use) ** trust : 1) * shareOf(use.word),
   }));
   const title = kept.length <= SHORT_QUERY ? bare(query) : '';
   return {
@@ -122,7 +125,11 @@ const QUESTION = /^(?:how|why|what|who|when|where|is|are|does|do|did|can|could|w
 const OF_BOOKS = /\b(?:books?|novels?|read|reads|reading|fiction|memoirs?|biograph(?:y|ies)|poems?|series)\b/i;
 const isPlainQuestion = (text: string): boolean => QUESTION.test(text.trim()) && !OF_BOOKS.test(text);
 
-const NOTHING_READ: FacetsRead = { facets: NO_FACETS, shaping: new Set(), meant: new Map() };
+const NOTHING_READ: FacetsRead = { facets: NO_FACETS, shaping: new Set(), situation: new Set(), meant: new Map() };
+
+/** Who tells of themselves says around their situation what no book is about: “I was laid off last week”. */
+const PERSONAL = /\b(?:i|i'm|i’m|my|me|we|our)\b/i;
+const CIRCUMSTANCE_SHARE = 0.5;
 
 /** A word that counts less than this share of the weightiest is no reason: “world” in a search for the Cold War. */
 const TELLING = 0.4;

@@ -26,6 +26,12 @@ test.each([
   expect(readWishes(query)).toEqual({ wanted: query, unwanted: [] });
 });
 
+test('what a reader lacks is nothing to leave out', () => {
+  expect(understand('newborn and no sleep').unwanted).toEqual([]);
+  expect(understand('newborn and no sleep').terms.map(({ word }) => word)).toContain('sleep');
+  expect(understand('moved abroad, no friends, no romance please').unwanted).toEqual([['romanc']]);
+});
+
 test.each([
   ['roman history, shorter than 300 pages', 'roman history'],
   ['a novel about whales under 250 pages long', 'a novel about whales'],

@@ -74,6 +74,13 @@ const EMPTY = new Set(
 /** A thing that is excluded is named in so many words. */
 const THING_WORDS = 4;
 
+/** What a reader lacks (“newborn and no sleep”, “moved here, no friends”) is why they ask, and nothing to leave out. */
+const LACKS = new Set(
+  'sleep energy money time friends friend job idea ideas experience confidence motivation patience clue support help budget background knowledge appetite'.split(
+    ' ',
+  ),
+);
+
 type Piece = { text: string; word: string };
 
 /**
@@ -91,6 +98,11 @@ export function readWishes(query: string): { wanted: string; unwanted: string[][
     if (cue === 0) {
       kept.push(pieces[at]?.text ?? '');
       at += 1;
+      continue;
+    }
+    if (pieces[at + cue - 1]?.word === 'no' && LACKS.has(pieces[at + cue]?.word ?? '')) {
+      kept.push(...pieces.slice(at, at + cue).map(({ text }) => text));
+      at += cue;
       continue;
     }
     const { things, end } = readThings(pieces, at + cue);

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { blankWork } from '../../../testing/blank-work.ts';
+import { playsElsewhere } from './setting.ts';
+
+const works = [['Lagos', 'Nigeria'], ['Lagos'], ['Nigeria', 'Lagos'], ['Kano', 'Nigeria'], []].map((places, at) => ({
+  ...blankWork({}),
+  id: `work-${at}`,
+  places,
+}));
+const elsewhere = (wanted: string, among = works) => among.filter(playsElsewhere(wanted, among)).map(({ id }) => id);
+
+test.each(['novels set in Lagos', 'a crime story set in Lagos but not violent', 'takes place in Lagos, please'])(
+  '“%s” is not answered with a book that plays in another town',
+  (wanted) => expect(elsewhere(wanted)).toEqual(['work-3']),
+);
+
+test('a place that hardly a record names decides nothing, nor does one that is only spoken of', () => {
+  expect(elsewhere('novels set in Lagos', works.slice(1))).toEqual([]);
+  expect(elsewhere('novels about Lagos')).toEqual([]);
+  expect(elsewhere('set in a boarding school')).toEqual([]);
+});
