@@ -11,7 +11,7 @@ const answers = [
     id: 'decline-and-fall-of-the-roman-empire-gibbon',
     title: 'The Decline and Fall of the Roman Empire',
     authors: ['Edward Gibbon'],
-    why: 'Where the question was first asked at full length.',
+    why: 'Why the empire fell, in the first great answer: six volumes of irony.',
   },
   {
     id: 'fall-of-the-roman-empire-heather',
@@ -29,7 +29,7 @@ const answers = [
     id: 'world-of-late-antiquity-brown',
     title: 'The World of Late Antiquity',
     authors: ['Peter Brown'],
-    why: 'Perhaps it did not fall, but turned into something else.',
+    why: 'Argues that Rome did not so much fall as turn into something else.',
   },
 ] as const;
 

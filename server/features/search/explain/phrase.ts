@@ -30,10 +30,19 @@ export function reasonFor(query: UnderstoodQuery, work: Work, evidence: Evidence
   const isClear = (best?.said ?? 1) >= SPEAKS_OF_IT;
   const isOn = /^On /.test(line);
   const fit = leads.filter(
-    ({ text, manner }) => text.length + line.length < LONGEST && (manner === 'asked' || !(isClear || isOn)),
+    ({ text, manner }) =>
+      text.length + line.length < LONGEST &&
+      (manner === 'asked' || !(isClear || isOn)) &&
+      !(/ set in /.test(text) && goesElsewhere(line, text)),
   );
   return { leads: fit, line };
 }
+
+/** Whether a sentence leads to a place that what would stand before it does not name: “A novel set in California: … to Kabul”. */
+const goesElsewhere = (line: string, lead: string): boolean =>
+  [...line.matchAll(/\b(?:in|to|from|across) (?:the )?(\p{Lu}\p{L}+)/gu)].some(
+    ([, place = '']) => !lead.includes(place),
+  );
 
 /** What can be said of a book of which the records know nothing but what was asked for. */
 function bareReason({ title, authors }: Evidence): Reason | null {

@@ -4,7 +4,7 @@ import { FLOOR, SHARE_OF_BEST } from './learned.ts';
 import { sift } from './sift.ts';
 
 const page = (...fits: number[]) =>
-  fits.map((fit, at) => ({ work: { id: `book-${at}` }, fit, evidence: { title: null } }));
+  fits.map((fit, at) => ({ work: { id: `book-${at}`, genres: ['History'] }, fit, evidence: { title: null } }));
 const shown = (...fits: number[]) => sift(understand('bees'), page(...fits)).fitting.map(({ fit }) => fit);
 
 test('what comes far behind the likeliest book is further afield, however likely by itself', () => {
@@ -26,8 +26,14 @@ test.each([
 ])(
   'what is listed for the very topic of “%s” is shown from a chance of %d on, though it is far behind',
   (text, fit, ids) => {
-    const likeliest = { work: { id: 'another' }, fit: 0.99, evidence: { title: null } };
-    const listed = { work: { id: 'fate-of-rome-harper' }, fit, evidence: { title: null } };
+    const likeliest = { work: { id: 'another', genres: [] }, fit: 0.99, evidence: { title: null } };
+    const listed = { work: { id: 'fate-of-rome-harper', genres: [] }, fit, evidence: { title: null } };
     expect(sift(understand(text), [likeliest, listed]).fitting.map(({ work }) => work.id)).toEqual(ids);
   },
 );
+
+test('a request that is the name of a genre is shown its shelf, likely or not', () => {
+  const found = page(0.1, 0.2);
+  expect(sift(understand('history'), found).fitting).toEqual(found);
+  expect(sift(understand('philosophy'), found).fitting).toEqual([]);
+});

@@ -1,4 +1,6 @@
+import { GENRES } from '../../../../contract/books.ts';
 import { SEARCH_FITTING } from '../../../../contract/limits.ts';
+import { fold } from '../../../wording/words.ts';
 import { askedTopics } from '../understand/asked-topics.ts';
 import type { TitleMatch } from '../understand/named.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
@@ -15,10 +17,9 @@ const NEARLY = 0.75;
 const NAMES_TOPIC = 0.85;
 
 /** Those that fit, eight at most, and those that come next; of what nothing fits, none come next. */
-export function sift<Entry extends { work: { id: string }; fit: number; evidence: { title: TitleMatch } }>(
-  query: UnderstoodQuery,
-  found: readonly Entry[],
-): { fitting: Entry[]; further: Entry[] } {
+export function sift<
+  Entry extends { work: { id: string; genres: readonly string[] }; fit: number; evidence: { title: TitleMatch } },
+>(query: UnderstoodQuery, found: readonly Entry[]): { fitting: Entry[]; further: Entry[] } {
   const isLong = query.terms.length > LONG_REQUEST && !query.isLikeness;
   // Who asks for a title wants that book; what shares words with it comes after.
   const isTitle = found[0]?.evidence.title === 'exact';
@@ -29,6 +30,12 @@ export function sift<Entry extends { work: { id: string }; fit: number; evidence
   const fitting = found
     .filter(({ fit, work }) => fit >= least || (fit >= FLOOR && listed.has(work.id)))
     .slice(0, SEARCH_FITTING);
+  // A request that is the name of a genre is answered by its shelf: each of its books fits, and none much more than another.
+  const genre = GENRES.find((each) => fold(each) === fold(query.wanted));
+  if (genre) {
+    const shelf = found.filter((entry) => entry.work.genres.includes(genre) && !fitting.includes(entry));
+    fitting.push(...shelf.slice(0, SEARCH_FITTING - fitting.length));
+  }
   const shown = new Set(fitting);
   return { fitting, further: fitting.length > 0 ? found.filter((entry) => !shown.has(entry)) : [] };
 }
