@@ -1,7 +1,8 @@
 /**
- * `npm run bench -- model-gate [--held-out] [--show]`: how much of what a model writes about a book the gate lets stand, from two lists of
+ * `npm run bench -- model-gate [--second] [--show]`: how much of what a model writes about a book the gate lets stand, from two lists of
  * sentences that the tests do not read: true ones, as a good writer joins what a record says, and lies made of the same words.
- * `--held-out` reads two further lists, written before the gate was last changed and never looked at while changing it.
+ * `--second` reads two further lists, about other books. Both pairs have been looked at while the gate was changed: neither says how it
+ * does on sentences that nobody has seen.
  * Goal: 70 % of the true ones stand and no lie. `--show` prints the true ones that fall, with why, and the lies that stand.
  */
 import { readFileSync } from 'node:fs';
@@ -10,7 +11,7 @@ import { reasonFault } from '../server/features/search/advise/grounded-reason.ts
 import { starterWorks } from './judged-queries.ts';
 
 const works = starterWorks();
-const prefix = process.argv.includes('--held-out') ? 'held-out-' : '';
+const prefix = process.argv.includes('--second') ? 'second-' : '';
 const show = process.argv.includes('--show');
 
 for (const [name, wanted] of [

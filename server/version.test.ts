@@ -6,7 +6,10 @@ const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.ur
 
 test('the version is the newest release in the list of changes, with its day and what upgrading takes, and the lock file’s', () => {
   expect(VERSION).toMatch(/^\d+\.\d+\.\d+$/);
-  const [newest = ''] = read('CHANGELOG.md').split(/^## /m).slice(1).filter((part) => !part.startsWith('Unreleased'));
+  const [newest = ''] = read('CHANGELOG.md')
+    .split(/^## /m)
+    .slice(1)
+    .filter((part) => !part.startsWith('Unreleased'));
   expect(newest).toMatch(new RegExp(`^${VERSION.replaceAll('.', '\\.')}, \\d{1,2} \\p{L}+ \\d{4}\\n`, 'u'));
   expect(newest).toMatch(/^Upgrading: /m);
   const lock = JSON.parse(read('package-lock.json'));

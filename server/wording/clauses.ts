@@ -1,108 +1,17 @@
+import {
+  AUXILIARIES,
+  CLAIMS,
+  DETERMINERS,
+  IRREGULAR,
+  PREPOSITIONS,
+  poleOf,
+  rootOf,
+  TELLS,
+  TURNS,
+  VERBS,
+} from './clause-words.ts';
 import { joiningWords, plainWords, unfitWords } from './plain-words.ts';
 import { FILLER, stem, words } from './words.ts';
-
-/** Words that turn a statement round or bound it: a sentence may not have or lack one that its source lacks or has. */
-const POLES: readonly (readonly string[])[] = [
-  [
-    'not',
-    'no',
-    'never',
-    'nobody',
-    'nothing',
-    'none',
-    'without',
-    'cannot',
-    'neither',
-    'nor',
-    'hardly',
-    'instead',
-    'refuse',
-  ],
-  ['all', 'every', 'everybody', 'everyone', 'everything', 'always', 'whole'],
-  ['only'],
-  ['more', 'most', 'much'],
-  ['less', 'least', 'few'],
-  ['begin', 'began', 'begun', 'begins', 'start', 'open', 'opens', 'opening', 'starts', 'beginning'],
-  ['end', 'ends', 'ended', 'close', 'closes', 'finish', 'finishes', 'stop', 'stops'],
-  ['first'],
-  ['last'],
-  ['before'],
-  ['after'],
-  ['right'],
-  ['wrong'],
-  ['easy', 'easily', 'simple', 'simply'],
-  ['free'],
-  [
-    'if',
-    'whether',
-    'wonder',
-    'wonders',
-    'doubt',
-    'doubts',
-    'probably',
-    'perhaps',
-    'might',
-    'may',
-    'against',
-    'idea',
-    'myth',
-    'claim',
-    'claims',
-    'believe',
-    'believes',
-    'belief',
-    'alleged',
-    'accused',
-    'legend',
-  ],
-  [
-    'want',
-    'wants',
-    'wanted',
-    'wish',
-    'wishes',
-    'wished',
-    'hope',
-    'hopes',
-    'hoped',
-    'try',
-    'tries',
-    'tried',
-    'plan',
-    'plans',
-    'planned',
-    'fail',
-    'fails',
-    'failed',
-    'pretends',
-    'dream',
-    'dreams',
-    'threaten',
-    'threatens',
-    'promises',
-    'imagine',
-    'imagines',
-    'supposed',
-    'seems',
-  ],
-];
-const poleOf = new Map(POLES.flatMap((group, at) => group.map((word) => [word, at] as const)));
-const NEGATIONS = 0;
-/** Groups whose words turn what follows them: not done but doubted, denied or only wanted. */
-const TURNS = [NEGATIONS, POLES.length - 2, POLES.length - 1];
-
-/** Whether a word turns a statement round or bounds it. */
-export const isPole = (word: string): boolean => poleOf.has(word);
-
-/** Telling what somebody says adds nothing to what they say. */
-const TELLS = new Set(
-  'say ask argue paint warn portray narrate recall sketch cover range lay offer give draw suggest show tell explain describe call wonder trace follow give ask move take go turn begin start find look let keep set see hold'
-    .split(' ')
-    .map(stem),
-);
-
-/** Plain words of which a sentence can turn on one. */
-const CLAIMS = new Set('hold holds holding held life left leave leaves made make makes making won lost'.split(' '));
 
 type Token = {
   stem: string;
@@ -120,15 +29,6 @@ type Sentence = { pieces: readonly Piece[]; tokens: readonly Token[] };
 
 const SPLIT = /([,;:.!?…()]|\s[—–]\s|\b(?:and|but|while|who|whom|which|because|then|yet)\b)/iu;
 const RELATIVE = /^(?:who|whom|which)$/i;
-const PREPOSITIONS = new Set(
-  'in on at by with from to until into through for over under across towards after before of about near beside between behind'.split(
-    ' ',
-  ),
-);
-const DETERMINERS = new Set(
-  'a an the his her its their our your my this that these those each every some no'.split(' '),
-);
-const AUXILIARIES = new Set('is are was were be been has have had can could will would must'.split(' '));
 /** What an author's name may own in a sentence about the book. */
 const PARTS = new Set(
   'subject argument theme book novel story history account prose portrait aim moral answer question chapters dialogue'.split(
@@ -137,62 +37,6 @@ const PARTS = new Set(
 );
 const plainStems = new Set([...plainWords, ...FILLER].map(stem));
 
-/** Verbs whose past the stemmer does not know. */
-const IRREGULAR = new Map(
-  `sent send|built build|lost lose|fell fall|fallen fall|won win|grew grow|grown grow|ran run|bought buy|taught teach|thought think|drove drive
-  |driven drive|rode ride|ridden ride|flew fly|flown fly|sang sing|sung sing|fought fight|broke break|broken break|chose choose|died die|dying die
-  |dies die|stole steal|stolen steal|threw throw|thrown throw|hid hide|hidden hide|rose rise|risen rise|arose arise|spoke speak|spoken speak
-  |burnt burn|learnt learn|led lead|met meet|paid pay|sold sell|spent spend|stood stand|struck strike|swam swim|wore wear|worn wear|grieves grief
-  |grieve grief|lives life|fled flee|flees flee|shot shoot|swept sweep|wept weep|slept sleep|felt feel|left leave|laid lay|lied lie|lying lie
-  |caught catch|sought seek|held hold|told tell|knew know|known know|wrote write|written write|drew draw|drawn draw|ate eat|eaten eat|bit bite
-  |bitten bite|drank drink|drunk drink|froze freeze|frozen freeze|forgot forget|forgotten forget|began begin|begun begin|became become
-  |overcame overcome|tore tear|torn tear|bore bear|swore swear|wove weave|woven weave|woke wake|bred breed|fed feed|bled bleed|dug dig|hung hang
-  |won win|spun spin|stuck stick|sank sink|sunk sink|shrank shrink|sprang spring|blew blow|blown blow|withdrew withdraw|bound bind|found find
-  |practise practice|simpler simple|simplest simple|simplifies simple|simplify simple`
-    .split('|')
-    .map((pair) => pair.trim().split(' ') as [string, string]),
-);
-
-/** Nouns whose plural it does not know. */
-const PLURALS = new Map(
-  'mice mouse|feet foot|teeth tooth|geese goose|wives wife|knives knife|wolves wolf|thieves thief|women woman|men man|children child|people person'
-    .split('|')
-    .map((pair) => pair.split(' ') as [string, string]),
-);
-
-/** Words that say one thing, whatever they stand beside: no fact hangs on which of them is used. */
-const SAME_SENSE = new Map(
-  `sick ill ailing|short brief|big large huge immense|difficult hard complicated complex|clever smart intelligent|funny humorous comic
-  |rich wealthy|famous renowned|strange odd weird|quick fast swift|idea concept notion|mistake error|happen occur|film movie
-  |doctor physician|sea ocean|street road|illness disease sickness|buy purchase|try attempt|house home|journey voyage|old ancient
-  |exam examination|company firm|sharp pungent|war warfare|photo photograph|drawing sketch`
-    .split('|')
-    .flatMap((group) => {
-      const [first = '', ...others] = group.trim().split(/\s+/).map(stem);
-      return others.map((word) => [word, first] as const);
-    }),
-);
-
-/** The stem of a word, of the verb whose past it is, and of the word that stands for its sense. */
-export function rootOf(word: string): string {
-  const root = stem(IRREGULAR.get(word) ?? PLURALS.get(word) ?? word);
-  return SAME_SENSE.get(root) ?? SAME_SENSE.get(root.replace(/u?al$|u$/, '')) ?? root;
-}
-
-/** Common verbs of descriptions, by stem; with those in “-ed” and “-ing” they tell where a predicate begins. */
-const VERBS = new Set(
-  `accept act allow appear argue arrive ask attack bear beat become befriend beg believe belong blame break breed bribe bring build burn bury buy
-  call carry catch change choose claim climb collect come compare cook cover cross dare dare decide defeat defend describe design destroy die dig
-  discover dive draw dream drive eat end enter escape explain fail fall fear feed feel fight fill find flee fly follow forbid force forget found gather get
-  give go grow hang hate hear help hide hire hoard hold hunt hurt imagine impress inherit insult invent invite join judge keep kidnap kill know lead
-  learn leave lie link live look lose love make march marry mean meet misjudge miss move murder narrate need offer open oppose own paint pass pay
-  plan play poison predict promise propose prove pull push put raise reach read rebuild receive recommend refuse remember remove report rescue
-  resemble return ride rise rule run save say see seek sell send serve set shoot show sing sit sleep speak spend stab stand start starve stay steal stop
-  study suffer suggest survive swim take talk taste teach tell think threaten throw touch train translate travel treat trust try turn understand unite
-  use visit wait wake walk want warn watch wear weep weigh win wish wonder work write`
-    .split(/\s+/)
-    .map(stem),
-);
 const isVerbForm = (word: string, before: string): boolean =>
   !DETERMINERS.has(before) &&
   ((IRREGULAR.has(word) && !/s$/.test(word)) || /..(?:ed|ing)$/.test(word) || VERBS.has(rootOf(word)));

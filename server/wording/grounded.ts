@@ -1,4 +1,5 @@
-import { faultOfClauses, isPole, isSame, rootOf } from './clauses.ts';
+import { isPole, rootOf } from './clause-words.ts';
+import { faultOfClauses, isSame } from './clauses.ts';
 import { joiningWords, plainWords, unfitWords } from './plain-words.ts';
 import { fold, stem, words } from './words.ts';
 
