@@ -220,6 +220,19 @@ test('the timetable asks for an account once a day, and not for a broken one', a
   expect(await waiting()).toBe(0);
 });
 
+test('where the job of a sync cannot be kept, nothing says that one waits', async () => {
+  await server.sync(reader);
+  const { db } = server.services;
+  await sql`delete from pgboss.job where name = 'sync-account'`.execute(db);
+  await sql`alter table pgboss.job add constraint refused check (name <> 'sync-account') not valid`.execute(db);
+  const refused = await server.ask(reader, 'POST', 'post-sync', { source: 'youtube' });
+  await sql`alter table pgboss.job drop constraint refused`.execute(db);
+  expect(refused.status).toBe(500);
+  expect(await run()).toMatchObject({ state: 'done' });
+  expect((await server.ask(reader, 'POST', 'post-sync', { source: 'youtube' })).status).toBe(200);
+  expect(await run()).toMatchObject({ state: 'waiting' });
+});
+
 test('a run whose process died is taken over after two minutes', async () => {
   await server.sync(reader);
   await server.services.db.updateTable('sync_runs').set({ state: 'running' }).execute();
