@@ -1,4 +1,5 @@
 import { HOUR } from '../contract/limits.ts';
+import { keep, readKept } from './storage.ts';
 
 const KEY = 'deepshelf-flow';
 /** The part of the address by which what comes back is known again. */
@@ -10,22 +11,15 @@ const NAME = 'flow';
  */
 export function beginFlow(): string {
   const number = crypto.randomUUID();
-  try {
-    sessionStorage.setItem(KEY, `${Date.now()} ${number}`);
-  } catch {
-    // Storage is blocked: signing in by mail works.
-  }
+  // Where storage is blocked, signing in by mail works.
+  keep(KEY, `${Date.now()} ${number}`, 'tab');
   return `${location.origin}/?${NAME}=${number}`;
 }
 
 /** Whether this address answers what this tab has begun within the last hour; says so once. */
 export function endFlow(): boolean {
-  try {
-    const [begun = '', number] = (sessionStorage.getItem(KEY) ?? '').split(' ');
-    sessionStorage.removeItem(KEY);
-    const answers = number !== undefined && new URLSearchParams(location.search).get(NAME) === number;
-    return answers && Date.now() - Number(begun) < HOUR;
-  } catch {
-    return false;
-  }
+  const [begun = '', number] = (readKept(KEY, 'tab') ?? '').split(' ');
+  keep(KEY, null, 'tab');
+  const answers = number !== undefined && new URLSearchParams(location.search).get(NAME) === number;
+  return answers && Date.now() - Number(begun) < HOUR;
 }

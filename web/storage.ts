@@ -1,20 +1,27 @@
 /** Where the searches of this browser are kept (`features/search/recent.ts`); they go when the reader signs out. */
 export const RECENT_SEARCHES = 'deepshelf-recent-searches';
 
-/** What is kept on this device under `key`: null where nothing is, undefined where storage is blocked. */
-export function readKept(key: string): string | null | undefined {
+/** How long something is kept: on this device until it is removed, or until its tab is closed. */
+type Keeper = 'device' | 'tab';
+
+/** Blocked storage throws when it is named, so this is called where that is caught. */
+const storageOf = (keeper: Keeper) => (keeper === 'tab' ? sessionStorage : localStorage);
+
+/** What is kept under `key`: null where nothing is, undefined where storage is blocked. */
+export function readKept(key: string, keeper: Keeper = 'device'): string | null | undefined {
   try {
-    return localStorage.getItem(key);
+    return storageOf(keeper).getItem(key);
   } catch {
     return undefined;
   }
 }
 
-/** Keeps a value on this device, or removes it with null. Answers false where storage is blocked or full. */
-export function keep(key: string, value: string | null): boolean {
+/** Keeps a value, or removes it with null. Answers false where storage is blocked or full. */
+export function keep(key: string, value: string | null, keeper: Keeper = 'device'): boolean {
   try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
+    const storage = storageOf(keeper);
+    if (value === null) storage.removeItem(key);
+    else storage.setItem(key, value);
     return true;
   } catch {
     return false;

@@ -5,6 +5,7 @@ import { ConsentModal, useUndecided } from '../features/account/account.tsx';
 import { YoutubeModal } from '../features/sync/sync.tsx';
 import { useProfile } from '../profile.ts';
 import { cameSignedIn, useReader } from '../session.ts';
+import { keep, readKept } from '../storage.ts';
 
 const KEY = 'deepshelf-not-now';
 /** Where a question is no interruption: not over a search or an answer, nor over the settings, where both stand anyway. */
@@ -23,29 +24,13 @@ export function ReaderDialogs() {
   // Anyone who has answered the one is not asked the other on top of it.
   const [first] = useState(undecided ? 'consent' : 'youtube');
   const { id } = useReader();
-  const [closed, setClosed] = useState(() => first === 'consent' && saidNotNow(id));
+  const [closed, setClosed] = useState(() => first === 'consent' && readKept(KEY, 'tab') === id);
   const means = cameSignedIn() || hasBooks || pathname === paths.recommendations;
   if (closed || open || !means || !CALM.includes(pathname)) return null;
   if (first === 'youtube') return <YoutubeModal onClose={() => setClosed(true)} />;
   const close = () => {
-    rememberNotNow(id);
+    keep(KEY, id, 'tab');
     setClosed(true);
   };
   return undecided ? <ConsentModal onClose={close} /> : null;
-}
-
-function saidNotNow(userId: string): boolean {
-  try {
-    return sessionStorage.getItem(KEY) === userId;
-  } catch {
-    return false; // Storage is blocked: until the page is loaded again.
-  }
-}
-
-function rememberNotNow(userId: string): void {
-  try {
-    sessionStorage.setItem(KEY, userId);
-  } catch {
-    // As above.
-  }
 }
