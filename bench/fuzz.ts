@@ -30,7 +30,7 @@ let ends = performance.now() + Number(options.seconds) * SECOND;
 /** So many requests later everybody is signed in again: some have deleted their account, and tokens run out. */
 const ROUND = 400;
 const AT_ONCE = 6;
-/** Whoever has not answered by then hangs. Less says only that the machine has other things to do: a search takes seconds of work. */
+/** Anyone who has not answered by then hangs. Less says only that the machine has other things to do: a search takes seconds of work. */
 const HUNG = 10 * MINUTE;
 
 /** What only the log may say. */

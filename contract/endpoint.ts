@@ -11,7 +11,7 @@ export type Endpoint = {
   /** Read from the query string for GET, from the JSON body otherwise. */
   input: z.ZodType;
   answer: z.ZodType;
-  /** What it also sends, one after the other, to whoever accepts `text/event-stream`; the stream closes with `end`. */
+  /** What it also sends, one after the other, to anyone who accepts `text/event-stream`; the stream closes with `end`. */
   events?: Record<string, z.ZodType>;
   /** Whether it changes nothing that a reader has, although it is not a GET. */
   readOnly?: true;

@@ -49,7 +49,7 @@ export type WeeklyPick = z.infer<typeof WeeklyPick>;
 /** `data` is null where there is none. */
 export const WeeklyAnswer = z.object({ data: WeeklyPick.nullable() });
 
-/** Private addresses of the weekly pick: whoever has one can read the picks, so they can be replaced and taken away. */
+/** Private addresses of the weekly pick: anyone who has one can read the picks, so they can be replaced and taken away. */
 export const FeedAddresses = z.object({ atom: z.string(), calendar: z.string() });
 export type FeedAddresses = z.infer<typeof FeedAddresses>;
 

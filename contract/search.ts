@@ -42,7 +42,7 @@ export const SearchAnswer = z.object({
 export type SearchAnswer = z.infer<typeof SearchAnswer>;
 
 /**
- * What a search sends to whoever accepts `text/event-stream`: our own answer at once; a better one when it is there, if `more` said
+ * What a search sends to anyone who accepts `text/event-stream`: our own answer at once; a better one when it is there, if `more` said
  * that one may come; a notice for the reader. The stream then closes with `end`.
  */
 export const searchEvents = {

@@ -52,7 +52,9 @@ test('a session that was ended elsewhere is over in every tab at the first refus
   await expect(page).toHaveURL('/search?q=roman+history');
 });
 
-test('an account deleted elsewhere ends the session of whoever changes something in the settings', async ({ page }) => {
+test('an account deleted elsewhere ends the session of anyone who changes something in the settings', async ({
+  page,
+}) => {
   await becomeReader(page);
   await page.goto('/settings');
   const enable = page.getByRole('button', { name: 'Enable' });

@@ -79,7 +79,7 @@ test('counts that stand still are asked for less and less often', async ({ reade
   expect(asked() - early).toBeLessThanOrEqual(3);
 });
 
-test('the end is told with what came of it, and the library is asked for anew', async ({ reader }) => {
+test('the end is told with what came of it, and the library is asked for again', async ({ reader }) => {
   let state: SyncRun = { ...running, videos_read: 50, books_found: 7 };
   await speakFor(reader, () => state);
   await reader.goto('/search');

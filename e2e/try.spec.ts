@@ -42,7 +42,7 @@ test('a visitor asks, sees six books with reasons, and "+" asks to sign in and t
   await tab.close();
 });
 
-test('whoever closes the question has thought better of it: nothing is added later', async ({ page }) => {
+test('anyone who closes the question has thought better of it: nothing is added later', async ({ page }) => {
   await open(page, '/?q=roman+history');
   await results(page)
     .first()

@@ -50,7 +50,7 @@ export type FakeModel = {
 /** How long a late model takes, in milliseconds: longer than any test waits for it. */
 const LATE = 3_000;
 
-/** Plays an OpenAI-compatible service below `/llm/v1`: chat completions without streaming, for whoever has the key. */
+/** Plays an OpenAI-compatible service below `/llm/v1`: chat completions without streaming, for anyone who has the key. */
 export function createModelService({ apiKey = 'demo' } = {}): FakeModel {
   let brain: Brain = () => ({});
   let planned: Misbehaviour[] = [];

@@ -13,7 +13,7 @@ export async function buildWeb(): Promise<boolean> {
   console.log('Building the web application …');
   const vite = (...args: string[]) =>
     runCommand(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', ...args]);
-  // The drawn pages first: the server reads both anew when the shell has changed.
+  // The drawn pages first: the server reads both again when the shell has changed.
   await vite('--ssr', 'render.tsx');
   await vite();
   await mkdir('dist', { recursive: true });

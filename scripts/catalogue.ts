@@ -21,9 +21,9 @@ const USAGE = `Usage: npm run catalogue -- <command>
   export FILE                             every work as a JSON line
   enrich [--tokens N] [--yes]             have the configured model describe imported books;
                                           without --yes it says what that takes
-  reindex                                 build the search index anew; readers search on
+  reindex                                 build the search index again; readers search on
   trace QUERY                             what each stage of a search does with one query
-An import that was stopped goes on when the same command is given again; --restart begins it anew.
+An import that was stopped goes on when the same command is given again; --restart begins it again.
 Files may be gzipped.`;
 
 // Readers come first: on a machine of few processors an import beside a server would slow their searches down.

@@ -14,7 +14,7 @@ export type PostgresServer = {
   version: string;
   /** Another server that follows this one by streaming replication, and only answers reads. */
   follow(): Promise<{ url: string; stop(): Promise<void> }>;
-  /** As after a crash: whoever is connected is cut off, and the log is played back. */
+  /** As after a crash: anyone who is connected is cut off, and the log is played back. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 };

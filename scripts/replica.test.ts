@@ -20,7 +20,7 @@ import { findPostgres, startPostgres } from './postgres.ts';
 const binaries = process.env.TEST_DATABASE_URL ? findPostgres() : null;
 
 test.skipIf(!binaries)(
-  'searches and libraries come from a replica that follows, but for whoever has just changed something, and from the primary without it',
+  'searches and libraries come from a replica that follows, but for anyone who has just changed something, and from the primary without it',
   async () => {
     const postgres = await startPostgres(binaries ?? '');
     const folder = await mkdtemp(join(tmpdir(), 'deepshelf-replica-'));

@@ -64,7 +64,7 @@ function askEarly(): void {
   if (field && query) field.value = query;
   const answer = fetch(request.url, request.init);
   asked = { key: keyOf(request), answer };
-  // Whoever takes the answer sees its failure; nobody may.
+  // Anyone who takes the answer sees its failure; nobody may.
   answer.then(showCovers).catch(() => {});
 }
 

@@ -11,7 +11,7 @@ const destination = readDsn(readPageConfig()?.sentryDsn);
 const reported = new Set<string>();
 
 /**
- * Tells whoever runs this site (`SENTRY_DSN`) that something failed, in Sentry's envelope format: what kind of error, its
+ * Tells the operator of this site (`SENTRY_DSN`) that something failed, in Sentry's envelope format: what kind of error, its
  * words without whatever could be about a reader, and where in our own files. No address, reader, cookie or history; the
  * service is asked not to keep the sender's network address. Without a DSN nothing is listened to and nothing sent.
  */

@@ -41,7 +41,7 @@ function Living({ root, children }: { root: HTMLElement; children: ReactNode }) 
   return children;
 }
 
-/** A page that could not be drawn has its own words for the reader; whoever runs the site is told too. */
+/** A page that could not be drawn has its own words for the reader; the operator of the site is told too. */
 function onCaughtError(error: unknown): void {
   // biome-ignore lint/suspicious/noConsole: as React does without us.
   console.error(error);

@@ -137,7 +137,7 @@ test('tokens of somebody else in the query of an address replace nobody’s sess
   expect(asked).toEqual([]);
 });
 
-test('a sign-in that failed, or was finished before, leaves whoever is signed in signed in', async () => {
+test('a sign-in that failed, or was finished before, leaves anyone who is signed in signed in', async () => {
   keepSession('good', 3600);
   location.hash = '#error=invalid_request&error_code=bad_oauth_state';
   let address = '';

@@ -92,7 +92,7 @@ export async function startSession(): Promise<void> {
   become((await (await authClient()).getSession()).data.session);
 }
 
-/** A session that no sign-in of this tab has asked for may be anybody's: whoever is signed in here stays so. */
+/** A session that no sign-in of this tab has asked for may be anybody's: anyone who is signed in here stays so. */
 async function refuseArrival(): Promise<void> {
   history.replaceState(null, '', `/?${new URLSearchParams({ error: 'auth_failed', error_code: 'unasked' })}`);
   await restore();
@@ -100,7 +100,7 @@ async function refuseArrival(): Promise<void> {
 
 /** Begins to fetch the auth client where the page is going to need it, while the configuration is still on its way. */
 export function prepareSession(): void {
-  if (storedSession() && !usableSession()) import('@supabase/auth-js').catch(() => {}); // Whoever needs it is told.
+  if (storedSession() && !usableSession()) import('@supabase/auth-js').catch(() => {}); // Anyone who needs it is told.
 }
 
 /** The official auth client, loaded on first use. */

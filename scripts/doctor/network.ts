@@ -26,7 +26,7 @@ export async function lookAtServer(config: Config): Promise<{ running: boolean; 
 
 const REMEDIES: Record<string, string> = {
   database: 'Is PostgreSQL up, and DATABASE_URL right? The server goes on by itself once it answers.',
-  index: 'It is built anew by itself; if it stays like this: npm run catalogue -- reindex',
+  index: 'It is built again by itself; if it stays like this: npm run catalogue -- reindex',
   queue: 'Start a process with ROLE=worker or all; see the log for jobs that fail.',
   disk: 'Make room on the disk of DATA_DIR.',
 };

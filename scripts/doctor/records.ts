@@ -80,7 +80,7 @@ function lookAtPostgres({
       settings.server_encoding !== 'UTF8',
       'database',
       `encoding ${settings.server_encoding}`,
-      'Make it anew with UTF8.',
+      'Make it again with UTF8.',
     ),
     ...['fsync', 'full_page_writes', 'autovacuum'].map((name) =>
       advise(settings[name] !== 'on', 'database', `${name} ${settings[name]}`, lost),

@@ -18,7 +18,7 @@ type Reporter = {
 };
 
 /**
- * Tells Sentry, or whoever speaks its envelope format, what the log says of errors, and nothing else: the line has gone
+ * Tells Sentry, or anyone who speaks its envelope format, what the log says of errors, and nothing else: the line has gone
  * through the log's rules, so that no value of a row, a query or a reader is in it.
  */
 export function createErrorReports(dsn: string, release: string): Reporter {

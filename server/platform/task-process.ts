@@ -4,7 +4,7 @@ import './linear-patterns.ts';
 type Call = { name: string; input: unknown };
 
 const tasks = (await import(process.argv[2] ?? '')) as Record<string, (input: unknown) => unknown>;
-// Without whoever asks there is nothing left to do.
+// With nobody asking there is nothing left to do.
 process.on('disconnect', () => process.exit());
 process.on('message', async ({ name, input }: Call) => {
   try {

@@ -87,7 +87,7 @@ describe.each(policies)('%s', (_, policy) => {
   });
 });
 
-test('the words of a record may not be joined anew: who did what to whom, what is denied, what is first and last', () => {
+test('the words of a record may not be joined again: who did what to whom, what is denied, what is first and last', () => {
   const war = {
     ...record,
     authors: ['Peter Heather'],

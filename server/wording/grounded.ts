@@ -42,7 +42,7 @@ export type GroundingPolicy = {
   run: number;
   /** Characters. */
   longest: number;
-  /** Whether each clause must be borne out by one clause of our texts: then their words may not be joined anew. */
+  /** Whether each clause must be borne out by one clause of our texts: then their words may not be joined again. */
   clauses?: true;
 };
 

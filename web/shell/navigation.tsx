@@ -16,7 +16,7 @@ const Tabs = lazy(async () => ({ default: (await import('./account-menu.tsx')).T
 const links = [
   { to: paths.library, label: 'Library' },
   { to: paths.recommendations, label: 'Recommendations' },
-  // Whoever chooses it can type at once.
+  // Anyone who chooses it can type at once.
   { to: paths.search, label: 'Search', state: { toField: true } },
 ];
 

@@ -14,7 +14,7 @@ const CALM: readonly string[] = [paths.library, paths.recommendations];
 /**
  * The two questions to a reader, about the weekly mail and about YouTube, each by its own rules and when it means something: nobody who
  * has just signed in is asked before there is a book on the shelf or the recommendations are looked at. One at most while the page
- * is not loaded anew, and one that was closed not again on the same visit.
+ * is not loaded again, and one that was closed not again on the same visit.
  */
 export function ReaderDialogs() {
   const { pathname } = useLocation();

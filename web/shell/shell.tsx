@@ -48,7 +48,7 @@ export function Shell() {
       return <Navigate to={{ pathname: paths.landing, search }} replace />;
     }
     if (arrivedAs.current === 'visitor') rememberPlace({ pathname: here, search });
-    // Whoever asked for the page by a link is asked to sign in; who typed its address, or has just signed out on it, is
+    // Anyone who asked for the page by a link is asked to sign in; who typed its address, or has just signed out on it, is
     // not. The search can be tried without.
     const asks = byLink && arrivedAs.current === 'visitor';
     const state = here === paths.search ? { toField: true } : loginState;

@@ -23,7 +23,7 @@ export type Sink = {
 };
 
 /**
- * New rows are found once the full-text index has taken them in, which happens at this many. It writes the index anew,
+ * New rows are found once the full-text index has taken them in, which happens at this many. It writes the index again,
  * so the number grows with it, or importing many would take the square of their time.
  */
 const UNINDEXED_MAX = 20_000;
@@ -53,7 +53,7 @@ export function createSink(services: Pick<Services, 'db' | 'alone' | 'clock' | '
     await index.tidy();
   };
   const update = async (stored: StoredBooks, done: () => Promise<void>) => {
-    // Somebody may have built the index anew meanwhile.
+    // Somebody may have built the index again meanwhile.
     await followIndex(services);
     // Adding goes on beside tidying, taking rows out that it moves does not.
     if (stored.changed.length + stored.merged.length > 0) await tidying;

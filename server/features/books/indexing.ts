@@ -43,7 +43,7 @@ const inferredTopics = (work: WorkRecord) =>
 
 type IndexServices = Pick<Services, 'db' | 'alone' | 'clock' | 'index'>;
 
-/** Whoever builds, catches up or drops does it under this name, in all processes one at a time. */
+/** Anyone who builds, catches up or drops does it under this name, in all processes one at a time. */
 const LOCK = 'search index';
 
 /** Opens the index that fits the records, building it first when there is none. Answers how many works it built or renewed. */
@@ -112,14 +112,14 @@ export async function rebuildIndex(services: IndexServices, beforeDropping = asy
   });
 }
 
-/** Builds the index anew when it cannot be read, unless another process has done so since. */
+/** Builds the index again when it cannot be read, unless another process has done so since. */
 export async function mendIndex(services: IndexServices): Promise<void> {
   await services.alone(LOCK, async () => {
     if (!(await openFitting(services))) await build(services);
   });
 }
 
-/** Deletes what processes that died or went over left behind. Whoever builds has the lock, so nothing is deleted under them. */
+/** Deletes what processes that died or went over left behind. Anyone who builds has the lock, so nothing is deleted under them. */
 export async function dropOldIndexes(services: IndexServices): Promise<void> {
   await services.alone(LOCK, async () => {
     await followIndex(services);
@@ -136,7 +136,7 @@ async function build(services: IndexServices): Promise<number> {
   // What waits is among the records; what comes to wait from now on is not yet.
   await deleteFact(services.db, WAITING);
   const name = await services.index.build(documents(services));
-  // First the fact: whoever follows it must not be led back to the old one.
+  // First the fact: anyone who follows it must not be led back to the old one.
   await upsertFact(services.db, 'search_index', JSON.stringify({ name, state: indexVersion() }), services.clock.now());
   await services.index.use(name);
   const changed = await selectChangedSince(services.db, started);

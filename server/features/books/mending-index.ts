@@ -10,10 +10,10 @@ export function mendingIndex(services: Pick<Services, 'db' | 'alone' | 'clock' |
   return withPlainSearch(index, db, (error) => {
     if (underWay) return;
     underWay = true;
-    log.error({ err: error }, 'the search index cannot be read; it is built anew');
+    log.error({ err: error }, 'the search index cannot be read; it is built again');
     mendIndex({ ...services, index })
       .then(() => log.info('the search index can be read again'))
-      .catch((failure: unknown) => log.error({ err: failure }, 'the search index could not be built anew'))
+      .catch((failure: unknown) => log.error({ err: failure }, 'the search index could not be built again'))
       .finally(() => {
         underWay = false;
       });

@@ -12,7 +12,7 @@ const QUERIES = {
 
 /**
  * What is said first, and instead of books, to somebody who speaks of harming themselves, of violence or of an emergency;
- * null for every other text. Whoever gets it must neither store nor log the text, nor show it to a model.
+ * null for every other text. Anyone who gets it must neither store nor log the text, nor show it to a model.
  */
 export function helpFor({ help: { places } }: Pick<Config, 'help'>, text: string): Help | null {
   const danger = findDanger(text);

@@ -15,7 +15,7 @@ const shelved = (connection: Connection, userId: string, ids: readonly string[])
 
 /**
  * Says how far the reader is with books of the shelf since this day. A day that is known stays, unless the book is begun
- * or finished anew. Answers how many books are there.
+ * or finished again. Answers how many books are there.
  */
 export async function updateStates(
   connection: Connection,

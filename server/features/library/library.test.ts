@@ -128,7 +128,7 @@ test('a bookmark is set and taken away; a removed book is gone and stays gone, a
   expect((await library()).data.map(({ id }) => id)).toEqual([ids[1], ids[0]]);
 });
 
-test('a page of books is compressed for whoever takes it, a small answer is not', async () => {
+test('a page of books is compressed for anyone who takes it, a small answer is not', async () => {
   const { token } = await reader(ids.slice(0, 24));
   const options = { token, headers: { 'accept-encoding': 'gzip' } };
   const page = await server.call('GET', '/functions/v1/get-relevant-books', options);

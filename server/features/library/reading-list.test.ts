@@ -52,7 +52,7 @@ describe('the reading list', () => {
     expect(await list()).toEqual([c, a, b]);
     await bookmark(d);
     expect(await list()).toEqual([c, a, b, d]);
-    // Bookmarked anew it stands where something new stands.
+    // Bookmarked again it stands where something new stands.
     await bookmark(c, false);
     expect(await list()).toEqual([a, b, d]);
     await bookmark(c);

@@ -177,7 +177,7 @@ test('a build that cannot draw still answers pages', async () => {
   expect((await pageRoutes(server.services, join(root, 'none')).request('/')).status).toBe(404);
 });
 
-test('whoever reads brotli gets the smaller copy', async () => {
+test('anyone who reads brotli gets the smaller copy', async () => {
   const answer = await app.request('/assets/app-1234.js', { headers: { 'accept-encoding': 'gzip, br' } });
   expect(answer.headers.get('content-encoding')).toBe('br');
   expect(answer.headers.get('content-type')).toContain('javascript');

@@ -18,7 +18,7 @@ const newReader = () => weeklyReader(server, `feed${readers++}@example.com`);
 /** As a feed reader asks: no token, no cookie. */
 const get = (url: string) => server.app.request(new URL(url).pathname);
 
-test('whoever has the address reads the picks, newest first, and nobody else', async () => {
+test('anyone who has the address reads the picks, newest first, and nobody else', async () => {
   const reader = await newReader();
   const feeds = (await (await reader.call('POST', 'create-weekly-feeds', {})).json()) as FeedAddresses;
   expect((await get(feeds.atom)).status).toBe(200);

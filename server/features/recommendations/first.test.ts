@@ -46,7 +46,7 @@ test('three books are enough: the pick comes at once, once, and goes by them', a
   expect(await sundaysOf(one)).toEqual(['2026-03-15']);
 });
 
-test('whoever only calls, and never looks at the settings of the week, is not later for it', async () => {
+test('anyone who only calls, and never looks at the settings of the week, is not later for it', async () => {
   wednesday();
   const { token, userId } = await signIn(server, 'caller@example.com');
   for (const id of ids.slice(0, 3))

@@ -16,7 +16,7 @@ const BATCH = 20;
  */
 export async function makeFirstPicks(services: WeeklyServices, signal?: AbortSignal): Promise<number> {
   const { db, clock } = services;
-  // Whoever only calls never asks for the settings of the week, and waits for no quarter of an hour either.
+  // Anyone who only calls never asks for the settings of the week, and waits for no quarter of an hour either.
   const lately = new Date(clock.now().getTime() - DAY);
   await enrolReaders(db, turnAfter(clock.now(), DEFAULT_HOUR, null), { since: lately });
   const phrase = beginPhrasing(services, signal);

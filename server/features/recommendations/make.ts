@@ -59,8 +59,8 @@ export async function composePicks(
 }
 
 /**
- * Writes what was made for these readers' weeks. Whoever has shelved or removed one of the chosen books meanwhile is left
- * out, to be chosen for anew. Answers the weeks that have a pick now.
+ * Writes what was made for these readers' weeks. Anyone who has shelved or removed one of the chosen books meanwhile is left
+ * out, to be chosen for again. Answers the weeks that have a pick now.
  */
 export async function writePicks(
   connection: Connection,

@@ -37,7 +37,7 @@ export async function selectCatalogueIds(connection: Connection, limit: number):
   return rows.map(({ id }) => id);
 }
 
-/** Changes whenever works come, go or are merged, or kindred books are counted anew. */
+/** Changes whenever works come, go or are merged, or kindred books are counted again. */
 export async function selectCatalogueMark(connection: Connection): Promise<string> {
   const { rows } = await sql<{ mark: string }>`select concat_ws(' ',
     (select concat(count(*), ' ', max(updated_at)) from works),

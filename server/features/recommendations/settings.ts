@@ -43,7 +43,7 @@ export async function changeSettings(
   return getSettings(services, userId);
 }
 
-/** New private addresses; whoever has the old ones finds nothing there any more. */
+/** New private addresses; anyone who has the old ones finds nothing there any more. */
 export async function createFeeds(services: SettingsServices, userId: string): Promise<FeedAddresses> {
   await readerOf(services, userId);
   const key = randomBytes(24).toString('base64url');

@@ -166,7 +166,7 @@ test('a sync that cannot be asked for leaves no run behind that seems to wait', 
   expect((await server.overview(reader)).youtube.run).toMatchObject({ state: 'done' });
 });
 
-test('whoever disconnects while a sync is being asked for is left with no run', async () => {
+test('anyone who disconnects while a sync is being asked for is left with no run', async () => {
   const reader = await server.reader('hal@example.com');
   await server.connect(reader);
   await server.services.db.deleteFrom('sync_runs').where('user_id', '=', reader.userId).execute();

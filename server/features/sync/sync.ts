@@ -95,7 +95,7 @@ async function revokeQuietly(services: Services, row: ConnectionRow): Promise<vo
 /** Answers false when the account is not connected. What is noted and the job exist together or not at all. */
 async function askForSync(services: Services, userId: string, source: SyncSource): Promise<boolean> {
   return services.db.transaction().execute(async (trx) => {
-    // Should the job get lost, the timetable finds that it is owed. Whoever disconnects meanwhile waits for this row.
+    // Should the job get lost, the timetable finds that it is owed. Anyone who disconnects meanwhile waits for this row.
     if (!(await markDue(trx, userId, source, services.clock.now()))) return false;
     await markWaiting(trx, { userId, source, runId: randomUUID() }, services.clock.now());
     await sendSync(services, trx, userId, source, false);

@@ -44,7 +44,7 @@ test('a connection that ends while nobody looks is told by one mail, with the wa
   expect(await told()).toHaveLength(1);
 });
 
-test('whoever asked for the sync is told on the screen, not by mail', async () => {
+test('anyone who asked for the sync is told on the screen, not by mail', async () => {
   await server.sync(reader);
   expect((await server.overview(reader)).youtube.state).toBe('broken');
   expect(await told()).toEqual([]);

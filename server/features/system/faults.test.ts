@@ -20,7 +20,7 @@ const search = async (token: string) => {
   return { status: answer.status, books: ((await answer.json()) as { items?: object[] }).items?.length ?? 0 };
 };
 
-test('a damaged index is told, books are found all the same, and it is built anew', async () => {
+test('a damaged index is told, books are found all the same, and it is built again', async () => {
   server = await startTestServer({ catalogue: ['physics'] });
   await server.services.queue.start([], { work: false });
   const { token } = await signIn(server, 'reader@example.com');
@@ -40,7 +40,7 @@ test('a damaged index is told, books are found all the same, and it is built ane
   await server.services.queue.stop();
 });
 
-test('a start that finds a damaged index builds it anew', async () => {
+test('a start that finds a damaged index builds it again', async () => {
   server = await startTestServer({ catalogue: ['physics'] });
   const folder = server.services.config.searchIndexUri;
   for (const name of await readdir(folder)) await rm(join(folder, name, 'data'), { recursive: true, force: true });
@@ -75,7 +75,7 @@ test('an index that is rebuilt while another process builds waits for its turn',
   other.close();
 });
 
-test('whoever is led to an index that has just been replaced follows to the one that is there', async () => {
+test('anyone who is led to an index that has just been replaced follows to the one that is there', async () => {
   server = await startTestServer({ catalogue: ['physics'] });
   const { services } = server;
   const other = await openSearchIndex(services.config.searchIndexUri);

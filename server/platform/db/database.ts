@@ -111,7 +111,7 @@ function aloneOn(pool: pg.Pool): Alone {
   };
 }
 
-/** The embedded database has one process: whoever comes second in it waits. */
+/** The embedded database has one process: anyone who comes second in it waits. */
 function inTurns(): Alone {
   const last = new Map<string, Promise<unknown>>();
   return (name, work) => {

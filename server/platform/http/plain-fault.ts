@@ -11,7 +11,7 @@ const kinds: Record<string, string> = {
 };
 
 /**
- * What is wrong with an input, in a sentence for whoever sent it, where the library would speak of its own types. Null where
+ * What is wrong with an input, in a sentence for anyone who sent it, where the library would speak of its own types. Null where
  * the schema, or the library, says it in words that anybody understands.
  */
 export function plainFault(issue: z.core.$ZodIssue): string | null {

@@ -28,7 +28,7 @@ type Call<E extends Endpoint, C> = { input: ParsedInputOf<E>; caller: C; signal:
 /** Answers what the endpoint promises. */
 export type Handler<E extends Endpoint, C = Caller> = (call: Call<E, C>) => Promise<E['answer']['_output']>;
 
-/** Answers bit by bit, for whoever accepts events. What it throws before the first event is answered as an error. */
+/** Answers bit by bit, for anyone who accepts events. What it throws before the first event is answered as an error. */
 export type Streamer<E extends Endpoint, C = Caller> = (call: Call<E, C>) => AsyncGenerator<EventOf<E>>;
 
 export type Route = {

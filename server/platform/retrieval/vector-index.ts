@@ -9,8 +9,8 @@ export type WorkVector = { id: string; vector: number[] };
  * one is filled while readers search in the old one. Derived from the records, rebuilt at will.
  */
 export type VectorIndex = {
-  /** Writes works into the table of that name, which is made where there is none. `anew`: some may be there already. */
-  put(name: string, works: readonly WorkVector[], anew: boolean): Promise<void>;
+  /** Writes works into the table of that name, which is made where there is none. `again`: some may be there already. */
+  put(name: string, works: readonly WorkVector[], again: boolean): Promise<void>;
   /** Indexes what was written, where it is much, and joins small files. */
   finish(name: string): Promise<void>;
   /** Searches go to this table from now on; null: to none. @throws Error when there is none of that name. */
@@ -36,7 +36,7 @@ export async function openVectorIndex(uri: string): Promise<VectorIndex> {
   let current: Table | null = null;
   const open = async (name: string) => (current?.name === name ? current : connection.openTable(name));
   return {
-    async put(name, works, anew) {
+    async put(name, works, again) {
       if (works.length === 0) return;
       const rows = works.map(({ id, vector }) => ({ id, vector: [...vector] }));
       if (!(await tablesOf(connection)).includes(name)) {
@@ -44,7 +44,7 @@ export async function openVectorIndex(uri: string): Promise<VectorIndex> {
         return;
       }
       const table = await open(name);
-      if (anew) {
+      if (again) {
         const ids = works.map(({ id }) => `'${id.replaceAll("'", "''")}'`);
         await table.delete(`id in (${ids.join(', ')})`);
       }

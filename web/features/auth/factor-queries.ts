@@ -36,7 +36,7 @@ export async function takeRecoveryCode(code: string): Promise<Outcome> {
   return outcome((await (await authClient()).mfa.recoveryCodes.verify({ code })).error);
 }
 
-/** Takes an app away, and fetches the session anew so that the page knows. */
+/** Takes an app away, and fetches the session again so that the page knows. */
 export async function removeFactor(factorId: string): Promise<Outcome> {
   const auth = await authClient();
   const { error } = await auth.mfa.unenroll({ factorId });

@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import { AskForm } from '../../ui/ask-form.tsx';
 
-// Whoever only looks at the page does not wait for it.
+// Anyone who only looks at the page does not wait for it.
 const TriedBooks = lazy(async () => ({ default: (await import('../search/search.ts')).TriedBooks }));
 
 const examples = ['Why did Rome fall?', 'a novel about a lifelong friendship', 'quantum physics without mathematics'];

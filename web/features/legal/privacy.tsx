@@ -36,11 +36,11 @@ export function Privacy() {
       </ul>
       <p>
         We keep no list of your searches. You can search without an account: the answer may be given again for ten
-        minutes to whoever asks the same, and we count how often each network asks.
+        minutes to anyone who asks the same, and we count how often each network asks.
       </p>
       {sentryDsn !== null && (
         <p>
-          When a page fails in your browser, what failed in our program is reported to whoever runs this site: no
+          When a page fails in your browser, what failed in our program is reported to the operator of this site: no
           address of yours, no words that you wrote, no books, and not who you are.
         </p>
       )}
@@ -61,12 +61,12 @@ export function Privacy() {
       <h2>Language models</h2>
       {features.model ? (
         <p>
-          Whoever runs this site has connected a language model, on their own machine or at a service of their choice.
-          It helps to understand a search, a question or a liked video, and to word why a book fits or what a weekly
-          recommendation is about. It is given the words of the search or question, the title and description of the
-          video, or the books of the week, together with our records: never your address, your name, or who is asking.
-          Its answers are kept encrypted for up to thirty days, so that the same question need not be sent twice; what
-          it says of a video is not kept at all.
+          The operator of this site has connected a language model, on their own machine or at a service of their
+          choice. It helps to understand a search, a question or a liked video, and to word why a book fits or what a
+          weekly recommendation is about. It is given the words of the search or question, the title and description of
+          the video, or the books of the week, together with our records: never your address, your name, or who is
+          asking. Its answers are kept encrypted for up to thirty days, so that the same question need not be sent
+          twice; what it says of a video is not kept at all.
         </p>
       ) : (
         <p>

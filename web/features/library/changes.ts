@@ -24,12 +24,12 @@ export function useAddBook() {
   });
 }
 
-/** Has other tabs ask for the library anew, after a change that this one shows already. */
+/** Has other tabs ask for the library again, after a change that this one shows already. */
 export function tellOtherTabs(): void {
   tabs?.postMessage('changed');
 }
 
-/** Has every view of the library, in this tab and the others, ask for it anew. */
+/** Has every view of the library, in this tab and the others, ask for it again. */
 export function libraryChanged(client: QueryClient): Promise<void> {
   tellOtherTabs();
   return refresh(client);

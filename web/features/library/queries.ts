@@ -16,7 +16,7 @@ import { toast } from '../../ui/toast.tsx';
 import { bookKey, libraryChanged, libraryKey, tellOtherTabs, useAddBook } from './changes.ts';
 import type { Filters } from './filters.ts';
 
-/** One page of the library; the one before stays while the next is on its way. A sync that fills it has it asked for anew. */
+/** One page of the library; the one before stays while the next is on its way. A sync that fills it has it asked for again. */
 export function useLibraryPage({ page, genres, authors, find, sort, state }: Filters) {
   return useQuery({
     queryKey: [...libraryKey, { page, genres, authors, find, sort, state }],

@@ -6,7 +6,7 @@ import { libraryChanged, libraryKey } from './changes.ts';
 
 const listKey = [...libraryKey, 'reading-list'];
 
-/** The bookmarked books in the reader's order. Asked for anew whenever it is opened: bookmarks change elsewhere. */
+/** The bookmarked books in the reader's order. Asked for again whenever it is opened: bookmarks change elsewhere. */
 export function useReadingList() {
   return useQuery({
     queryKey: listKey,

@@ -7,7 +7,7 @@ const KEY = 'deepshelf-wanted';
 /** Longer than a sign-in mail works, nothing is added for somebody who asked for it before. */
 const LIFE = HOUR;
 
-/** What a visitor's "+" does: asks to sign in, and has that book added then. Whoever closes the question has thought better of it. */
+/** What a visitor's "+" does: asks to sign in, and has that book added then. Anyone who closes the question has thought better of it. */
 export function useWantBook(): (id: string) => void {
   const { open, show } = useLogin();
   useEffect(() => {

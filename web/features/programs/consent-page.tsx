@@ -166,7 +166,7 @@ function Unusable() {
     <Frame title="This request cannot be used">
       <p className="text-body text-soft">
         The program does not say who it is, or wants you sent to an address that is not its own. Nothing was allowed. If
-        it is a program that you trust, remove its connection there and set it up anew.
+        it is a program that you trust, remove its connection there and set it up again.
       </p>
       <BackToUs />
     </Frame>

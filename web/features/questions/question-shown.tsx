@@ -64,7 +64,7 @@ export function QuestionShown({ question }: { question: Question }) {
   );
 }
 
-/** Whoever was sent here may have a question too. */
+/** Anyone who was sent here may have a question too. */
 function OneOfYourOwn() {
   const visitor = useSession().status === 'visitor';
   const login = useLogin();

@@ -77,7 +77,7 @@ export function SearchForm({ query, searching, onSearch }: SearchFormProps) {
   );
 }
 
-/** Whoever has just chosen Search, by its link or its key, can type at once. The state outlives a reload, which is no choice. */
+/** Anyone who has just chosen Search, by its link or its key, can type at once. The state outlives a reload, which is no choice. */
 function useFocusWhenChosen(input: { current: HTMLInputElement | null }): void {
   const { state, key } = useLocation();
   const arriving = useNavigationType() !== 'POP';

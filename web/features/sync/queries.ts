@@ -37,19 +37,19 @@ export function useConnect(source: SyncSource) {
   return connect;
 }
 
-/** Hands what the provider gave us to the server, then fetches the session anew, which now says "connected". */
+/** Hands what the provider gave us to the server, then fetches the session again, which now says "connected". */
 export async function finishConnecting(source: SyncSource, code: string, state: string): Promise<void> {
   await call(finish[source], { code, state });
   await renewSession();
 }
 
-/** Fetches the session anew, so that its markers say what is connected. */
+/** Fetches the session again, so that its markers say what is connected. */
 export async function renewSession(): Promise<void> {
   const auth = await authClient();
   await auth.refreshSession();
 }
 
-/** Syncs what is connected unless that is under way, and has the library shown anew. */
+/** Syncs what is connected unless that is under way, and has the library shown again. */
 export function useCheckStatus() {
   const client = useQueryClient();
   return useMutation({

@@ -9,7 +9,7 @@ export { SourceCards } from './source-cards.tsx';
 export { SyncWatch } from './watch.tsx';
 export { YoutubeModal } from './youtube-modal.tsx';
 
-/** Asks how far the first sync is, and shows the library anew. */
+/** Asks how far the first sync is, and shows the library again. */
 export function CheckStatus() {
   const check = useCheckStatus();
   return (

@@ -15,7 +15,7 @@ import { isUnderWay, origins, runOf, sourceNames, tellEnd, tellRun } from './wor
 /** How often progress is read out at most; more would talk over everything else. */
 const READ_OUT_INTERVAL = 10 * SECOND;
 
-/** Follows every run wherever the reader is: reads progress out, says how it ended and has the library shown anew. */
+/** Follows every run wherever the reader is: reads progress out, says how it ended and has the library shown again. */
 export function SyncWatch() {
   const { data } = useLook();
   useEnds(data);
@@ -88,7 +88,7 @@ function useBroken(overview: SyncOverview | undefined): void {
   }, [overview, pathname, navigate]);
 }
 
-/** The marker in the session is as old as the session: when the server knows better, it is fetched anew, once. */
+/** The marker in the session is as old as the session: when the server knows better, it is fetched again, once. */
 function useMarker(overview: SyncOverview | undefined): void {
   const marked = Boolean(useReader().user_metadata.youtube_access_token);
   const tried = useRef<string>(undefined);

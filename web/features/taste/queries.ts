@@ -8,7 +8,7 @@ const tasteKey = ['taste'] as const;
 
 export const useTaste = () => useQuery({ queryKey: tasteKey, queryFn: ({ signal }) => call('getTaste', {}, signal) });
 
-/** Everything that is shown by taste is asked for anew when it is looked at next: nothing moves under the reader's eyes. */
+/** Everything that is shown by taste is asked for again when it is looked at next: nothing moves under the reader's eyes. */
 function useTasteChanged() {
   const client = useQueryClient();
   return async (taste: Taste) => {

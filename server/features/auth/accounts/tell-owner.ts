@@ -7,7 +7,7 @@ import { type Change, changeLetter } from '../messages/letters.ts';
 import { findUser } from '../queries/users.ts';
 
 /**
- * Writes to the owner what has changed, after it has: whoever did it, the mailbox hears of it. `address` where it is
+ * Writes to the owner what has changed, after it has: no matter who did it, the mailbox hears of it. `address` where it is
  * not the account's own any more. A mail that is not taken is logged; the change stands.
  */
 export async function tellOwner(

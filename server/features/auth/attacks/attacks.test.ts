@@ -96,7 +96,7 @@ test('1b: who is sent on to a program’s or a provider’s address carries noth
   expect(away.headers.get('location')).toContain('#');
 });
 
-test('2: whoever types an address before its owner leaves nothing in the account', async () => {
+test('2: anyone who types an address before its owner leaves nothing in the account', async () => {
   const email = 'owner-two@example.com';
   const stranger = network();
   await call('POST', '/signup', { email, password: 'of the stranger', data: { name: 'Mallory' } }, { from: stranger });

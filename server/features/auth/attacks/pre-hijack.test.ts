@@ -22,7 +22,7 @@ async function nextMail(email: string, work: () => Promise<unknown>) {
 const strangerEnters = async (email: string) =>
   (await stranger().signInWithPassword({ email, password: strangersPassword })).error === null;
 
-test('a confirmation sent once more brings no password of whoever signed up first', async () => {
+test('a confirmation sent once more brings no password of anyone who signed up first', async () => {
   const email = 'resent@example.com';
   await stranger().signUp({ email, password: strangersPassword });
   const owner = auth.client();

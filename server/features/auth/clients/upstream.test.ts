@@ -139,7 +139,7 @@ describe('signing up and in', () => {
     }
   });
 
-  test('a message is sent once more to whoever waits, and nobody is told who does', async () => {
+  test('a message is sent once more to anyone who waits, and nobody is told who does', async () => {
     for (const options of [{}, { emailRedirectTo: 'x' }])
       expect((await mails.client().resend({ type: 'signup', email: credentials().email, options })).error).toBeNull();
     for (const options of [{}, { captchaToken: 'some_token' }])
@@ -388,7 +388,7 @@ describe('recovery codes', () => {
     expect((await recoveryCodes.getStatus()).data).toMatchObject({ total: 10, remaining: 0 });
     expect((await recoveryCodes.verify({ code: second })).error?.code).toBe('mfa_verification_failed');
 
-    // Whoever came in by a code has one factor again once the codes are gone; who has the app keeps both.
+    // Anyone who came in by a code has one factor again once the codes are gone; who has the app keeps both.
     expect((await owner.codes.unenroll()).error).toBeNull();
     const levelOf = async (who: typeof client) => {
       await who.refreshSession();

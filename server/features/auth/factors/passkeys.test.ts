@@ -265,7 +265,7 @@ test('ten passkeys are enough, and names have a length', async () => {
     });
 });
 
-test('ten are enough for whoever begins many before the first is made, too', async () => {
+test('ten are enough for anyone who begins many before the first is made, too', async () => {
   const { client } = await reader('early@example.com');
   const authenticator = createAuthenticator();
   const begun = await Promise.all(Array.from({ length: 11 }, () => client.passkey.startRegistration()));

@@ -64,7 +64,7 @@ export function refuseDuringOutage(services: Services): void {
 /** Outside the demo nobody sees the kept mails: saying that one was sent would be a lie. */
 function refuseWithoutMail({ config }: Services): void {
   if (config.demo || config.mail.smtpUrl) return;
-  const message = `No email can be sent from here, so nobody can sign in by email yet. Whoever runs ${config.product.name} has to set SMTP_URL.`;
+  const message = `No email can be sent from here, so nobody can sign in by email yet. The operator of ${config.product.name} has to set SMTP_URL.`;
   throw new AuthError('unexpected_failure', message, { status: 503 });
 }
 

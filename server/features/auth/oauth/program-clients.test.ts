@@ -53,7 +53,7 @@ test('the metadata documents name every address, and each of them answers', asyn
   });
 });
 
-test('whoever calls without a token, or without the scope, is told where to get it', async () => {
+test('anyone who calls without a token, or without the scope, is told where to get it', async () => {
   const at = 'resource_metadata="http://localhost:3000/.well-known/oauth-protected-resource"';
   const nobody = await auth.call('GET', '/functions/v1/get-profile');
   expect(nobody.headers.get('www-authenticate')).toBe(`Bearer ${at}`);

@@ -174,7 +174,7 @@ test('a code works once, for a minute, for its program, with its verifier, addre
   expect(
     (await auth.call('GET', '/functions/v1/get-relevant-books?page=1', { token: tokens.access_token })).status,
   ).toBe(200);
-  // Whoever brings it again has copied it, or was copied from: what it has led to ends.
+  // Anyone who brings it again has copied it, or was copied from: what it has led to ends.
   expect(await fault(await exchange({}))).toEqual([400, 'invalid_grant']);
   expect(
     (await auth.call('GET', '/functions/v1/get-relevant-books?page=1', { token: tokens.access_token })).status,

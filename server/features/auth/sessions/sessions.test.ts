@@ -66,7 +66,7 @@ test('a refresh token two steps old ends the session an hour later, though the s
   auth.services.clock.set(new Date());
 });
 
-test('a session that a GET of a link has made is first used by whoever refreshes it', async () => {
+test('a session that a GET of a link has made is first used by anyone who refreshes it', async () => {
   await auth.call('POST', '/auth/v1/otp', { body: { email: 'provisional@example.com' } });
   const { tokenHash } = await auth.mailTo('provisional@example.com');
   const link = `/auth/v1/verify?token=${tokenHash}&type=magiclink`;

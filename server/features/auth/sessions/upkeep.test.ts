@@ -60,7 +60,7 @@ test('while mails fail, nobody is told to wait for one, known or not', async () 
   expect([await recover('bea@example.com'), await recover('nobody@example.com')]).toEqual([200, 200]);
 });
 
-test('a confirmation is sent once more, and leaves the password to be chosen by whoever answers it', async () => {
+test('a confirmation is sent once more, and leaves the password to be chosen by anyone who answers it', async () => {
   const client = auth.client();
   await client.signUp({ email: 'cy@example.com', password: 'correct horse' });
   const first = await auth.mailTo('cy@example.com');

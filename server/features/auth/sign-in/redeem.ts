@@ -77,7 +77,7 @@ async function endUnusedSession(
 }
 
 /**
- * The first message redeemed confirms an account. Whoever typed in the address before may not have owned it, so only a
+ * The first message redeemed confirms an account. Anyone who typed in the address before may not have owned it, so only a
  * password and the profile that were given in the request which this very message answers become the account's.
  */
 async function confirmBy(services: Services, connection: Connection, token: TokenRow): Promise<void> {

@@ -6,7 +6,7 @@ import type { Catalogue } from '../pick/catalogue.ts';
 import type { ComposedPick } from './compose.ts';
 import { type Facts, faultIn, tidied } from './phrase-check.ts';
 
-/** Words the title and the description of picks anew where a model can; `earlier` are the titles the reader has had. */
+/** Words the title and the description of picks again where a model can; `earlier` are the titles the reader has had. */
 export type Phrase = (
   catalogue: Catalogue,
   composed: readonly { pick: ComposedPick; earlier: ReadonlySet<string> }[],

@@ -53,7 +53,7 @@ describe('one order from two', () => {
     );
   });
 
-  test('whoever is put first cannot take the first place from our best, if that comes next', () => {
+  test('anyone who is put first cannot take the first place from our best, if that comes next', () => {
     const local = Array.from({ length: 30 }, (_, at) => `w${at}`);
     for (const pushed of local.slice(1)) expect(mergeOrders(local, [pushed, ...local])[0]).toBe('w0');
   });

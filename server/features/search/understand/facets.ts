@@ -57,9 +57,9 @@ const SUBJECTS_TOO = new Set(
 /** What `readFacets` makes of a request. */
 export type FacetsRead = {
   facets: Facets;
-  /** The words that only shape, for whoever looks for what the request is about. */
+  /** The words that only shape, for anyone who looks for what the request is about. */
   shaping: ReadonlySet<string>;
-  /** The words that name a situation in life (“laid off”), for whoever tells its circumstances (“last week”) from it. */
+  /** The words that name a situation in life (“laid off”), for anyone who tells its circumstances (“last week”) from it. */
   situation: ReadonlySet<string>;
   /** By stem of a word, which values it asks for, alone or with others: a book that has one answers the word. */
   meant: ReadonlyMap<string, readonly FacetValue[]>;

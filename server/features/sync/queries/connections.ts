@@ -64,7 +64,7 @@ export async function markDue(connection: Connection, userId: string, source: Sy
 /** Forgets everything about a source; with YouTube also what was pasted or uploaded, which are likes as well. */
 export async function deleteConnection(connection: Connection, userId: string, source: SyncSource): Promise<void> {
   const sources = source === 'youtube' ? ['youtube', 'import'] : [source];
-  // The connection first: whoever is asking for a sync holds it, and writes a run before letting go.
+  // The connection first: anyone who is asking for a sync holds it, and writes a run before letting go.
   for (const table of ['sync_connections', 'sync_runs', 'sync_consents', 'sync_seen', 'sync_topics'] as const) {
     await connection.deleteFrom(table).where('user_id', '=', userId).where('source', 'in', sources).execute();
   }

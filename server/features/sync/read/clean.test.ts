@@ -51,7 +51,7 @@ const SPOKEN = [
 ];
 
 describe('what of a description is looked at', () => {
-  test.for(ADDRESSED)('not a line to whoever processes it: %s', (line) => {
+  test.for(ADDRESSED)('not a line to anyone who processes it: %s', (line) => {
     expect(clean({ title: TITLE, description: `${ABOUT}\n${line}` })).toEqual(
       clean({ title: TITLE, description: ABOUT }),
     );
