@@ -160,6 +160,11 @@ test('any record gives well-formed XML of a few plain elements, small, with its 
   );
 });
 
+test('the tail of a large italic f stays near the margin', () => {
+  const subject: CoverSubject = { title: 'feugiat enim', authors: ['ဆ'], genres: [] };
+  expectToFit(drawCover(subject), subject);
+});
+
 test('the checker refuses what it should', () => {
   for (const wrong of [
     '<svg><g></svg>',

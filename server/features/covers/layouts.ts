@@ -1,5 +1,5 @@
 import { type Canvas, path, rect } from './drawing.ts';
-import { outlined } from './outlines.ts';
+import { outlined, overhang } from './outlines.ts';
 import type { Palette } from './palettes.ts';
 import { escapeXml, isRightToLeft } from './text.ts';
 import { type Box, heightOf, type Setting, setType } from './type.ts';
@@ -10,6 +10,8 @@ export const HEIGHT = 600;
 /** No text comes nearer to the edge than this. */
 export const MARGIN = 32;
 const MEASURE = WIDTH - 2 * MARGIN;
+/** The tail of an italic f or j may stand so far out into the margin. */
+const HANG = 12;
 
 const TITLE_SIZES = [116, 104, 94, 86, 78, 72, 66, 60, 55, 50, 46, 42, 39, 36, 33, 30, 27, 24];
 const AUTHOR_SIZES = [27, 25, 23];
@@ -150,7 +152,13 @@ function lines(setting: Setting, x: number, top: number, colour: string, anchor:
     baseline: Math.round(top + size * 0.74 + index * leading),
   }));
   const outlines = set.map(({ text, width, baseline }) =>
-    outlined(text, face, size, anchor === 'start' ? x : x - width / 2, baseline),
+    outlined(
+      text,
+      face,
+      size,
+      anchor === 'start' ? x + Math.max(0, overhang(text, face) * size - HANG) : x - width / 2,
+      baseline,
+    ),
   );
   if (outlines.every((outline) => outline !== null))
     return outlines.join('') && `<path transform="scale(.25)" fill="${colour}" d="${outlines.join('')}"/>`;

@@ -34,6 +34,13 @@ export function outlinedEms(text: string, face: OutlinedFace): number | null {
   return runOf(text, face)?.width ?? null;
 }
 
+/** How far the first letter of `text` stands out to the left of where the text begins, in ems; 0 where the face lacks a letter. */
+export function overhang(text: string, face: OutlinedFace): number {
+  const first = runOf(text, face)?.glyphs[0];
+  const xs = first?.outline.flatMap(({ values }) => values.filter((_, index) => index % 2 === 0)) ?? [];
+  return xs.length > 0 ? Math.max(0, -((first?.at ?? 0) + Math.min(...xs))) : 0;
+}
+
 /**
  * `text` as path data with its baseline's start at `x`, `y`, in quarters of the drawing's units: set
  * `transform="scale(.25)"` on the path. Null where the face lacks a letter.
