@@ -13,18 +13,21 @@ const READER_PAGES = [
 ].map((file) => resolve('web/features', file));
 /** Icons that a visitor sees. The package names all of them in one file, so that who imports which cannot be asked. */
 const VISITORS_ICONS = ['menu', 'x', 'plus', 'monitor', 'moon', 'sun', 'key-round', 'rotate-cw'];
+/** Icons of pages that few readers are on: each comes with its page. */
+const OTHER_ICONS = 'globe lock calendar-plus printer star chevron-left chevron-right circle circle-check'.split(' ');
+const OWN_ICONS = [...VISITORS_ICONS, ...OTHER_ICONS];
 
 /**
  * Which file a module is built into; null leaves it to the bundler. Few files, because on the way to the first page every
  * one of them waits for a connection: React and the router (which seldom change), what asks early, the pages that readers are on
- * most, with all icons but the visitors'.
+ * most, with the icons that they share.
  */
 export function chunkOf(id: string, graph: Graph): string | null {
   const within = (root: string) => closure(root, graph).has(id);
   if (within(EARLY)) return 'early';
   if (/node_modules\/(react|react-dom|react-router|scheduler)\//.test(id)) return 'react';
   const icon = /node_modules\/lucide-react\/.*\/icons\/([\w-]+)\.m?js$/.exec(id)?.[1];
-  if (icon) return VISITORS_ICONS.includes(icon) ? null : 'reader';
+  if (icon) return OWN_ICONS.includes(icon) ? null : 'reader';
   if (/node_modules\/lucide-react\//.test(id)) return 'react';
   if (within(ENTRY)) return null;
   return [SHELL, ...READER_PAGES].some(within) ? 'reader' : null;

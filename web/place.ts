@@ -14,27 +14,17 @@ export function rememberPlace({ pathname, search }: { pathname: string; search: 
   if (visitorOnlyPaths.includes(pathname) || pathname.startsWith('/auth/')) return;
   const kept = `${Date.now()} ${pathname}${search}`;
   keep(KEY, kept);
-  inTab((storage) => storage.setItem(KEY, kept));
+  keep(KEY, kept, 'tab');
 }
 
 /** Where somebody who has just signed in goes: the page they wanted, or the library. */
 export function placeAfterSignIn(): string {
   // A path of ours, never another host: `//host` would be one.
-  const [, at, place] =
-    /^(\d+) (\/(?!\/)\S*)$/.exec(inTab((storage) => storage.getItem(KEY)) ?? readKept(KEY) ?? '') ?? [];
+  const [, at, place] = /^(\d+) (\/(?!\/)\S*)$/.exec(readKept(KEY, 'tab') ?? readKept(KEY) ?? '') ?? [];
   return place && Date.now() - Number(at) < LIFE ? place : paths.library;
 }
 
 export function forgetPlace(): void {
   keep(KEY, null);
-  inTab((storage) => storage.removeItem(KEY));
-}
-
-/** Null where storage is blocked. */
-function inTab<T>(work: (storage: Storage) => T): T | null {
-  try {
-    return work(sessionStorage);
-  } catch {
-    return null;
-  }
+  keep(KEY, null, 'tab');
 }

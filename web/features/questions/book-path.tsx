@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Level, RecommendedBook } from '../../../contract/questions.ts';
 import { useSession } from '../../session.ts';
 import { BookDialog } from '../books/books.tsx';
-import { PathBook, PathProgress } from '../search/search.ts';
+import { PathBook, PathProgress } from '../path/path.tsx';
 
 const LEVELS: readonly { level: Level; name: string; note: string }[] = [
   { level: 'introductory', name: 'Introductory', note: 'Asks for nothing beforehand.' },

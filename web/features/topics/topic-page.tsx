@@ -10,7 +10,8 @@ import { LoadingPage } from '../../ui/loading-page.tsx';
 import { Blank, PageTitle } from '../../ui/page.tsx';
 import { useLogin } from '../auth/auth.ts';
 import { BookDialog } from '../books/books.tsx';
-import { PathBook, PathProgress, Suggestions } from '../search/search.ts';
+import { PathBook, PathProgress } from '../path/path.tsx';
+import { Suggestions } from '../search/search.ts';
 import { useTopic } from './queries.ts';
 
 /** A topic: what it is, its books from first to deep, what people ask, and what lies beside it. For everybody. */

@@ -45,7 +45,7 @@ export function PathBook({ book, why, price = null, step, heading: Heading, quer
         </p>
         <p className="mt-2 font-serif text-[1rem] leading-snug italic">{why}</p>
         <div className="mt-auto flex flex-wrap items-center gap-1 pt-3 print:hidden">
-          <div className="relative z-10 flex gap-1">
+          <div className="relative z-10 flex flex-wrap gap-1">
             {query === null ? <AskToAdd book={book} /> : <AddToLibrary book={book} query={query} />}
             {query === null ? null : <Done book={book} state={state} />}
             <IconButton label={`About ${book.title}`} onClick={onOpen}>
