@@ -66,7 +66,7 @@ async function nearChanges(): Promise<Outcome> {
     ...(await git('diff', '--name-only', '--merge-base', base)),
     ...(await git('ls-files', '--others', '--exclude-standard')),
   ];
-  const tests = testsNear(changed, await testFiles('{contract,server,fakes,scripts,bench,web}/**/*.test.ts'));
+  const tests = testsNear(changed, await testFiles('{client,contract,server,fakes,scripts,bench,web}/**/*.test.ts'));
   return tests.length > 0
     ? vitest('near', {}, ...tests)
     : { passed: 0, failed: 0, skipped: 'no test is near a change' };
@@ -134,6 +134,7 @@ const checks: Step[] = [
     run: () =>
       check(
         'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
+        'client',
         'contract',
         'server',
         'web',
@@ -147,6 +148,7 @@ const checks: Step[] = [
   { name: 'dead-code', run: () => check('node_modules/knip/bin/knip.js') },
   { name: 'schema', run: () => check('scripts/schema.ts', '--check') },
   { name: 'env-example', run: () => check('scripts/env-example.ts', '--check') },
+  { name: 'client', run: () => check('scripts/client.ts', '--check') },
   { name: 'catalogue', run: () => check('scripts/catalogue.ts', 'check') },
 ];
 

@@ -39,7 +39,8 @@ export async function apiPage({ product, operations }: Page): Promise<string> {
 <body>
 <header>
 <h1>For programs</h1>
-<p>What the calls of ${product} take and answer, made from the schemas that check them. For machines: <a href="/openapi.json">openapi.json</a>.</p>
+<p>What the calls of ${product} take and answer, made from the schemas that check them. For machines: <a href="/openapi.json">openapi.json</a>;
+for TypeScript: the <code>client</code> folder of the source, with an example.</p>
 <p>A program sends a bearer token: a personal access token from the <a href="/settings">settings</a>, or one by OAuth 2.1
 (<a href="/.well-known/oauth-authorization-server/auth/v1">its addresses</a>). Assistants use the Model Context Protocol at <code>/mcp</code>.</p>
 <h2>What a program may be allowed</h2>

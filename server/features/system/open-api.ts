@@ -1,8 +1,22 @@
 import { z } from 'zod';
+import * as account from '../../../contract/account.ts';
+import * as bookPages from '../../../contract/book-page.ts';
+import * as books from '../../../contract/books.ts';
+import * as consent from '../../../contract/consent.ts';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { ErrorAnswer } from '../../../contract/errors.ts';
+import * as errors from '../../../contract/errors.ts';
+import * as known from '../../../contract/known.ts';
+import * as library from '../../../contract/library.ts';
+import * as personalTokens from '../../../contract/personal-tokens.ts';
+import * as questions from '../../../contract/questions.ts';
+import * as recommendations from '../../../contract/recommendations.ts';
 import { type Scope, scopes } from '../../../contract/scopes.ts';
+import * as search from '../../../contract/search.ts';
+import * as shelf from '../../../contract/shelf.ts';
+import * as sync from '../../../contract/sync.ts';
+import * as taste from '../../../contract/taste.ts';
+import * as topics from '../../../contract/topics.ts';
 
 export type JsonObject = Record<string, unknown>;
 
@@ -34,12 +48,18 @@ export const apiOperations = (): ApiOperation[] =>
 
 const pathOf = ({ name }: Endpoint) => `/functions/v1/${name}`;
 
-/** The product calls as OpenAPI 3.1, made from the schemas that check them, so that it cannot say anything else. */
-export function openApiDocument({ publicUrl, product }: { publicUrl: string; product: { name: string } }): JsonObject {
-  const paths = Object.values(endpoints as Record<string, Endpoint>).map((endpoint) => [
-    pathOf(endpoint),
-    { [endpoint.method.toLowerCase()]: operation(endpoint) },
-  ]);
+type Host = { publicUrl: string; product: { name: string } };
+
+/**
+ * The product calls as OpenAPI 3.1, made from the schemas that check them, so that it cannot say anything else.
+ * `openTo` programs leaves out those that no program may make.
+ */
+export function openApiDocument({ publicUrl, product }: Host, { openTo }: { openTo?: 'programs' } = {}): JsonObject {
+  const answers = answerSchemas();
+  const paths = Object.values(endpoints as Record<string, Endpoint>)
+    .filter(({ scope, visitors }) => openTo !== 'programs' || scope || visitors)
+    .map((endpoint) => [pathOf(endpoint), { [endpoint.method.toLowerCase()]: operation(endpoint, answers) }]);
+  const error = { 'application/json': { schema: answers.schemaOf(errors.ErrorAnswer) } };
   return {
     openapi: '3.1.0',
     info: { title: `${product.name} product calls`, version: '1' },
@@ -52,7 +72,10 @@ export function openApiDocument({ publicUrl, product }: { publicUrl: string; pro
         token: { type: 'http', scheme: 'bearer', description: 'A personal access token with the scope of the call.' },
         program: { type: 'oauth2', flows: { authorizationCode: codeFlow(publicUrl) } },
       },
-      schemas: { Error: schema(ErrorAnswer, 'output') },
+      responses: Object.fromEntries(
+        Object.entries(refusals).map(([status, description]) => [status, { description, content: error }]),
+      ),
+      schemas: answers.named,
     },
   };
 }
@@ -67,9 +90,18 @@ function security({ visitors, scope }: Endpoint): JsonObject[] {
   return [...(visitors ? [{}] : []), { reader: [] }, ...(scope ? [{ program: [scope] }, { token: [] }] : [])];
 }
 
-function operation(endpoint: Endpoint): JsonObject {
+/** What any call may answer instead, each with an `ErrorAnswer`. */
+const refusals = {
+  400: 'The input is not usable; nothing was changed.',
+  401: 'Nobody is signed in, or the session has ended.',
+  403: 'The second step of signing in is missing, or the program lacks the scope.',
+  404: 'There is no such thing for this reader.',
+  413: 'The body is too large.',
+  429: 'Too many calls; Retry-After says how long to wait.',
+};
+
+function operation(endpoint: Endpoint, answers: Answers): JsonObject {
   const input = schema(endpoint.input, 'input');
-  const error = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } };
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
@@ -82,23 +114,20 @@ function operation(endpoint: Endpoint): JsonObject {
       200: {
         description: 'Done.',
         content: {
-          'application/json': { schema: schema(endpoint.answer, 'output') },
-          ...(endpoint.events && { 'text/event-stream': { schema: eventData(endpoint.events) } }),
+          'application/json': { schema: answers.schemaOf(endpoint.answer) },
+          ...(endpoint.events && { 'text/event-stream': { schema: eventData(endpoint.events, answers) } }),
         },
       },
-      400: { description: 'The input is not usable; nothing was changed.', ...error },
-      401: { description: 'Nobody is signed in, or the session has ended.', ...error },
-      403: { description: 'The second step of signing in is missing, or the program lacks the scope.', ...error },
-      404: { description: 'There is no such thing for this reader.', ...error },
-      413: { description: 'The body is too large.', ...error },
-      429: { description: 'Too many calls; Retry-After says how long to wait.', ...error },
+      ...Object.fromEntries(
+        Object.keys(refusals).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+      ),
     },
   };
 }
 
 /** The data of each event by its name; the stream closes with one called `end`. */
-function eventData(events: NonNullable<Endpoint['events']>): JsonObject {
-  const named = Object.entries(events).map(([name, data]) => [name, schema(data, 'output')]);
+function eventData(events: NonNullable<Endpoint['events']>, answers: Answers): JsonObject {
+  const named = Object.entries(events).map(([name, data]) => [name, answers.schemaOf(data)]);
   return { description: 'The data of each event, by its name.', type: 'object', properties: Object.fromEntries(named) };
 }
 
@@ -111,6 +140,41 @@ function queryParameters(input: JsonObject): JsonObject[] {
     required: required.has(name),
     schema: property,
   }));
+}
+
+/** `named` fills while answers are described. */
+type Answers = { named: JsonObject; schemaOf(type: z.ZodType): JsonObject };
+
+/** What calls answer with: an object or a choice that the contract gives a name stands once, under it, and is referred to. */
+function answerSchemas(): Answers {
+  const metadata = z.registry<{ id: string }>();
+  const shared = [
+    account,
+    bookPages,
+    books,
+    consent,
+    errors,
+    known,
+    library,
+    personalTokens,
+    questions,
+    recommendations,
+    search,
+    shelf,
+    sync,
+    taste,
+    topics,
+  ];
+  for (const [id, type] of shared.flatMap((module) => Object.entries(module)))
+    if ((type instanceof z.ZodObject || type instanceof z.ZodEnum) && !metadata.has(type)) metadata.add(type, { id });
+  const named: JsonObject = {};
+  const schemaOf = (type: z.ZodType): JsonObject => {
+    const text = JSON.stringify(z.toJSONSchema(type, { io: 'output', unrepresentable: 'any', metadata }));
+    const { $schema: _dialect, $defs, ...rest } = JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/'));
+    Object.assign(named, $defs);
+    return rest;
+  };
+  return { named, schemaOf };
 }
 
 function schema(type: z.ZodType, io: 'input' | 'output'): JsonObject {
