@@ -1,6 +1,7 @@
 /**
  * `npm test -- patterns`: every regular expression of server, contract and web takes time that grows with its text only, or is
- * listed in `patterns/bounded.ts` with the longest text that it meets, on which its worst case is measured.
+ * listed in `patterns/bounded.ts` with the longest text that it meets, on which its worst case is measured. What the checker said
+ * is kept in `patterns/verdicts.json`; `node scripts/patterns.ts --all` asks it about every pattern again.
  */
 import { join, resolve } from 'node:path';
 import { bounded, makers } from './patterns/bounded.ts';
@@ -12,7 +13,7 @@ const root = resolve(import.meta.dirname, '..');
 const LIMIT = 250;
 
 const { literals, made } = findPatterns(root, ['server', 'contract', 'web']);
-const verdicts = await judgeAll(literals, join(root, 'node_modules', '.cache', 'deepshelf', 'patterns.json'));
+const verdicts = await judgeAll(literals, join(root, 'scripts/patterns/verdicts.json'), process.argv.includes('--all'));
 const used = new Set<object>();
 const faults = [...verdicts].flatMap(([pattern, verdict]) => describe(pattern, verdict) ?? []);
 

@@ -43,7 +43,8 @@ function describeError(error: unknown, depth = 0): object {
   return {
     type: error.name === 'error' ? 'DatabaseError' : error.name,
     ...(isQuoting(fields) ? {} : { message: error.message }),
-    ...Object.fromEntries(told.map((name) => [name, fields[name]])),
+    // Not as `code`, which in any other object is one that a reader was sent.
+    ...Object.fromEntries(told.map((name) => [name === 'code' ? 'error_code' : name, fields[name]])),
     stack: (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line)),
     ...(error.cause !== undefined && depth < 5 && { cause: describeError(error.cause, depth + 1) }),
   };

@@ -1,10 +1,12 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
 import { runInNewContext } from 'node:vm';
 import { check, type Diagnostics } from 'recheck';
 import type { Pattern } from './find-patterns.ts';
 
-/** What the checker says: null for a pattern whose time grows with its text only, otherwise the fault and a text that shows it. */
+/**
+ * What the checker says: null for a pattern whose time grows with its text only, otherwise the fault and a text that shows it, or
+ * none where it could not decide within its time.
+ */
 export type Verdict = { fault: string; attack: Attack | null } | null;
 type Attack = { pumps: readonly { prefix: string; pump: string }[]; suffix: string };
 
@@ -14,12 +16,17 @@ const AT_ONCE = 2;
 const ATTEMPTS = 5;
 
 /**
- * Asks recheck about each pattern. Verdicts are kept in `cache` with the version of the checker that gave them: it takes half a
- * minute for all.
+ * Asks recheck about each pattern that `file` holds no verdict on. The file is committed, since judging all takes two minutes, and
+ * since on a slow machine the checker gives up earlier: so everybody gets the same verdicts. A new pattern and a new version of
+ * the checker are judged when they come, and what is no longer in the code is dropped. `all` judges every pattern again.
  */
-export async function judgeAll(patterns: readonly Pattern[], cache: string): Promise<Map<Pattern, Verdict>> {
+export async function judgeAll(
+  patterns: readonly Pattern[],
+  file: string,
+  all = false,
+): Promise<Map<Pattern, Verdict>> {
   const version = JSON.parse(await readFile('node_modules/recheck/package.json', 'utf8')).version as string;
-  const kept = JSON.parse(await readFile(cache, 'utf8').catch(() => '{}')) as Record<string, Verdict>;
+  const kept = all ? {} : (JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Record<string, Verdict>);
   const key = ({ source, flags }: Pattern) => `${version} /${source}/${flags}`;
   const waiting = patterns.filter((pattern) => !(key(pattern) in kept));
   const work = async () => {
@@ -29,8 +36,12 @@ export async function judgeAll(patterns: readonly Pattern[], cache: string): Pro
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  await mkdir(dirname(cache), { recursive: true });
-  await writeFile(cache, JSON.stringify(Object.fromEntries(patterns.map((each) => [key(each), kept[key(each)]]))));
+  // What was not decided here may be decided on a machine that has more time.
+  const sorted = patterns
+    .map((each) => [key(each), kept[key(each)]] as const)
+    .filter(([, verdict]) => verdict === null || verdict?.attack)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  await writeFile(file, `${JSON.stringify(Object.fromEntries(sorted), null, 1)}\n`);
   return new Map(patterns.map((pattern) => [pattern, kept[key(pattern)] ?? null]));
 }
 

@@ -43,6 +43,22 @@ test('a deleted account leaves no row behind and its session ends at once', asyn
   expect(await db.selectFrom('users').selectAll().where('id', '=', userId).execute()).toEqual([]);
 });
 
+test('an account is deleted though the database twice ends the deletion in favour of another call', async () => {
+  const { token, userId } = await signIn(server, 'crossing@example.com');
+  const { db } = server.services;
+  // What PostgreSQL does with one of two transactions that wait for each other. A sequence counts on where a transaction is undone.
+  await sql`create sequence crossings`.execute(db);
+  await sql`create function lose() returns trigger language plpgsql as $$ begin
+    if nextval('crossings') <= 2 then raise exception 'deadlock detected' using errcode = '40P01'; end if; return old; end $$`.execute(
+    db,
+  );
+  await sql`create trigger lose before delete on users for each row execute function lose()`.execute(db);
+  const answer = await server.call('POST', '/functions/v1/delete-user', { token, body: {} });
+  await sql`drop trigger lose on users`.execute(db);
+  expect(await answer.json()).toEqual({ deleted: true });
+  expect(await db.selectFrom('users').select('id').where('id', '=', userId).execute()).toEqual([]);
+});
+
 test('a reader sees where they are signed in and what happened, and ends one session or all others', async () => {
   const email = 'places@example.com';
   const agents = ['Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', 'Mozilla/5.0 (iPhone) Safari/604.1', ''];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Profile } from '../../../contract/account.ts';
 import { AppError } from '../../errors.ts';
+import { retryConflicts } from '../../platform/db/outage.ts';
 import { forgetKeptMails } from '../../platform/mail/mailer.ts';
 import { forgetKey } from '../../platform/rate-limit.ts';
 import type { Services } from '../../services.ts';
@@ -43,13 +44,16 @@ export async function getProfile(services: AccountServices, userId: string): Pro
  */
 export async function deleteAccount(services: Services, userId: string): Promise<void> {
   await revokeAll(services, userId);
-  await services.db.transaction().execute(async (trx) => {
-    const user = await getUser(trx, userId);
-    if (user?.email) await forgetKeptMails(trx, user.email);
-    await services.queue.forget(trx, userId);
-    await forgetKey(trx, userId);
-    await deleteUser(trx, userId);
-  });
+  const transaction = services.db.transaction();
+  await retryConflicts(() =>
+    transaction.execute(async (trx) => {
+      const user = await getUser(trx, userId);
+      if (user?.email) await forgetKeptMails(trx, user.email);
+      await services.queue.forget(trx, userId);
+      await forgetKey(trx, userId);
+      await deleteUser(trx, userId);
+    }),
+  );
 }
 
 /** Accounts whose id or address this is, or whose address has it in it; at most fifty, for operators. */

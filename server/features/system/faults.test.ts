@@ -113,8 +113,8 @@ test('a statement that fails is logged with its code and without a value of it',
     .catch((err: unknown) => err);
   log.error({ err: new Error('wrapped', { cause: conflict }) }, 'request failed');
   const text = lines.join('');
-  expect(text).toContain('"code":"42P01"');
-  expect(text).toContain('"code":"23505"');
+  expect(text).toContain('"error_code":"42P01"');
+  expect(text).toContain('"error_code":"23505"');
   expect(text).toContain('facts_pkey');
   expect(text).not.toMatch(/zebra|lovelace/);
 });

@@ -14,6 +14,26 @@ const DRIVER = [
   'Query read timeout',
 ];
 
+/** SQLSTATEs of a transaction that the database ended in favour of another one. Nothing of it is left. */
+const CONFLICT = new Set(['40001', '40P01']);
+const ATTEMPTS = 3;
+
+/**
+ * Runs a transaction again, twice at most, when the database ended it in favour of another one: of two that wait for each other
+ * (the deletion of an account, and a call of its reader that is on its way) it ends either. `transaction` must have no effect
+ * besides what it writes.
+ */
+export async function retryConflicts<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await transaction();
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+      if (attempt === ATTEMPTS || !CONFLICT.has(code)) throw error;
+    }
+  }
+}
+
 /**
  * Whether a failure, or what caused it, is the database being away or busy for a moment: the same call may succeed in a few
  * seconds, and nothing of it was done unless it was done whole.

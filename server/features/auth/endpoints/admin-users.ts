@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { retryConflicts } from '../../../platform/db/outage.ts';
 import type { Services } from '../../../services.ts';
 import { changeUser, createUser, softDeleteUser } from '../accounts/admin.ts';
 import { audit, auditOperator } from '../accounts/audit.ts';
@@ -63,10 +64,13 @@ export function adminDelete(services: Services): AuthHandler {
     const { should_soft_delete } = await readBody(c, z.object({ should_soft_delete: maybe(z.boolean()) }));
     if (should_soft_delete) await softDeleteUser(services, user);
     else {
-      await services.db.transaction().execute(async (trx) => {
-        await removeUser(trx, user.id);
-        await audit(services, trx, 'account_deleted', { userId: user.id }, { by: 'operator' });
-      });
+      const transaction = services.db.transaction();
+      await retryConflicts(() =>
+        transaction.execute(async (trx) => {
+          await removeUser(trx, user.id);
+          await audit(services, trx, 'account_deleted', { userId: user.id }, { by: 'operator' });
+        }),
+      );
     }
     return c.json({});
   };
