@@ -23,7 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   fakes.faults.clear();
   fakes.youtube.faults.clear();
-  fakes.youtube.likes = demoLikes();
+  fakes.youtube.likes = likes;
   server.services.config.sync.callTimeout = 5_000;
   // Every test has a day of its own: its quota, and no rate limit of the test before.
   server.services.clock.advance(2 * DAY);
@@ -42,6 +42,11 @@ const video = (title: string, description = '', categoryId = '27'): FakeVideo =>
   description,
   categoryId,
 });
+/** Three pages. Few of them are about anything, since each that is costs a search. */
+const likes = [
+  ...demoLikes().slice(0, 8),
+  ...Array.from({ length: 112 }, (_, at) => video(`Cat number ${at}`, '', '15')),
+];
 const blackHoles = video('What happens inside a black hole?', 'General relativity, horizons and time explained.');
 const run = async () => (await server.overview(reader)).youtube.run;
 const unitsFor = async (work: () => Promise<void>) => {
@@ -135,7 +140,7 @@ test('one reader cannot use up what everybody shares', async () => {
   fakes.youtube.likes = [blackHoles];
   for (let sync = 0; sync < 61; sync++) await server.sync(reader);
   expect(await run()).toMatchObject({ state: 'paused' });
-  fakes.youtube.likes = demoLikes();
+  fakes.youtube.likes = likes;
   const other = await server.reader(`other-${count}@example.com`);
   await server.connect(other);
   await server.sync(other);
@@ -179,7 +184,7 @@ test('403 that is no quota breaks the connection', async () => {
 });
 
 test('videos that are gone or private are passed over', async () => {
-  fakes.youtube.likes = demoLikes().map((one, at) => ({ ...one, gone: at % 2 === 0 }));
+  fakes.youtube.likes = likes.map((one, at) => ({ ...one, gone: at % 2 === 0 }));
   await server.sync(reader);
   expect(await run()).toMatchObject({ state: 'done', videos_read: 60 });
 });
@@ -243,7 +248,7 @@ test('a run whose process died is taken over after two minutes', async () => {
 
 test('a sync that was cut short among new likes is not caught up: the next one reads on behind what is known', async () => {
   await server.sync(reader);
-  fakes.youtube.likes = [...Array.from({ length: 120 }, (_, at) => video(`Newer cat ${at}`, '', '15')), ...demoLikes()];
+  fakes.youtube.likes = [...Array.from({ length: 120 }, (_, at) => video(`Newer cat ${at}`, '', '15')), ...likes];
   fakes.youtube.faults.add({ path: '/videos', after: 1, times: 1, status: 403, body: googleErrors.quota });
   await server.sync(reader);
   expect(await run()).toMatchObject({ state: 'paused', videos_read: 50 });
@@ -252,8 +257,8 @@ test('a sync that was cut short among new likes is not caught up: the next one r
 });
 
 test('a video that two pages show is read once', async () => {
-  const likes = Array.from({ length: 100 }, (_, at) => video(`Cat again ${at}`, '', '15'));
-  fakes.youtube.likes = [...likes.slice(0, 60), ...likes.slice(0, 1), ...likes.slice(60)];
+  const cats = Array.from({ length: 100 }, (_, at) => video(`Cat again ${at}`, '', '15'));
+  fakes.youtube.likes = [...cats.slice(0, 60), ...cats.slice(0, 1), ...cats.slice(60)];
   await server.sync(reader);
   expect(await run()).toMatchObject({ state: 'done', videos_read: 100 });
 });

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { ask } from '../../../platform/http/ask.ts';
 import type { Services } from '../../../services.ts';
 import { AuthError } from '../errors.ts';
 
@@ -35,15 +36,10 @@ export async function sendText(services: Services, phone: string, code: string, 
 
 async function post(webhook: { url: string; secret: string }, message: object): Promise<void> {
   const body = JSON.stringify(message);
-  const answer = await fetch(webhook.url, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-signature': `sha256=${createHmac('sha256', webhook.secret).update(body).digest('hex')}`,
-    },
-    body,
-    redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT),
-  });
+  const headers = {
+    'content-type': 'application/json',
+    'x-signature': `sha256=${createHmac('sha256', webhook.secret).update(body).digest('hex')}`,
+  };
+  const answer = await ask(webhook.url, { method: 'POST', headers, body }, { timeout: TIMEOUT });
   if (!answer.ok) throw new Error(`The SMS webhook answered ${answer.status}.`);
 }

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
+import { ask, jsonOf } from '../../../platform/http/ask.ts';
 import type { Services } from '../../../services.ts';
 import { AuthError } from '../errors.ts';
 import { callerAddress, maybe } from '../request.ts';
@@ -25,20 +26,14 @@ export async function checkCaptcha(services: Services, c: Context, body: z.outpu
     throw new AuthError('captcha_failed', 'captcha protection: request disallowed (no captcha_token found)');
   const remoteip = callerAddress(services.config.trustedProxies, c);
   const form = new URLSearchParams({ secret: captcha.secret, response, ...(remoteip !== 'unknown' && { remoteip }) });
-  const verdict = await ask(captcha.url ?? endpoints[captcha.provider], form);
+  const verdict = await askForVerdict(captcha.url ?? endpoints[captcha.provider], form);
   if (!verdict.success)
     throw new AuthError('captcha_failed', 'captcha protection: request disallowed (invalid answer)');
 }
 
-async function ask(url: string, form: URLSearchParams): Promise<z.output<typeof Verdict>> {
+async function askForVerdict(url: string, form: URLSearchParams): Promise<z.output<typeof Verdict>> {
   try {
-    const answer = await fetch(url, {
-      method: 'POST',
-      body: form,
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT),
-    });
-    return Verdict.parse(await answer.json());
+    return Verdict.parse(jsonOf(await ask(url, { method: 'POST', body: form }, { timeout: TIMEOUT })));
   } catch (cause) {
     throw new AuthError('unexpected_failure', 'The captcha could not be checked. Please try again in a minute.', {
       status: 503,

@@ -1,5 +1,6 @@
 import type { OAuth2Tokens } from 'arctic';
 import { z } from 'zod';
+import { ask, jsonOf } from '../../../platform/http/ask.ts';
 
 /** Who somebody is in the eyes of a provider. */
 export const Person = z.object({
@@ -34,18 +35,14 @@ export async function fetchAs<T extends z.ZodType>(
   type: T,
   headers: Record<string, string> = {},
 ): Promise<z.output<T>> {
-  const answer = await fetch(url, {
-    headers: {
-      accept: 'application/json',
-      authorization: `Bearer ${tokens.accessToken()}`,
-      'user-agent': 'deepshelf',
-      ...headers,
-    },
-    redirect: 'error',
-    signal: AbortSignal.timeout(TIMEOUT),
-  });
+  const ours = {
+    accept: 'application/json',
+    authorization: `Bearer ${tokens.accessToken()}`,
+    'user-agent': 'deepshelf',
+  };
+  const answer = await ask(url, { headers: { ...ours, ...headers } }, { timeout: TIMEOUT });
   if (!answer.ok) throw new Error(`${new URL(url).host} answered ${answer.status}.`);
-  return type.parse(await answer.json());
+  return type.parse(jsonOf(answer));
 }
 
 /** Gives up on a provider that does not answer. */

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { z } from 'zod';
 import { DAY, HOUR, SECOND } from '../../../../contract/limits.ts';
 import { type Breaker, createBreaker } from '../../../platform/breaker.ts';
+import { ask, jsonOf, retryAfter } from '../../../platform/http/ask.ts';
 import { countUse } from '../../../platform/rate-limit.ts';
 import type { Services } from '../../../services.ts';
 
@@ -45,7 +46,7 @@ export async function callService<Schema extends z.ZodType>(
   for (let attempt = 1; ; attempt++) {
     if (breaker.isOpen()) throw new LookUpFailure('the service is unwell; we leave it alone for a while');
     await takeTurn(services, service);
-    const outcome = await ask(services, service, path, signal);
+    const outcome = await tryOnce(services, service, path, signal);
     if ('answer' in outcome) {
       breaker.succeed();
       const parsed = schema.safeParse(outcome.answer);
@@ -78,7 +79,7 @@ type Outcome =
   /** `refused`: the same call will be refused again. `pause`: how long to stay away, in milliseconds. */
   | { reason: string; refused?: boolean; pause?: number };
 
-async function ask(
+async function tryOnce(
   { config }: LookUpServices,
   service: BookService,
   path: string,
@@ -86,31 +87,17 @@ async function ask(
 ): Promise<Outcome> {
   const { callTimeout, userAgent } = config.catalogue;
   try {
-    const response = await fetch(`${service.baseUrl}${path}`, {
-      headers: { accept: 'application/json', 'user-agent': userAgent, ...service.headers },
-      signal: AbortSignal.any([signal, AbortSignal.timeout(callTimeout)]),
-      redirect: 'error',
-    });
-    if (response.ok) return { answer: JSON.parse(await readText(response)) };
-    await response.body?.cancel();
-    const reason = `answered ${response.status}`;
-    const asked = Number(response.headers.get('retry-after')) * SECOND;
-    if (response.status === 429 || response.status === 403) return { reason, pause: asked > 0 ? asked : QUOTA_PAUSE };
-    if (response.status >= 500) return { reason, ...(asked > 0 && { pause: asked }) };
+    const headers = { accept: 'application/json', 'user-agent': userAgent, ...service.headers };
+    const limits = { timeout: callTimeout, longest: ANSWER_MAX };
+    const answer = await ask(`${service.baseUrl}${path}`, { headers, signal }, limits);
+    if (answer.ok) return { answer: jsonOf(answer) };
+    const reason = `answered ${answer.status}`;
+    const asked = retryAfter(answer) * SECOND;
+    if (answer.status === 429 || answer.status === 403) return { reason, pause: asked > 0 ? asked : QUOTA_PAUSE };
+    if (answer.status >= 500) return { reason, ...(asked > 0 && { pause: asked }) };
     return { reason, refused: true };
   } catch (error) {
     // A reader who did not wait says nothing about the service.
     return { reason: (error as Error).message, refused: signal.aborted };
   }
-}
-
-async function readText(response: Response): Promise<string> {
-  const pieces: Uint8Array[] = [];
-  let length = 0;
-  for await (const piece of response.body ?? []) {
-    length += piece.length;
-    if (length > ANSWER_MAX) throw new Error('the answer is too large');
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces).toString('utf8');
 }

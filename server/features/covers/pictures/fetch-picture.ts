@@ -1,4 +1,5 @@
 import type { Config } from '../../../config.ts';
+import { ask } from '../../../platform/http/ask.ts';
 import { onwardAddress } from '../../books/books.ts';
 
 /** Why there is no picture. */
@@ -19,24 +20,21 @@ export async function fetchPicture(config: Pick<Config, 'catalogue'>, address: U
   const signal = AbortSignal.timeout(TIMEOUT);
   let url = address;
   for (let step = 0; step <= REDIRECTS_MAX; step++) {
-    const response = await fetch(throughProxy(config, url), {
-      headers: { accept: 'image/webp,image/jpeg,image/png', 'user-agent': config.catalogue.userAgent },
-      redirect: 'manual',
-      signal,
-    }).catch((error: Error) => {
+    const headers = { accept: 'image/webp,image/jpeg,image/png', 'user-agent': config.catalogue.userAgent };
+    const limits = { timeout: TIMEOUT, longest: BYTES_MAX, redirect: 'manual' as const };
+    const answer = await ask(throughProxy(config, url), { headers, signal }, limits).catch((error: Error) => {
       throw new PictureFailure(error.message);
     });
-    const onward = response.headers.get('location');
-    if (response.status >= 300 && response.status < 400 && onward) {
-      await response.body?.cancel();
+    const onward = answer.headers.get('location');
+    if (answer.status >= 300 && answer.status < 400 && onward) {
       const next = onwardAddress(onward, url);
       if (!next) throw new PictureFailure('sent on to somewhere that we do not fetch from');
       url = next;
       continue;
     }
-    if (response.ok) return readPicture(response);
-    await response.body?.cancel();
-    throw new PictureFailure(`answered ${response.status}`);
+    if (!answer.ok) throw new PictureFailure(`answered ${answer.status}`);
+    if (!isPicture(answer.body)) throw new PictureFailure('is not a JPEG, PNG or WebP');
+    return answer.body;
   }
   throw new PictureFailure('sent on too often');
 }
@@ -44,23 +42,6 @@ export async function fetchPicture(config: Pick<Config, 'catalogue'>, address: U
 function throughProxy({ catalogue }: Pick<Config, 'catalogue'>, url: URL): string {
   const { proxyUrl } = catalogue.covers;
   return proxyUrl ? `${proxyUrl}/${url.hostname}${url.pathname}${url.search}` : url.href;
-}
-
-async function readPicture(response: Response): Promise<Buffer> {
-  const pieces: Uint8Array[] = [];
-  let length = 0;
-  try {
-    for await (const piece of response.body ?? []) {
-      length += piece.length;
-      if (length > BYTES_MAX) throw new PictureFailure('is too large');
-      pieces.push(piece);
-    }
-  } catch (error) {
-    throw error instanceof PictureFailure ? error : new PictureFailure((error as Error).message);
-  }
-  const bytes = Buffer.concat(pieces);
-  if (!isPicture(bytes)) throw new PictureFailure('is not a JPEG, PNG or WebP');
-  return bytes;
 }
 
 /** By its first bytes. An SVG is never taken: it is a program as much as a picture. */

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { SECOND } from '../../../../contract/limits.ts';
+import { type Answer, ask, retryAfter } from '../../../platform/http/ask.ts';
 import type { Services } from '../../../services.ts';
 
 /**
@@ -45,26 +46,23 @@ export async function callProvider(
 type Outcome = ProviderAnswer | { again: number; error: ProviderError };
 
 async function tryOnce(url: string, init: RequestInit, timeout: number): Promise<Outcome> {
-  const signals = [AbortSignal.timeout(timeout), ...(init.signal ? [init.signal] : [])];
-  let response: Response;
-  let text: string;
+  let answer: Answer;
   try {
-    response = await fetch(url, { ...init, signal: AbortSignal.any(signals), redirect: 'error' });
-    text = await readText(response);
+    answer = await ask(url, init, { timeout, longest: BODY_MAX_BYTES });
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
     return { again: 0, error: new ProviderError('unavailable', 'The provider cannot be reached.', { cause }) };
   }
-  const { status } = response;
-  const body = parse(text);
-  if (status === 304) return { status, body: null, etag: response.headers.get('etag') };
-  if (response.ok) {
-    if (body !== undefined) return { status, body, etag: response.headers.get('etag') };
+  const { status } = answer;
+  const etag = answer.headers.get('etag');
+  const body = parse(answer.body.toString('utf8'));
+  if (status === 304) return { status, body: null, etag };
+  if (answer.ok) {
+    if (body !== undefined) return { status, body, etag };
     return { again: 0, error: new ProviderError('unavailable', 'The provider answered something that is not JSON.') };
   }
-  const retryAfter = Number(response.headers.get('retry-after') ?? 0) || 0;
   if (status === 429 || status >= 500)
-    return { again: retryAfter, error: new ProviderError('unavailable', `The provider answered ${status}.`) };
+    return { again: retryAfter(answer), error: new ProviderError('unavailable', `The provider answered ${status}.`) };
   return refusal(status, JSON.stringify(body ?? ''));
 }
 
@@ -78,17 +76,6 @@ function refusal(status: number, body: string): Outcome {
   if (status === 403) throw new ProviderError('refused', 'The provider refuses this to us.');
   if (status === 404) throw new ProviderError('missing', 'The provider knows nothing of the kind.');
   throw new ProviderError('unavailable', `The provider answered ${status}.`);
-}
-
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.byteLength;
-    if (size > BODY_MAX_BYTES) throw new Error('The answer is too large.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 function parse(text: string): unknown {

@@ -1,0 +1,37 @@
+/** What another service answered, whole. */
+export type Answer = { status: number; ok: boolean; headers: Headers; body: Buffer };
+
+type Limits = {
+  /** In milliseconds, from the call to the last byte. */
+  timeout: number;
+  /** In bytes; a larger answer is not read to its end. */
+  longest?: number;
+  /** `manual` answers a redirect as it is. Otherwise it is an error: where a service sends us on, we have not agreed to go. */
+  redirect?: 'error' | 'manual';
+};
+
+const LONGEST = 1_000_000;
+
+/**
+ * Calls another service: the one way out of this server, but for clients that come with a library.
+ * @throws Error when it cannot be reached, sends us on, is late or says too much; what `init.signal` gives as its reason when that ends it.
+ */
+export async function ask(url: string | URL, init: RequestInit, limits: Limits): Promise<Answer> {
+  const { timeout, longest = LONGEST, redirect = 'error' } = limits;
+  const signals = [AbortSignal.timeout(timeout), ...(init.signal ? [init.signal] : [])];
+  const response = await fetch(url, { ...init, redirect, signal: AbortSignal.any(signals) });
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of response.body ?? []) {
+    length += piece.byteLength;
+    if (length > longest) throw new Error(`The answer has over ${longest} bytes.`);
+    pieces.push(piece);
+  }
+  return { status: response.status, ok: response.ok, headers: response.headers, body: Buffer.concat(pieces) };
+}
+
+/** The JSON of an answer. @throws SyntaxError when it is none. */
+export const jsonOf = (answer: Answer): unknown => JSON.parse(answer.body.toString('utf8'));
+
+/** How long a service asks to be left alone, in seconds; 0 when it does not say. */
+export const retryAfter = ({ headers }: Answer): number => Math.max(0, Number(headers.get('retry-after')) || 0);
