@@ -33,6 +33,7 @@ import {
 } from './shelf.ts';
 import { SurpriseChange, Taste, TasteChange } from './taste.ts';
 import { TopicKey, TopicPage } from './topics.ts';
+import { YearInBooks, YearQuery } from './year.ts';
 
 /** Calls about books: finding them, keeping them, saying what one thinks of them, bringing a shelf and taking it away. */
 export const bookEndpoints = {
@@ -110,6 +111,13 @@ export const bookEndpoints = {
     answer: ReadingList,
     scope: 'library:read',
     summary: 'The bookmarked books, in the order in which the reader means to read them.',
+  },
+  getYear: {
+    name: 'get-year-in-books',
+    method: 'GET',
+    input: YearQuery,
+    answer: YearInBooks,
+    summary: 'What the reader added, read and bookmarked in one year, from what their library says.',
   },
   orderReadingList: {
     name: 'set-reading-order',

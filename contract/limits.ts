@@ -38,6 +38,8 @@ export const BODY_MAX_BYTES = 64 * 1024;
 export const FILTERS_MAX = 50;
 /** Bookmarked books that a reading list shows and orders; later ones are still bookmarked. */
 export const READING_LIST_MAX = 200;
+/** Books of a year that are told one by one; all are counted. */
+export const YEAR_BOOKS_MAX = 300;
 /** What one reader may say to steer by, of books, authors and topics. */
 export const TASTE_MARKS_MAX = 1000;
 /** The dial goes from minus this (the familiar) to this (the surprising). */

@@ -23,6 +23,8 @@ export const paths = {
   known: '/what-we-know',
   /** Links, titles and files of exports, for those who connect nothing. */
   importLikes: '/library/add',
+  /** What a reader added, read and bookmarked in one year; `?year=` names an earlier one. */
+  year: '/library/year',
   spotifyCallback: '/spotify/callback',
   youtubeCallback: '/youtube/callback',
   /** Where the link in a sign-in mail leads: a page with a button, so that a scanner's GET spends nothing. */
@@ -55,6 +57,7 @@ export const visitorOnlyPaths: readonly string[] = [
 export const readerOnlyPaths: readonly string[] = [
   paths.library,
   paths.importLikes,
+  paths.year,
   paths.settings,
   paths.taste,
   paths.known,

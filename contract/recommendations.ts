@@ -78,7 +78,7 @@ export const WeeklySettings = z.object({
 });
 export type WeeklySettings = z.infer<typeof WeeklySettings>;
 
-const TimeZone = z.string().max(60).refine(isTimeZone, 'We do not know this time zone.');
+export const TimeZone = z.string().max(60).refine(isTimeZone, 'We do not know this time zone.');
 
 /** What is absent stays as it is. */
 export const WeeklySettingsChange = z.object({

@@ -14,7 +14,11 @@ const READER_PAGES = [
 /** Icons that a visitor sees. The package names all of them in one file, so that who imports which cannot be asked. */
 const VISITORS_ICONS = ['menu', 'x', 'plus', 'monitor', 'moon', 'sun', 'key-round', 'rotate-cw'];
 /** Icons of pages that few readers are on: each comes with its page. */
-const OTHER_ICONS = 'globe lock calendar-plus printer star chevron-left chevron-right circle circle-check'.split(' ');
+const OTHER_ICONS = [
+  ...['globe', 'lock', 'calendar-plus', 'printer', 'star', 'chevron-left', 'chevron-right', 'circle', 'circle-check'],
+  ...['arrow-down', 'arrow-up', 'arrow-up-to-line', 'copy', 'download', 'ellipsis', 'link', 'mail', 'message-circle'],
+  ...['share-2', 'sliders-horizontal', 'trash-2', 'upload'],
+];
 const OWN_ICONS = [...VISITORS_ICONS, ...OTHER_ICONS];
 
 /**

@@ -47,6 +47,52 @@ export const libraryScenes: Scene[] = [
     },
   },
   {
+    name: 'library-picture',
+    reader: true,
+    whole: false,
+    show: async (page) => {
+      await openLibrary(page);
+      await page.getByRole('button', { name: 'Make a picture of this shelf' }).click();
+      await page.getByRole('checkbox').first().waitFor();
+    },
+  },
+  {
+    name: 'year',
+    reader: true,
+    show: async (page) => {
+      await open(page, '/library/year');
+      await page.getByRole('heading', { name: 'Month by month' }).waitFor();
+    },
+  },
+  {
+    name: 'year-read',
+    reader: true,
+    show: async (page) => {
+      const answer = page.waitForResponse('**/get-relevant-books*');
+      await openLibrary(page);
+      const { data } = (await (await answer).json()) as { data: Record<string, unknown>[] };
+      const books = data.map(({ id, title, authors, cover_image_url, year }, place) => ({
+        ...{ id, title, authors, cover_image_url, year, _liked: place % 5 === 0 },
+        ...{ read: place < 15, rating: place < 15 ? 3 + (place % 3) : null },
+      }));
+      const months = [3, 0, 2, 5, 1, 0, 12, 4, 2, 0, 8, 0].map((added, at) => ({ added, read: at % 4 }));
+      const genres = ['History', 'Physics', 'Philosophy'].map((name, at) => ({ name, books: 9 - 3 * at }));
+      const counts = { added: 37, brought: 12, read: 15, bookmarked: 5, undated: 3 };
+      const json = { years: [2026, 2025, 2019], ...counts, months, genres, books };
+      await page.route(`${functions}get-year-in-books*`, (route) => route.fulfill({ json }));
+      await open(page, '/library/year');
+      await page.getByRole('heading', { name: 'Liked best' }).waitFor();
+    },
+  },
+  {
+    name: 'year-empty',
+    reader: true,
+    show: async (page) => {
+      await open(page, '/library/year?year=1999');
+      await page.getByText('Nothing of 1999 is kept').waitFor();
+    },
+  },
+  {
     name: 'library-failed',
     reader: true,
     show: async (page) => {

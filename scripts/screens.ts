@@ -6,7 +6,7 @@ import { syncScenes } from './sync-scenes.ts';
 
 /**
  * Takes a picture of every screen and state, at four widths and in both colour schemes, from a running server in demo
- * mode: `npm run screens -- http://localhost:3000 [--only library] [--widths 390] [--schemes dark,forced]`. Output: `screens/`.
+ * mode: `npm run screens -- http://localhost:3000 [--only library,settings] [--widths 390] [--schemes dark,forced]`. Output: `screens/`.
  * `forced` is what a reader sees whose system sets all colours.
  */
 const { positionals, values } = parseArgs({
@@ -22,7 +22,9 @@ const base = positionals[0] ?? 'http://localhost:3000';
 const widths = values.widths.split(',').map(Number);
 type Scheme = 'light' | 'dark' | 'forced';
 const schemes = values.schemes.split(',') as Scheme[];
-const chosen = [...scenes, ...syncScenes].filter(({ name }) => name.includes(values.only));
+const chosen = [...scenes, ...syncScenes].filter(({ name }) =>
+  values.only.split(',').some((part) => name.includes(part)),
+);
 
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

@@ -43,6 +43,7 @@ const routes: Record<string, Kind> = {
   'DELETE /functions/v1/delete-profile-youtube-episode-relation': 'reader',
   'POST /functions/v1/hide-book': 'reader',
   'GET /functions/v1/get-reading-list': 'reader',
+  'GET /functions/v1/get-year-in-books': 'reader',
   'POST /functions/v1/set-reading-order': 'reader',
   'POST /functions/v1/set-reading': 'reader',
   'GET /functions/v1/get-known': 'reader',

@@ -135,6 +135,7 @@ function productRoutes(services: Services, anybody: Guard<Anybody>): { calls: Ro
     route(endpoints.removeBook, /*     */ reader, often('change', 120), /* */ library.remove),
     route(endpoints.hideBook, /*       */ reader, often('change', 120), /* */ library.hide),
     route(endpoints.getReadingList, /* */ reader, often('library', 240), /**/ library.readingList),
+    route(endpoints.getYear, /*        */ reader, often('library', 240), /**/ library.year),
     route(endpoints.orderReadingList, /**/ reader, often('change', 120), /**/ library.orderReadingList),
     route(endpoints.setReading, /*     */ reader, often('change', 120), /* */ library.setReading),
     route(endpoints.changeBooks, /*    */ reader, often('change', 120), /* */ library.change),

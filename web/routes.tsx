@@ -50,6 +50,7 @@ export const routes: RouteObject[] = [
                 children: [
                   { path: paths.library, ...page(() => import('./features/library/library-page.tsx'), 'LibraryPage') },
                   { path: paths.importLikes, ...page(() => import('./features/sync/import-page.tsx'), 'ImportPage') },
+                  { path: paths.year, ...page(() => import('./features/library/year-page.tsx'), 'YearPage') },
                   { path: paths.search, ...page(() => import('./features/search/search-page.tsx'), 'SearchPage') },
                   {
                     path: paths.settings,

@@ -55,7 +55,7 @@ export function drawCover({
   };
   const body = layout({ title: name, authors: by, face }, palette, (size) => PATTERNS[pattern]({ ...size, ...stuff }));
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img">`,
     `<title>${escapeXml([name, ...by].join(', '))}</title>`,
     `<path d="M0 0h${WIDTH}v${HEIGHT}H0z" fill="${palette.ground}"/>`,
     body,

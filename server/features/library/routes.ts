@@ -4,6 +4,7 @@ import type { Services } from '../../services.ts';
 import { changeBooks } from './change-books.ts';
 import { addBook, getLibrary, getReadingList, hideBook, likeBook, orderReadingList, removeBook } from './library.ts';
 import { setReading } from './reading.ts';
+import { getYear } from './year.ts';
 
 /** Features that give books to readers, and know why. */
 export type Givers = {
@@ -26,6 +27,7 @@ export function libraryHandlers(
   readingList: Handler<typeof endpoints.getReadingList>;
   orderReadingList: Handler<typeof endpoints.orderReadingList>;
   setReading: Handler<typeof endpoints.setReading>;
+  year: Handler<typeof endpoints.getYear>;
 } {
   return {
     add: async ({ caller, input: { id, query } }) => {
@@ -55,5 +57,6 @@ export function libraryHandlers(
       return {};
     },
     setReading: ({ caller, input: { id, ...change } }) => setReading(services, caller.userId, id, change),
+    year: ({ caller, input }) => getYear(services, caller.userId, input),
   };
 }

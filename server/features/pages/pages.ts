@@ -45,6 +45,7 @@ const publicPages: Record<string, (name: string) => { title: string; description
 const privatePages: Record<string, string> = {
   [paths.library]: 'Library',
   [paths.importLikes]: 'Add from links or files',
+  [paths.year]: 'Your year in books',
   [paths.search]: 'Search',
   [paths.recommendations]: 'Recommendations',
   [paths.questions]: 'Your questions',

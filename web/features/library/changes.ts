@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { otherTabs } from '../../other-tabs.ts';
 import { profileKey } from '../../profile.ts';
@@ -8,6 +8,9 @@ export const libraryKey = ['library'] as const;
 
 /** What is known of one book, which says what the reader has made of it, is kept below this key. */
 export const bookKey = ['book'] as const;
+
+/** What is told of a reader's years; not pages of books, so not below `libraryKey`. */
+export const yearKey = ['year'] as const;
 
 /** Other tabs of this browser, which show the same library. */
 const tabs = otherTabs('library');
@@ -20,29 +23,40 @@ export function useAddBook() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (addition: { id: string; query?: string }) => (await call('addBook', addition)).book,
-    onSuccess: () => libraryChanged(client),
+    onSuccess: ({ id }) => libraryChanged(client, { ids: [id], here: true }),
   });
 }
 
+/** Books that came into the library, or left it. */
+type Move = { ids: readonly string[]; here: boolean };
+
+const moveKey = (id: string) => ['moved', id];
+
+/** Whether the book came into the library in any tab, or left it, since this page was loaded: answers from before do not know. */
+export function useMoved(id: string): boolean | undefined {
+  return useQuery<boolean>({ queryKey: moveKey(id), queryFn: skipToken, staleTime: Infinity }).data;
+}
+
 /** Has other tabs ask for the library again, after a change that this one shows already. */
-export function tellOtherTabs(): void {
-  tabs?.postMessage('changed');
+export function tellOtherTabs(move?: Move): void {
+  tabs?.postMessage(move ?? null);
 }
 
 /** Has every view of the library, in this tab and the others, ask for it again. */
-export function libraryChanged(client: QueryClient): Promise<void> {
-  tellOtherTabs();
-  return refresh(client);
+export function libraryChanged(client: QueryClient, move?: Move): Promise<void> {
+  tellOtherTabs(move);
+  return refresh(client, move);
 }
 
-async function refresh(client: QueryClient): Promise<void> {
-  const keys = [libraryKey, bookKey, profileKey].map((queryKey) => client.invalidateQueries({ queryKey }));
+async function refresh(client: QueryClient, move?: Move | null): Promise<void> {
+  for (const id of move?.ids ?? []) client.setQueryData(moveKey(id), move?.here);
+  const keys = [libraryKey, bookKey, yearKey, profileKey].map((queryKey) => client.invalidateQueries({ queryKey }));
   await Promise.all(keys);
 }
 
 /** Keeps this tab's views of the library in step with what other tabs do to it. Returns how to stop. */
 export function followOtherTabs(client: QueryClient): () => void {
-  const listen = () => void refresh(client);
+  const listen = ({ data }: MessageEvent<Move | null>) => void refresh(client, data);
   tabs?.addEventListener('message', listen);
   return () => tabs?.removeEventListener('message', listen);
 }

@@ -27,7 +27,7 @@ export function LibraryHead({ count, parts = true, states }: LibraryHeadProps) {
   return (
     <>
       <PageTitle>{reading ? 'Reading list' : 'Library'}</PageTitle>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pb-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 pb-1 sm:pb-4">
         <h1 className="text-head">Library</h1>
         <p role="status" className="min-h-6 text-ui text-soft">
           {count}
@@ -35,7 +35,7 @@ export function LibraryHead({ count, parts = true, states }: LibraryHeadProps) {
       </div>
       <nav
         aria-label="Parts of the library"
-        className={`mb-6 flex flex-wrap gap-x-6 text-ui ${parts ? '' : 'invisible'}`}
+        className={`parts mb-4 flex gap-x-6 text-ui sm:mb-6 sm:flex-wrap ${parts ? '' : 'invisible'}`}
       >
         <Part to={paths.library} here={here === 'all'} count={all}>
           All books
@@ -45,17 +45,20 @@ export function LibraryHead({ count, parts = true, states }: LibraryHeadProps) {
             {label}
           </Part>
         ))}
-        <Part to={`${paths.library}?list=${READING_LIST}`} here={reading}>
+        <Part to={`${paths.library}?list=${READING_LIST}`} here={reading} counted={false}>
           Reading list
+        </Part>
+        <Part to={paths.year} here={false} counted={false}>
+          Year in books
         </Part>
       </nav>
     </>
   );
 }
 
-type PartProps = { to: string; here: boolean; count?: number | undefined; children: string };
+type PartProps = { to: string; here: boolean; count?: number | undefined; counted?: boolean; children: string };
 
-function Part({ to, here, count, children }: PartProps) {
+function Part({ to, here, count, counted = true, children }: PartProps) {
   return (
     <Link
       to={to}
@@ -69,9 +72,9 @@ function Part({ to, here, count, children }: PartProps) {
         {children}
       </span>
       {/* As wide as most, so that little moves when it comes. */}
-      {children === 'Reading list' ? null : (
+      {counted ? (
         <span className="min-w-[3ch] text-small text-soft tabular-nums">{count?.toLocaleString()}</span>
-      )}
+      ) : null}
     </Link>
   );
 }

@@ -1,12 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import { ApiError } from '../../api.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { Blank, focusPage } from '../../ui/page.tsx';
 import { ConnectYoutube, UnderWay, useYoutube } from '../sync/sync.tsx';
-import { followOtherTabs } from './changes.ts';
 import { useFilters } from './filters.ts';
 import { LibraryHead, useReadingListAsked } from './library-head.tsx';
 import { LibraryShelf } from './library-shelf.tsx';
@@ -19,8 +17,6 @@ import { useChosen } from './use-chosen.ts';
 
 /** The reader's library: the whole shelf, or what of it is to be read next. */
 export function LibraryPage() {
-  const client = useQueryClient();
-  useEffect(() => followOtherTabs(client), [client]);
   if (!useReadingListAsked()) return <AllBooks />;
   return (
     <Suspense fallback={<ReadingListFrame />}>
@@ -29,6 +25,7 @@ export function LibraryPage() {
   );
 }
 
+const ShelfPicture = lazy(async () => ({ default: (await import('./shelf-picture.tsx')).ShelfPicture }));
 // Fetched when it is first opened: the whole shelf is what most visits are for.
 const ReadingListPage = lazy(async () => ({ default: (await import('./reading-list.tsx')).ReadingListPage }));
 
@@ -38,6 +35,7 @@ function AllBooks() {
   const library = useLibraryPage(view.filters);
   const { data } = library;
   const [look, setLook] = useShelfView();
+  const [picturing, setPicturing] = useState(false);
   const chosen = useChosen(data?.data ?? []);
   useFocusWhenBooksGo(data?.data.length ?? 0);
   const states = data?.metadata.states;
@@ -50,12 +48,12 @@ function AllBooks() {
   };
 
   return (
-    <section className="page py-12 sm:py-16">
+    <section className="page pt-7 pb-12 sm:py-16">
       <LibraryHead count={total ? `${total} ${total === 1 ? 'book' : 'books'}` : ''} parts={!empty} states={states} />
       {empty ? null : (
         <>
           <UnderWay className="mb-6 flex flex-wrap gap-x-10 gap-y-2" />
-          <Sources />
+          <Sources className="mb-6 max-sm:hidden" />
           {whole === 1 && !view.active ? null : (
             <Toolbar
               view={view}
@@ -64,6 +62,7 @@ function AllBooks() {
               onLook={setLook}
               choosing={chosen.choosing}
               onChoose={chosen.choosing ? chosen.stop : chosen.start}
+              onPicture={() => setPicturing(true)}
               onClear={clear}
             />
           )}
@@ -85,15 +84,22 @@ function AllBooks() {
           onClear={clear}
         />
       )}
+      {picturing ? (
+        <Suspense fallback={null}>
+          <ShelfPicture filters={view.filters} onClose={() => setPicturing(false)} />
+        </Suspense>
+      ) : null}
+      {/* On a phone the books come first. */}
+      {empty ? null : <Sources className="mt-12 border-t border-rule pt-4 sm:hidden" />}
     </section>
   );
 }
 
 /** Where more books come from. */
-function Sources() {
+function Sources({ className }: { className: string }) {
   const youtube = useYoutube();
   return (
-    <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+    <div className={`flex flex-wrap items-center gap-x-6 gap-y-3 ${className}`}>
       {youtube === 'disconnected' ? (
         <div className="only-unconnected">
           <ConnectYoutube look="line" label="Connect Youtube for Auto Book Sync" />

@@ -17,15 +17,15 @@ import { bookKey, libraryChanged, libraryKey, tellOtherTabs, useAddBook } from '
 import type { Filters } from './filters.ts';
 
 /** One page of the library; the one before stays while the next is on its way. A sync that fills it has it asked for again. */
-export function useLibraryPage({ page, genres, authors, find, sort, state }: Filters) {
+export function useLibraryPage({ page, genres, authors, find, sort, state }: Filters, pageSize = LIBRARY_PAGE_SIZE) {
   return useQuery({
-    queryKey: [...libraryKey, { page, genres, authors, find, sort, state }],
+    queryKey: [...libraryKey, { page, pageSize, genres, authors, find, sort, state }],
     queryFn: ({ signal }) =>
       call(
         'getLibrary',
         {
           page,
-          pageSize: LIBRARY_PAGE_SIZE,
+          pageSize,
           ...(genres.length ? { genres: commaList(genres) } : {}),
           ...(authors.length ? { authors: commaList(authors) } : {}),
           // What is not asked for is left out: `web/early.ts` asks for the plain first page with the same words.
@@ -48,7 +48,7 @@ export function useBookmark() {
     scope: { id: 'bookmarks' },
     onMutate: ({ id, saved }) =>
       changePages(client, (books) => books.map((book) => (book.id === id ? { ...book, _liked: saved } : book))),
-    onSuccess: tellOtherTabs,
+    onSuccess: () => tellOtherTabs(),
     onError: (error, { id, saved }) => {
       changePages(client, (books) => books.map((book) => (book.id === id ? { ...book, _liked: !saved } : book)));
       const again = () => bookmark.mutate({ id, saved });
@@ -79,7 +79,7 @@ export function useRemoveBook() {
       const again = () => removal.mutate(book);
       toast(`“${book.title}” was not removed. ${error.message}`, { label: 'Try again', run: again });
     },
-    onSettled: () => libraryChanged(client),
+    onSettled: (_, error, { id }) => libraryChanged(client, error ? undefined : { ids: [id], here: false }),
   });
   return removal.mutate;
 }

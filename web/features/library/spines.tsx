@@ -20,18 +20,20 @@ const cloths = [
   ['#2a2b30', '#d8b46a'],
 ] as const;
 
-type SpinesProps = { books: readonly LibraryBook[]; busy: boolean; onOpen: (id: string) => void };
+type SpineBook = Pick<LibraryBook, 'id' | 'title' | 'authors' | '_liked'>;
+/** Without `onOpen` a spine leads to the page of its book. */
+type SpinesProps = { books: readonly SpineBook[]; label?: string; busy?: boolean; onOpen?: (id: string) => void };
 
 /** The books as they stand in a bookcase: spine beside spine, as many boards as it takes. */
-export function Spines({ books, busy, onOpen }: SpinesProps) {
+export function Spines({ books, label = 'Your books', busy = false, onOpen }: SpinesProps) {
   return (
-    <ul aria-label="Your books" aria-busy={busy || undefined} className="spine-rows">
+    <ul aria-label={label} aria-busy={busy || undefined} className="spine-rows">
       {books.map((book) => (
         <li key={book.id} style={shapeOf(book)} className="own-spine">
           <Link
             to={paths.book(book.id)}
             onClick={(event) => {
-              if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+              if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
               event.preventDefault();
               onOpen(book.id);
             }}
@@ -47,7 +49,7 @@ export function Spines({ books, busy, onOpen }: SpinesProps) {
 }
 
 /** Its cloth and size, always the same for a book. Books by one author are bound alike. */
-function shapeOf({ id, title, authors }: LibraryBook): CSSProperties {
+function shapeOf({ id, title, authors }: SpineBook): CSSProperties {
   const [background, color] = cloths[numberOf(authors[0] ?? id) % cloths.length] ?? cloths[0];
   const tall = 0.78 + (numberOf(id) % 23) / 100;
   // A long title needs a thick book, or it would not be read.

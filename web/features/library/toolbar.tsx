@@ -1,4 +1,4 @@
-import { LayoutGrid, LibraryBig, ListChecks, Search } from 'lucide-react';
+import { ImageDown, LayoutGrid, LibraryBig, ListChecks, Search } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { LibraryPage } from '../../../contract/library.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
@@ -16,14 +16,15 @@ type ToolbarProps = {
   onLook: (look: ShelfView) => void;
   choosing: boolean;
   onChoose: () => void;
+  onPicture: () => void;
   onClear: () => void;
 };
 
 /** What finds, orders and narrows the shelf, how it is drawn, and choosing several books. */
-export function Toolbar({ view, offered, look, onLook, choosing, onChoose, onClear }: ToolbarProps) {
+export function Toolbar({ view, offered, look, onLook, choosing, onChoose, onPicture, onClear }: ToolbarProps) {
   const { filters } = view;
   return (
-    <div className="mb-10 flex flex-wrap items-center gap-x-5 gap-y-2 border-y border-rule py-3">
+    <div className="mb-6 flex flex-wrap items-center gap-x-5 sm:mb-10 gap-y-2 border-y border-rule py-3">
       <FindField words={filters.find} onFind={view.find} />
       <SortChoice view={view} />
       <div className="ml-auto flex items-center lg:order-1">
@@ -35,6 +36,9 @@ export function Toolbar({ view, offered, look, onLook, choosing, onChoose, onCle
           onClick={() => onLook(look === 'covers' ? 'spines' : 'covers')}
         >
           {look === 'covers' ? <LibraryBig aria-hidden="true" /> : <LayoutGrid aria-hidden="true" />}
+        </IconButton>
+        <IconButton label="Make a picture of this shelf" onClick={onPicture}>
+          <ImageDown aria-hidden="true" />
         </IconButton>
       </div>
       <Chips label="Filter by genre" options={offered.genres} chosen={filters.genres} onToggle={view.toggleGenre} />

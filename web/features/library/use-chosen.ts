@@ -31,7 +31,8 @@ export function useChosen(shown: readonly LibraryBook[]) {
     },
     onError: (error, wish) =>
       toast(`The books were not changed. ${error.message}`, { label: 'Try again', run: () => act.mutate(wish) }),
-    onSettled: () => libraryChanged(client),
+    onSettled: (_, error, { ids, change }) =>
+      libraryChanged(client, error ? undefined : { ids, here: change !== 'remove' }),
   });
   // What has left the page is no longer chosen.
   const here = shown.map(({ id }) => id).filter((id) => ids?.has(id));

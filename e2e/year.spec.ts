@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
+import { becomeReader, expect, expectAccessible, stockLibrary, test } from './test.ts';
+
+/** Width and height of a downloaded PNG, and how many bytes it has. */
+async function pictureIn(download: Download): Promise<{ size: [number, number]; bytes: number }> {
+  expect(download.suggestedFilename()).toBe('bookshelf.png');
+  const file = await readFile(await download.path());
+  expect(file.subarray(1, 4).toString()).toBe('PNG');
+  return { size: [file.readUInt32BE(16), file.readUInt32BE(20)], bytes: file.length };
+}
+
+async function downloadPicture(page: Page): Promise<{ size: [number, number]; bytes: number }> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('dialog').getByRole('button', { name: 'Download' }).click(),
+  ]);
+  return pictureIn(download);
+}
+
+test('a reader looks back on the year, and takes a picture of it', async ({ page }) => {
+  await becomeReader(page);
+  await stockLibrary(page, 'roman history', 3);
+  await page.goto('/library');
+  await page.getByRole('link', { name: 'Year in books' }).click();
+  const year = new Date().getFullYear();
+  await expect(page.getByRole('heading', { level: 1, name: `${year} in books` })).toBeVisible();
+  await expect(page.getByText('So far you have added 3 books.')).toBeVisible();
+
+  // A book that is finished today moves to what was read.
+  const first = page.getByRole('list', { name: 'Added' }).getByRole('link').first();
+  await first.click();
+  await expect(page).toHaveURL(/\/book\//);
+  await page.getByText('Read', { exact: true }).click();
+  await page.getByLabel('Finished').waitFor();
+  await page.goBack();
+  await expect(page.getByText('So far you have added 3 books and finished 1.')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Read', exact: true }).getByRole('link')).toHaveCount(1);
+
+  const shared: string[] = [];
+  page.on('request', (request) => shared.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await page.getByRole('button', { name: 'Make a picture' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Make a picture' });
+  await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(3);
+  await expectAccessible(page);
+  expect((await downloadPicture(page)).size).toEqual([1080, 1350]);
+  // Drawn here: nothing but covers was asked for.
+  expect(shared.filter((each) => !/^GET \/(covers|assets)\//.test(each))).toEqual([]);
+});
+
+test('a picture of the shelf shows the books that the reader chooses', async ({ page }) => {
+  await becomeReader(page);
+  await stockLibrary(page, 'roman history', 3);
+  await page.goto('/library');
+  await page.getByRole('button', { name: 'Make a picture of this shelf' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Make a picture' });
+  const picture = dialog.getByRole('img', { name: /^My bookshelf: / });
+  await expect(picture).toBeVisible();
+  const before = await downloadPicture(page);
+  await dialog.getByRole('checkbox').first().press('Space');
+  await expect(dialog.getByText('2 of 3 chosen')).toBeVisible();
+  await dialog.getByLabel('Title').fill('Rome, again');
+  await expect(dialog.getByRole('img', { name: /^Rome, again: / })).toBeVisible();
+  await expect.poll(async () => (await downloadPicture(page)).bytes).not.toBe(before.bytes);
+  await dialog.getByRole('checkbox', { checked: true }).first().press('Space');
+  await dialog.getByRole('checkbox', { checked: true }).first().press('Space');
+  await expect(dialog.getByRole('button', { name: 'Download' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+});

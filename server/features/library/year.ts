@@ -1,0 +1,83 @@
+import { Temporal } from 'temporal-polyfill';
+import { YEAR_BOOKS_MAX } from '../../../contract/limits.ts';
+import type { YearInBooks, YearQuery } from '../../../contract/year.ts';
+import type { Services } from '../../services.ts';
+import { findWorks, toBook } from '../books/books.ts';
+import { selectYear, selectYears, type YearBounds, type YearRow } from './year-queries.ts';
+
+const MONTHS = 12;
+const GENRES_TOLD = 6;
+
+/** One year of a reader in books, by the calendar of their time zone. Of a year of which nothing is kept all is 0. */
+export async function getYear(
+  services: Pick<Services, 'reads'>,
+  userId: string,
+  { year, zone }: YearQuery,
+): Promise<YearInBooks> {
+  const db = await services.reads.for(userId);
+  const bounds = boundsOf(year, zone);
+  const [rows, { years, undated }] = await Promise.all([selectYear(db, userId, bounds), selectYears(db, userId)]);
+  const { came, finished, liked } = partsOf(rows, bounds);
+  // What was only bookmarked in the year came in another one.
+  const told = [...finished, ...came.filter((row) => !finished.includes(row))].slice(0, YEAR_BOOKS_MAX);
+  const works = await findWorks(
+    db,
+    told.map(({ work_id }) => work_id),
+  );
+  const rowOf = new Map(told.map((row) => [row.work_id, row]));
+  const read = new Set(finished.map(({ work_id }) => work_id));
+  return {
+    years,
+    added: came.length,
+    brought: came.filter(({ source }) => source === 'import').length,
+    read: finished.length,
+    bookmarked: liked.length,
+    undated,
+    months: monthsOf(came, finished, zone),
+    genres: genresOf(finished.length > 0 ? finished : came),
+    books: works.map((work) => {
+      const { id, title, authors, cover_image_url, year: written } = toBook(work);
+      const row = rowOf.get(id);
+      const own = { _liked: Boolean(row?.liked_at), read: read.has(id), rating: row?.rating ?? null };
+      return { id, title, authors, cover_image_url, year: written, ...own };
+    }),
+  };
+}
+
+function boundsOf(year: number, zone: string): YearBounds {
+  const first = Temporal.PlainDate.from({ year, month: 1, day: 1 });
+  const after = first.add({ years: 1 });
+  const moment = (date: Temporal.PlainDate) => new Date(date.toZonedDateTime(zone).epochMilliseconds);
+  return { from: moment(first), until: moment(after), firstDay: first.toString(), dayAfter: after.toString() };
+}
+
+function partsOf(rows: readonly YearRow[], { from, until, firstDay, dayAfter }: YearBounds) {
+  const within = (at: Date | null) => at !== null && at >= from && at < until;
+  return {
+    came: rows.filter((row) => within(row.added_at)),
+    liked: rows.filter((row) => within(row.liked_at)),
+    finished: rows.filter(({ finished_on: day }) => day !== null && day >= firstDay && day < dayAfter),
+  };
+}
+
+function monthsOf(came: readonly YearRow[], finished: readonly YearRow[], zone: string): YearInBooks['months'] {
+  const months = Array.from({ length: MONTHS }, () => ({ added: 0, read: 0 }));
+  const count = (month: number, what: 'added' | 'read') => {
+    const here = months[month - 1];
+    if (here) here[what] += 1;
+  };
+  for (const { added_at } of came) {
+    count(Temporal.Instant.fromEpochMilliseconds(added_at.getTime()).toZonedDateTimeISO(zone).month, 'added');
+  }
+  for (const { finished_on } of finished) if (finished_on) count(Number(finished_on.slice(5, 7)), 'read');
+  return months;
+}
+
+function genresOf(rows: readonly YearRow[]): YearInBooks['genres'] {
+  const counts = new Map<string, number>();
+  for (const name of rows.flatMap(({ genres }) => genres)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts]
+    .map(([name, books]) => ({ name, books }))
+    .sort((a, b) => b.books - a.books || a.name.localeCompare(b.name, 'en'))
+    .slice(0, GENRES_TOLD);
+}
