@@ -56,6 +56,30 @@ async function booksOnPage(page: Page): Promise<WeeklyPick['books']> {
   return [...items, ...further];
 }
 
+test('the installed application wears a badge until the newest pick is opened', async ({ reader: page }) => {
+  const pick = await givePick(page);
+  // What the system would do is written down instead.
+  await page.addInitScript(() => {
+    const badges = window as unknown as { badges: number[] };
+    badges.badges = [];
+    const note = (count: number) => async () => void badges.badges.push(count);
+    Object.assign(navigator, { setAppBadge: note(1), clearAppBadge: note(0) });
+    const ask = window.matchMedia.bind(window);
+    window.matchMedia = (query) => ask(query === '(display-mode: standalone)' ? 'all' : query);
+  });
+  const badge = () => page.evaluate(() => (window as unknown as { badges: number[] }).badges.at(-1));
+  const sunday = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString();
+  await page.route('**/functions/v1/get-weekly-recommendations', (route) =>
+    route.fulfill({ json: [{ id, title, created_at: sunday, sunday: sunday.slice(0, 10), covers: [] }] }),
+  );
+  await page.goto('/library');
+  await expect.poll(badge).toBe(1);
+  await page.goto(`/recommendation/${pick.id}`);
+  await expect.poll(badge).toBe(0);
+  await page.goto('/library');
+  await expect.poll(badge).toBe(0);
+});
+
 test('from the list to the recommendation: theme, reasons, and a calendar file of it', async ({ reader: page }) => {
   const pick = await givePick(page);
   await page.goto('/recommendations');

@@ -1,13 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
-import { useTellZone } from '../features/recommendations/recommendations.tsx';
+import { followOtherTabs } from '../features/library/library.ts';
+import { PickBadge, useTellZone } from '../features/recommendations/recommendations.tsx';
 import { SyncWatch } from '../features/sync/sync.tsx';
 import { makeQueryClient } from '../query-client.ts';
 import { useReader, useSession } from '../session.ts';
 import { useHelpShown } from '../ui/help-shown.ts';
 import { FirstBooks } from './first-books.tsx';
 import { ReaderDialogs } from './reader-dialogs.tsx';
+
+/** Only the installed application has an icon to put a badge on. */
+const hasIcon = () =>
+  typeof window === 'object' && 'setAppBadge' in navigator && matchMedia('(display-mode: standalone)').matches;
 
 /** The frame around a reader's pages. One memory of answers per reader: the next one must not see it. */
 export function ReaderShell() {
@@ -20,11 +25,17 @@ export function ReaderShell() {
 function WithAnswers({ signedIn }: { signedIn: boolean }) {
   const [client] = useState(makeQueryClient);
   const helpShown = useHelpShown();
+  useEffect(() => (signedIn ? followOtherTabs(client) : undefined), [signedIn, client]);
   return (
     <QueryClientProvider client={client}>
       <Outlet />
       {signedIn ? <SyncWatch /> : null}
       {signedIn ? <TellZone /> : null}
+      {signedIn && hasIcon() ? (
+        <Suspense fallback={null}>
+          <PickBadge />
+        </Suspense>
+      ) : null}
       {signedIn && !helpShown ? <ReaderDialogs /> : null}
       {signedIn ? <FirstBooks /> : null}
     </QueryClientProvider>

@@ -1,5 +1,4 @@
 import { Circle, CircleCheck, Info } from 'lucide-react';
-import { useState } from 'react';
 import type { ReadingState } from '../../../contract/library.ts';
 import type { FoundBook } from '../../../contract/search.ts';
 import { AddButton, type Adding } from '../../ui/add-button.tsx';
@@ -8,7 +7,7 @@ import { authorLine, yearText } from '../../ui/bookstore.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { StoreLink } from '../../ui/store-link.tsx';
-import { useAddBook, useAddWanted, useSayStep, useWantBook } from '../library/library.ts';
+import { useAddBook, useAddWanted, useMoved, useSayStep, useWantBook } from '../library/library.ts';
 
 type PathBookProps = {
   book: FoundBook;
@@ -44,7 +43,7 @@ export function PathBook({ book, why, price = null, step, heading: Heading, quer
           {[authorLine(book.authors), yearText(book.year), price].filter(Boolean).join(' · ')}
         </p>
         <p className="mt-2 font-serif text-[1rem] leading-snug italic">{why}</p>
-        <div className="mt-auto flex flex-wrap items-center gap-1 pt-3 print:hidden">
+        <div className="card-foot full mt-auto flex flex-wrap items-center gap-1 pt-3 print:hidden">
           <div className="relative z-10 flex flex-wrap gap-1">
             {query === null ? <AskToAdd book={book} /> : <AddToLibrary book={book} query={query} />}
             {query === null ? null : <Done book={book} state={state} />}
@@ -106,9 +105,9 @@ function AskToAdd({ book }: { book: FoundBook }) {
 
 function AddToLibrary({ book, query }: { book: FoundBook; query: string }) {
   const add = useAddBook();
-  const [added, setAdded] = useState(book.in_library);
-  const state: Adding = added ? 'success' : add.isPending ? 'loading' : add.isError ? 'error' : 'idle';
-  const run = () => add.mutate({ id: book.id, query }, { onSuccess: () => setAdded(true) });
+  const here = useMoved(book.id) ?? book.in_library;
+  const state: Adding = here ? 'success' : add.isPending ? 'loading' : add.isError ? 'error' : 'idle';
+  const run = () => add.mutate({ id: book.id, query });
   useAddWanted(book.id, run);
   return <AddButton title={book.title} state={state} onAdd={run} />;
 }

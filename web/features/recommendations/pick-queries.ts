@@ -30,7 +30,11 @@ export function useHideBook(pickId: string, { id, title, in_library }: WeeklyBoo
       toast(`${text} ${error.message}`, { label: 'Try again', run: () => hiding.mutate(hidden) });
     },
     // What is hidden is out of search and off the shelf.
-    onSettled: () => Promise.all([libraryChanged(client), client.invalidateQueries({ queryKey: ['search'] })]),
+    onSettled: (_, error, hidden) =>
+      Promise.all([
+        libraryChanged(client, hidden && !error ? { ids: [id], here: false } : undefined),
+        client.invalidateQueries({ queryKey: ['search'] }),
+      ]),
   });
   return hiding.mutate;
 }

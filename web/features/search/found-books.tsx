@@ -5,7 +5,7 @@ import type { FoundBook } from '../../../contract/search.ts';
 import { Button } from '../../ui/button.tsx';
 import { Blank } from '../../ui/page.tsx';
 import { BookDialog } from '../books/books.tsx';
-import { useAddWanted } from '../library/library.ts';
+import { useAddWanted, useMoved } from '../library/library.ts';
 import { MakePage } from '../questions/questions.tsx';
 import { useCloser } from './closer.ts';
 import { CloserLine } from './closer-line.tsx';
@@ -102,5 +102,7 @@ type AddableProps = { book: FoundBook; eager: boolean; adding: ReturnType<typeof
 function Addable({ book, eager, adding, onOpen }: AddableProps) {
   const add = () => void adding.add(book);
   useAddWanted(book.id, add);
-  return <FoundBookCard book={book} eager={eager} state={adding.stateOf(book)} onAdd={add} onOpen={onOpen} />;
+  const moved = useMoved(book.id);
+  const state = adding.stateOf(moved === undefined ? book : { ...book, in_library: moved });
+  return <FoundBookCard book={book} eager={eager} state={state} onAdd={add} onOpen={onOpen} />;
 }

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { DAY } from '../../../contract/limits.ts';
+import { paths } from '../../../contract/paths.ts';
+import { keep, readKept } from '../../storage.ts';
+import { useWeeklyList } from './queries.ts';
+
+/** The newest pick that was opened on this device. */
+const SEEN = 'deepshelf-pick-seen';
+/** An older one is no news. */
+const NEWS = 7 * DAY;
+
+/** Keeps the badge on the icon of the installed application: there while the newest weekly pick has not been opened. */
+export function PickBadge() {
+  const newest = useWeeklyList().data?.[0];
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (!newest) return;
+    if (pathname === paths.recommendation(newest.id)) keep(SEEN, newest.id);
+    const unread = readKept(SEEN) !== newest.id && Date.now() - Date.parse(newest.sunday) < NEWS;
+    setBadge(unread);
+  }, [newest, pathname]);
+  // Signed out, nothing is anybody's.
+  useEffect(() => () => setBadge(false), []);
+  return null;
+}
+
+/** A system that refuses loses nothing. */
+function setBadge(shown: boolean): void {
+  (shown ? navigator.setAppBadge(1) : navigator.clearAppBadge()).catch(() => {});
+}
