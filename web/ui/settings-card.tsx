@@ -17,12 +17,12 @@ export function SettingsCard({
 }) {
   return (
     <section className="flex flex-wrap items-center justify-between gap-4 border-t border-rule py-6">
-      <div>
+      <div className="min-w-60 flex-1">
         <h2 className="text-lead">{title}</h2>
         <p className="text-ui text-soft">{note}</p>
         {detail ? <p className="mt-1 max-w-md text-small text-soft">{detail}</p> : null}
       </div>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 text-ui">{children}</div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ui">{children}</div>
       {foot ? <div className="w-full">{foot}</div> : null}
     </section>
   );

@@ -17,24 +17,26 @@ export function KnownPage() {
   const known = useKnown();
   const reader = useReader();
   return (
-    <section className="page py-12 sm:py-16">
-      <PageTitle>What we know about you</PageTitle>
-      <h1 className="text-head">What we know about you</h1>
-      <p className="mt-3 max-w-[40rem] text-body text-soft">
-        This is all of it: what we go by, where it comes from, and what is stored under {reader.email}. Take it with you
-        under{' '}
-        <Link to={paths.settings} className="link">
-          Settings
-        </Link>
-        ; change what counts under{' '}
-        <Link to={paths.taste} className="link">
-          Your taste
-        </Link>
-        .
-      </p>
+    <section className="page page-split py-12 sm:py-16">
+      <header className="mb-10">
+        <PageTitle>What we know about you</PageTitle>
+        <h1 className="text-head">What we know about you</h1>
+        <p className="mt-3 max-w-[40rem] text-body text-soft">
+          This is all of it: what we go by, where it comes from, and what is stored under {reader.email}. Take it with
+          you under{' '}
+          <Link to={paths.settings} className="link">
+            Settings
+          </Link>
+          ; change what counts under{' '}
+          <Link to={paths.taste} className="link">
+            Your taste
+          </Link>
+          .
+        </p>
+      </header>
       <Loaded from={known} what="What we know">
         {(told) => (
-          <div className="mt-10 max-w-3xl space-y-12">
+          <div className="space-y-12 max-xl:max-w-3xl">
             <Topics topics={told.topics} />
             <Draws draws={told.draws} />
             <Counts {...told} />
@@ -109,9 +111,12 @@ function Draws({ draws }: Pick<Known, 'draws'>) {
     some.length === 0 ? null : (
       <div>
         <h3 className="text-ui font-medium">{title}</h3>
-        <ul aria-label={title} className="mt-1 text-ui">
+        <ul aria-label={title} className="mt-1 gap-8 text-ui sm:columns-2">
           {some.map(({ kind, name, weight, books }) => (
-            <li key={`${kind} ${name}`} className="flex justify-between gap-3 border-t border-rule py-1.5">
+            <li
+              key={`${kind} ${name}`}
+              className="flex break-inside-avoid justify-between gap-3 border-t border-rule py-1.5"
+            >
               <span className="first-letter:uppercase">{name}</span>
               <span className="text-small text-soft tabular-nums">
                 {weight > 0 ? `+${weight}` : weight} from {books} books
@@ -127,7 +132,7 @@ function Draws({ draws }: Pick<Known, 'draws'>) {
       note="Your ratings, bookmarks and what you removed, added up over the books that have something in common."
     >
       {draws.length === 0 ? <p className="text-ui text-soft">Nothing yet: it takes a few books.</p> : null}
-      <div className="grid gap-8 sm:grid-cols-2">
+      <div className="space-y-8">
         {list(
           'Draws you',
           draws.filter(({ weight }) => weight > 0),

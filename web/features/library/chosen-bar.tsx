@@ -8,30 +8,39 @@ export function ChosenBar({ chosen }: { chosen: ReturnType<typeof useChosen> }) 
   return (
     <section
       aria-label="Chosen books"
-      className="sticky bottom-(--foot) z-20 -mx-3 mt-8 flex flex-wrap items-center gap-2 border border-rule bg-leaf px-3 py-3 shadow-lift"
+      className="sticky bottom-(--foot) z-20 -mx-3 mt-8 flex flex-wrap items-center gap-1.5 border border-rule bg-leaf px-3 py-2 sm:gap-2 sm:py-3 shadow-lift"
     >
       <p role="status" className="mr-2 text-ui">
         {none ? 'Choose books' : `${count} chosen`}
       </p>
-      <Button look="quiet" onClick={all}>
+      <Button look="quiet" className="max-sm:px-2" onClick={all}>
         All on this page
       </Button>
       <span className="hidden flex-1 lg:block" />
       {actions.map(([name, label]) => (
-        <Button key={name} look="line" disabled={none} busy={busy === name && 'Saving...'} onClick={() => change(name)}>
+        <Button
+          key={name}
+          look="line"
+          className="max-sm:px-2.5"
+          disabled={none}
+          busy={busy === name && 'Saving...'}
+          onClick={() => change(name)}
+        >
           {label}
         </Button>
       ))}
       <Button
         look="line"
-        className="text-danger"
+        className="text-danger max-sm:px-2.5"
         disabled={none}
         busy={busy === 'remove' && 'Removing...'}
         onClick={() => change('remove')}
       >
         Remove
       </Button>
-      <Button onClick={stop}>Done</Button>
+      <Button className="max-sm:px-3" onClick={stop}>
+        Done
+      </Button>
     </section>
   );
 }

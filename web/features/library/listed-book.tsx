@@ -44,12 +44,16 @@ export function ListedBook({ book, place, last, onMove }: ListedBookProps) {
         <Cover book={book} eager={place < 6} />
         <StoreLink book={book} bare />
       </div>
-      <div>
-        <h2 className="font-serif text-[1.1875rem] leading-snug">
-          <BookTitleLink book={book} />
-        </h2>
-        <p className="mt-0.5 text-small text-soft">{authorLine(book.authors)}</p>
-        {book.why ? <p className="mt-2 font-serif text-[1rem] leading-snug text-soft italic">{book.why}</p> : null}
+      <div className="gap-x-10 lg:grid lg:grid-cols-2">
+        <div>
+          <h2 className="font-serif text-[1.1875rem] leading-snug">
+            <BookTitleLink book={book} />
+          </h2>
+          <p className="mt-0.5 text-small text-soft">{authorLine(book.authors)}</p>
+        </div>
+        {book.why ? (
+          <p className="font-serif text-[1rem] leading-snug text-soft italic max-lg:mt-2">{book.why}</p>
+        ) : null}
       </div>
       <div className="col-start-3 -ml-2.5 flex pt-1 sm:col-start-auto sm:ml-0 sm:pt-0">
         <StepButton

@@ -3,12 +3,12 @@ import { LibraryHead } from './library-head.tsx';
 /** The reading list before its books and its code have come; as tall as a window, so that the foot of the page does not jump. */
 export function ReadingListFrame() {
   return (
-    <section className="page min-h-dvh py-12 sm:py-16">
+    <section className="page min-h-dvh pt-7 pb-12 sm:py-16">
       <LibraryHead count="" />
       <p role="status" className="sr-only">
         Loading your reading list...
       </p>
-      <div aria-hidden="true" className="skeleton max-w-3xl pt-12">
+      <div aria-hidden="true" className="skeleton pt-12">
         {[0, 1, 2, 3].map((place) => (
           <div key={place} className="grid grid-cols-[2rem_3.5rem_1fr] gap-4 border-t border-rule py-5 sm:gap-6">
             <span />

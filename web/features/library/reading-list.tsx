@@ -16,7 +16,7 @@ export function ReadingListPage() {
   const books = list.data?.data;
   if (!books && !list.isError) return <ReadingListFrame />;
   return (
-    <section className="page min-h-dvh py-12 sm:py-16">
+    <section className="page min-h-dvh pt-7 pb-12 sm:py-16">
       <LibraryHead count={books?.length ? `${books.length} to read` : ''} />
       {books?.length ? (
         <List books={books} />
@@ -52,7 +52,7 @@ function List({ books }: { books: readonly LibraryBook[] }) {
         Your next book is at the top. Move books with their arrows, or with Alt and the arrow keys while one of their
         buttons has focus.
       </p>
-      <ol ref={list} aria-label="Reading list" className="max-w-3xl border-b border-rule">
+      <ol ref={list} aria-label="Reading list" className="border-b border-rule">
         {books.map((book, place) => (
           <ListedBook
             key={book.id}

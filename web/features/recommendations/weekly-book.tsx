@@ -38,7 +38,7 @@ export function WeeklyBookCard({ pickId, book, onOpen }: WeeklyBookCardProps) {
       {book.summary ? (
         <p className="mt-3 font-serif text-[1.0625rem] leading-relaxed text-soft">{book.summary}</p>
       ) : null}
-      <div className="mt-4 flex flex-wrap items-center gap-x-3">
+      <div className="card-foot full mt-4 flex flex-wrap items-center gap-x-3">
         <div className="relative z-10 flex items-center gap-3">
           <AddButton title={book.title} state={keep.state} onAdd={keep.add} />
           <IconButton label={`About ${book.title}`} onClick={onOpen}>

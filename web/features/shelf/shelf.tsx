@@ -45,7 +45,7 @@ export function ShelfCard() {
       <Button look="line" busy={taking === 'csv' && 'Preparing...'} onClick={() => take.mutate({ format: 'csv' })}>
         Export CSV
       </Button>
-      <Button look="quiet" busy={byMail && 'Ordering...'} onClick={() => take.mutate({ format: 'json', byMail: true })}>
+      <Button look="line" busy={byMail && 'Ordering...'} onClick={() => take.mutate({ format: 'json', byMail: true })}>
         Email me a link
       </Button>
     </SettingsCard>

@@ -15,20 +15,22 @@ import { useSay, useSurprise, useTaste } from './queries.ts';
 export function TastePage() {
   const taste = useTaste();
   return (
-    <section className="page py-12 sm:py-16">
-      <PageTitle>Your taste</PageTitle>
-      <h1 className="text-head">Your taste</h1>
-      <p className="mt-3 max-w-[40rem] text-body text-soft">
-        What you say here counts from your next search, sync and Sunday on, and you can take all of it back. What else
-        we go by stands under{' '}
-        <Link to={paths.known} className="link">
-          what we know about you
-        </Link>
-        .
-      </p>
+    <section className="page page-split py-12 sm:py-16">
+      <header className="mb-10">
+        <PageTitle>Your taste</PageTitle>
+        <h1 className="text-head">Your taste</h1>
+        <p className="mt-3 max-w-[40rem] text-body text-soft">
+          What you say here counts from your next search, sync and Sunday on, and you can take all of it back. What else
+          we go by stands under{' '}
+          <Link to={paths.known} className="link">
+            what we know about you
+          </Link>
+          .
+        </p>
+      </header>
       <Loaded from={taste} what="Your taste">
         {(told) => (
-          <div className="mt-10 max-w-2xl space-y-12">
+          <div className="space-y-12 max-xl:max-w-2xl">
             <Dial surprise={told.surprise} />
             <Say />
             <Marks {...told} />
