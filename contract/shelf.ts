@@ -27,6 +27,10 @@ export type ShelfFormat = z.infer<typeof ShelfFormat>;
 export const ShelfMatch = z.enum(['exact', 'likely', 'unknown', 'chosen', 'dismissed']);
 export type ShelfMatch = z.infer<typeof ShelfMatch>;
 
+/** How far the reader is with a listed book; one that was given up is set aside, not shelved. */
+export const ListedState = z.enum([...ReadingState.options, 'abandoned']);
+export type ListedState = z.infer<typeof ListedState>;
+
 /** An export as text: CSV of another product, our own, or a plain list with one title a line. */
 export const ShelfFile = z.object({
   content: z
@@ -53,6 +57,8 @@ export const ShelfImported = z.object({
   import: ShelfImport,
   /** Lines that an earlier upload had brought; what they say of state and rating is taken over. */
   known: z.int(),
+  /** Books that the reader had given up: out of search and never recommended, until they say otherwise. */
+  set_aside: z.int(),
   /** Lines without a title. */
   untitled: z.int(),
   /** What our own export says to steer by: taken over, and left out because we do not hold the book or there is too much of it. */
@@ -75,7 +81,7 @@ export const ShelfLine = z.object({
   key: z.string(),
   title: z.string(),
   author: z.string(),
-  state: ReadingState.nullable(),
+  state: ListedState.nullable(),
   rating: z.number().nullable(),
   match: ShelfMatch,
   /** The book that it was matched to; null for an unknown one. */

@@ -1,5 +1,4 @@
-import type { ReadingState } from '../../../contract/library.ts';
-import type { ExportFormat, ShelfExport } from '../../../contract/shelf.ts';
+import { type ExportFormat, ListedState, type ShelfExport } from '../../../contract/shelf.ts';
 import type { Services } from '../../services.ts';
 import { getProfile } from '../account/account.ts';
 import { personalTokens, programsLetIn } from '../auth/auth.ts';
@@ -12,14 +11,14 @@ import { selectAllLines, selectShelfToExport } from './queries.ts';
 
 /** A book of the export, on the shelf or brought by an import and not held by us. */
 type Exported = {
-  /** Our id; null for a book that we do not hold. */
+  /** Our id; null for a book that we do not hold, and for one that was given up. */
   id: string | null;
   title: string;
   subtitle: string | null;
   authors: string[];
   year: number | null;
   isbn13: string | null;
-  state: ReadingState | null;
+  state: ListedState | null;
   rating: number | null;
   started_on: string | null;
   finished_on: string | null;
@@ -69,6 +68,13 @@ const HEADER = [
   'Private Notes',
 ];
 
+const EXCLUSIVE_SHELF: Record<ListedState, string> = {
+  'to-read': 'to-read',
+  reading: 'currently-reading',
+  read: 'read',
+  abandoned: 'did-not-finish',
+};
+
 /** The shelf under the columns of Goodreads, which other products read. */
 export async function exportCsv(services: Services, userId: string): Promise<string> {
   const rows = (await booksOf(services, userId)).map((book) => [
@@ -81,7 +87,7 @@ export async function exportCsv(services: Services, userId: string): Promise<str
     String(book.year ?? ''),
     (book.finished_on ?? '').replaceAll('-', '/'),
     (book.added_on ?? '').replaceAll('-', '/'),
-    book.state === 'reading' ? 'currently-reading' : (book.state ?? 'to-read'),
+    EXCLUSIVE_SHELF[book.state ?? 'to-read'],
     book.note ?? '',
   ]);
   const content = [HEADER, ...rows].map((row) => row.map(field).join(',')).join('\r\n');
@@ -112,13 +118,14 @@ async function booksOf({ db }: Services, userId: string): Promise<Exported[]> {
       source: book.source,
       why: book.why,
     },
-    state: book.state as ReadingState | null,
+    state: ListedState.nullable().parse(book.state),
     added_on: book.added_on ?? book.added_at.toISOString().slice(0, 10),
     bookmarked: book.liked_at !== null,
   }));
   const lines = await selectAllLines(db, userId);
+  const onShelf = new Set(shelf.map(({ work_id: id }) => id));
   const own = lines
-    .filter(({ work_id: id }) => id === null)
+    .filter(({ work_id: id, state }) => id === null || (state === 'abandoned' && !onShelf.has(id)))
     .map(
       (line): Exported => ({
         ...{
@@ -128,7 +135,7 @@ async function booksOf({ db }: Services, userId: string): Promise<Exported[]> {
           authors: line.author === '' ? [] : [line.author],
           year: null,
         },
-        ...{ isbn13: line.isbn13, state: line.state as ReadingState | null, rating: line.rating },
+        ...{ isbn13: line.isbn13, state: ListedState.nullable().parse(line.state), rating: line.rating },
         ...{ bookmarked: false, started_on: line.started_on, note: line.note },
         ...{ finished_on: line.finished_on, added_on: line.added_on, source: 'import', why: null },
       }),

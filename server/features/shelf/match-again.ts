@@ -12,7 +12,7 @@ import {
   updateUnknown,
   upsertMatchedUpTo,
 } from './queries.ts';
-import { broughtFrom, readingOf } from './shelf.ts';
+import { broughtFrom, readingOf, setGivenUpAside } from './shelf.ts';
 import { named } from './shelf-tasks.ts';
 
 const BATCH = 500;
@@ -60,7 +60,10 @@ async function take({ db, clock }: Pick<Services, 'db' | 'clock'>, userId: strin
     const changes = found.map(({ line, match, workId }) => ({ line_key: line.line_key, match, work_id: workId }));
     const changed = await updateUnknown(trx, userId, changes);
     const taken = found.filter(({ line }) => changed.has(line.line_key));
-    const byWork = new Map(taken.map((each) => [each.workId, each]));
+    for (const { line, workId } of taken)
+      if (line.state === 'abandoned') await setGivenUpAside(trx, userId, [workId], line.import_at);
+    const wanted = taken.filter(({ line }) => line.state !== 'abandoned');
+    const byWork = new Map(wanted.map((each) => [each.workId, each]));
     const shelved = await shelveBooks(
       tools,
       userId,

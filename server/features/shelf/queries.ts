@@ -23,6 +23,20 @@ export async function selectLines(connection: Connection, userId: string, keys: 
     .execute();
 }
 
+/** The line of this key, with the day of its import. */
+export async function selectLine(connection: Connection, userId: string, key: string) {
+  return connection
+    .selectFrom('shelf_lines as l')
+    .innerJoin('shelf_imports as i', (join) =>
+      join.onRef('i.user_id', '=', 'l.user_id').onRef('i.id', '=', 'l.import_id'),
+    )
+    .selectAll('l')
+    .select('i.created_at as import_at')
+    .where('l.user_id', '=', userId)
+    .where('l.line_key', '=', key)
+    .executeTakeFirst();
+}
+
 /** Writes lines in one statement; what an earlier import knew of a book keeps its match and its place, not its state. */
 export async function upsertLines(connection: Connection, lines: readonly Line[]): Promise<void> {
   if (lines.length === 0) return;
@@ -125,7 +139,7 @@ export async function deleteImport(
   connection: Connection,
   userId: string,
   id: string,
-): Promise<{ lines: Line[]; taste: Taste | null } | null> {
+): Promise<{ lines: Line[]; taste: Taste | null; created_at: Date } | null> {
   const lines = await connection
     .selectFrom('shelf_lines')
     .selectAll()
@@ -137,12 +151,12 @@ export async function deleteImport(
     .deleteFrom('shelf_imports')
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .returning('taste')
+    .returning(['taste', 'created_at'])
     .executeTakeFirst();
-  return gone ? { lines, taste: Taste.nullable().parse(gone.taste) } : null;
+  return gone ? { lines, taste: Taste.nullable().parse(gone.taste), created_at: gone.created_at } : null;
 }
 
-export type UnknownLine = Line & { format: string };
+export type UnknownLine = Line & { format: string; import_at: Date };
 
 /** Lines whose book nobody knew, of all readers, with the product that they came from, after one of them. */
 export async function selectUnknownLines(
@@ -156,7 +170,7 @@ export async function selectUnknownLines(
       join.onRef('i.user_id', '=', 'l.user_id').onRef('i.id', '=', 'l.import_id'),
     )
     .selectAll('l')
-    .select('i.format')
+    .select(['i.format', 'i.created_at as import_at'])
     .where('l.match', '=', 'unknown')
     .where(sql<boolean>`(l.user_id, l.line_key) > (${after.user_id}::uuid, ${after.line_key})`)
     .orderBy('l.user_id')

@@ -1,8 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { ReadingState } from '../../../contract/library.ts';
 import { NOTE_MAX_LENGTH } from '../../../contract/limits.ts';
-import { SHELF_LINES_MAX, type ShelfFormat } from '../../../contract/shelf.ts';
+import { ListedState, SHELF_LINES_MAX, type ShelfFormat } from '../../../contract/shelf.ts';
 import { Taste, TasteMark } from '../../../contract/taste.ts';
 import { toIsbn13 } from '../books/books.ts';
 
@@ -11,7 +10,7 @@ export type ListedBook = {
   title: string;
   author: string;
   isbn13: string | null;
-  state: ReadingState | null;
+  state: ListedState | null;
   rating: number | null;
   finishedOn: string | null;
   addedOn: string | null;
@@ -40,6 +39,7 @@ const COLUMNS = {
   rating: ['my rating', 'star rating', 'rating'],
   finished: ['date read', 'last date read', 'date finished', 'finished on', 'dates read'],
   added: ['date added', 'entry date', 'added on', 'timestamp'],
+  shelves: ['bookshelves', 'tags', 'lists'],
   review: ['my review', 'review', 'comments'],
   note: ['private notes', 'private comment', 'notes', 'note'],
 } as const;
@@ -120,7 +120,11 @@ function bookOf(row: readonly string[], at: Partial<Record<Column, number>>, for
   if (title === '') return null;
   const rating = ratingOf(field('rating'), format);
   const finishedOn = dayOf(field('finished'));
-  const state = stateOf(field('state'), { rated: rating !== null, finished: finishedOn !== null });
+  // Of Calibre these are subjects that came with the file, not the reader's words.
+  const shelves = format === 'calibre' ? [] : shelvesOf(field('shelves'), field('state'));
+  const told = stateOf(field('state'), { rated: rating !== null, finished: finishedOn !== null });
+  // Many mark what they gave up as read, and put it on a shelf of that name.
+  const state = told === 'read' && shelves.some((name) => GIVEN_UP.test(name)) ? 'abandoned' : told;
   return {
     title,
     author: firstAuthor(field('author'), format),
@@ -130,14 +134,28 @@ function bookOf(row: readonly string[], at: Partial<Record<Column, number>>, for
     rating,
     finishedOn,
     addedOn: dayOf(field('added')),
-    note: noteOf(at.review === undefined ? '' : row[at.review], at.note === undefined ? '' : row[at.note]),
+    note: noteOf([
+      at.review === undefined ? '' : row[at.review],
+      at.note === undefined ? '' : row[at.note],
+      shelves.length > 0 ? `Shelves: ${shelves.join(', ')}` : '',
+    ]),
   };
 }
 
-/** What the reader wrote of a book, review and private note; one that is too long ends in three dots. */
-function noteOf(review = '', own = ''): string | null {
-  const text = [review, own]
-    .map((part) =>
+/** Shelves that say no more than the reading state does. */
+const STATES = new Set(['to-read', 'currently-reading', 'read', 'did-not-finish', 'all collections', 'your library']);
+const GIVEN_UP = /did[- ]?not[- ]?finish|\bdnf\b|abandon|gave[- ]up|given[- ]up|not[- ]for[- ]me/i;
+
+/** The reader's own shelves or tags, with the one that stands for the state where it is of the reader's making. */
+function shelvesOf(text: string, state: string): string[] {
+  const names = `${text},${text === '' ? '' : state}`.split(',').map((name) => name.trim());
+  return [...new Set(names)].filter((name) => name !== '' && !STATES.has(name.toLowerCase()));
+}
+
+/** What the reader wrote of a book, review, private note and shelves; one that is too long ends in three dots. */
+function noteOf(parts: readonly (string | undefined)[]): string | null {
+  const text = parts
+    .map((part = '') =>
       part
         .slice(0, 2 * NOTE_MAX_LENGTH)
         .replace(/<br ?\/?>/g, '\n')
@@ -165,11 +183,12 @@ function firstAuthor(text: string, format: ShelfFormat): string {
   return text.split(';')[0]?.trim() ?? '';
 }
 
-function stateOf(text: string, known: { rated: boolean; finished: boolean }): ReadingState {
+function stateOf(text: string, known: { rated: boolean; finished: boolean }): ListedState {
   const state = text.toLowerCase();
+  if (GIVEN_UP.test(state)) return 'abandoned';
   if (/currently|reading now|in progress|^reading$/.test(state)) return 'reading';
   if (/to[- ]?read|want|wish|tbr|plan/.test(state)) return 'to-read';
-  if (/read|finished|completed|did[- ]not[- ]finish|dnf/.test(state)) return 'read';
+  if (/read|finished|completed/.test(state)) return 'read';
   return known.rated || known.finished ? 'read' : 'to-read';
 }
 
@@ -235,7 +254,7 @@ const Own = z.object({
       subtitle: z.string().max(FIELD_MAX).nullable(),
       authors: z.array(z.string().max(FIELD_MAX)),
       isbn13: z.string().nullable(),
-      state: ReadingState.nullable(),
+      state: ListedState.nullable(),
       rating: z.number().min(0.5).max(5).nullable(),
       finished_on: z.iso.date().nullable(),
       added_on: z.iso.date().nullable(),

@@ -97,6 +97,76 @@ test('a Goodreads export comes in with states, ratings and the reading list, and
   expect(csv).toContain(',5,2015,2024/05/06,2024/03/01,read');
 });
 
+test('shelves and tags of other products stay with the book: shown, found, taken away and brought again', async () => {
+  const one = await reader();
+  const listed = goodreads('Dune', 'Frank Herbert', { shelf: 'read', note: 'Lent to Ann' });
+  await one.bring([GOODREADS, listed.replace(',,,read,', ',"sci-fi, favorites, read","sci-fi (#3)",read,')].join('\n'));
+  const note = async (who: typeof one) =>
+    (await who.json<LibraryPage>('GET', 'get-relevant-books?page=1')).data.map(({ reading }) => reading.note);
+  expect(await note(one)).toEqual(['Lent to Ann\n\nShelves: sci-fi, favorites']);
+  const found = await one.json<LibraryPage>('GET', 'get-relevant-books?page=1&find=favorites');
+  expect(found.data.map(({ id }) => id)).toEqual([DUNE]);
+  for (const format of ['csv', 'json']) {
+    const two = await reader();
+    await two.bring((await one.take(format)).content);
+    expect(await note(two)).toEqual(await note(one));
+  }
+  const tagged = await reader();
+  await tagged.bring('Title,Authors,ISBN/UID,Read Status,Tags\nDune,Frank Herbert,,read,"classics, desert"');
+  expect(await note(tagged)).toEqual(['Shelves: classics, desert']);
+});
+
+test.each([
+  ['a shelf of its own', goodreads('Dune', 'Frank Herbert', { shelf: 'abandoned', rating: 2 })],
+  ['a shelf beside “read”', goodreads('Dune', 'Frank Herbert', { shelf: 'read' }).replace(',,,read,', ',dnf,,read,')],
+])(
+  'a book that was given up (%s) is set aside: not shelved, never found, and said so until it is undone',
+  async (_, line) => {
+    const one = await reader();
+    const list = [GOODREADS, line, goodreads('Never Written DNF', 'Ann Nobody', { shelf: 'did-not-finish' })].join(
+      '\n',
+    );
+    const answer = await one.bring(list);
+    expect(answer).toMatchObject({ set_aside: 1, import: { exact: 1, unknown: 1 } });
+    expect([await one.shelf(), await one.list()]).toEqual([[], []]);
+    expect((await one.taste()).marks).toMatchObject([{ kind: 'book', of: DUNE, verdict: 'never' }]);
+    const found = await one.json<{ items: { id: string }[] }>('POST', 'post-search', {
+      query: 'desert planet ecology',
+    });
+    expect(found.items.map(({ id }) => id)).not.toContain(DUNE);
+    expect(await one.bring(list)).toMatchObject({ set_aside: 0, known: 2 });
+
+    for (const format of ['csv', 'json']) {
+      const two = await reader();
+      await two.bring((await one.take(format)).content);
+      expect(await two.shelf()).toEqual([]);
+      expect((await two.taste()).marks).toMatchObject([{ of: DUNE, verdict: 'never' }]);
+      const given = (text: string) => JSON.parse(text).books.map((book: { state: string }) => book.state);
+      expect(given((await two.take('json')).content)).toEqual(['abandoned', 'abandoned']);
+    }
+    await one.undo(answer.import.id);
+    expect((await one.taste()).marks).toEqual([]);
+  },
+);
+
+test('a book that was given up, known later or chosen by its reader, is set aside then; the reader’s own word stands above it', async () => {
+  const one = await reader();
+  await one.json('POST', 'create-book-relation', { id: SPQR });
+  const list = [
+    GOODREADS,
+    goodreads(work(SPQR).title, 'Mary Beard', { shelf: 'dnf' }),
+    goodreads('Dunes of Nowhere', 'F. H.', { shelf: 'dnf' }),
+  ].join('\n');
+  expect(await one.bring(list)).toMatchObject({ set_aside: 0 });
+  expect(await one.shelf()).toEqual([SPQR]);
+  const [line] = (await one.lines('unknown')).lines;
+  await one.choose(line?.key ?? '', DUNE);
+  expect(await one.shelf()).toEqual([SPQR]);
+  expect((await one.taste()).marks).toMatchObject([{ of: DUNE, verdict: 'never' }]);
+  await one.choose(line?.key ?? '', null);
+  expect((await one.taste()).marks).toEqual([]);
+});
+
 const others: [string, string, string][] = [
   [
     'storygraph',

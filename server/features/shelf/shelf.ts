@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ReadingState } from '../../../contract/library.ts';
 import { MINUTE, READING_LIST_MAX, SECOND } from '../../../contract/limits.ts';
 import {
+  ListedState,
   SHELF_PAGE,
   type ShelfCandidate,
   type ShelfFormat,
@@ -13,10 +14,20 @@ import {
 } from '../../../contract/shelf.ts';
 import type { Taste } from '../../../contract/taste.ts';
 import { AppError } from '../../errors.ts';
+import type { Connection } from '../../platform/db/database.ts';
 import { createProcesses, NotDone } from '../../platform/processes.ts';
 import type { Services } from '../../services.ts';
 import { findWorks, getWork, selectWorksByName, type Work } from '../books/books.ts';
-import { forgetReadings, likeBook, noteReadings, shelveBooks, unshelveBooks } from '../library/library.ts';
+import {
+  forgetReadings,
+  likeBook,
+  noteReadings,
+  relationsOf,
+  setAside,
+  shelveBooks,
+  takeBackAside,
+  unshelveBooks,
+} from '../library/library.ts';
 import { bringTaste, takeBackTaste } from '../taste/taste.ts';
 import { candidatesOf, matchOf, titlesByIsbn } from './match-lines.ts';
 import {
@@ -25,6 +36,7 @@ import {
   insertImport,
   type Line,
   selectImports,
+  selectLine,
   selectLines,
   selectLinesOf,
   updateImportTaste,
@@ -64,10 +76,11 @@ export async function importShelf(services: ShelfServices, userId: string, conte
   const lines = [...new Map(read.lines.map((line) => [line.key, line])).values()];
   const id = randomUUID();
   const now = services.clock.now();
-  const { known, taste } = await services.db.transaction().execute(async (trx) => {
+  const { known, aside, taste } = await services.db.transaction().execute(async (trx) => {
     await insertImport(trx, { user_id: userId, id, format: read.format, created_at: now });
     let earlier = 0;
     let bookmarked = 0;
+    let aside = 0;
     for (let start = 0; start < lines.length; start += BATCH) {
       const batch = lines.slice(start, start + BATCH);
       const before = new Map(
@@ -85,7 +98,10 @@ export async function importShelf(services: ShelfServices, userId: string, conte
       ]);
       const titles = await titlesByIsbn(trx, batch, names);
       const matched = batch.map((line) => ({ line, ...matchOf(line, names, titles) }));
-      const fresh = matched.filter(({ line, workId }) => workId !== null && !before.has(line.key));
+      const fresh = matched.filter(
+        ({ line, workId }) => workId !== null && !before.has(line.key) && line.state !== GIVEN_UP,
+      );
+      aside += await setGivenUpAside(trx, userId, givenUp(matched, before), now);
       const why = broughtFrom(read.format);
       const shelved = new Set(
         await shelveBooks(
@@ -119,11 +135,11 @@ export async function importShelf(services: ShelfServices, userId: string, conte
         }),
       );
     }
-    return { known: earlier, taste: await takeTaste({ ...services, db: trx }, userId, id, read.taste) };
+    return { known: earlier, aside, taste: await takeTaste({ ...services, db: trx }, userId, id, read.taste) };
   });
   const [made] = await listImports(services, userId, id);
   if (!made) throw new AppError('not_found', 'The import was undone meanwhile.');
-  return { import: made, known, untitled: read.untitled, taste };
+  return { import: made, known, set_aside: aside, untitled: read.untitled, taste };
 }
 
 /** Takes over what our own export says to steer by, and remembers it with the import, which may be undone. */
@@ -132,6 +148,35 @@ async function takeTaste(services: Pick<Services, 'db' | 'clock'>, userId: strin
   const { taken, left } = await bringTaste(services, userId, told);
   await updateImportTaste(services.db, userId, id, taken);
   return { taken: taken.marks.length, left };
+}
+
+const GIVEN_UP: ListedState = 'abandoned';
+
+/** The books that lines say were given up, new lines and those that had said something else. */
+const givenUp = (
+  matched: readonly { line: tasks.NamedLine; workId: string | null }[],
+  before: ReadonlyMap<string, Line>,
+) =>
+  matched.flatMap(({ line, workId }) => {
+    const old = before.get(line.key);
+    if (line.state !== GIVEN_UP || old?.state === GIVEN_UP) return [];
+    return old ? (old.work_id ?? []) : (workId ?? []);
+  });
+
+/**
+ * Sets books aside that a list says were given up, but for those of which the reader has said something here. `since` is the
+ * day of the import, by which undoing knows them. Answers how many these were.
+ */
+export async function setGivenUpAside(
+  connection: Connection,
+  userId: string,
+  workIds: readonly string[],
+  since: Date,
+): Promise<number> {
+  const said = await relationsOf(connection, userId, workIds);
+  const fresh = [...new Set(workIds)].filter((id) => !said.has(id));
+  for (const id of fresh) await setAside(connection, userId, id, since);
+  return fresh.length;
 }
 
 /** What lines say of books: those that are new, and those that now say something else. The reader's own word since then stays. */
@@ -148,8 +193,9 @@ function readingsOf(
       old.finished_on === line.finishedOn &&
       old.note === (line.note ?? old.note);
     const id = old ? old.work_id : workId;
-    if (id === null || isSame) return [];
-    const { state, rating, finishedOn, startedOn = null, note = null } = line;
+    const { state } = line;
+    if (id === null || isSame || state === 'abandoned') return [];
+    const { rating, finishedOn, startedOn = null, note = null } = line;
     return [{ work_id: id, state, rating, finished_on: finishedOn, started_on: startedOn, note }];
   });
 }
@@ -201,7 +247,7 @@ function toLine(line: Line, works: ReadonlyMap<string, Work>, candidates: readon
   const work = line.work_id === null ? undefined : works.get(line.work_id);
   return {
     ...{ key: line.line_key, title: line.title, author: line.author, rating: line.rating },
-    state: line.state as ShelfLine['state'],
+    state: ListedState.nullable().parse(line.state),
     match: line.match as ShelfMatch,
     book: work ? toCandidate(work) : null,
     candidates: candidates.flatMap((id) => {
@@ -223,24 +269,28 @@ export async function chooseBook(
 ): Promise<void> {
   const work = bookId === null ? null : await getWork(services.db, bookId);
   await services.db.transaction().execute(async (trx) => {
-    const [line] = await selectLines(trx, userId, [key]);
+    const line = await selectLine(trx, userId, key);
     if (!line) throw new AppError('not_found', 'This line is not in your imports. Reload the page to see what is.');
     const tools = { db: trx, clock: services.clock };
     if (line.work_id !== null && line.shelved && line.work_id !== work?.id)
       await unshelveBooks(trx, userId, [line.work_id]);
+    const wasGivenUp = line.state === GIVEN_UP;
+    if (wasGivenUp && line.work_id !== null && line.work_id !== work?.id)
+      await takeBackAside(trx, userId, line.work_id, line.import_at);
+    if (wasGivenUp && work) await setGivenUpAside(trx, userId, [work.id], line.import_at);
     const added =
-      work === null
+      work === null || wasGivenUp
         ? []
         : await shelveBooks(tools, userId, [{ workId: work.id, source: 'import', why: 'You brought it here.' }]);
     const shelved = added.length > 0 || (line.shelved && line.work_id === work?.id);
     if (line.work_id !== null && line.work_id !== work?.id)
       await forgetReadings(trx, userId, [readingOf(line, line.work_id)]);
-    if (work) await noteReadings(trx, userId, [readingOf(line, work.id)]);
+    if (work && !wasGivenUp) await noteReadings(trx, userId, [readingOf(line, work.id)]);
     await updateMatch(trx, userId, key, { match: work ? 'chosen' : 'dismissed', work_id: work?.id ?? null, shelved });
   });
 }
 
-/** What a line says of the book that it means. */
+/** What a line says of the book that it means, unless it was given up. */
 export const readingOf = (line: Line, workId: string) => ({
   work_id: workId,
   state: line.state as ReadingState | null,
@@ -258,8 +308,10 @@ export async function undoImport(services: ShelfServices, userId: string, id: st
   return services.db.transaction().execute(async (trx) => {
     const gone = await deleteImport(trx, userId, id);
     if (gone === null) throw new AppError('not_found', 'There is no such import any more.');
-    const { lines, taste } = gone;
+    const { lines, taste, created_at: since } = gone;
     if (taste !== null) await takeBackTaste(trx, userId, taste);
+    for (const { state, work_id: workId } of lines)
+      if (state === GIVEN_UP && workId !== null) await takeBackAside(trx, userId, workId, since);
     await forgetReadings(
       trx,
       userId,

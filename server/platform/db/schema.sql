@@ -484,7 +484,7 @@ table shelf_lines
   note text
   CHECK (((rating >= (0.5)::double precision) AND (rating <= (5)::double precision)))
   CHECK ((match = ANY (ARRAY['exact'::text, 'likely'::text, 'unknown'::text, 'chosen'::text, 'dismissed'::text])))
-  CHECK ((state = ANY (ARRAY['to-read'::text, 'reading'::text, 'read'::text])))
+  CHECK ((state = ANY (ARRAY['to-read'::text, 'reading'::text, 'read'::text, 'abandoned'::text])))
   FOREIGN KEY (user_id, import_id) REFERENCES shelf_imports(user_id, id) ON DELETE CASCADE
   PRIMARY KEY (user_id, line_key)
   CREATE INDEX shelf_lines_of_import ON public.shelf_lines USING btree (user_id, import_id, place)

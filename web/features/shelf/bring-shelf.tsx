@@ -72,7 +72,7 @@ function ChooseFile({ bring }: { bring: ReturnType<typeof useBringShelf> }) {
 
 const books = (count: number) => (count === 1 ? '1 book' : `${count.toLocaleString()} books`);
 
-function Brought({ answer: { import: made, known, untitled, taste } }: { answer: ShelfImported }) {
+function Brought({ answer: { import: made, known, set_aside, untitled, taste } }: { answer: ShelfImported }) {
   const found = made.exact + made.likely;
   return (
     <Notice>
@@ -80,6 +80,7 @@ function Brought({ answer: { import: made, known, untitled, taste } }: { answer:
       {made.likely > 0 ? `${books(made.likely)} of these should be checked. ` : ''}
       {made.unknown > 0 ? `${books(made.unknown)} are not known to us; they are kept for you. ` : ''}
       {known > 0 ? `${books(known)} had come with an earlier import. ` : ''}
+      {set_aside > 0 ? `${books(set_aside)} that you gave up are set aside: see your taste. ` : ''}
       {untitled > 0 ? `${untitled === 1 ? '1 line has' : `${untitled} lines have`} no title. ` : ''}
       {taste.taken > 0 ? 'What you had said to steer by is taken over. ' : ''}
       {taste.left > 0 ? `${taste.left} things said to steer by were left out: we do not hold these books. ` : ''}
