@@ -349,6 +349,27 @@ test('weak ones: wrong passwords from everywhere shut out neither a known device
   expect(guesses).toBeLessThan(40);
 });
 
+test('wrong passwords for one account without address and number keep no other such account waiting', async () => {
+  const unnamed = async () => {
+    const token = await google.identity.idToken(
+      { sub: `attack-${people++}`, email: '', email_verified: false, name: 'x' },
+      { clientId: google.clientId, nonce: null },
+    );
+    const client = auth.client();
+    const { data } = await client.signInWithIdToken({ provider: 'google', token });
+    expect(data.user).toMatchObject({ email: '', phone: '' });
+    expect((await client.updateUser({ password: 'correct horse' })).error).toBeNull();
+    return client;
+  };
+  const guesser = await unnamed();
+  const other = await unnamed();
+  let refused: string | undefined;
+  for (let n = 0; n < 25 && refused !== 'over_request_rate_limit'; n++)
+    refused = (await guesser.updateUser({ current_password: `wrong ${n}` })).error?.code;
+  expect(refused).toBe('over_request_rate_limit');
+  expect((await other.updateUser({ current_password: 'correct horse' })).error).toBeNull();
+});
+
 test('weak ones: a refresh token two steps old ends the session an hour later, one of another kind opens nothing', async () => {
   const { refresh } = await signIn('owner-refresh@example.com');
   const renew = (refresh_token: string) => call('POST', '/token?grant_type=refresh_token', { refresh_token });

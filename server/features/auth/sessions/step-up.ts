@@ -54,15 +54,16 @@ export type Proof = {
  */
 export async function proveAgain(services: Services, caller: SignedIn, proof: Proof, asker: Asker): Promise<SignedIn> {
   let proved = caller;
+  const { email, phone, id } = caller.user;
+  // An account of a provider may have neither: guesses at it are its own all the same.
+  const target = email || phone || id;
   if (proof.currentPassword !== undefined) {
-    await limitPasswordTries(services, caller.user.email || caller.user.phone, asker);
+    await limitPasswordTries(services, target, asker);
     if (!(await passwordMatches(caller.user.password_hash, proof.currentPassword)))
       throw new AuthError('invalid_credentials', 'Invalid login credentials');
     proved = await noteProof(services, proved, { method: 'password' });
   }
   if (proof.nonce !== undefined) {
-    const { email, phone, id } = caller.user;
-    const target = email || phone;
     await limitGuesses(services, target, asker.network);
     const token = await findByCode(services, target, proof.nonce, ['reauthentication']);
     if (token?.user_id !== id) throw new AuthError('reauthentication_not_valid', 'Nonce has expired or is invalid');
