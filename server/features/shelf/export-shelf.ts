@@ -7,6 +7,7 @@ import { listQuestions } from '../questions/questions.ts';
 import { getSettings, newestPicks } from '../recommendations/recommendations.ts';
 import { getOverview } from '../sync/sync.ts';
 import { getTaste } from '../taste/taste.ts';
+import { guarded } from './formula-guard.ts';
 import { selectAllLines, selectShelfToExport } from './queries.ts';
 
 /** A book of the export, on the shelf or brought by an import and not held by us. */
@@ -79,16 +80,17 @@ const EXCLUSIVE_SHELF: Record<ListedState, string> = {
 export async function exportCsv(services: Services, userId: string): Promise<string> {
   const rows = (await booksOf(services, userId)).map((book) => [
     book.id ?? '',
-    book.subtitle ? `${book.title}: ${book.subtitle}` : book.title,
-    book.authors[0] ?? '',
-    book.authors.slice(1).join(', '),
+    guarded(book.subtitle ? `${book.title}: ${book.subtitle}` : book.title),
+    guarded(book.authors[0] ?? ''),
+    guarded(book.authors.slice(1).join(', ')),
+    // As Goodreads has it, or a spreadsheet would round the number.
     book.isbn13 ? `="${book.isbn13}"` : '',
     String(book.rating ?? 0),
     String(book.year ?? ''),
     (book.finished_on ?? '').replaceAll('-', '/'),
     (book.added_on ?? '').replaceAll('-', '/'),
     EXCLUSIVE_SHELF[book.state ?? 'to-read'],
-    book.note ?? '',
+    guarded(book.note ?? ''),
   ]);
   const content = [HEADER, ...rows].map((row) => row.map(field).join(',')).join('\r\n');
   return `${content}\r\n`;

@@ -4,6 +4,7 @@ import { NOTE_MAX_LENGTH } from '../../../contract/limits.ts';
 import { ListedState, SHELF_LINES_MAX, type ShelfFormat } from '../../../contract/shelf.ts';
 import { Taste, TasteMark } from '../../../contract/taste.ts';
 import { toIsbn13 } from '../books/books.ts';
+import { unguarded } from './formula-guard.ts';
 
 /** A line of a list as its product says it. Dates are calendar days, `2026-11-22`. */
 export type ListedBook = {
@@ -70,7 +71,7 @@ export function readShelf(content: string): ReadShelf {
       `There are more than ${SHELF_LINES_MAX.toLocaleString('en')} books in it. Send it in parts.`,
     );
   const format = formatOf(header);
-  const books = lines.map((row) => bookOf(row, at, format)).filter((book) => book !== null);
+  const books = lines.map((row) => bookOf(row.map(unguarded), at, format)).filter((book) => book !== null);
   if (books.length === 0) throw new UnreadableShelf('There are no books in it.');
   return { format, books, untitled: lines.length - books.length, taste: null };
 }

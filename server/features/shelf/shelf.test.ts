@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { LibraryPage } from '../../../contract/library.ts';
@@ -329,10 +330,11 @@ const bare = async (one: { take: (format: string) => Promise<ShelfExport> }) =>
 test.each(['json', 'csv'])('what is exported as %s and brought again is the same shelf', async (format) => {
   const states = ['to-read', 'reading', 'read'] as const;
   const pick = fc.uniqueArray(fc.integer({ min: 0, max: works.length - 1 }), { minLength: 1, maxLength: 12 });
-  const note = fc.stringMatching(/^[ a-z",;=é\n]{0,40}$/).map((text) => text.trim());
+  const note = fc.stringMatching(/^['=+@-]{0,3}[ a-z",;='é\t\n]{0,40}$/).map((text) => text.trim());
+  const unheld = fc.constantFrom('Nowhere Ever', "'=Nowhere", "''+Ever", '@ Nowhere');
   const told = fc.record({ state: fc.constantFrom(...states), rating: fc.integer({ min: 0, max: 5 }), note });
   await fc.assert(
-    fc.asyncProperty(pick, fc.array(told, { minLength: 12, maxLength: 12 }), async (chosen, say) => {
+    fc.asyncProperty(pick, fc.array(told, { minLength: 12, maxLength: 12 }), unheld, async (chosen, say, title) => {
       const one = await reader();
       const two = await reader();
       const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
@@ -345,13 +347,33 @@ test.each(['json', 'csv'])('what is exported as %s and brought again is the same
           note: quoted(note),
         });
       });
-      await one.bring([GOODREADS, ...rows, goodreads('Nowhere Ever', 'Ann Nobody')].join('\n'));
+      await one.bring([GOODREADS, ...rows, goodreads(title, 'Ann Nobody')].join('\n'));
       await two.bring((await one.take(format)).content);
       expect(await bare(two)).toEqual(await bare(one));
       expect(await two.list()).toEqual(await one.list());
     }),
     { numRuns: 8 },
   );
+});
+
+test('no cell of the CSV is a formula to a spreadsheet, and each comes back as it was', async () => {
+  const [one, two] = [await reader(), await reader()];
+  const formulas = ['=HYPERLINK("https://evil.test","x")', '+1', '-2', '@SUM(A1)', ' =1', '\t=1', '＝1', "'=1"];
+  const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+  // The apostrophe of the list that is brought is taken off, as it is put on by others too.
+  const titles = [...formulas.map((text) => `'${text}`), "'Tis"];
+  const rows = titles.map((title, n) => `${quoted(title)},=Ann ${n},${quoted(formulas[n] ?? '')}`);
+  await one.bring(['Title,Author,Private Notes', ...rows].join('\n'));
+  const { content } = await one.take('csv');
+  const cells: string[][] = parse(content);
+  for (const row of cells.slice(1)) {
+    expect(row.filter((cell) => /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(cell))).toEqual([]);
+    expect(row[2]).toMatch(/^'=Ann \d$/);
+  }
+  await two.bring(content);
+  expect(await bare(two)).toEqual(await bare(one));
+  const brought = (await two.lines('unknown')).lines.map(({ title }) => title);
+  expect(brought).toEqual(expect.arrayContaining(["'Tis", '=HYPERLINK("https://evil.test","x")', '@SUM(A1)', "'=1"]));
 });
 
 test('what was said here goes out and comes back: books without a state, notes, days and bookmarks', async () => {
