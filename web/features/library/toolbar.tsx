@@ -56,7 +56,7 @@ function SortChoice({ view }: { view: ToolbarProps['view'] }) {
   const id = useId();
   return (
     <div className="flex items-center gap-2">
-      <label htmlFor={id} className="text-small text-soft">
+      <label htmlFor={id} className="text-small text-soft max-[23rem]:sr-only">
         Sort
       </label>
       <select

@@ -67,7 +67,7 @@ function Done({ book, state }: { book: FoundBook; state: ReadingState | null }) 
       type="button"
       aria-pressed={done}
       aria-label={`I have read ${book.title}`}
-      className="flex min-h-11 items-center gap-1.5 rounded-control px-3 text-small font-medium transition-colors duration-150 hover:bg-table aria-pressed:text-ribbon"
+      className="flex min-h-11 items-center gap-1.5 rounded-control px-3 text-small font-medium transition-colors max-sm:px-1.5 duration-150 hover:bg-table aria-pressed:text-ribbon"
       onClick={() => say(done ? null : 'read')}
     >
       {done ? (

@@ -18,6 +18,8 @@ import { TopicLine } from './topic-line.tsx';
 
 /** Books of the first rows, whose covers are wanted at once. */
 const IN_SIGHT = 6;
+/** With fewer, what is further afield is open at once: a visitor who signs in would see less than before. */
+const FEW = 3;
 
 type FoundBooksProps = { query: string; found: Found; onBack: () => void };
 
@@ -69,7 +71,7 @@ export function FoundBooks({ query, found, onBack }: FoundBooksProps) {
         </ul>
       )}
       {afield.length > 0 ? (
-        <details className="mt-12 border-t border-rule">
+        <details open={items.length < FEW} className="mt-12 border-t border-rule">
           <summary className="flex min-h-12 cursor-pointer items-center py-2 font-serif text-lead">
             Further afield ({afield.length})
           </summary>
