@@ -589,9 +589,11 @@ export interface components {
             id: string;
         };
         QuestionItem: {
+            books: number;
             created_at: string;
             id: string;
             question: string;
+            read: number;
             shared: boolean;
         };
         QuestionShared: {

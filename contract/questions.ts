@@ -69,7 +69,11 @@ export const QuestionAnswer = z.object({
 });
 export type QuestionAnswer = z.infer<typeof QuestionAnswer>;
 
-export const QuestionItem = Question.pick({ id: true, question: true, created_at: true, shared: true });
+export const QuestionItem = Question.pick({ id: true, question: true, created_at: true, shared: true }).extend({
+  /** How many books its path has, and how many of them the reader has read. */
+  books: z.int(),
+  read: z.int(),
+});
 export type QuestionItem = z.infer<typeof QuestionItem>;
 export const QuestionList = z.array(QuestionItem);
 

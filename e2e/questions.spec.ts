@@ -57,6 +57,22 @@ test('a question becomes a page: overview, a path of books with reasons, more to
   await expect(first.getByRole('button', { name: /^In your library/ })).toBeVisible();
 });
 
+test('a path that is begun is found again from the library, until it is read to its end', async ({ reader }) => {
+  const url = await makePage(reader);
+  const steps = reader.getByRole('region', { name: 'Recommended Books' });
+  const unread = steps.getByRole('button', { name: /^I have read/ });
+  const all = await unread.count();
+  const saved = reader.waitForResponse('**/set-reading');
+  await unread.first().click();
+  await saved;
+  await reader.getByRole('link', { name: 'Library', exact: true }).first().click();
+  const begun = reader.getByRole('region', { name: 'Paths you have begun' });
+  await expect(begun.getByRole('link')).toHaveAccessibleName(`${question} 1 of ${all} read`);
+  await expectAccessible(reader);
+  await begun.getByRole('link').click();
+  await expect(reader).toHaveURL(url);
+});
+
 test('the same question leads to the page that there is, and a second click makes no second one', async ({
   reader,
 }) => {

@@ -6,6 +6,7 @@ import { BODY_MAX_BYTES } from '../../../contract/limits.ts';
 import { AppError, errorStatus } from '../../errors.ts';
 import type { Caller, Limiter } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
+import { VERSION } from '../../version.ts';
 import { type ProgramCaller, programCaller } from '../auth/auth.ts';
 import { makeTools, type Tool, type ToolCalls } from './tools.ts';
 
@@ -51,7 +52,7 @@ export function mcpRoutes(services: Services, calls: ToolCalls, limit: Limiter):
 
 function makeServer(services: Services, tools: readonly Tool[], caller: Caller, signal: AbortSignal): McpServer {
   const { name } = services.config.product;
-  const server = new McpServer({ name: name.toLowerCase(), title: name, version: '1.0.0' }, { instructions });
+  const server = new McpServer({ name: name.toLowerCase(), title: name, version: VERSION }, { instructions });
   for (const { scope, changes, input, answer, limit, run, ...tool } of tools) {
     const annotations = {
       readOnlyHint: changes === false,

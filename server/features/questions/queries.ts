@@ -32,14 +32,26 @@ export async function selectQuestionByWords(
     .executeTakeFirst();
 }
 
-/** The reader's questions, newest first. */
-export async function selectQuestions(connection: Connection, userId: string): Promise<QuestionRow[]> {
+/** The reader's questions, newest first, with how many books each has and how many of them are read. */
+export async function selectQuestions(connection: Connection, userId: string) {
   return connection
-    .selectFrom('questions')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .selectFrom('questions as q')
+    .leftJoin('question_books as b', (join) =>
+      join.onRef('b.user_id', '=', 'q.user_id').onRef('b.question_id', '=', 'q.id'),
+    )
+    .leftJoin('library_books as l', (join) =>
+      join
+        .onRef('l.user_id', '=', 'b.user_id')
+        .onRef('l.work_id', '=', 'b.work_id')
+        .on('l.removed_at', 'is', null)
+        .on('l.state', '=', 'read'),
+    )
+    .where('q.user_id', '=', userId)
+    .groupBy(['q.user_id', 'q.id', 'q.question', 'q.created_at', 'q.shared_at'])
+    .select(['q.id', 'q.question', 'q.created_at', 'q.shared_at'])
+    .select([sql<number>`count(b.work_id)::int`.as('books'), sql<number>`count(l.work_id)::int`.as('read')])
+    .orderBy('q.created_at', 'desc')
+    .orderBy('q.id')
     .execute();
 }
 

@@ -101,6 +101,22 @@ test('the same words lead to the same page, and the list has it once, newest fir
   expect(QuestionList.parse(await (await call('GET', 'get-questions', undefined, other)).json())).toEqual([]);
 });
 
+test('the list says how many books of a path are read, for their reader alone', async () => {
+  const page = await ask('How do engines turn heat into work?');
+  const item = async (token = author) =>
+    QuestionList.parse(await (await call('GET', 'get-questions', undefined, token)).json()).find(
+      ({ id }) => id === page.id,
+    );
+  expect(await item()).toMatchObject({ books: page.books.length, read: 0 });
+  const [first, second] = page.books;
+  await call('POST', 'set-reading', { id: first?.id, state: 'read' });
+  await call('POST', 'set-reading', { id: second?.id, state: 'reading' });
+  await call('POST', 'set-reading', { id: second?.id, state: 'read' }, other);
+  expect(await item()).toMatchObject({ books: page.books.length, read: 1 });
+  await call('DELETE', 'delete-profile-youtube-episode-relation', { id: first?.id });
+  expect(await item()).toMatchObject({ read: 0 });
+});
+
 test('where no book answers nothing is kept, and there is something to try', async () => {
   const answer = QuestionAnswer.parse(await (await call('POST', 'post-question', { question: 'xqzzv blorf' })).json());
   expect(answer.data).toBeNull();

@@ -108,9 +108,11 @@ export async function getQuestion(services: Reading, userId: string | null, id: 
 
 /** The reader's questions, newest first. */
 export async function listQuestions(connection: Connection, userId: string): Promise<QuestionItem[]> {
-  return (await selectQuestions(connection, userId)).map(({ id, question, created_at, shared_at }) => ({
+  return (await selectQuestions(connection, userId)).map(({ id, question, created_at, shared_at, books, read }) => ({
     id,
     question,
+    books,
+    read,
     created_at: created_at.toISOString(),
     shared: shared_at !== null,
   }));

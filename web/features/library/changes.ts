@@ -12,6 +12,9 @@ export const bookKey = ['book'] as const;
 /** What is told of a reader's years; not pages of books, so not below `libraryKey`. */
 export const yearKey = ['year'] as const;
 
+/** The reader's questions are kept under this key: each says how many of its books are read. */
+export const questionsKey = ['questions'] as const;
+
 /** Other tabs of this browser, which show the same library. */
 const tabs = otherTabs('library');
 
@@ -50,7 +53,9 @@ export function libraryChanged(client: QueryClient, move?: Move): Promise<void> 
 
 async function refresh(client: QueryClient, move?: Move | null): Promise<void> {
   for (const id of move?.ids ?? []) client.setQueryData(moveKey(id), move?.here);
-  const keys = [libraryKey, bookKey, yearKey, profileKey].map((queryKey) => client.invalidateQueries({ queryKey }));
+  const keys = [libraryKey, bookKey, yearKey, questionsKey, profileKey].map((queryKey) =>
+    client.invalidateQueries({ queryKey }),
+  );
   await Promise.all(keys);
 }
 

@@ -91,9 +91,15 @@ function AllBooks() {
       ) : null}
       {/* On a phone the books come first. */}
       {empty ? null : <Sources className="mt-12 border-t border-rule pt-4 sm:hidden" />}
+      <Suspense>
+        <BegunPaths />
+      </Suspense>
     </section>
   );
 }
+
+// Below the shelf, and nothing for most readers: it need not come with the page.
+const BegunPaths = lazy(async () => ({ default: (await import('../questions/questions.tsx')).BegunPaths }));
 
 /** Where more books come from. */
 function Sources({ className }: { className: string }) {

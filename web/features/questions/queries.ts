@@ -2,13 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { MINUTE } from '../../../contract/limits.ts';
 import type { Question, QuestionItem } from '../../../contract/questions.ts';
 import { call } from '../../api.ts';
+import { questionsKey } from '../library/library.ts';
 
-const listKey = ['questions'] as const;
 const pageKey = (id: string) => ['question', id] as const;
 
 /** The reader's own questions, newest first. */
 export function useQuestions() {
-  return useQuery({ queryKey: listKey, queryFn: ({ signal }) => call('getQuestions', {}, signal) });
+  return useQuery({ queryKey: questionsKey, queryFn: ({ signal }) => call('getQuestions', {}, signal) });
 }
 
 /** One answered question. What it says never changes; whether it is shared may, in another tab. */
@@ -28,7 +28,7 @@ export function useAskQuestion() {
     onSuccess: ({ data }) => {
       if (!data) return;
       client.setQueryData(pageKey(data.id), data);
-      void client.invalidateQueries({ queryKey: listKey });
+      void client.invalidateQueries({ queryKey: questionsKey });
     },
   });
 }
@@ -40,7 +40,7 @@ export function useSharing(id: string) {
     mutationFn: (shared: boolean) => call('shareQuestion', { id, shared }),
     onSuccess: ({ shared }) => {
       client.setQueryData<Question>(pageKey(id), (page) => page && { ...page, shared });
-      client.setQueryData<QuestionItem[]>(listKey, (items) =>
+      client.setQueryData<QuestionItem[]>(questionsKey, (items) =>
         items?.map((item) => (item.id === id ? { ...item, shared } : item)),
       );
     },
@@ -53,7 +53,7 @@ export function useDeleteQuestion(id: string) {
     mutationFn: () => call('deleteQuestion', { id }),
     onSuccess: () => {
       client.removeQueries({ queryKey: pageKey(id) });
-      client.setQueryData<QuestionItem[]>(listKey, (items) => items?.filter((item) => item.id !== id));
+      client.setQueryData<QuestionItem[]>(questionsKey, (items) => items?.filter((item) => item.id !== id));
     },
   });
 }

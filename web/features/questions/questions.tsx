@@ -1,2 +1,3 @@
+export { BegunPaths } from './begun-paths.tsx';
 export { MakePage } from './make-page.tsx';
 export { YourQuestions } from './your-questions.tsx';
