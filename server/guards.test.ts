@@ -222,6 +222,8 @@ const ids = {
   program: '',
   request: '',
   token: '',
+  import: '',
+  line: '',
   book: '',
   hidden: '',
   topic: 'ownersTopic',
@@ -340,6 +342,10 @@ async function fillOwner(): Promise<void> {
   await server.call('GET', `/auth/v1/oauth/authorizations/${ids.request}`, { token });
   const made = await call('create-personal-token', { name: SECRET, scopes: ['search'], days: 30 });
   ids.token = (made as { token: { id: string } }).token.id;
+  const brought = await call('post-shelf-import', { content: `Title,Author\n${SECRET},Ann Nobody` });
+  ids.import = (brought as { import: { id: string } }).import.id;
+  const lines = await server.call('GET', '/functions/v1/get-shelf-lines?match=unknown', { token });
+  ids.line = ((await lines.json()) as { lines: { key: string }[] }).lines[0]?.key ?? '';
   ids.passkey = crypto.randomUUID();
   const passkey = { user_id: userId, id: ids.passkey, credential_id: 'x', public_key: 'x', friendly_name: SECRET };
   await db
@@ -651,6 +657,8 @@ test('another reader with the owner’s ids sees nothing of the owner’s and ch
     { id: ids.question, shared: true, code: 'x', state: 'y' },
     { id: ids.pick },
     { id: ids.session },
+    { id: ids.import, key: ids.line, book: null },
+    { key: ids.line, book: ids.book },
     { id: ids.token, name: 'stranger’s', scopes: ['search'], days: 7 },
     { client_id: ids.program, action: 'approve' },
     // Of the same week, and of the same books for other reasons.
