@@ -43,8 +43,8 @@ export function PathBook({ book, why, price = null, step, heading: Heading, quer
           {[authorLine(book.authors), yearText(book.year), price].filter(Boolean).join(' · ')}
         </p>
         <p className="mt-2 font-serif text-[1rem] leading-snug italic">{why}</p>
-        <div className="card-foot full mt-auto flex flex-wrap items-center gap-1 pt-3 print:hidden">
-          <div className="relative z-10 flex flex-wrap gap-1">
+        <div className="card-foot full mt-auto flex flex-wrap items-center gap-x-0 gap-y-1 pt-3 sm:gap-x-1 print:hidden">
+          <div className="relative z-10 flex flex-wrap gap-0.5 sm:gap-1">
             {query === null ? <AskToAdd book={book} /> : <AddToLibrary book={book} query={query} />}
             {query === null ? null : <Done book={book} state={state} />}
             <IconButton label={`About ${book.title}`} onClick={onOpen}>
