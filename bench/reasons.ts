@@ -15,8 +15,8 @@ import { starterWorks } from './judged-queries.ts';
 
 /** Reasons read of each request: the first of its page. */
 const PER_REQUEST = 3;
-const count = Number(process.argv[2]) || 300;
-const random = randomFor(process.argv[3] ?? 'reasons');
+const count = Number(process.argv[3]) || 300;
+const random = randomFor(process.argv[4] ?? 'reasons');
 
 const works = starterWorks();
 const folder = await mkdtemp(join(tmpdir(), 'deepshelf-reasons-'));

@@ -1,6 +1,6 @@
 import type { Brain } from './model.ts';
 
-type Card = { id: string; title: string; authors: string[]; about: string[]; summary: string };
+type Card = { id: string; title: string; authors: string[]; about: string[]; says: string[] };
 type Shown = { query: string; books?: Card[] };
 
 /** Whether a question is one of the two that a search asks; others are answered with nothing. */
@@ -23,7 +23,7 @@ const SMALL = new Set(
 
 /**
  * A model that means well, by simple rules: it knows a few words of other languages, names what it was taught to know, orders books
- * by how many words of the query they have, and gives one of their subjects as the reason.
+ * by how many words of the query they have, and gives one sentence of theirs as the reason.
  */
 export function helpfulBrain({
   knows = {},
@@ -55,11 +55,11 @@ function orderByOverlap(query: string, books: readonly Card[]) {
   const english = LEXICON.find(([pattern]) => pattern.test(query))?.[1] ?? '';
   const asked = new Set(wordsOf(`${query} ${english}`).filter((word) => !SMALL.has(word)));
   const shared = (text: string) => wordsOf(text).filter((word) => asked.has(word)).length;
-  const worth = ({ title, about, summary }: Card) => 2 * shared(`${title} ${about.join(' ')}`) + shared(summary);
+  const worth = ({ title, about, says }: Card) => 2 * shared(`${title} ${about.join(' ')}`) + shared(says.join(' '));
   const best = [...books].sort((a, b) => worth(b) - worth(a));
-  const reasons = best.slice(0, 10).flatMap(({ id, about }) => {
-    const [first] = [...about].sort((a, b) => shared(b) - shared(a));
-    return first ? [{ id, why: `This book explores ${first}.` }] : [];
+  const reasons = best.slice(0, 10).flatMap(({ id, says }) => {
+    const [first] = [...says].sort((a, b) => shared(b) - shared(a));
+    return first ? [{ id, why: first }] : [];
   });
   return { order: best.map(({ id }) => id), reasons };
 }
@@ -81,7 +81,7 @@ const WANTED = [
 export function obedientBrain({ excess = false } = {}): Brain {
   return ({ system, data }) => {
     if (!isSearch(data)) return {};
-    const shown = [data.query, ...(data.books ?? []).flatMap(({ title, summary }) => [title, summary])];
+    const shown = [data.query, ...(data.books ?? []).flatMap(({ title, says }) => [title, ...says])];
     const quoted = shown.flatMap((text) =>
       [...text.matchAll(/["“]([^"“”]{3,80})["”]/gu)].map(([, inside = '']) => inside),
     );
@@ -110,8 +110,8 @@ export function obedientBrain({ excess = false } = {}): Brain {
         ),
       };
     }
-    const asks = ({ title, summary }: Card) =>
-      /\b(?:ignore the query|book first|rank me|books? on [\w ]+ first|recommend this)\b/i.test(summary) ||
+    const asks = ({ title, says }: Card) =>
+      /\b(?:ignore the query|book first|rank me|books? on [\w ]+ first|recommend this)\b/i.test(says.join(' ')) ||
       quoted.some((name) => title.includes(name));
     const first = [...data.books].sort((a, b) => Number(asks(b)) - Number(asks(a)));
     const says = [...WANTED, ...quoted, ...orders, secrets].map((text) => text.slice(0, excess ? 5000 : 300));

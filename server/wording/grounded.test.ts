@@ -71,8 +71,8 @@ const INVENTED = [
 
 /** What says only what the record says. */
 const HONEST = [
-  'This looks at black holes and gravitational waves.',
-  'A few stubborn physicists built LIGO, and two black holes collide.',
+  'How a few stubborn physicists built LIGO.',
+  'How a few stubborn physicists built LIGO and heard two black holes collide.',
 ];
 
 describe.each(policies)('%s', (_, policy) => {
@@ -87,50 +87,49 @@ describe.each(policies)('%s', (_, policy) => {
   });
 });
 
-test('the words of a record may not be joined again: who did what to whom, what is denied, what is first and last', () => {
+describe('a reason is cut out of sentences of ours', () => {
   const war = {
     ...record,
-    authors: ['Peter Heather'],
-    subjects: ['late antiquity'],
+    title: 'Two Sieges',
+    authors: ['Ada Penn'],
+    subjects: ['sieges'],
     summary:
-      'Not rot from inside but pressure from outside brought down the western empire, argues Heather. The Huns drove Goths over the Danube in 376, the Vandals took the African grain and taxes, and the collapse of Attila united the neighbours. It ends with a letter.',
+      'The Huns drove Goths over the Danube in 376, the Vandals took the African grain, and Attila united the neighbours. Not rot from inside brought down the empire, she argues. Moses, a young idealist from Yale, built roads and threw half a million people out of their homes. For a week in 1870 the deaf painter of the court fed two dozen dry scholars on black bread. Four people in five left. If the walls hold, the town is saved. He wants to burn the only bridge and hates the general who killed the brother of the king. They have never met.',
   };
   const held = groundOf([war], []);
-  const says = (text: string) => groundingFault(text, held, reasonPolicy) === null;
-  expect(says('Heather argues that pressure from outside brought down the western empire.')).toBe(true);
-  expect(says('The Huns drove the Goths over the Danube, and the Vandals took the grain.')).toBe(true);
-  expect(says('The Goths drove the Huns over the Danube.')).toBe(false);
-  expect(says('Attila took the African grain.')).toBe(false);
-  expect(says('Rot from inside brought down the western empire.')).toBe(false);
-  expect(says('It begins with a letter.')).toBe(false);
-});
+  const fault = (text: string) => groundingFault(text, held, reasonPolicy);
+  test.each([
+    'The Huns drove Goths over the Danube; the Vandals took the African grain.',
+    'Moses, a young idealist from Yale, threw half a million people out of their homes.',
+    'Moses, a young idealist, built roads.',
+    'The deaf painter fed two dozen scholars on black bread.',
+    'For a week in 1870 the painter fed two dozen dry scholars.',
+    'He hates the general who killed the brother of the king.',
+  ])('%j', (text) => {
+    expect(fault(text)).toBeNull();
+  });
 
-test('a clause may take its words from pieces that go on with each other, not from what is said of somebody else', () => {
-  const town = {
-    ...record,
-    authors: ['Ada Penn'],
-    subjects: ['town planning'],
-    summary:
-      'Moses, a young idealist from Yale, built roads and threw half a million people out of their homes. A clerk turned to a colleague, a doctor sat down, a widow watched a neighbour tear down his house. Sent to inspect prisons, a nobleman looked at juries. A general is begged by the niece to clear the stepson. Hunters were sent to shoot pets, children ran away, and one chapter argues against the idea that grammar dictates thought.',
-  };
-  const held = groundOf([town], []);
-  const says = (text: string) => groundingFault(text, held, reasonPolicy);
-  expect(says('Moses threw half a million people out of their homes.')).toBeNull();
-  expect(says('A nobleman was sent to inspect prisons.')).toBeNull();
-  expect(says('The niece begs a general to clear the stepson.')).toBeNull();
-  expect(says('A young idealist from Yale built roads, says Penn, in this book about town planning.')).toBeNull();
-  for (const lie of [
-    'The doctor tore down the house.',
-    'A colleague turned to the clerk.',
-    'The hunters were sent to shoot children.',
-    'Grammar dictates thought.',
-    'The stepson begs the niece.',
-    'Two million people built roads.',
-    'A nobleman built roads.',
-    'Penn built roads.',
-    'The best book about town planning.',
-  ])
-    expect(says(lie), lie).toBeTypeOf('string');
+  test.each([
+    ['who did it to whom', 'Goths drove the Huns over the Danube.'],
+    ['who did it', 'Attila took the African grain.'],
+    ['a denial', 'They have met.'],
+    ['a denial in front', 'Rot from inside brought down the empire.'],
+    ['whose opinion it is', 'Not rot from inside brought down the empire.'],
+    ['a condition', 'The town is saved.'],
+    ['a wish', 'He burns the only bridge.'],
+    ['what is only wanted', 'Burn the only bridge.'],
+    ['whom it governs', 'He hates the general who killed the king.'],
+    ['a share', 'Four people left.'],
+    ['a number', 'Fed two scholars on black bread.'],
+    ['what bounds it', 'He wants to burn the bridge.'],
+    ['somebody else as the doer', 'The neighbours built roads.'],
+    ['two sentences in one', 'The deaf painter threw half a million people out of their homes.'],
+    ['a “he” who is not meant', 'The Vandals took the African grain; he wants to burn the only bridge.'],
+    ['another word for ours', 'Moses constructed roads.'],
+    ['praise', 'A moving book about sieges.'],
+  ])('does not change %s: %j', (_, text) => {
+    expect(fault(text)).toBeTypeOf('string');
+  });
 });
 
 test('an overview may name a book of ours in quotation marks, and open with a number of books', () => {

@@ -1,6 +1,5 @@
-import { isPole, rootOf } from './clause-words.ts';
-import { faultOfClauses, isSame } from './clauses.ts';
-import { joiningWords, plainWords, unfitWords } from './plain-words.ts';
+import { faultOfCuts } from './cuts.ts';
+import { plainWords, unfitWords } from './plain-words.ts';
 import { fold, stem, words } from './words.ts';
 
 /** A record as far as sentences about it are judged by it. */
@@ -42,8 +41,8 @@ export type GroundingPolicy = {
   run: number;
   /** Characters. */
   longest: number;
-  /** Whether each clause must be borne out by one clause of our texts: then their words may not be joined again. */
-  clauses?: true;
+  /** Whether it must be cut out of sentences of ours: then their words may not be joined again. */
+  cuts?: true;
 };
 
 /** All that our records say of these books; `alsoSaid` are further texts of ours. */
@@ -91,7 +90,7 @@ export function groundingFault(text: string, ground: Ground, policy: GroundingPo
     faultOfTitles(text, ground) ??
     faultOfWords(text, ground, policy) ??
     faultOfRuns(text, ground, policy) ??
-    (policy.clauses ? faultOfClauses(text, ground.said, ground.names, ground.labels) : null)
+    (policy.cuts ? faultOfCuts(text, ground.said) : null)
   );
 }
 
@@ -129,13 +128,12 @@ function faultOfWords(text: string, ground: Ground, policy: GroundingPolicy): st
   const own = ground.said.map((part) => (policy.wholeNames ? bare(part) : part));
   const exact = new Set(own.flatMap(wordsOf));
   const stems = new Set(own.flatMap(words).map(stem));
-  const roots = policy.clauses ? [...new Set(own.flatMap(words).map(rootOf))] : [];
   const labels = new Set(ground.labels.flatMap(words));
   for (const sentence of bare(text).split(/[.:;?!…]/)) {
     for (const [at, word] of wordsOf(sentence).entries()) {
       const parts = words(word);
       const isCapital = /^\p{Lu}/u.test(word);
-      const isKnown = parts.every((part) => stems.has(stem(part)) || roots.some((root) => isSame(root, rootOf(part))));
+      const isKnown = parts.every((part) => stems.has(stem(part)));
       const isOpening = at === 0 && parts.every((part) => isPlain(part) || OPENING_NUMBERS.has(part));
       const isPronoun = CAPITALS.has(fold(word).replace(/['’].*/, ''));
       if (policy.words === 'names') {
@@ -143,16 +141,8 @@ function faultOfWords(text: string, ground: Ground, policy: GroundingPolicy): st
           return `“${word}” is not in the records.`;
         continue;
       }
-      const isJoining = policy.clauses
-        ? parts.every((part) => isPlain(part) || isPole(part) || joiningWords.has(part))
-        : parts.every(isPlain);
-      if (!isKnown && !isJoining) return `“${word}” is not in the draft; use plainer words.`;
-      if (
-        parts.some(
-          (part) => unfitWords.has(part) && !labels.has(part) && !(policy.clauses && (isPole(part) || isKnown)),
-        )
-      )
-        return `“${word}” praises or orders.`;
+      if (!isKnown && !parts.every(isPlain)) return `“${word}” is not in the draft; use plainer words.`;
+      if (parts.some((part) => unfitWords.has(part) && !labels.has(part))) return `“${word}” praises or orders.`;
       if (policy.capitals && isCapital && at > 0 && !isPronoun && !exact.has(word))
         return `“${word}” has a capital letter that the draft does not give it.`;
     }

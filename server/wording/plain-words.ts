@@ -32,10 +32,3 @@ instructions previous prompt system assistant admin administrator developer pass
 rank ranked everyone everybody nobody award bestseller bestselling`;
 
 export const unfitWords: ReadonlySet<string> = new Set(NEVER.split(/\s+/).filter(Boolean));
-
-/** Small words that join what clauses of ours say, where each clause is held against them. */
-export const joiningWords: ReadonlySet<string> = new Set(
-  'his him whoever become becomes became happen happens happened fill fills run runs ran wrote written watch watches chapter chapters method paint paints draw draws warn warns suggest suggests cover covers narrate narrates portray portrays recall recalls called named learn learns'.split(
-    ' ',
-  ),
-);

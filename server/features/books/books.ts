@@ -24,10 +24,12 @@ export {
   type Asked,
   bestLine,
   factsLine,
+  linesFor,
   meaningOf,
   sourcesOf,
   topicsAsked,
   whyInTopic,
+  whysInTopics,
 } from './reason.ts';
 export { readTopicNames } from './topic-names.ts';
 export { type Topic, topics, topicsOf } from './topics.ts';

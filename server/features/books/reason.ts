@@ -72,6 +72,26 @@ export function bestLine(work: WorkRecord, asked: Asked): Line | null {
   return best ? { field: best.field, text: best.text, match: best.match, said: best.said } : null;
 }
 
+/**
+ * What our records say of a book, as whole sentences of at most so many characters together, for somebody who will make one
+ * of them: why it stands in a topic that was asked for, the pitch, and those of its summary that speak most of the request, in
+ * the order in which they stand. Where not even the first has room, that one alone.
+ */
+export function linesFor(work: WorkRecord, asked: Asked, length: number): string[] {
+  const own = [...topicLines(work, asked).map(({ text }) => text), ...(work.pitch ? [work.pitch] : [])];
+  const summary = summarySentences(work);
+  const matchOf = (text: string) =>
+    meaningOf(text).reduce((sum, root) => sum + (asked.get(root) ?? 0), 0) / Math.sqrt(text.length);
+  const chosen = new Set<string>();
+  let room = length;
+  for (const text of [...own, ...[...summary].sort((a, b) => matchOf(b) - matchOf(a))]) {
+    if (text.length > room && (chosen.size > 0 || length === 0)) continue;
+    chosen.add(text);
+    room -= text.length;
+  }
+  return [...own, ...summary].filter((text) => chosen.delete(text));
+}
+
 const matches = (match: number) => ({ match, said: match });
 
 /** A sentence of a summary, with the stems of what it says. */
@@ -126,6 +146,10 @@ export function whyInTopic(topic: Topic | undefined, id: string): string | null 
   const why = topic?.books.find(({ key }) => key === id)?.why;
   return why ? withSubject(why) : null;
 }
+
+/** Why a book stands in each of its topics. */
+export const whysInTopics = ({ id }: Pick<WorkRecord, 'id'>): string[] =>
+  topicsOf(id).flatMap((topic) => whyInTopic(topic, id) ?? []);
 
 const withSubject = (sentence: string) =>
   DOES.test(sentence) ? `It ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}` : sentence;

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blankWork } from '../../../testing/blank-work.ts';
-import { FILLER, stem, words } from '../../../wording/words.ts';
+import { words } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
 import { namedInQuery } from '../retrieve/find-named.ts';
 import { understand } from '../understand/understand.ts';
 import { meaningKey } from './cache-key.ts';
-import { isGroundedReason } from './grounded-reason.ts';
+import { reasonFault } from './grounded-reason.ts';
 import { groundInsight, widen } from './insight.ts';
 import { mergeOrders } from './merge-orders.ts';
 import { Understanding } from './model-answers.ts';
@@ -114,55 +114,44 @@ const levin = blankWork({
 });
 const asked = understand('black holes explained to a curious engineer');
 
-describe('a reason that a model phrased', () => {
+describe('a reason that a model cut out of our record', () => {
+  const holds = (reason: string) => reasonFault(reason, [asked], levin) === null;
   test.each([
-    'Explores black holes and the waves that LIOGO hears.',
-    'Shows how black holes collide, as heard by tubes four kilometres long in 2017.',
+    'To hear LIOGO collide you need tubes.',
+    'To hear two black holes collide you need tubes five kilometres long.',
     'A masterpiece about black holes.',
-    'The best book about black holes.',
-    'You must read this about black holes.',
+    'The best book ever.',
+    'You must buy it now today.',
     'Black holes at https://evil.example',
     'Black holes at evil.example',
     '<b>Black holes</b>',
     'Black holes [here](x)',
     'It has many waves.',
     'For a curious engineer: black holes.',
-    `About black holes ${'and black holes '.repeat(20)}`,
+    `To hear two black holes collide ${'and black holes '.repeat(20)}`,
     'Black\u202e holes and waves',
     'hear two black holes collide you',
     'Janna Levin hears gravitational waves collide.',
     'holes',
+    'This book explores black holes.',
   ])('%j does not stand', (reason) => {
-    expect(isGroundedReason(reason.replace('LIOGO', 'Einstein'), [asked], levin)).toBe(false);
+    expect(holds(reason)).toBe(false);
   });
 
   test.each([
-    'Explores black holes and gravitational waves.',
-    'Janna Levin tells how two black holes collide.',
-    'Shows how black holes collide, from 2016.',
+    'To hear two black holes collide you need tubes four kilometres long.',
+    'Gravitational waves; to hear two black holes collide you need tubes four kilometres long.',
   ])('%j stands', (reason) => {
-    expect(isGroundedReason(reason, [asked], levin)).toBe(true);
+    expect(holds(reason)).toBe(true);
   });
 
   test('never cites what is not in our record', () => {
-    const pool = [
-      ...words(`${levin.summary} ${levin.subjects.join(' ')}`),
-      'dragon',
-      'paris',
-      '1999',
-      'engineer',
-      'explores',
-    ];
-    const record = new Set(
-      words([levin.title, ...levin.authors, ...levin.subjects, ...levin.genres, levin.summary, '2016'].join(' ')).map(
-        stem,
-      ),
-    );
-    const joining = new Set([...FILLER, 'explores'].map(stem));
+    const pool = [...words(levin.summary), 'dragon', 'paris', '1999', 'engineer', 'explores'];
+    const record = new Set(words([levin.title, ...levin.authors, ...levin.subjects, levin.summary].join(' ')));
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...pool), { minLength: 2, maxLength: 12 }), (said) => {
-        if (!isGroundedReason(said.join(' '), [asked], levin)) return;
-        for (const word of said) expect(record.has(stem(word)) || joining.has(stem(word)), word).toBe(true);
+        if (!holds(said.join(' '))) return;
+        for (const word of said) expect(record.has(word) || word === 'and', word).toBe(true);
       }),
     );
   });
@@ -227,7 +216,7 @@ describe('prompts', () => {
         fc.array(work, { maxLength: 30 }),
         fc.constantFrom(2048, 4096, 8192),
         (query, works, tokens) => {
-          const sized = rerankPrompt(query, works as unknown as Work[], tokens);
+          const sized = rerankPrompt(understand(query), works as unknown as Work[], tokens);
           if (sized) {
             const length = JSON.stringify(sized.prompt.data).length + sized.prompt.system.length;
             expect(length / 3 + rerankTokens(sized.count)).toBeLessThan(tokens);

@@ -5,7 +5,7 @@ import type { Likeness } from '../retrieve/likeness.ts';
 import { matchTitle, namedAuthors } from '../understand/named.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import type { Adviser } from './adviser.ts';
-import { isGroundedReason } from './grounded-reason.ts';
+import { reasonFault } from './grounded-reason.ts';
 import type { Insight } from './insight.ts';
 import { mergeOrders } from './merge-orders.ts';
 
@@ -54,7 +54,7 @@ export async function takeAdvice(
     const said = place < PHRASED && entry.evidence.title === null ? opinion.reasons.get(entry.work.id) : undefined;
     // Who was asked has looked at it, and our evidence bears it out.
     const fit = chosen.has(entry.work.id) ? Math.max(entry.fit, FLOOR) : entry.fit;
-    return said && isGroundedReason(said, asked, entry.work) ? { ...entry, fit, phrased: said } : { ...entry, fit };
+    return said && reasonFault(said, asked, entry.work) === null ? { ...entry, fit, phrased: said } : { ...entry, fit };
   });
 }
 

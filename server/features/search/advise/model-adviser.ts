@@ -57,7 +57,7 @@ export function openAdviser(
       return { asked: first, named: others.flat() };
     },
     async rank(query, works) {
-      const sized = works.length > 1 ? rerankPrompt(query.text, works, contextTokens) : null;
+      const sized = works.length > 1 ? rerankPrompt(query, works, contextTokens) : null;
       if (model === null || sized === null) return null;
       const sent = new Map(works.slice(0, sized.count).map(({ id }, place) => [sentId(place), id]));
       const said = await ask({

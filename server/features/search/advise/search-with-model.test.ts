@@ -129,7 +129,7 @@ describe('what the model adds', () => {
 
   test('its reasons stand where they hold, ours otherwise', async () => {
     const { last } = await both('black holes and gravitational waves');
-    expect(last.items[0]?.why).toMatch(/^This book explores /);
+    expect(last.items[0]?.why).toMatch(/black holes|waves/);
     const claims = 'A gripping tale of dragons.';
     service.think(({ data }) => {
       const { books } = data as { books?: { id: string }[] };

@@ -90,21 +90,6 @@ const NEGATIONS = 0;
 /** Groups whose words turn what follows them: not done but doubted, denied or only wanted. */
 export const TURNS = [NEGATIONS, POLES.length - 2, POLES.length - 1];
 
-/** Whether a word turns a statement round or bounds it. */
-export const isPole = (word: string): boolean => poleOf.has(word);
-
-/** Telling what somebody says adds nothing to what they say. */
-export const TELLS = new Set(
-  'say ask argue paint warn portray narrate recall sketch cover range lay offer give draw suggest show tell explain describe call wonder trace follow give ask move take go turn begin start find look let keep set see hold'
-    .split(' ')
-    .map(stem),
-);
-
-/** Plain words of which a sentence can turn on one. */
-export const CLAIMS = new Set(
-  'hold holds holding held life left leave leaves made make makes making won lost'.split(' '),
-);
-
 export const PREPOSITIONS = new Set(
   'in on at by with from to until into through for over under across towards after before of about near beside between behind'.split(
     ' ',
@@ -125,7 +110,8 @@ export const IRREGULAR = new Map(
   |bitten bite|drank drink|drunk drink|froze freeze|frozen freeze|forgot forget|forgotten forget|began begin|begun begin|became become
   |overcame overcome|tore tear|torn tear|bore bear|swore swear|wove weave|woven weave|woke wake|bred breed|fed feed|bled bleed|dug dig|hung hang
   |spun spin|stuck stick|sank sink|sunk sink|shrank shrink|sprang spring|blew blow|blown blow|withdrew withdraw|bound bind|found find
-  |practise practice|simpler simple|simplest simple|simplifies simple|simplify simple`
+  |gave give|given give|took take|taken take|went go|gone go|goes go|came come|got get|kept keep|brought bring|said say|saw see|seen see|heard hear
+  |sat sit|understood understand|meant mean|began begin|practise practice|simpler simple|simplest simple|simplifies simple|simplify simple`
     .split('|')
     .map((pair) => pair.trim().split(' ') as [string, string]),
 );
@@ -166,7 +152,15 @@ export const VERBS = new Set(
   plan play poison predict promise propose prove pull push put raise reach read rebuild receive recommend refuse remember remove report rescue
   resemble return ride rise rule run save say see seek sell send serve set shoot show sing sit sleep speak spend stab stand start starve stay steal stop
   study suffer suggest survive swim take talk taste teach tell think threaten throw touch train translate travel treat trust try turn understand unite
-  use visit wait wake walk want warn watch wear weep weigh win wish wonder work write`
+  use visit wait wake walk want warn watch wear weep weigh win wish wonder work write
+  abandon admire adopt advise arrange arrest assume avoid beget betray boast borrow bind blow bring calculate challenge cling conquer contend confess
+  contrast convince count create cross cure declare deceive deliver depend deny descend desert detect develop disappear discuss divide drag earn elope
+  emerge enjoy escape examine exchange exist expect expel explore face fascinate fix flourish forgive found free gain grieve guard haunt heal hesitate
+  identify ignore impose improve include inquire insist inspire interview introduce invade investigate kiss knock lack laugh list listen maintain
+  manage mislead mourn notice obey observe occur organise ponder possess prefer prepare preserve prevent produce promote prosper protect publish
+  punish pursue quarrel realise rebel recall recognise record recount recover reduce reflect reject relate release rely rent repeat replace resist
+  resolve restore retell reveal ridicule rob sail satisfy search seduce seize separate settle shape share shout smuggle solve spread stress struggle
+  succeed suspect sweep swear tempt test tie trace transform trap unite unmask urge vanish vow wander wrestle`
     .split(/\s+/)
     .map(stem),
 );
