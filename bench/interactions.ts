@@ -2,7 +2,7 @@
  * `npm run bench -- interactions`: what "readers who keep this also keep" is worth, on 2,349 real readers of Book-Crossing. Ours
  * (counted in the database, five keepers at least, as shipped) beside popularity, item-kNN, EASE and implicit ALS, all in one
  * run and scored over all books: once for known readers with a fifth of their books hidden, once for readers whom no system has seen,
- * known by five of their books. A few minutes on one core.
+ * known by five of their books. Several minutes of one free core; much longer on a busy machine.
  */
 import { readFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
