@@ -1,7 +1,8 @@
 /**
  * `node bench/train-ranking.ts`: learns how much each kind of evidence counts, and writes
  * server/features/search/rank/weights.json. `--fit`, to be run after it: learns the chance of fit on the pages that these weights make,
- * from what readers have judged and from what asks for no book. `--report` learns and tells, and writes nothing.
+ * from what readers have judged and from what asks for no book. `--topics`, to be run before it: learns how likely a topic is to be what is asked for, and writes
+ * server/features/search/understand/topic-weights.json. `--report` learns and tells, and writes nothing.
  *
  * Weights for short requests are learned from requests on our own catalogue (`ranking/requests.ts`). Weights for long descriptions
  * are learned from the Reddit questions, of which a fifth is held back; where these are not here, those of the file stay. Five
@@ -12,13 +13,16 @@ import { join } from 'node:path';
 import { QUERY_MAX_LENGTH } from '../contract/limits.ts';
 import { FEATURES } from '../server/features/search/rank/features.ts';
 import { FIT_FEATURES } from '../server/features/search/rank/fit-features.ts';
+import { TOPIC_FEATURES } from '../server/features/search/understand/topic-evidence.ts';
 import { starterWorks } from './judged-queries.ts';
 import { type Example, FOLDS, toExamples } from './ranking/examples.ts';
 import { judgedPages, learnFit, reportFit } from './ranking/fit.ts';
 import { dot, learnLong, learnShort } from './ranking/learn.ts';
 import { ownRequests } from './ranking/requests.ts';
+import { learnTopics, reportTopics, topicPages } from './ranking/topics.ts';
 import { hasData, heldBack, redditQuestions } from './reference-books.ts';
 
+const TOPICS_TARGET = join(import.meta.dirname, '../server/features/search/understand/topic-weights.json');
 const TARGET = join(import.meta.dirname, '../server/features/search/rank/weights.json');
 /** Chosen by the five folds that `reportFit` prints: a book is shown from this chance of fit on, and from this share of the best's. */
 const FLOOR = 0.4;
@@ -31,9 +35,26 @@ const before = JSON.parse(await readFile(TARGET, 'utf8')) as {
   long?: string;
 };
 
+if (process.argv.includes('--topics')) {
+  const learned = topicsOfRequests();
+  console.log(JSON.stringify(learned));
+  if (!process.argv.includes('--report')) await writeFile(TOPICS_TARGET, `${JSON.stringify(learned, null, 2)}\n`);
+  process.exit(0);
+}
 const file = process.argv.includes('--fit') ? { ...before, ...(await fitOf()) } : { ...before, ...(await scoreOf()) };
 console.log(JSON.stringify(file));
 if (!process.argv.includes('--report')) await writeFile(TARGET, `${JSON.stringify(file, null, 2)}\n`);
+
+function topicsOfRequests() {
+  const pages = topicPages(starterWorks());
+  reportTopics(pages);
+  const { bias, weights } = learnTopics(pages);
+  return {
+    from: `${pages.length} requests, bench/ranking/topics.ts`,
+    bias: round(bias),
+    weights: Object.fromEntries(TOPIC_FEATURES.map((name, at) => [name, round(weights[at] ?? 0)])),
+  };
+}
 
 async function scoreOf() {
   const works = starterWorks();

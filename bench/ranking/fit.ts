@@ -15,6 +15,8 @@ export type FitModel = { bias: number; weights: readonly number[] };
 const DEPTH = 24;
 const WRONG = 8;
 const OFF_WEIGHT = 0.3;
+/** Requests that readers would type in one breath, with their first person and their circumstances, count more: unseen ones are like them. */
+const NATURAL_WEIGHT = 3;
 /** How strongly weights are held near nothing. */
 const RIDGE = 20;
 const ROUNDS = 12;
@@ -54,7 +56,9 @@ export function learnFit(pages: readonly Page[]): FitModel {
   const data = pages.flatMap(({ id, rows }) =>
     id === 'off'
       ? rows.slice(0, WRONG).map(({ features }) => ({ features, serves: 0, weight: OFF_WEIGHT }))
-      : rows.flatMap(({ features, serves }) => (serves === null ? [] : [{ features, serves, weight: 1 }])),
+      : rows.flatMap(({ features, serves }) =>
+          serves === null ? [] : [{ features, serves, weight: id.startsWith('natural') ? NATURAL_WEIGHT : 1 }],
+        ),
   );
   const size = FIT_FEATURES.length;
   const at = Array.from({ length: size }, (_, k) => k);

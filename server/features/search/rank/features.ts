@@ -1,13 +1,11 @@
-import { stem } from '../../../wording/words.ts';
 import { FORMS, type Work } from '../../books/books.ts';
 import type { CandidateList } from '../retrieve/retrieve.ts';
-import { listedBooks, topicsNamedIn } from '../understand/asked-topics.ts';
+import { askedTopics, listedBooks } from '../understand/asked-topics.ts';
 import { isErrand } from '../understand/errand.ts';
 import type { Facets, FacetValue } from '../understand/facets.ts';
-import { synonyms } from '../understand/synonyms.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
-import { weighForms } from '../understand/weigh-forms.ts';
-import { cosine, meaningOf, neighbours, normalForm, rarity } from '../understand/word-vectors.ts';
+import { nearForms, weighForms } from '../understand/weigh-forms.ts';
+import { cosine, meaningOf, normalForm, rarity } from '../understand/word-vectors.ts';
 import { type PreparedWork, prepareWork } from './prepare.ts';
 
 /** What may speak for a book, each between about -1 and 1; the weights are learned (`weights.json`). */
@@ -64,7 +62,8 @@ export type QueryView = {
 };
 
 /** The query as its features are computed; made once per search. */
-export function viewQuery({ text, wanted, terms, facets, meant }: UnderstoodQuery): QueryView {
+export function viewQuery(query: UnderstoodQuery): QueryView {
+  const { text, wanted, terms, facets, meant } = query;
   const weighed = weighForms({ wanted, terms });
   // In a long text, words that no book has are noise; in a short one they are what is asked for.
   const forms = terms.length > LONG ? new Map([...weighed].filter(([form]) => rarity(form) < 1)) : weighed;
@@ -91,18 +90,12 @@ export function viewQuery({ text, wanted, terms, facets, meant }: UnderstoodQuer
     core: { terms: core, total: totalOf(core) },
     isErrand: isErrand(text),
     isQuestion: QUESTION.test(text.trim()),
-    listed: listedBooks(topicsNamedIn(wanted, forms)),
+    listed: listedBooks(askedTopics(query)),
     meaning: meaningOf(forms),
     facets,
   };
 }
 
-/** Forms of near meaning with their cosines, nearest first; other words for the same thing before them. */
-function nearForms(form: string, word = ''): ReadonlyMap<string, number> {
-  const same = synonyms(word).map((other) => [normalForm(stem(other)), SYNONYM] as const);
-  return new Map([...same, ...[...neighbours(form)].map(([other, near]) => [normalForm(other), near] as const)]);
-}
-const SYNONYM = 1.2;
 const LONG = 16;
 
 const totalOf = (terms: readonly Term[]) => terms.reduce((sum, { weight }) => sum + weight, 0) || 1;

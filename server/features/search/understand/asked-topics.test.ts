@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { topicsNamedIn } from './asked-topics.ts';
+import { askedTopics, topicsNamedIn } from './asked-topics.ts';
 import { isErrand } from './errand.ts';
 import { readLike } from './like.ts';
 import { understand } from './understand.ts';
@@ -44,3 +44,9 @@ test.each(['weather', 'blah blah blah', 'renew driving licence'])('“%s” asks
 test.each(['how to negotiate my salary', 'the weather makers book', 'Maps'])('“%s” does', (text) =>
   expect(isErrand(text)).toBe(false),
 );
+
+test('a request that says no name of a topic leads to the topic that it means', () => {
+  const meant = askedTopics(understand('my wife cheated on me and I want to understand')).map(({ topic }) => topic.key);
+  expect(meant).toContain('after-an-affair');
+  expect(askedTopics(understand('order status of my sofa'))).toEqual([]);
+});

@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { FILLER, stem, words } from '../../../wording/words.ts';
 import { type Topic, topics } from '../../books/books.ts';
 import { synonyms } from './synonyms.ts';
+import { TOPIC_FEATURES, type TopicFeatureName, topicEvidence } from './topic-evidence.ts';
 import type { UnderstoodQuery } from './understand.ts';
 import { weighForms } from './weigh-forms.ts';
 import { normalForm, rarity } from './word-vectors.ts';
@@ -91,14 +94,43 @@ function fixedNamesIn(every: readonly string[], fixed: ReadonlyMap<string, reado
   );
 }
 
-const named = new WeakMap<object, readonly AskedTopic[]>();
+type Request = Pick<UnderstoodQuery, 'text' | 'wanted' | 'terms'>;
 
-/** The topics that a request names. Worked out once for each, since retrieving, sifting and answering all ask. */
-export function askedTopics(query: Pick<UnderstoodQuery, 'wanted' | 'terms'>): readonly AskedTopic[] {
-  const known = named.get(query) ?? topicsNamedIn(query.wanted, weighForms(query));
-  named.set(query, known);
+/**
+ * The topics that a request names; where it names none, those that it likely means. Worked out once for each request, since
+ * retrieving, ranking, sifting and answering all ask.
+ */
+export function askedTopics(query: Request): readonly AskedTopic[] {
+  const known = asked.get(query) ?? findAsked(query);
+  asked.set(query, known);
   return known;
 }
+const asked = new WeakMap<object, readonly AskedTopic[]>();
+
+function findAsked(query: Request): AskedTopic[] {
+  const named = topicsNamedIn(query.wanted, weighForms(query));
+  return named.length > 0 ? named : topicsMeant(query);
+}
+
+/** Written by `node bench/train-ranking.ts --topics`. */
+const learned = JSON.parse(readFileSync(join(import.meta.dirname, 'topic-weights.json'), 'utf8')) as {
+  from: string;
+  bias: number;
+  weights: Record<TopicFeatureName, number>;
+};
+/** A topic that no name of it says is meant from this chance on. */
+const LEAST_CHANCE = 0.4;
+
+function topicsMeant(query: Request): AskedTopic[] {
+  return topicEvidence(query)
+    .map(({ topic, features }) => ({ topic, share: chanceOf(features) }))
+    .filter(({ share }) => share >= LEAST_CHANCE)
+    .sort((a, b) => b.share - a.share || (a.topic.key < b.topic.key ? -1 : 1))
+    .slice(0, MOST_TOPICS);
+}
+
+const chanceOf = (features: Record<TopicFeatureName, number>): number =>
+  1 / (1 + Math.exp(-TOPIC_FEATURES.reduce((sum, name) => sum + learned.weights[name] * features[name], learned.bias)));
 
 const formOf = (word: string): string => normalForm(stem(word));
 

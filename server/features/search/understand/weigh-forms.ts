@@ -1,6 +1,7 @@
-import { words } from '../../../wording/words.ts';
+import { stem, words } from '../../../wording/words.ts';
+import { synonyms } from './synonyms.ts';
 import type { UnderstoodQuery } from './understand.ts';
-import { normalForm, pairsIn, rarity } from './word-vectors.ts';
+import { neighbours, normalForm, pairsIn, rarity } from './word-vectors.ts';
 
 /**
  * The normal forms of a request's words, and how much each says of what is meant: its learned weight by how rare it is. Two
@@ -27,3 +28,10 @@ export function weighForms({ wanted, terms }: Pick<UnderstoodQuery, 'wanted' | '
 const PART = 0.3;
 /** In longer texts words are many, and each says little. */
 const PAIRED_TERMS = 24;
+
+/** Forms of near meaning with their cosines, nearest first; other words for the same thing before them. */
+export function nearForms(form: string, word = ''): ReadonlyMap<string, number> {
+  const same = synonyms(word).map((other) => [normalForm(stem(other)), SYNONYM] as const);
+  return new Map([...same, ...[...neighbours(form)].map(([other, near]) => [normalForm(other), near] as const)]);
+}
+const SYNONYM = 1.2;
