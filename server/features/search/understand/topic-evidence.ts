@@ -21,7 +21,7 @@ export const TOPIC_FEATURES = [
   'errand',
 ] as const;
 export type TopicFeatureName = (typeof TOPIC_FEATURES)[number];
-export type TopicEvidence = { topic: Topic; features: Record<TopicFeatureName, number> };
+type TopicEvidence = { topic: Topic; features: Record<TopicFeatureName, number> };
 
 /** A name of a topic or a question that people ask about it: its normal forms with how much of it each is. */
 type Phrase = {
