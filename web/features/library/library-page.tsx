@@ -99,7 +99,7 @@ function AllBooks() {
 }
 
 // Below the shelf, and nothing for most readers: it need not come with the page.
-const BegunPaths = lazy(async () => ({ default: (await import('../questions/questions.tsx')).BegunPaths }));
+const BegunPaths = lazy(async () => ({ default: (await import('./begun-paths.tsx')).BegunPaths }));
 
 /** Where more books come from. */
 function Sources({ className }: { className: string }) {

@@ -1,3 +1,3 @@
-export { BegunPaths } from './begun-paths.tsx';
 export { MakePage } from './make-page.tsx';
+export { useQuestions } from './queries.ts';
 export { YourQuestions } from './your-questions.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
-import { useQuestions } from './queries.ts';
+import { useQuestions } from '../questions/questions.tsx';
 
 /** The reading guides of which some books are read and not all, newest first; nothing where there are none. */
 export function BegunPaths() {
