@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { MiddlewareHandler } from 'hono';
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Context, MiddlewareHandler } from 'hono';
 
 /** What a real service does on a bad day. `times` calls are answered so, then it is well again. */
 export type Fault = {
@@ -45,13 +47,20 @@ export function createFaults(): Faults {
       }
       if ('broken' in fault) {
         if (fault.broken === 'not-json') return c.html('<h1>502 Bad Gateway</h1>');
-        // A body that ends before its announced length.
-        return c.body('{', 200, { 'content-type': 'application/json', 'content-length': '100' });
+        return cutOff(c);
       }
       if (fault.retryAfter !== undefined) c.header('retry-after', String(fault.retryAfter));
       return c.json(fault.body ?? { error: { code: fault.status } }, fault.status as 500);
     },
   };
+}
+
+/** Begins an answer and closes the connection in the middle of it. */
+export function cutOff(c: Context): Response {
+  const { outgoing } = c.env as HttpBindings;
+  outgoing.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+  outgoing.write('{', () => outgoing.destroy());
+  return RESPONSE_ALREADY_SENT;
 }
 
 /** Bodies as Google writes them. */

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Hono } from 'hono';
+import { cutOff } from './faults.ts';
 
 /** What the model is shown: our instructions, and the data that readers and records made. */
 export type ModelQuestion = { system: string; data: unknown; messages: { role: string; content: string }[] };
@@ -79,8 +80,7 @@ export function createModelService({ apiKey = 'demo' } = {}): FakeModel {
     fake.asked.push(question);
     const misbehaviour = planned.shift() ?? lasting;
     if (misbehaviour === 'late') await pause(LATE, undefined, { ref: false });
-    if (misbehaviour === 'cut')
-      return c.body('{', 200, { 'content-type': 'application/json', 'content-length': '100' });
+    if (misbehaviour === 'cut') return cutOff(c);
     if (misbehaviour === 'not an answer') return c.html('<h1>Welcome to the gateway</h1>');
     if (misbehaviour?.startsWith('status ')) {
       const status = Number(misbehaviour.slice(7));
