@@ -89,7 +89,8 @@ function cutTexts(page: Page): Promise<string[]> {
     [...document.querySelectorAll<HTMLElement>('button, a, label, summary')]
       .filter((each) => each.checkVisibility() && getComputedStyle(each).overflow !== 'visible')
       .filter((each) => each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1)
-      .filter((each) => !each.classList.contains('sr-only'))
+      // What is only for screen readers is one pixel large.
+      .filter((each) => each.clientWidth > 1)
       .map((each) => each.outerHTML.slice(0, 120)),
   );
 }

@@ -63,6 +63,7 @@ test('finding, opening, adding and deleting a book without a mouse', async ({ re
 
   await page.goto('/library');
   await expect(page.getByRole('article')).toHaveCount(1);
+  await page.waitForLoadState('networkidle');
   await tabTo(page, /^About/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
