@@ -30,7 +30,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
         .click();
       await reader.getByRole('button', { name: 'Filter by genre' }).click();
       await reader.getByRole('group', { name: 'Filter by genre' }).getByRole('button').first().click();
-      // While the answer is on its way, the books of the last one are faint.
+      // While the answer is on its way, which begins with the address, the books of the last one are faint.
+      await expect(reader).toHaveURL(/[?&]genre/);
       await expect(reader.locator('main [aria-busy="true"]')).toHaveCount(0);
       await expectAccessible(reader);
       await reader
