@@ -29,8 +29,8 @@ const FACTORS = { size: 32, lambda: 10, confidence: 10, rounds: 6 };
 type Split = { user: string; kept: number[]; hidden: Set<number> };
 type Neighbours = ReadonlyMap<number, readonly { book: number; strength: number }[]>;
 
-let bookNumbers = new Map<string, number>();
-const { shelves, books } = readShelves();
+const { shelves, numbers } = readShelves();
+const books = numbers.size;
 const ratings = readRatings();
 console.log(`${shelves.length} readers, ${books} books, ${ratings.size} ratings`);
 
@@ -95,16 +95,17 @@ async function compare(title: string, rows: readonly (readonly number[])[], read
 
 function measure({ user, kept, hidden }: Split, scores: Float64Array) {
   const own = new Set(kept);
-  const ranked = topOf(scores, own).map((book) => hidden.has(book));
+  const shown = topOf(scores, own);
+  const hits = shown.map((book) => hidden.has(book));
   const liked = new Set([...hidden].filter((book) => (ratings.get(`${user} ${book}`) ?? 0) >= LIKED));
   return {
-    gain: ndcg(ranked, hidden.size),
-    recall: ranked.slice(0, 20).filter(Boolean).length / Math.min(20, hidden.size),
+    gain: ndcg(hits, hidden.size),
+    recall: hits.slice(0, 20).filter(Boolean).length / Math.min(20, hidden.size),
     liked:
       liked.size === 0
         ? null
         : ndcg(
-            topOf(scores, own).map((book) => liked.has(book)),
+            shown.map((book) => liked.has(book)),
             liked.size,
           ),
   };
@@ -140,7 +141,7 @@ function kindredScores(neighbours: Neighbours, user?: string): Scores {
   };
 }
 
-/** Each reader's books, numbered from 0. */
+/** Each reader's books by their numbers, which begin at 0. */
 function readShelves() {
   const numbers = new Map<string, number>();
   const byReader = new Map<string, Set<number>>();
@@ -150,8 +151,7 @@ function readShelves() {
     if (!numbers.has(book)) numbers.set(book, numbers.size);
     byReader.set(user, (byReader.get(user) ?? new Set()).add(numbers.get(book) ?? 0));
   }
-  bookNumbers = numbers;
-  return { shelves: [...byReader].map(([user, shelf]) => ({ user, shelf: [...shelf] })), books: numbers.size };
+  return { shelves: [...byReader].map(([user, shelf]) => ({ user, shelf: [...shelf] })), numbers };
 }
 
 /** Ratings of 1 to 10 by reader and number of the book. */
@@ -160,7 +160,7 @@ function readRatings(): Map<string, number> {
   return new Map(
     lines.flatMap((line) => {
       const [user, , book, rating] = line.split('\t');
-      const number = book === undefined ? undefined : bookNumbers.get(book);
+      const number = book === undefined ? undefined : numbers.get(book);
       return number === undefined ? [] : [[`${user} ${number}`, Number(rating)] as const];
     }),
   );

@@ -2,26 +2,18 @@
  * `npm run bench -- model-prompts [count] [seed]`: what a search puts before a model about one book each, of random requests, for somebody
  * who plays the model and writes the reason: into `bench/model-gate/`, with the request, before looking at what the gate says of it.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { topics } from '../server/features/books/books.ts';
-import { toDocument } from '../server/features/books/indexing.ts';
 import { randomFor, shuffled } from '../server/features/recommendations/pick/random.ts';
 import { rerankPrompt } from '../server/features/search/advise/prompt.ts';
-import { discover } from '../server/features/search/discover.ts';
-import { openSearchIndex } from '../server/platform/retrieval/search-index.ts';
-import { judgedQueries, starterWorks } from './judged-queries.ts';
+import { judgedQueries } from './judged-queries.ts';
+import { openStarterSearch } from './judged-search.ts';
 
 const ROOMY = 8192;
 const count = Number(process.argv[3]) || 60;
 const random = randomFor(process.argv[4] ?? 'prompts');
 
-const works = starterWorks();
-const folder = await mkdtemp(join(tmpdir(), 'deepshelf-prompts-'));
-const index = await openSearchIndex(folder);
-await index.use(await index.build(onlyBatch()));
-const readWorks = async (ids: readonly string[]) => ids.flatMap((id) => works.get(id) ?? []);
+const search = await openStarterSearch();
+const { works } = search;
 
 const about = shuffled([...topics().values()], random).flatMap(({ questions }) => questions.slice(0, 1));
 const judged = judgedQueries(works);
@@ -35,7 +27,7 @@ const taken = new Set<string>();
 for (let at = 0; taken.size < count; at++) {
   const request = [about, asked, described][at % 3]?.[Math.floor(at / 3)];
   if (request === undefined) continue;
-  const { query, found } = await discover({ index, readWorks }, request, 6);
+  const { query, found } = await search.find(request, 6);
   const place = Math.floor(random() * Math.min(6, found.length));
   const work = found[place]?.work;
   const sized = rerankPrompt(
@@ -50,9 +42,4 @@ for (let at = 0; taken.size < count; at++) {
   console.log(`\n${work.id}\t${request}\n  ${shown?.title} by ${shown?.authors.join(', ')}`);
   for (const line of shown?.says ?? []) console.log(`  - ${line}`);
 }
-index.close();
-await rm(folder, { recursive: true, force: true });
-
-async function* onlyBatch() {
-  yield [...works.values()].map(toDocument);
-}
+await search.close();

@@ -15,7 +15,7 @@ const folder = await mkdtemp(join(tmpdir(), 'deepshelf-trace-'));
 const index = await openSearchIndex(folder);
 await index.use(await index.build(onlyBatch()));
 const readWorks = async (ids: readonly string[]) => ids.flatMap((id) => works.get(id) ?? []);
-for (const text of process.argv.slice(2)) {
+for (const text of process.argv.slice(3)) {
   console.log(`\n${(await traceSearch({ index, readWorks }, text)).join('\n')}`);
 }
 index.close();

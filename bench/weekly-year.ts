@@ -10,7 +10,7 @@ import { type ComposedPick, composePick } from '../server/features/recommendatio
 import { addDays } from '../server/features/recommendations/week.ts';
 import { after, reader, starterCatalogue } from '../server/testing/weekly-readers.ts';
 
-const READERS = Number(process.argv[2]) || 200;
+const READERS = Number(process.argv[3]) || 200;
 const WEEKS = 52;
 const show = process.argv.includes('--show') ? Number(process.argv.at(-1)) || 20 : 0;
 const catalogue = starterCatalogue();

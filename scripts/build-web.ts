@@ -1,27 +1,23 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runCommand } from './run-command.ts';
 
 const STAMP = 'dist/stamp';
 
-/** Whether the web application is there as its sources are now. */
-export const isBuilt = (): boolean => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === checksumNow();
-
-const checksumNow = () => sourceChecksum(['web', 'contract', 'scripts', 'vite.config.ts', 'package-lock.json']);
-
-/** Builds the web application into dist/web, and what draws its public pages into dist/render, unless nothing that it is made of has changed. Answers whether it built. */
-export async function buildWeb(): Promise<boolean> {
-  if (isBuilt()) return false;
+/** Builds the web application into dist/web, and what draws its public pages into dist/render, unless nothing that it is made of has changed. Answers whether it built. `meanwhile` is done beside it, by another process. */
+export async function buildWeb(meanwhile?: () => Promise<unknown>): Promise<boolean> {
+  const checksum = sourceChecksum(['web', 'contract', 'scripts', 'vite.config.ts', 'package-lock.json']);
+  if ((await readFile(STAMP, 'utf8').catch(() => '')) === checksum) return false;
   console.log('Building the web application …');
   const vite = (...args: string[]) =>
     runCommand(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', ...args]);
   // The drawn pages first: the server reads both again when the shell has changed.
-  await vite('--ssr', 'render.tsx');
-  await vite();
+  const building = vite('--ssr', 'render.tsx').then(() => vite());
+  await Promise.all([building, meanwhile?.()]);
   await mkdir('dist', { recursive: true });
-  await writeFile(STAMP, checksumNow());
+  await writeFile(STAMP, checksum);
   return true;
 }
 

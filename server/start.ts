@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import type { Config } from './config.ts';
 import { followIndex, INDEX_FOLLOW, loadCatalogue, mendingIndex, prepareIndex } from './features/books/books.ts';
+import { prepareSearch } from './features/search/search.ts';
 import { createApp, createOperatorApp } from './http.ts';
 import { listJobs } from './jobs.ts';
 import type { Log } from './log.ts';
@@ -49,6 +50,7 @@ export async function startServer(config: Config, log: Log, tell: (step: string)
     if (config.databaseReplicaUrl) services.reads = await openReads(database, config.databaseReplicaUrl, log);
     const indexed = await prepareIndex(services);
     if (indexed > 0) tell(`indexed ${indexed} books for search`);
+    prepareSearch();
     await database.alone('start', () => services.queue.start(listJobs(services), { work: config.role !== 'web' }));
     const operator =
       config.metrics.port === null ? null : await listen(createOperatorApp(services), config.host, config.metrics.port);

@@ -5,11 +5,11 @@ import { SEARCH_FITTING } from '../../contract/limits.ts';
 import { FIT_FEATURES } from '../../server/features/search/rank/fit-features.ts';
 import { type JudgedPair, judgedPairs, openStarterSearch, serves } from '../judged-search.ts';
 import { FOLDS } from './examples.ts';
+import { chanceBy, type LogisticModel, learnLogistic, type Observation } from './logistic.ts';
 
 /** A book that a request shows or might show: how well it serves, between 0 and 1, where readers have judged it. */
 type Row = { features: readonly number[]; serves: number | null };
 export type Page = { id: string; fold: number; rows: readonly Row[] };
-export type FitModel = { bias: number; weights: readonly number[] };
 
 /** So many of the first are looked at; of what asks for no book, so many are wrong, and each counts so much. */
 const DEPTH = 24;
@@ -19,7 +19,6 @@ const OFF_WEIGHT = 0.3;
 const NATURAL_WEIGHT = 3;
 /** How strongly weights are held near nothing. */
 const RIDGE = 20;
-const ROUNDS = 12;
 
 /** What our engine makes of every judged request and of what asks for no book, split into folds by the request. */
 export async function judgedPages(): Promise<Page[]> {
@@ -51,74 +50,20 @@ export async function judgedPages(): Promise<Page[]> {
   return pages;
 }
 
-/** Logistic regression (iteratively reweighted least squares) of how well a book serves, with a ridge on what is scaled to equal spread. */
-export function learnFit(pages: readonly Page[]): FitModel {
-  const data = pages.flatMap(({ id, rows }) =>
+/** How well a book serves, learned from the pages of all these requests. */
+export function learnFit(pages: readonly Page[]): LogisticModel {
+  const data = pages.flatMap(({ id, rows }): Observation[] =>
     id === 'off'
-      ? rows.slice(0, WRONG).map(({ features }) => ({ features, serves: 0, weight: OFF_WEIGHT }))
+      ? rows.slice(0, WRONG).map(({ features }) => ({ features, so: 0, weight: OFF_WEIGHT }))
       : rows.flatMap(({ features, serves }) =>
-          serves === null ? [] : [{ features, serves, weight: id.startsWith('natural') ? NATURAL_WEIGHT : 1 }],
+          serves === null ? [] : [{ features, so: serves, weight: id.startsWith('natural') ? NATURAL_WEIGHT : 1 }],
         ),
   );
-  const size = FIT_FEATURES.length;
-  const at = Array.from({ length: size }, (_, k) => k);
-  const mean = at.map((k) => data.reduce((sum, { features }) => sum + (features[k] ?? 0), 0) / data.length);
-  const spread = at.map((k) => {
-    const square = data.reduce((sum, { features }) => sum + ((features[k] ?? 0) - (mean[k] ?? 0)) ** 2, 0);
-    return Math.sqrt(square / data.length) || 1;
-  });
-  const rows = data.map(({ features }) => [
-    1,
-    ...at.map((k) => ((features[k] ?? 0) - (mean[k] ?? 0)) / (spread[k] ?? 1)),
-  ]);
-  let weights = new Array<number>(size + 1).fill(0);
-  for (let round = 0; round < ROUNDS; round++) {
-    const gradient = weights.map((value, k) => (k === 0 ? 0 : -RIDGE * value));
-    const curve: number[][] = weights.map((_, k) => weights.map((__, other) => (k === other && k > 0 ? RIDGE : 0)));
-    for (const [index, row] of rows.entries()) {
-      const { serves, weight } = data[index] ?? { serves: 0, weight: 0 };
-      const chance = sigmoid(row.reduce((sum, value, k) => sum + value * (weights[k] ?? 0), 0));
-      const sway = weight * chance * (1 - chance);
-      for (const [k, value] of row.entries()) {
-        gradient[k] = (gradient[k] ?? 0) + weight * (serves - chance) * value;
-        const line = curve[k] ?? [];
-        for (let other = 0; other <= k; other++) line[other] = (line[other] ?? 0) + sway * value * (row[other] ?? 0);
-      }
-    }
-    const step = solve(curve, gradient);
-    weights = weights.map((value, k) => value + (step[k] ?? 0));
-  }
-  const plain = at.map((k) => (weights[k + 1] ?? 0) / (spread[k] ?? 1));
-  return { bias: (weights[0] ?? 0) - plain.reduce((sum, value, k) => sum + value * (mean[k] ?? 0), 0), weights: plain };
-}
-
-const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value));
-
-/** Solves a symmetric positive system, of which the lower half is given (Cholesky). */
-function solve(lower: readonly (readonly number[])[], right: readonly number[]): number[] {
-  const root = lower.map((line) => [...line]);
-  const size = right.length;
-  const get = (row: number, column: number) => root[row]?.[column] ?? 0;
-  for (let row = 0; row < size; row++) {
-    for (let column = 0; column <= row; column++) {
-      let sum = get(row, column);
-      for (let k = 0; k < column; k++) sum -= get(row, k) * get(column, k);
-      (root[row] ?? [])[column] = row === column ? Math.sqrt(Math.max(sum, 1e-9)) : sum / get(column, column);
-    }
-  }
-  const half: number[] = [];
-  for (let row = 0; row < size; row++) {
-    let sum = right[row] ?? 0;
-    for (let k = 0; k < row; k++) sum -= get(row, k) * (half[k] ?? 0);
-    half.push(sum / get(row, row));
-  }
-  const found = new Array<number>(size).fill(0);
-  for (let row = size - 1; row >= 0; row--) {
-    let sum = half[row] ?? 0;
-    for (let k = row + 1; k < size; k++) sum -= get(k, row) * (found[k] ?? 0);
-    found[row] = sum / get(row, row);
-  }
-  return found;
+  return learnLogistic(
+    data,
+    FIT_FEATURES.map(() => 0),
+    RIDGE,
+  );
 }
 
 const FLOORS = [0.25, 0.3, 0.35, 0.4, 0.45, 0.5];
@@ -132,7 +77,7 @@ export function reportFit(pages: readonly Page[]): void {
       .filter((page) => page.fold === fold)
       .map(({ id, rows }) => ({
         id,
-        books: rows.map(({ features, serves }) => ({ serves, chance: chanceOf(model, features) })),
+        books: rows.map(({ features, serves }) => ({ serves, chance: chanceBy(model, features) })),
       }));
   }).flat();
   const asking = judged.filter(({ id }) => !id.startsWith('off'));
@@ -156,6 +101,3 @@ export function reportFit(pages: readonly Page[]): void {
     }
   }
 }
-
-const chanceOf = ({ bias, weights }: FitModel, features: readonly number[]): number =>
-  sigmoid(features.reduce((sum, value, k) => sum + value * (weights[k] ?? 0), bias));

@@ -7,7 +7,7 @@ import {
 import { understand } from '../../server/features/search/understand/understand.ts';
 import { judgedLines } from '../judged-search.ts';
 import { FOLDS } from './examples.ts';
-import { type LogisticModel, learnLogistic, type Observation, type Sign } from './logistic.ts';
+import { chanceBy, type LogisticModel, learnLogistic, type Observation, type Sign } from './logistic.ts';
 import { hash } from './requests.ts';
 
 /** A request with what speaks for each topic that it may ask for; `so` is null where nobody can say whether it does. */
@@ -116,15 +116,12 @@ export function learnTopics(pages: readonly TopicPage[]): LogisticModel {
 /** By kind, each fold by weights that have not seen it: the share whose likeliest topic is right, and right and likely, or wrong and likely. */
 export function reportTopics(pages: readonly TopicPage[]): void {
   const judged = Array.from({ length: FOLDS }, (_, fold) => {
-    const { bias, weights } = learnTopics(pages.filter((page) => page.fold !== fold));
+    const model = learnTopics(pages.filter((page) => page.fold !== fold));
     return pages
       .filter((page) => page.fold === fold)
       .map(({ kind, rows }) => {
         const ranked = rows
-          .map(({ features, so }) => ({
-            so,
-            chance: 1 / (1 + Math.exp(-features.reduce((sum, value, k) => sum + value * (weights[k] ?? 0), bias))),
-          }))
+          .map(({ features, so }) => ({ so, chance: chanceBy(model, features) }))
           .sort((a, b) => b.chance - a.chance);
         return { kind, first: ranked[0] ?? { so: 0, chance: 0 } };
       });

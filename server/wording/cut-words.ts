@@ -99,6 +99,75 @@ export const DETERMINERS = new Set(
   'a an the his her its their our your my this that these those each every some no'.split(' '),
 );
 export const AUXILIARIES = new Set('is are was were be been has have had can could will would must'.split(' '));
+export const RELATIVE = new Set('who whom whose which that where when'.split(' '));
+/** What follows one of these takes back or bounds what stands before. */
+export const BUT = new Set('but if unless until except though although or than yet'.split(' '));
+/** What can be left out begins with one of these, where no comma stands. */
+export const OPENING = new Set([
+  ...[...PREPOSITIONS].filter((word) => word !== 'of' && word !== 'to' && word !== 'until'),
+  ...'and who whom which where when while because as of so without nor'.split(' '),
+]);
+/** Small words with which a sentence can end. */
+export const AFTER = new Set(
+  'it them him us me you be up down out off away back together alone too there here now again before inside outside home himself herself itself themselves'.split(
+    ' ',
+  ),
+);
+export const LEADING = new Set([
+  ...DETERMINERS,
+  ...PREPOSITIONS,
+  'he',
+  'she',
+  'it',
+  'they',
+  'we',
+  'you',
+  'what',
+  'why',
+  'how',
+  'who',
+  'when',
+  'where',
+  'not',
+  'many',
+  'few',
+]);
+export const SUBJECTS = new Set(['he', 'she', 'it', 'they', 'we', 'you']);
+export const POINTING = new Set(
+  'he she it they him her them his its their hers theirs this these those one other others'.split(' '),
+);
+export const SMALL = new Set([
+  ...PREPOSITIONS,
+  ...DETERMINERS,
+  ...AUXILIARIES,
+  ...RELATIVE,
+  ...BUT,
+  ...POINTING,
+  ...'and while as so then what how why there here i you we me us my your our do does did not too also just now still even very had has have'.split(
+    ' ',
+  ),
+]);
+export const HEDGES = new Set(
+  'almost nearly hardly barely scarcely roughly supposedly allegedly reportedly possibly probably about some half once perhaps mostly partly largely sometimes often rarely later former'.split(
+    ' ',
+  ),
+);
+export const FLOATING = new Set(['all', 'both', 'each']);
+/** Can go wherever they stand: nothing hangs on them. */
+export const ADVERBS = new Set('again then also still too already now just even actually'.split(' '));
+export const ORDINALS = new Set('first second third fourth fifth last next only same'.split(' '));
+export const NUMBERS = new Set(
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion dozen second third half twice'.split(
+    ' ',
+  ),
+);
+/** “, he argues,” says whose the rest is. */
+export const TELLING =
+  /^(?:says?|said|argue[sd]?|claim(?:s|ed)|thinks?|believe[sd]?|contend(?:s|ed)?|insist(?:s|ed)?|suggest(?:s|ed)?|maintain(?:s|ed)?|admit(?:s|ted)?|den(?:y|ies|ied)|report(?:s|ed)|writes|calls)$/;
+export const ON_THE_BOOK =
+  /^(?:explains|argues|proposes|traces|shows|describes|defends|concludes|compares|covers|introduces|examines|explores|discusses|ends|closes|warns)$/;
+export const TIMES = /^(?:years?|months?|weeks?|days?|hours?)$/;
+
 /** Verbs whose past the stemmer does not know. */
 export const IRREGULAR = new Map(
   `sent send|built build|lost lose|fell fall|fallen fall|won win|grew grow|grown grow|ran run|bought buy|taught teach|thought think|drove drive

@@ -1,4 +1,29 @@
-import { AUXILIARIES, DETERMINERS, IRREGULAR, PREPOSITIONS, poleOf, rootOf, TURNS, VERBS } from './cut-words.ts';
+import {
+  ADVERBS,
+  AFTER,
+  AUXILIARIES,
+  BUT,
+  DETERMINERS,
+  FLOATING,
+  HEDGES,
+  IRREGULAR,
+  LEADING,
+  NUMBERS,
+  ON_THE_BOOK,
+  OPENING,
+  ORDINALS,
+  POINTING,
+  PREPOSITIONS,
+  poleOf,
+  RELATIVE,
+  rootOf,
+  SMALL,
+  SUBJECTS,
+  TELLING,
+  TIMES,
+  TURNS,
+  VERBS,
+} from './cut-words.ts';
 import { sentencesOf } from './sentences.ts';
 import { fold } from './words.ts';
 
@@ -248,75 +273,6 @@ const breakAfter = (source: readonly Word[], at: number) => {
   const end = source.findIndex(({ gap }, index) => index > at && gap === 'strong');
   return end < 0 ? source.length : end;
 };
-
-const RELATIVE = new Set('who whom whose which that where when'.split(' '));
-/** What follows one of these takes back or bounds what stands before. */
-const BUT = new Set('but if unless until except though although or than yet'.split(' '));
-/** What can be left out begins with one of these, where no comma stands. */
-const OPENING = new Set([
-  ...[...PREPOSITIONS].filter((word) => word !== 'of' && word !== 'to' && word !== 'until'),
-  ...'and who whom which where when while because as of so without nor'.split(' '),
-]);
-/** Small words with which a sentence can end. */
-const AFTER = new Set(
-  'it them him us me you be up down out off away back together alone too there here now again before inside outside home himself herself itself themselves'.split(
-    ' ',
-  ),
-);
-const LEADING = new Set([
-  ...DETERMINERS,
-  ...PREPOSITIONS,
-  'he',
-  'she',
-  'it',
-  'they',
-  'we',
-  'you',
-  'what',
-  'why',
-  'how',
-  'who',
-  'when',
-  'where',
-  'not',
-  'many',
-  'few',
-]);
-const SUBJECTS = new Set(['he', 'she', 'it', 'they', 'we', 'you']);
-const POINTING = new Set(
-  'he she it they him her them his its their hers theirs this these those one other others'.split(' '),
-);
-const SMALL = new Set([
-  ...PREPOSITIONS,
-  ...DETERMINERS,
-  ...AUXILIARIES,
-  ...RELATIVE,
-  ...BUT,
-  ...POINTING,
-  ...'and while as so then what how why there here i you we me us my your our do does did not too also just now still even very had has have'.split(
-    ' ',
-  ),
-]);
-const HEDGES = new Set(
-  'almost nearly hardly barely scarcely roughly supposedly allegedly reportedly possibly probably about some half once perhaps mostly partly largely sometimes often rarely later former'.split(
-    ' ',
-  ),
-);
-const FLOATING = new Set(['all', 'both', 'each']);
-/** Can go wherever they stand: nothing hangs on them. */
-const ADVERBS = new Set('again then also still too already now just even actually'.split(' '));
-const ORDINALS = new Set('first second third fourth fifth last next only same'.split(' '));
-const NUMBERS = new Set(
-  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion dozen second third half twice'.split(
-    ' ',
-  ),
-);
-/** “, he argues,” says whose the rest is. */
-const TELLING =
-  /^(?:says?|said|argue[sd]?|claim(?:s|ed)|thinks?|believe[sd]?|contend(?:s|ed)?|insist(?:s|ed)?|suggest(?:s|ed)?|maintain(?:s|ed)?|admit(?:s|ted)?|den(?:y|ies|ied)|report(?:s|ed)|writes|calls)$/;
-const ON_THE_BOOK =
-  /^(?:explains|argues|proposes|traces|shows|describes|defends|concludes|compares|covers|introduces|examines|explores|discusses|ends|closes|warns)$/;
-const TIMES = /^(?:years?|months?|weeks?|days?|hours?)$/;
 
 const isContent = ({ word }: Word) => !SMALL.has(word);
 const isNumber = ({ word }: Word) => NUMBERS.has(word) || /^\d/.test(word) || NUMBERS.has(word.split('-')[0] ?? '');

@@ -44,16 +44,13 @@ export async function getProfile(services: AccountServices, userId: string): Pro
  */
 export async function deleteAccount(services: Services, userId: string): Promise<void> {
   await revokeAll(services, userId);
-  const transaction = services.db.transaction();
-  await retryConflicts(() =>
-    transaction.execute(async (trx) => {
-      const user = await getUser(trx, userId);
-      if (user?.email) await forgetKeptMails(trx, user.email);
-      await services.queue.forget(trx, userId);
-      await forgetKey(trx, userId);
-      await deleteUser(trx, userId);
-    }),
-  );
+  await retryConflicts(services.db, async (trx) => {
+    const user = await getUser(trx, userId);
+    if (user?.email) await forgetKeptMails(trx, user.email);
+    await services.queue.forget(trx, userId);
+    await forgetKey(trx, userId);
+    await deleteUser(trx, userId);
+  });
 }
 
 /** Accounts whose id or address this is, or whose address has it in it; at most fifty, for operators. */

@@ -160,19 +160,25 @@ export async function hideBook(
   hidden: boolean,
 ): Promise<void> {
   const { id } = await getWork(services.db, workId);
-  if (hidden) await insertHidden(services.db, userId, id, services.clock.now());
+  if (hidden) await insertHidden(services.db, userId, [id], services.clock.now());
   else await deleteHidden(services.db, userId, id);
 }
 
-/** Notes that a book of which this shelf knows nothing was set aside elsewhere, since then. Answers true. */
-export async function setAside(connection: Connection, userId: string, workId: string, since: Date): Promise<true> {
-  await insertHidden(connection, userId, workId, since);
-  return true;
-}
+/** Notes that books of which this shelf knows nothing were set aside elsewhere, since then. */
+export const setAside = (
+  connection: Connection,
+  userId: string,
+  workIds: readonly string[],
+  since: Date,
+): Promise<void> => insertHidden(connection, userId, workIds, since);
 
 /** Takes back what `setAside` noted, unless something else was said of the book since. */
-export const takeBackAside = (connection: Connection, userId: string, workId: string, since: Date): Promise<void> =>
-  deleteAside(connection, userId, workId, since);
+export const takeBackAside = (
+  connection: Connection,
+  userId: string,
+  workIds: readonly string[],
+  since: Date,
+): Promise<void> => deleteAside(connection, userId, workIds, since);
 
 /** The bookmarked books that are not read yet, in the reader's own order; what was bookmarked since the last ordering comes last. */
 export async function getReadingList(connection: Connection, userId: string): Promise<ReadingList> {

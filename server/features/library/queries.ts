@@ -52,10 +52,16 @@ function ifHidden<T>(fresh: Expression<T>, old: Expression<T>) {
 }
 
 /** Takes a work off the shelf; one that was never there gets a row that says so. */
-export async function insertHidden(connection: Connection, userId: string, workId: string, now: Date): Promise<void> {
+export async function insertHidden(
+  connection: Connection,
+  userId: string,
+  workIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (workIds.length === 0) return;
   await connection
     .insertInto('library_books')
-    .values({ user_id: userId, work_id: workId, source: HIDDEN, added_at: now, removed_at: now })
+    .values(workIds.map((id) => ({ user_id: userId, work_id: id, source: HIDDEN, added_at: now, removed_at: now })))
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'work_id']).doUpdateSet(({ fn, ref }) => ({
         removed_at: fn.coalesce(ref('library_books.removed_at'), ref('excluded.removed_at')),
@@ -80,10 +86,17 @@ export async function deleteHidden(connection: Connection, userId: string, workI
 }
 
 /** Deletes the row of a book that was only ever hidden, and that since this moment. */
-export async function deleteAside(connection: Connection, userId: string, workId: string, since: Date): Promise<void> {
+export async function deleteAside(
+  connection: Connection,
+  userId: string,
+  workIds: readonly string[],
+  since: Date,
+): Promise<void> {
+  if (workIds.length === 0) return;
   await connection
     .deleteFrom('library_books')
-    .where((eb) => eb.and({ user_id: userId, work_id: workId, source: HIDDEN, removed_at: since }))
+    .where((eb) => eb.and({ user_id: userId, source: HIDDEN, removed_at: since }))
+    .where('work_id', 'in', workIds)
     .execute();
 }
 

@@ -21,11 +21,17 @@ import { suggest } from './explain/suggest.ts';
 import { sayUnmet } from './explain/unmet.ts';
 import { sift } from './rank/sift.ts';
 import { findInCatalogue, missingTitle, namedInQuery } from './retrieve/find-named.ts';
-import { askedTopics } from './understand/asked-topics.ts';
+import { askedTopics, readTopics } from './understand/asked-topics.ts';
 import { understand } from './understand/understand.ts';
 
 /** For syncing, which asks for books in the words of a video. */
 export { type Discovery, discover } from './discover.ts';
+
+/** Reads what requests are understood by: a second of work, in which nobody else is answered, so before anyone asks. */
+export function prepareSearch(): void {
+  understand('a book');
+  readTopics();
+}
 
 type SearchServices = Pick<
   Services,

@@ -2,6 +2,7 @@ import type { ShelfFormat } from '../../../contract/shelf.ts';
 import type { Services } from '../../services.ts';
 import { selectWorksByName } from '../books/books.ts';
 import { likeBook, noteReadings, shelveBooks } from '../library/library.ts';
+import { GIVEN_UP, setGivenUpAside } from './given-up.ts';
 import { matchOf, titlesByIsbn } from './match-lines.ts';
 import {
   selectMatchedUpTo,
@@ -12,7 +13,7 @@ import {
   updateUnknown,
   upsertMatchedUpTo,
 } from './queries.ts';
-import { broughtFrom, readingOf, setGivenUpAside } from './shelf.ts';
+import { broughtFrom, readingOf } from './shelf.ts';
 import { named } from './shelf-tasks.ts';
 
 const BATCH = 500;
@@ -61,8 +62,8 @@ async function take({ db, clock }: Pick<Services, 'db' | 'clock'>, userId: strin
     const changed = await updateUnknown(trx, userId, changes);
     const taken = found.filter(({ line }) => changed.has(line.line_key));
     for (const { line, workId } of taken)
-      if (line.state === 'abandoned') await setGivenUpAside(trx, userId, [workId], line.import_at);
-    const wanted = taken.filter(({ line }) => line.state !== 'abandoned');
+      if (line.state === GIVEN_UP) await setGivenUpAside(trx, userId, [workId], line.import_at);
+    const wanted = taken.filter(({ line }) => line.state !== GIVEN_UP);
     const byWork = new Map(wanted.map((each) => [each.workId, each]));
     const shelved = await shelveBooks(
       tools,

@@ -14,7 +14,6 @@ import {
 } from '../../../contract/shelf.ts';
 import type { Taste } from '../../../contract/taste.ts';
 import { AppError } from '../../errors.ts';
-import type { Connection } from '../../platform/db/database.ts';
 import { createProcesses, NotDone } from '../../platform/processes.ts';
 import type { Services } from '../../services.ts';
 import { findWorks, getWork, selectWorksByName, type Work } from '../books/books.ts';
@@ -22,13 +21,12 @@ import {
   forgetReadings,
   likeBook,
   noteReadings,
-  relationsOf,
-  setAside,
   shelveBooks,
   takeBackAside,
   unshelveBooks,
 } from '../library/library.ts';
 import { bringTaste, takeBackTaste } from '../taste/taste.ts';
+import { GIVEN_UP, givenUpIn, setGivenUpAside } from './given-up.ts';
 import { candidatesOf, matchOf, titlesByIsbn } from './match-lines.ts';
 import {
   countLinesOf,
@@ -101,7 +99,7 @@ export async function importShelf(services: ShelfServices, userId: string, conte
       const fresh = matched.filter(
         ({ line, workId }) => workId !== null && !before.has(line.key) && line.state !== GIVEN_UP,
       );
-      aside += await setGivenUpAside(trx, userId, givenUp(matched, before), now);
+      aside += await setGivenUpAside(trx, userId, givenUpIn(matched, before), now);
       const why = broughtFrom(read.format);
       const shelved = new Set(
         await shelveBooks(
@@ -150,35 +148,6 @@ async function takeTaste(services: Pick<Services, 'db' | 'clock'>, userId: strin
   return { taken: taken.marks.length, left };
 }
 
-const GIVEN_UP: ListedState = 'abandoned';
-
-/** The books that lines say were given up, new lines and those that had said something else. */
-const givenUp = (
-  matched: readonly { line: tasks.NamedLine; workId: string | null }[],
-  before: ReadonlyMap<string, Line>,
-) =>
-  matched.flatMap(({ line, workId }) => {
-    const old = before.get(line.key);
-    if (line.state !== GIVEN_UP || old?.state === GIVEN_UP) return [];
-    return old ? (old.work_id ?? []) : (workId ?? []);
-  });
-
-/**
- * Sets books aside that a list says were given up, but for those of which the reader has said something here. `since` is the
- * day of the import, by which undoing knows them. Answers how many these were.
- */
-export async function setGivenUpAside(
-  connection: Connection,
-  userId: string,
-  workIds: readonly string[],
-  since: Date,
-): Promise<number> {
-  const said = await relationsOf(connection, userId, workIds);
-  const fresh = [...new Set(workIds)].filter((id) => !said.has(id));
-  for (const id of fresh) await setAside(connection, userId, id, since);
-  return fresh.length;
-}
-
 /** What lines say of books: those that are new, and those that now say something else. The reader's own word since then stays. */
 function readingsOf(
   matched: readonly { line: tasks.NamedLine; workId: string | null }[],
@@ -194,7 +163,7 @@ function readingsOf(
       old.note === (line.note ?? old.note);
     const id = old ? old.work_id : workId;
     const { state } = line;
-    if (id === null || isSame || state === 'abandoned') return [];
+    if (id === null || isSame || state === GIVEN_UP) return [];
     const { rating, finishedOn, startedOn = null, note = null } = line;
     return [{ work_id: id, state, rating, finished_on: finishedOn, started_on: startedOn, note }];
   });
@@ -276,7 +245,7 @@ export async function chooseBook(
       await unshelveBooks(trx, userId, [line.work_id]);
     const wasGivenUp = line.state === GIVEN_UP;
     if (wasGivenUp && line.work_id !== null && line.work_id !== work?.id)
-      await takeBackAside(trx, userId, line.work_id, line.import_at);
+      await takeBackAside(trx, userId, [line.work_id], line.import_at);
     if (wasGivenUp && work) await setGivenUpAside(trx, userId, [work.id], line.import_at);
     const added =
       work === null || wasGivenUp
@@ -310,8 +279,8 @@ export async function undoImport(services: ShelfServices, userId: string, id: st
     if (gone === null) throw new AppError('not_found', 'There is no such import any more.');
     const { lines, taste, created_at: since } = gone;
     if (taste !== null) await takeBackTaste(trx, userId, taste);
-    for (const { state, work_id: workId } of lines)
-      if (state === GIVEN_UP && workId !== null) await takeBackAside(trx, userId, workId, since);
+    const givenUp = lines.filter(({ state }) => state === GIVEN_UP).flatMap(({ work_id: workId }) => workId ?? []);
+    await takeBackAside(trx, userId, givenUp, since);
     await forgetReadings(
       trx,
       userId,

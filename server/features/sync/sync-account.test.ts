@@ -42,11 +42,10 @@ const video = (title: string, description = '', categoryId = '27'): FakeVideo =>
   description,
   categoryId,
 });
+const cats = (count: number, title = 'Cat number') =>
+  Array.from({ length: count }, (_, at) => video(`${title} ${at}`, '', '15'));
 /** Three pages. Few of them are about anything, since each that is costs a search. */
-const likes = [
-  ...demoLikes().slice(0, 8),
-  ...Array.from({ length: 112 }, (_, at) => video(`Cat number ${at}`, '', '15')),
-];
+const likes = [...demoLikes().slice(0, 8), ...cats(112)];
 const blackHoles = video('What happens inside a black hole?', 'General relativity, horizons and time explained.');
 const run = async () => (await server.overview(reader)).youtube.run;
 const unitsFor = async (work: () => Promise<void>) => {
@@ -65,7 +64,7 @@ test('a first sync costs a unit per page, one with nothing new a unit, one with 
 });
 
 test('of more than 1,000 likes the newest 1,000 are read, for 20 units', async () => {
-  fakes.youtube.likes = Array.from({ length: 1100 }, (_, at) => video(`Cat number ${at}`, '', '15'));
+  fakes.youtube.likes = cats(1100);
   expect(await unitsFor(() => server.sync(reader))).toBe(20);
   expect(await run()).toMatchObject({ state: 'done', videos_read: 1000, books_found: 0 });
 });
@@ -248,7 +247,7 @@ test('a run whose process died is taken over after two minutes', async () => {
 
 test('a sync that was cut short among new likes is not caught up: the next one reads on behind what is known', async () => {
   await server.sync(reader);
-  fakes.youtube.likes = [...Array.from({ length: 120 }, (_, at) => video(`Newer cat ${at}`, '', '15')), ...likes];
+  fakes.youtube.likes = [...cats(120, 'Newer cat'), ...likes];
   fakes.youtube.faults.add({ path: '/videos', after: 1, times: 1, status: 403, body: googleErrors.quota });
   await server.sync(reader);
   expect(await run()).toMatchObject({ state: 'paused', videos_read: 50 });
@@ -257,8 +256,8 @@ test('a sync that was cut short among new likes is not caught up: the next one r
 });
 
 test('a video that two pages show is read once', async () => {
-  const cats = Array.from({ length: 100 }, (_, at) => video(`Cat again ${at}`, '', '15'));
-  fakes.youtube.likes = [...cats.slice(0, 60), ...cats.slice(0, 1), ...cats.slice(60)];
+  const liked = cats(100);
+  fakes.youtube.likes = [...liked.slice(0, 60), ...liked.slice(0, 1), ...liked.slice(60)];
   await server.sync(reader);
   expect(await run()).toMatchObject({ state: 'done', videos_read: 100 });
 });

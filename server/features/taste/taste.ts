@@ -127,7 +127,7 @@ export async function bringTaste(
       key !== '' &&
       (kind !== 'book' || held.has(of)) &&
       (kind === 'book' && verdict === 'never'
-        ? await setAside(db, userId, of, new Date(since))
+        ? await setAside(db, userId, [of], new Date(since)).then(() => true)
         : await upsertMark(
             db,
             userId,
@@ -145,7 +145,7 @@ export async function bringTaste(
 /** Takes back what `bringTaste` took over, where the reader has not said something else since. */
 export async function takeBackTaste(connection: Connection, userId: string, { surprise, marks }: Taste): Promise<void> {
   for (const { kind, of, verdict, since } of marks) {
-    if (kind === 'book' && verdict === 'never') await takeBackAside(connection, userId, of, new Date(since));
+    if (kind === 'book' && verdict === 'never') await takeBackAside(connection, userId, [of], new Date(since));
     else await deleteMark(connection, userId, kind, kind === 'book' ? of : keyOf(of), new Date(since));
   }
   if (surprise !== 0) await deleteSurprise(connection, userId, surprise);

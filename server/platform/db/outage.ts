@@ -1,3 +1,7 @@
+import type { Transaction } from 'kysely';
+import type { Db } from './database.ts';
+import type { Tables } from './tables.ts';
+
 /** When a call that met an outage is worth trying again, in seconds. */
 export const OUTAGE_RETRY = 5;
 
@@ -20,13 +24,13 @@ const ATTEMPTS = 3;
 
 /**
  * Runs a transaction again, twice at most, when the database ended it in favour of another one: of two that wait for each other
- * (the deletion of an account, and a call of its reader that is on its way) it ends either. `transaction` must have no effect
+ * (the deletion of an account, and a call of its reader that is on its way) it ends either. `work` must have no effect
  * besides what it writes.
  */
-export async function retryConflicts<T>(transaction: () => Promise<T>): Promise<T> {
+export async function retryConflicts<T>(db: Db, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await transaction();
+      return await db.transaction().execute(work);
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';
       if (attempt === ATTEMPTS || !CONFLICT.has(code)) throw error;

@@ -13,7 +13,7 @@ type Limits = {
 const LONGEST = 1_000_000;
 
 /**
- * Calls another service: the one way out of this server, but for clients that come with a library.
+ * Calls another service and reads its answer: the one way, but for clients that come with a library.
  * @throws Error when it cannot be reached, sends us on, is late or says too much; what `init.signal` gives as its reason when that ends it.
  */
 export async function ask(url: string | URL, init: RequestInit, limits: Limits): Promise<Answer> {

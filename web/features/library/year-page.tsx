@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { Blank, PageTitle } from '../../ui/page.tsx';
+import { plural } from '../../ui/plural.ts';
 import { yearKey } from './changes.ts';
 import { Spines } from './spines.tsx';
 import { YearMonths } from './year-months.tsx';
@@ -135,13 +136,11 @@ function Told({ year, now, told, busy }: ToldProps) {
   );
 }
 
-const plural = (count: number, noun: string) => `${count.toLocaleString()} ${count === 1 ? noun : `${noun}s`}`;
-
 function counted({ added, read, bookmarked }: YearInBooks): string[] {
   return [
-    read > 0 ? `${read.toLocaleString()} read` : '',
-    added > 0 ? `${added.toLocaleString()} added` : '',
-    bookmarked > 0 ? `${bookmarked.toLocaleString()} bookmarked` : '',
+    read > 0 ? `${read.toLocaleString('en')} read` : '',
+    added > 0 ? `${added.toLocaleString('en')} added` : '',
+    bookmarked > 0 ? `${bookmarked.toLocaleString('en')} bookmarked` : '',
   ].filter(Boolean);
 }
 
@@ -149,11 +148,12 @@ function counted({ added, read, bookmarked }: YearInBooks): string[] {
 function inWords({ added, read, bookmarked }: YearInBooks, running: boolean): string {
   const parts = [
     added > 0 ? `added ${plural(added, 'book')}` : '',
-    read > 0 ? `finished ${added > 0 ? read.toLocaleString() : plural(read, 'book')}` : '',
-    bookmarked > 0 ? `bookmarked ${added + read > 0 ? bookmarked.toLocaleString() : plural(bookmarked, 'book')}` : '',
+    read > 0 ? `finished ${added > 0 ? read.toLocaleString('en') : plural(read, 'book')}` : '',
+    bookmarked > 0
+      ? `bookmarked ${added + read > 0 ? bookmarked.toLocaleString('en') : plural(bookmarked, 'book')}`
+      : '',
   ].filter(Boolean);
-  const last = parts.pop();
-  const list = parts.length > 0 ? `${parts.join(', ')} and ${last}` : last;
+  const list = new Intl.ListFormat('en-GB').format(parts);
   return running ? `So far you have ${list}.` : `You ${list}.`;
 }
 
@@ -176,12 +176,12 @@ function Standing({ title, books, count }: { title: string; books: readonly Year
       <Spines label={title} books={shown} />
       {shown.length < books.length ? (
         <Button look="line" className="mt-8" onClick={() => setAll(true)}>
-          Show all {books.length.toLocaleString()}
+          Show all {books.length.toLocaleString('en')}
         </Button>
       ) : null}
       {all && count > books.length ? (
         <p className="mt-6 text-small text-soft">
-          {books.length.toLocaleString()} of {count.toLocaleString()} are shown.
+          {books.length.toLocaleString('en')} of {count.toLocaleString('en')} are shown.
         </p>
       ) : null}
     </Part>
@@ -218,7 +218,7 @@ function Genres({ genres }: Pick<YearInBooks, 'genres'>) {
           <span className="flex items-center gap-3">
             <span aria-hidden="true" className="year-bar" style={{ width: `${(books / most) * 80}%` }} />
             <span className="text-small text-soft tabular-nums">
-              {books.toLocaleString()}
+              {books.toLocaleString('en')}
               <span className="sr-only"> {books === 1 ? 'book' : 'books'}</span>
             </span>
           </span>

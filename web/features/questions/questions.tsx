@@ -1,3 +1,4 @@
 export { MakePage } from './make-page.tsx';
 export { useQuestions } from './queries.ts';
+export { QuestionLink } from './question-link.tsx';
 export { YourQuestions } from './your-questions.tsx';

@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link } from 'react-router';
-import { paths } from '../../../contract/paths.ts';
 import type { QuestionItem } from '../../../contract/questions.ts';
 import { Button } from '../../ui/button.tsx';
 import { useQuestions } from './queries.ts';
+import { QuestionLink } from './question-link.tsx';
 
 const SHOWN_AT_FIRST = 5;
 
@@ -53,17 +52,7 @@ function List({ items, whole }: { items: readonly QuestionItem[]; whole: boolean
     <>
       <ul ref={list} className="mt-3 max-w-2xl border-b border-rule">
         {shown.map(({ id, question, shared }) => (
-          <li key={id} className="border-t border-rule">
-            <Link
-              to={paths.question(id)}
-              className="group flex min-h-12 items-baseline justify-between gap-4 py-2.5 font-serif text-body"
-            >
-              <span className="min-w-0 decoration-rule-strong decoration-1 underline-offset-4 group-hover:underline">
-                {question}
-              </span>
-              <span className="shrink-0 font-sans text-small text-soft">{shared ? 'Public' : 'Private'}</span>
-            </Link>
-          </li>
+          <QuestionLink key={id} id={id} question={question} note={shared ? 'Public' : 'Private'} />
         ))}
       </ul>
       {shown.length < items.length ? (

@@ -3,10 +3,11 @@ import { paths } from '../../../contract/paths.ts';
 import type { ImportAnswer, NotRead } from '../../../contract/sync.ts';
 import { HelpPanel } from '../../ui/help-panel.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { plural } from '../../ui/plural.ts';
 import type { useImport } from './import-queries.ts';
 import { useOverview } from './overview.ts';
 import { Progress } from './progress.tsx';
-import { isUnderWay, plural, tellRun } from './wording.ts';
+import { isUnderWay, tellRun } from './wording.ts';
 
 const reasons: Record<NotRead['reason'], string> = {
   not_understood: 'Not a YouTube link or a title',

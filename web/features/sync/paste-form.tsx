@@ -2,12 +2,12 @@ import { type FormEvent, useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { IMPORT_TEXT_MAX_LENGTH, PLAYLIST_VIDEOS_MAX, SYNC_VIDEOS_MAX } from '../../../contract/limits.ts';
 import { Button } from '../../ui/button.tsx';
+import { plural } from '../../ui/plural.ts';
 import { draft, keepDraft } from './draft.ts';
 import { ImportOutcome } from './import-outcome.tsx';
 import { useImport } from './import-queries.ts';
 import { useOverview } from './overview.ts';
 import { sharedLine } from './shared.ts';
-import { plural } from './wording.ts';
 
 const PLACEHOLDER = 'https://youtu.be/…\nhttps://www.youtube.com/playlist?list=…\nWhy the Roman Republic fell';
 

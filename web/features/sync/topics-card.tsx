@@ -1,9 +1,9 @@
 import { ChevronDown, X } from 'lucide-react';
 import { useRef } from 'react';
 import type { SyncTopic } from '../../../contract/sync.ts';
+import { plural } from '../../ui/plural.ts';
 import { useOverview } from './overview.ts';
 import { useChangeTopic } from './topic-queries.ts';
-import { plural } from './wording.ts';
 
 /**
  * Everything that is kept of what the reader liked, but for the books: each topic can be taken out. Folded, so that the

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SyncOverview, SyncRun } from '../../../contract/sync.ts';
-import { isUnderWay, plural, runOf, tellEnd, tellLastRun, tellRun, tellStatus } from './wording.ts';
+import { plural } from '../../ui/plural.ts';
+import { isUnderWay, runOf, tellEnd, tellLastRun, tellRun, tellStatus } from './wording.ts';
 
 const run = (part: Partial<SyncRun>): SyncRun => ({
   state: 'done',

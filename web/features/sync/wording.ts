@@ -1,4 +1,5 @@
 import type { SyncOverview, SyncRun, SyncSource } from '../../../contract/sync.ts';
+import { plural } from '../../ui/plural.ts';
 
 /** What can be read: the accounts, and lists or files that the reader hands over. */
 export type Origin = SyncSource | 'import';
@@ -70,9 +71,4 @@ export function tellStatus(overview: Pick<SyncOverview, SyncSource>): string | n
 function goesOn(iso: string): string {
   const time = new Date(iso);
   return time.getTime() - Date.now() < 60_000 ? 'in a moment' : moment.format(time);
-}
-
-/** "1 book", "1,200 books". */
-export function plural(count: number, noun: string): string {
-  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }

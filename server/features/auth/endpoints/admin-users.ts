@@ -64,13 +64,10 @@ export function adminDelete(services: Services): AuthHandler {
     const { should_soft_delete } = await readBody(c, z.object({ should_soft_delete: maybe(z.boolean()) }));
     if (should_soft_delete) await softDeleteUser(services, user);
     else {
-      const transaction = services.db.transaction();
-      await retryConflicts(() =>
-        transaction.execute(async (trx) => {
-          await removeUser(trx, user.id);
-          await audit(services, trx, 'account_deleted', { userId: user.id }, { by: 'operator' });
-        }),
-      );
+      await retryConflicts(services.db, async (trx) => {
+        await removeUser(trx, user.id);
+        await audit(services, trx, 'account_deleted', { userId: user.id }, { by: 'operator' });
+      });
     }
     return c.json({});
   };

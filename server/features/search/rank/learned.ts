@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { logistic } from '../understand/logistic.ts';
 import { FEATURES, type FeatureName, type Features } from './features.ts';
 import { FIT_FEATURES, type FitFeatureName } from './fit-features.ts';
 
@@ -41,5 +42,5 @@ export const scoreOf = (features: Features, short: number): number =>
 /** How likely it is that the book is what was asked for. */
 export function chanceOfFit(features: Record<FitFeatureName, number>): number {
   const { bias, weights } = learned.fit;
-  return 1 / (1 + Math.exp(-FIT_FEATURES.reduce((sum, name) => sum + weights[name] * features[name], bias)));
+  return logistic(FIT_FEATURES.reduce((sum, name) => sum + weights[name] * features[name], bias));
 }

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FILLER, stem, words } from '../../../wording/words.ts';
 import { type Topic, topics } from '../../books/books.ts';
+import { logistic } from './logistic.ts';
 import { synonyms } from './synonyms.ts';
-import { TOPIC_FEATURES, type TopicFeatureName, topicEvidence } from './topic-evidence.ts';
+import { readEvidence, TOPIC_FEATURES, type TopicFeatureName, topicEvidence } from './topic-evidence.ts';
 import type { UnderstoodQuery } from './understand.ts';
 import { weighForms } from './weigh-forms.ts';
 import { normalForm, rarity } from './word-vectors.ts';
@@ -41,7 +42,7 @@ export function topicsNamedIn(text: string, terms: ReadonlyMap<string, number>):
   const every = words(text);
   const said = every.filter((word) => !FILLER.has(word));
   if (every.length === 0 || said.length > LONGEST) return [];
-  phrases ??= readPhrases();
+  const phrases = readNames();
   const fixed = fixedNamesIn(every, phrases.fixed);
   // Of “free will”, “free” names nothing by itself.
   const taken = new Set(fixed.flatMap(({ name }) => name.said.filter((word) => !FILLER.has(word)).map(formOf)));
@@ -96,6 +97,17 @@ function fixedNamesIn(every: readonly string[], fixed: ReadonlyMap<string, reado
 
 type Request = Pick<UnderstoodQuery, 'text' | 'wanted' | 'terms'>;
 
+/** Reads what topics are called and asked, unless that is read. */
+export function readTopics(): void {
+  readNames();
+  readEvidence();
+}
+
+function readNames() {
+  phrases ??= readPhrases();
+  return phrases;
+}
+
 /**
  * The topics that a request names; where it names none, those that it likely means. Worked out once for each request, since
  * retrieving, ranking, sifting and answering all ask.
@@ -130,7 +142,7 @@ function topicsMeant(query: Request): AskedTopic[] {
 }
 
 const chanceOf = (features: Record<TopicFeatureName, number>): number =>
-  1 / (1 + Math.exp(-TOPIC_FEATURES.reduce((sum, name) => sum + learned.weights[name] * features[name], learned.bias)));
+  logistic(TOPIC_FEATURES.reduce((sum, name) => sum + learned.weights[name] * features[name], learned.bias));
 
 const formOf = (word: string): string => normalForm(stem(word));
 

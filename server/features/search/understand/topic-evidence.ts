@@ -41,6 +41,12 @@ type Known = {
 };
 let known: Known | null = null;
 
+/** Reads the topics, half a second of work, unless they are read. */
+export function readEvidence(): Known {
+  known ??= readTopics();
+  return known;
+}
+
 /** Filler that is part of what a topic is called: “self help”, “free will”, “growing up”, “hates reading”; how much of a name it is. */
 const IN_NAMES: ReadonlyMap<string, number> = new Map([
   ...'help will up good great learn find like need kind'.split(' ').map((word) => [word, 0.3] as const),
@@ -89,8 +95,8 @@ function readTopics(): Known {
   const meanings = all.map((topic, at) => {
     const weights = new Map<string, number>();
     const read = (text: string, weight: number, isName: boolean | null) => {
-      const said = telling(words(text));
-      const forms = formsOf(said);
+      const said = words(text);
+      const forms = formsOf(telling(said));
       for (const [form, own] of forms) {
         note(topicsWith, form, at);
         weights.set(form, Math.min(3, (weights.get(form) ?? 0) + weight * own));
@@ -98,7 +104,7 @@ function readTopics(): Known {
       const isAbout = [...forms.keys()].some((form) => !IN_NAMES.has(form));
       if (isName === null || !isAbout) return;
       for (const form of forms.keys()) note(phrasesWith, form, phrases.length);
-      phrases.push({ topic: at, isName, said: words(text), forms, total: sum(forms.values()) });
+      phrases.push({ topic: at, isName, said, forms, total: sum(forms.values()) });
     };
     for (const name of new Set([topic.name, ...topic.forms])) read(name, 1, true);
     for (const question of topic.questions) {
@@ -129,7 +135,7 @@ const both = (one: number, other: number) => (one + other > 0 ? (2 * one * other
 export function topicEvidence(query: Pick<UnderstoodQuery, 'text' | 'wanted' | 'terms'>): TopicEvidence[] {
   const content = telling(words(query.wanted));
   if (content.length === 0 || content.length > LONGEST) return [];
-  known ??= readTopics();
+  const known = readEvidence();
   const { topics: all, meanings } = known;
   const forms = formsAsked(query, content);
   const total = sum(forms.values()) || 1;

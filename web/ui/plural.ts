@@ -1,0 +1,4 @@
+/** "1 book", "1,200 books". */
+export function plural(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+}
