@@ -6,8 +6,8 @@ export type Scene = { name: string; reader: boolean; whole?: boolean; show: (pag
 /** Where product calls go, as Playwright's routes are written. */
 export const functions = '**/functions/v1/';
 
-/** Opens a page and waits for its heading. */
+/** Opens a page and waits for its heading, and until the application has taken over what the server drew. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.locator('h1:visible').waitFor();
+  await page.locator('#root:not([data-drawn]) h1:visible').waitFor();
 }
