@@ -6,11 +6,9 @@ type Graph = { getModuleInfo(id: string): ModuleInfo | null };
 const ENTRY = resolve('web/main.tsx');
 const EARLY = resolve('web/early.ts');
 const SHELL = resolve('web/shell/reader-shell.tsx');
-const READER_PAGES = [
-  'library/library-page.tsx',
-  'search/search-page.tsx',
-  'recommendations/recommendations-page.tsx',
-].map((file) => resolve('web/features', file));
+const READER_PAGES = ['library/library-page.tsx', 'search/search-page.tsx'].map((file) =>
+  resolve('web/features', file),
+);
 /** Icons that a visitor sees. The package names all of them in one file, so that who imports which cannot be asked. */
 const VISITORS_ICONS = ['menu', 'x', 'plus', 'monitor', 'moon', 'sun', 'key-round', 'rotate-cw'];
 /** Icons of pages that few readers are on: each comes with its page. */

@@ -36,7 +36,38 @@ function contract(): string {
       ? Object.fromEntries(Object.entries(endpoint.events).map(([event, data]) => [event, browserSchema(data)]))
       : undefined,
   );
-  return `export const answers = ${JSON.stringify(answers)};\nexport const events = ${JSON.stringify(events)};\nexport const errorAnswer = ${JSON.stringify(browserSchema(ErrorAnswer))};`;
+  return exportShared({ answers, events, errorAnswer: browserSchema(ErrorAnswer) });
+}
+
+/** A module that exports these values; what occurs in them more than once, such as a book, is written once. */
+export function exportShared(values: Record<string, object>): string {
+  const seen = new Map<string, number>();
+  const count = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const text = JSON.stringify(value);
+    seen.set(text, (seen.get(text) ?? 0) + 1);
+    if (seen.get(text) === 1) Object.values(value).forEach(count);
+  };
+  const names = new Map<string, string>();
+  const shared: string[] = [];
+  const write = (value: unknown): string => {
+    const text = JSON.stringify(value);
+    if (typeof value !== 'object' || value === null) return text;
+    const known = names.get(text);
+    if (known) return known;
+    const fields = Object.entries(value).filter(([, field]) => field !== undefined);
+    const written = Array.isArray(value)
+      ? `[${value.map(write)}]`
+      : `{${fields.map(([key, field]) => `${JSON.stringify(key)}:${write(field)}`)}}`;
+    if (seen.get(text) === 1) return written;
+    const name = `s${names.size}`;
+    names.set(text, name);
+    shared.push(`const ${name} = ${written};`);
+    return name;
+  };
+  Object.values(values).forEach(count);
+  const exported = Object.entries(values).map(([name, value]) => `export const ${name} = ${write(value)};`);
+  return [...shared, ...exported].join('\n');
 }
 
 function ofEach(part: (endpoint: (typeof endpoints)[keyof typeof endpoints]) => unknown) {
@@ -44,7 +75,7 @@ function ofEach(part: (endpoint: (typeof endpoints)[keyof typeof endpoints]) => 
 }
 
 /** What `web/fits.ts` checks. */
-const CHECKED = ['type', 'properties', 'required', 'items', 'anyOf', 'enum', 'const', 'pattern'];
+const CHECKED = ['type', 'properties', 'optional', 'items', 'anyOf', 'enum', 'const', 'pattern'];
 
 /**
  * What the browser leaves unchecked: an answer may hold more than we know of, and how long or large a value is cannot break a page.
@@ -67,6 +98,7 @@ const UNCHECKED = [
 export function browserSchema(type: z.ZodType): object {
   const { $schema: _, ...schema } = z.toJSONSchema(type, {
     override: ({ jsonSchema }) => {
+      sayOptional(jsonSchema);
       for (const keyword of Object.keys(jsonSchema)) {
         if (UNCHECKED.includes(keyword)) delete jsonSchema[keyword];
         else if (!CHECKED.includes(keyword))
@@ -77,4 +109,19 @@ export function browserSchema(type: z.ZodType): object {
     },
   });
   return schema;
+}
+
+/** Most fields are required, so the few that are not are named. */
+function sayOptional(schema: {
+  [keyword: string]: unknown;
+  properties?: Record<string, unknown>;
+  required?: string[];
+}) {
+  if (schema.type !== 'object') return;
+  const { required = [] } = schema;
+  const properties = { ...Object.fromEntries(required.map((name) => [name, {}])), ...schema.properties };
+  const optional = Object.keys(properties).filter((name) => !required.includes(name));
+  schema.properties = properties;
+  delete schema.required;
+  if (optional.length > 0) schema.optional = optional;
 }

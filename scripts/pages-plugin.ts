@@ -30,14 +30,22 @@ export function pagesPlugin(): Plugin {
       order: 'post',
       handler: (html, { bundle }) => (bundle ? inlined(patient(html).replace(MARK, () => earlyScript(bundle))) : html),
     },
-    generateBundle(_options, bundle) {
-      const entry = chunks(bundle).find(({ isEntry }) => isEntry);
-      const always = new Set(entry ? withImports(bundle, entry.fileName) : []);
-      const preloads = Object.entries(pageFiles).map(([path, files]) => {
-        const needed = files.flatMap((file) => withImports(bundle, chunkOf(bundle, file).fileName));
-        return [path, [...new Set(needed)].filter((name) => !always.has(name)).map((name) => `/${name}`)];
-      });
-      this.emitFile({ type: 'asset', fileName: 'preloads.json', source: JSON.stringify(Object.fromEntries(preloads)) });
+    generateBundle: {
+      // After Vite has taken out the chunks that hold nothing but style.
+      order: 'post',
+      handler(_options, bundle) {
+        const entry = chunks(bundle).find(({ isEntry }) => isEntry);
+        const always = new Set(entry ? withImports(bundle, entry.fileName) : []);
+        const preloads = Object.entries(pageFiles).map(([path, files]) => {
+          const needed = files.flatMap((file) => withImports(bundle, chunkOf(bundle, file).fileName));
+          return [path, [...new Set(needed)].filter((name) => !always.has(name)).map((name) => `/${name}`)];
+        });
+        this.emitFile({
+          type: 'asset',
+          fileName: 'preloads.json',
+          source: JSON.stringify(Object.fromEntries(preloads)),
+        });
+      },
     },
   };
 }

@@ -1,73 +1,15 @@
 import { readPageConfig } from './config.ts';
-import { scrubbed } from './scrubbed.ts';
 
-/** A page that fails in a loop says so this often, not for ever. */
-const MOST_REPORTS = 10;
+const dsn = readPageConfig()?.sentryDsn;
+/** Fetched at once, since later it may be the network that fails; only where there is somebody to tell. */
+const sender = dsn ? import('./send-report.ts').catch(() => null) : null;
 
-type Frame = { filename: string; function: string; lineno: number; colno: number };
-type Destination = { url: string; dsn: string };
-
-const destination = readDsn(readPageConfig()?.sentryDsn);
-const reported = new Set<string>();
-
-/**
- * Tells the operator of this site (`SENTRY_DSN`) that something failed, in Sentry's envelope format: what kind of error, its
- * words without whatever could be about a reader, and where in our own files. No address, reader, cookie or history; the
- * service is asked not to keep the sender's network address. Without a DSN nothing is listened to and nothing sent.
- */
+/** Tells the operator of this site (`SENTRY_DSN`) that something failed. Without a DSN nothing is listened to and nothing sent. */
 export function reportFailure(error: unknown): void {
-  if (!destination || !(error instanceof Error) || reported.size >= MOST_REPORTS) return;
-  const event = eventOf(error);
-  const key = JSON.stringify(event.exception);
-  if (reported.has(key)) return;
-  reported.add(key);
-  const header = { event_id: event.event_id, dsn: destination.dsn };
-  const body = [header, { type: 'event' }, event].map((part) => JSON.stringify(part)).join('\n');
-  // That a report did not arrive must not become another error.
-  fetch(destination.url, {
-    method: 'POST',
-    body,
-    keepalive: true,
-    credentials: 'omit',
-    referrerPolicy: 'no-referrer',
-  }).catch(() => {});
+  if (dsn) void sender?.then((loaded) => loaded?.sendReport(dsn, error));
 }
 
-if (destination) {
+if (dsn) {
   addEventListener('error', ({ error }) => reportFailure(error));
   addEventListener('unhandledrejection', ({ reason }) => reportFailure(reason));
-}
-
-function eventOf(error: Error) {
-  return {
-    event_id: crypto.randomUUID().replaceAll('-', ''),
-    timestamp: Date.now() / 1000,
-    platform: 'javascript',
-    level: 'error',
-    sdk: { name: 'deepshelf.web', version: '1', settings: { infer_ip: 'never' } },
-    exception: {
-      values: [
-        { type: error.name, value: scrubbed(error.message), stacktrace: { frames: framesOf(error.stack ?? '') } },
-      ],
-    },
-  };
-}
-
-/** The lines of a stack that are in our own built files, the innermost last, as Sentry wants them. */
-function framesOf(stack: string): Frame[] {
-  const frames = stack.split('\n').flatMap((text): Frame[] => {
-    const [, filename, line, column] = /(\/assets\/[\w.-]+\.js):(\d+):(\d+)/.exec(text) ?? [];
-    const name = /^\s*(?:at )?([\w$.<>]*)/.exec(text)?.[1];
-    return filename ? [{ filename, function: name || '?', lineno: Number(line), colno: Number(column) }] : [];
-  });
-  return frames.reverse();
-}
-
-/** `https://KEY@HOST/PROJECT` → where its envelopes go. */
-function readDsn(dsn: string | null | undefined): Destination | null {
-  const parsed = dsn ? URL.parse(dsn) : null;
-  const [, path = '', project] = /^(.*)\/(\w+)$/.exec(parsed?.pathname ?? '') ?? [];
-  if (!dsn || !parsed || !project) return null;
-  const url = `${parsed.origin}${path}/api/${project}/envelope/?sentry_version=7&sentry_key=${parsed.username}`;
-  return { url, dsn };
 }

@@ -1,8 +1,8 @@
-/** The part of JSON Schema that the contract's answers use. */
+/** The part of JSON Schema that the contract's answers use, but that fields are required unless `optional` names them. */
 export type Schema = {
   type?: string | readonly string[];
   properties?: Record<string, Schema>;
-  required?: readonly string[];
+  optional?: readonly string[];
   items?: Schema;
   anyOf?: readonly Schema[];
   enum?: readonly unknown[];
@@ -22,10 +22,11 @@ export function fits<T>(value: unknown, schema: Schema): value is T {
   return typeof value !== 'object' || value === null || Array.isArray(value) || fieldsFit(value, schema);
 }
 
-function fieldsFit(value: object, { properties = {}, required = [] }: Schema): boolean {
+function fieldsFit(value: object, { properties = {}, optional = [] }: Schema): boolean {
   const fields = new Map<string, unknown>(Object.entries(value));
-  if (!required.every((name) => fields.has(name))) return false;
-  return Object.entries(properties).every(([name, schema]) => !fields.has(name) || fits(fields.get(name), schema));
+  return Object.entries(properties).every(([name, schema]) =>
+    fields.has(name) ? fits(fields.get(name), schema) : optional.includes(name),
+  );
 }
 
 function isOf(type: string, value: unknown): boolean {

@@ -2,7 +2,8 @@ import { BookMarked, CircleUser, Gift, Search } from 'lucide-react';
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { paths } from '../../contract/paths.ts';
-import { signOut, useReader } from '../session.ts';
+import { signOut, useReader, useSession } from '../session.ts';
+import { useKeyForHelp, useSlashForSearch } from '../slash-for-search.ts';
 import { IconButton } from '../ui/button.tsx';
 import { useClosing } from '../ui/use-closing.ts';
 
@@ -18,7 +19,7 @@ const links = [
 const look =
   'flex min-h-11 items-center self-start text-ui decoration-ribbon decoration-2 underline-offset-[0.5em] hover:underline aria-[current=page]:underline';
 
-/** What is the reader's own: behind a button where there is room for it in the bar, in the folded menu below that. */
+/** What is the reader's own, and the keys for it: behind a button where there is room for it in the bar, in the folded menu below that. */
 export function AccountMenu() {
   const [helping, setHelping] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -27,6 +28,10 @@ export function AccountMenu() {
     toggle.current?.focus();
     setHelping(true);
   };
+  const session = useSession();
+  const hasKeys = session.status === 'reader' && !session.awaitsCode;
+  useSlashForSearch(hasKeys);
+  useKeyForHelp(hasKeys, () => setHelping(true));
   const items = <Items onHelp={help} />;
   return (
     <>

@@ -1,16 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router';
 import { paths, readerOnlyPaths, visitorOnlyPaths } from '../../contract/paths.ts';
 import { FactorChallenge, LoginModal, loginState, useLogin } from '../features/auth/auth.ts';
 import { forgetPlace, placeAfterSignIn, rememberPlace } from '../place.ts';
 import { hasEnded, useSession } from '../session.ts';
-import { useKeyForHelp, useSlashForSearch } from '../slash-for-search.ts';
 import { forgetAlerts, Toasts } from '../ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
-
-// Fetched by the few who ask.
-const KeyHelp = lazy(async () => ({ default: (await import('./key-help.tsx')).KeyHelp }));
 
 /** The frame around every page: who may be where, navigation, the page, footer, messages. */
 export function Shell() {
@@ -29,10 +25,6 @@ export function Shell() {
   const login = useLogin();
   const main = useFocusOnNavigation(pathname);
   const underWay = useNavigation().state !== 'idle';
-  const hasKeys = session.status === 'reader' && !session.awaitsCode;
-  const [keysShown, showKeys] = useState(false);
-  useSlashForSearch(hasKeys);
-  useKeyForHelp(hasKeys, () => showKeys(true));
 
   const here = pathname.replace(/(.)\/$/, '$1');
   if (session.status === 'reader' && visitorOnlyPaths.includes(here)) {
@@ -75,11 +67,6 @@ export function Shell() {
       </main>
       <Footer />
       <Toasts />
-      {keysShown ? (
-        <Suspense fallback={null}>
-          <KeyHelp onClose={() => showKeys(false)} />
-        </Suspense>
-      ) : null}
       {login.open && status === 'visitor' ? (
         <Suspense fallback={null}>
           <LoginModal onClose={login.hide} />

@@ -12,10 +12,15 @@ import { WeeklySettings } from '../recommendations/recommendations.tsx';
 import { ShelfCard } from '../shelf/shelf.tsx';
 import { SourceCards, useYoutube } from '../sync/sync.tsx';
 import { BookstoreCard } from './bookstore-card.tsx';
-import { DeleteAccount } from './delete-account.tsx';
-import { DisableNotifications } from './disable-notifications.tsx';
 import { consentOf, useSetConsent } from './queries.ts';
 import { SignInCard } from './sign-in-card.tsx';
+
+// Seldom opened, so fetched when they are.
+const ConsentHistory = lazy(async () => ({ default: (await import('./consent-history.tsx')).ConsentHistory }));
+const DeleteAccount = lazy(async () => ({ default: (await import('./delete-account.tsx')).DeleteAccount }));
+const DisableNotifications = lazy(async () => ({
+  default: (await import('./disable-notifications.tsx')).DisableNotifications,
+}));
 
 /** The reader's account: what it is connected to, what it sends, and the ways out. */
 export function SettingsPage() {
@@ -60,7 +65,7 @@ export function SettingsPage() {
           Delete account
         </button>
       </div>
-      {deleting ? <DeleteAccount onClose={() => setDeleting(false)} /> : null}
+      <Suspense fallback={null}>{deleting ? <DeleteAccount onClose={() => setDeleting(false)} /> : null}</Suspense>
     </section>
   );
 }
@@ -79,8 +84,6 @@ function KeyboardCard() {
     </SettingsCard>
   );
 }
-
-const ConsentHistory = lazy(async () => ({ default: (await import('./consent-history.tsx')).ConsentHistory }));
 
 function NotificationsCard() {
   const consent = consentOf(useReader()) ?? false;
@@ -113,7 +116,9 @@ function NotificationsCard() {
       >
         {consent ? 'Disable' : 'Enable'}
       </Button>
-      {disabling ? <DisableNotifications onClose={() => setDisabling(false)} /> : null}
+      <Suspense fallback={null}>
+        {disabling ? <DisableNotifications onClose={() => setDisabling(false)} /> : null}
+      </Suspense>
     </SettingsCard>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { paths } from '../../../contract/paths.ts';
 import type { SyncConnection, SyncSource } from '../../../contract/sync.ts';
 import { config } from '../../config.ts';
@@ -6,13 +6,14 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import { ConnectButton } from './connect-youtube.tsx';
-import { Disconnect } from './disconnect.tsx';
 import { useOverview } from './overview.ts';
 import { Progress } from './progress.tsx';
 import { useSyncNow, useYoutube } from './queries.ts';
 import { brokenWords } from './told.ts';
 import { TopicsCard } from './topics-card.tsx';
 import { isUnderWay, sourceNames, tellLastRun } from './wording.ts';
+
+const Disconnect = lazy(async () => ({ default: (await import('./disconnect.tsx')).Disconnect }));
 
 /** The specification's label says more than is done: these say what is really read and kept. */
 const READ_AND_KEPT =
@@ -84,7 +85,9 @@ function SourceCard({ source, note, detail, connection: { state, run } }: Source
       ) : (
         <ConnectButton source={source} look="line" label={`Connect ${sourceNames[source]}`} />
       )}
-      {leaving ? <Disconnect source={source} onClose={() => setLeaving(false)} /> : null}
+      <Suspense fallback={null}>
+        {leaving ? <Disconnect source={source} onClose={() => setLeaving(false)} /> : null}
+      </Suspense>
     </SettingsCard>
   );
 }
