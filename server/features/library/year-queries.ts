@@ -37,18 +37,23 @@ export async function selectYear(connection: Connection, userId: string, bounds:
     .execute();
 }
 
-/** Years of which a shelf holds something, newest first, and how many of its books are read without a day. */
-export async function selectYears(
+/** A quarter of an hour in seconds: every time zone is a whole number of these away from UTC. */
+export const QUARTER_HOUR = 900;
+
+/**
+ * When anything on a shelf happened: the quarters of an hour since 1970 in which books came or were bookmarked, and the years in
+ * which they were finished; and how many of its books are read without a day.
+ */
+export async function selectTimes(
   connection: Connection,
   userId: string,
-): Promise<{ years: number[]; undated: number }> {
-  const { rows } = await sql<{ years: number[]; undated: number }>`
+): Promise<{ quarters: number[]; finished: number[]; undated: number }> {
+  const { rows } = await sql<{ quarters: number[]; finished: number[]; undated: number }>`
     with shelf as (select * from library_books where user_id = ${userId} and removed_at is null)
-    select array(select distinct year from (
-        select extract(year from added_at at time zone 'UTC')::int as year from shelf
-        union all select extract(year from liked_at at time zone 'UTC')::int from shelf
-        union all select left(finished_on, 4)::int from shelf) y
-      where year is not null order by year desc) as years,
+    select
+      array(select distinct floor(extract(epoch from at) / ${QUARTER_HOUR}::int)::int
+        from (select added_at as at from shelf union all select liked_at from shelf) moments where at is not null) as quarters,
+      array(select distinct left(finished_on, 4)::int from shelf where finished_on is not null) as finished,
       (select count(*)::int from shelf where state = 'read' and finished_on is null) as undated`.execute(connection);
-  return rows[0] ?? { years: [], undated: 0 };
+  return rows[0] ?? { quarters: [], finished: [], undated: 0 };
 }

@@ -60,9 +60,9 @@ test('a year tells what came, was read and was bookmarked in it, and what of it 
 test('the year begins at the reader’s own midnight', async () => {
   const one = await reader('midnight@example.com', '2030-12-31T20:00:00Z');
   await one.call('POST', 'create-book-relation', { id: 'spqr-beard' });
-  expect((await one.year('year=2030')).added).toBe(1);
+  expect(await one.year('year=2030')).toMatchObject({ years: [2030], added: 1 });
   const tokyo = await one.year('year=2031&zone=Asia/Tokyo');
-  expect(tokyo).toMatchObject({ added: 1 });
+  expect(tokyo).toMatchObject({ years: [2031], added: 1 });
   expect(tokyo.months[0]).toEqual({ added: 1, read: 0 });
   expect((await one.year('year=2030&zone=Asia/Tokyo')).added).toBe(0);
 });

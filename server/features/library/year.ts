@@ -1,9 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
-import { YEAR_BOOKS_MAX } from '../../../contract/limits.ts';
+import { SECOND, YEAR_BOOKS_MAX } from '../../../contract/limits.ts';
 import type { YearInBooks, YearQuery } from '../../../contract/year.ts';
 import type { Services } from '../../services.ts';
 import { findWorks, toBook } from '../books/books.ts';
-import { selectYear, selectYears, type YearBounds, type YearRow } from './year-queries.ts';
+import { QUARTER_HOUR, selectTimes, selectYear, type YearBounds, type YearRow } from './year-queries.ts';
 
 const MONTHS = 12;
 const GENRES_TOLD = 6;
@@ -16,7 +16,7 @@ export async function getYear(
 ): Promise<YearInBooks> {
   const db = await services.reads.for(userId);
   const bounds = boundsOf(year, zone);
-  const [rows, { years, undated }] = await Promise.all([selectYear(db, userId, bounds), selectYears(db, userId)]);
+  const [rows, { undated, ...times }] = await Promise.all([selectYear(db, userId, bounds), selectTimes(db, userId)]);
   const { came, finished, liked } = partsOf(rows, bounds);
   // What was only bookmarked in the year came in another one.
   const told = [...finished, ...came.filter((row) => !finished.includes(row))].slice(0, YEAR_BOOKS_MAX);
@@ -27,7 +27,7 @@ export async function getYear(
   const rowOf = new Map(told.map((row) => [row.work_id, row]));
   const read = new Set(finished.map(({ work_id }) => work_id));
   return {
-    years,
+    years: yearsOf(times, zone),
     added: came.length,
     brought: came.filter(({ source }) => source === 'import').length,
     read: finished.length,
@@ -51,6 +51,15 @@ function boundsOf(year: number, zone: string): YearBounds {
   return { from: moment(first), until: moment(after), firstDay: first.toString(), dayAfter: after.toString() };
 }
 
+/** Years of which something is kept, newest first. */
+function yearsOf({ quarters, finished }: { quarters: number[]; finished: number[] }, zone: string): number[] {
+  const began = quarters.map((quarter) => localDate(quarter * QUARTER_HOUR * SECOND, zone).year);
+  return [...new Set([...began, ...finished])].sort((a, b) => b - a);
+}
+
+const localDate = (milliseconds: number, zone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(zone);
+
 function partsOf(rows: readonly YearRow[], { from, until, firstDay, dayAfter }: YearBounds) {
   const within = (at: Date | null) => at !== null && at >= from && at < until;
   return {
@@ -67,7 +76,7 @@ function monthsOf(came: readonly YearRow[], finished: readonly YearRow[], zone: 
     if (here) here[what] += 1;
   };
   for (const { added_at } of came) {
-    count(Temporal.Instant.fromEpochMilliseconds(added_at.getTime()).toZonedDateTimeISO(zone).month, 'added');
+    count(localDate(added_at.getTime(), zone).month, 'added');
   }
   for (const { finished_on } of finished) if (finished_on) count(Number(finished_on.slice(5, 7)), 'read');
   return months;
