@@ -204,7 +204,10 @@ export async function expectAccessible(page: Page, only?: string[]): Promise<voi
     ]);
   });
   // A mail in its sandbox lets no script in, axe's neither.
-  const axe = new AxeBuilder({ page }).setLegacyMode().exclude('iframe').options({ rules: { 'target-size': { enabled: true } } });
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode()
+    .exclude('iframe')
+    .options({ rules: { 'target-size': { enabled: true } } });
   const { violations } = await (only ? axe.withRules(only) : axe).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
 }
