@@ -190,6 +190,7 @@ const routes: Record<string, Kind> = {
   'GET /opds/:version': 'anybody',
   'GET /opds/:version/free': 'anybody',
   'GET /opds/:version/library': 'program',
+  'GET /opds/v2/books/:id': 'anybody',
   'GET /question/:id/preview.png': 'anybody',
   'GET /book/:id/preview.png': 'anybody',
   'GET /robots.txt': 'open',

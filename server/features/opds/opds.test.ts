@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { signIn } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
+import { STARTER } from '../books/books.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -41,6 +42,10 @@ const Publication = z.object({
   }),
   links: z
     .array(Link)
+    .refine(
+      (links) => links.some(({ rel, type }) => rel === 'self' && type === 'application/opds-publication+json'),
+      'no link to itself',
+    )
     .refine((links) =>
       links.some(({ rel }) =>
         /^http:\/\/opds-spec\.org\/acquisition(\/(open-access|borrow|buy|sample|subscribe))?$/.test(String(rel)),
@@ -88,6 +93,36 @@ test('2.0: the start leads to free books, page by page, each with a place to rea
   expect(seen.length).toBe(total);
 });
 
+test('2.0: each publication stands at the address that it names, as it stands in the feed', async () => {
+  const { publications = [] } = Feed.parse(await (await get('/opds/v2/free')).json());
+  for (const publication of publications.slice(0, 3)) {
+    const self = publication.links.find(({ rel }) => rel === 'self')?.href ?? '';
+    const answer = await get(self.replace(server.services.config.publicUrl, ''));
+    expect(answer.headers.get('content-type')).toContain('application/opds-publication+json');
+    expect(Publication.parse(await answer.json())).toEqual(publication);
+  }
+});
+
+test('2.0: a book that not everybody may see takes the token of a reader who keeps it', async () => {
+  const [owner, other] = [
+    await tokenOf('owner@example.com', ['library:read']),
+    await tokenOf('not-owner@example.com', ['library:read']),
+  ];
+  await owner.call('create-book-relation', { id: 'spqr-beard' });
+  await server.services.db.updateTable('works').set({ source: 'google' }).where('id', '=', 'spqr-beard').execute();
+  const path = '/opds/v2/books/spqr-beard';
+  try {
+    expect((await get(path)).status).toBe(401);
+    expect((await get('/opds/v2/books/nothing-of-ours')).status).toBe(401);
+    expect((await get(path, basic(other.secret))).status).toBe(404);
+    const answer = await get(path, basic(owner.secret));
+    expect(answer.headers.get('cache-control')).toContain('no-store');
+    expect(Publication.parse(await answer.json()).metadata.title).toBe('SPQR');
+  } finally {
+    await server.services.db.updateTable('works').set({ source: STARTER }).where('id', '=', 'spqr-beard').execute();
+  }
+});
+
 test('1.2: the same as Atom, with what the standard asks of feeds and entries', async () => {
   const start = await get('/opds/v1.2');
   expect(start.headers.get('content-type')).toContain('profile=opds-catalog;kind=navigation');
@@ -97,9 +132,12 @@ test('1.2: the same as Atom, with what the standard asks of feeds and entries', 
   const text = await answer.text();
   for (const part of ['<id>', '<title>', '<updated>', '<link rel="self"', '<link rel="start"'])
     expect(text).toContain(part);
+  const idOf = (xml: string) => /<id>([^<]+)<\/id>/.exec(xml)?.[1];
   const entries = text.match(/<entry>[\s\S]*?<\/entry>/g) ?? [];
   expect(entries.length).toBeGreaterThan(20);
+  expect(new Set([text, ...entries].map(idOf)).size).toBe(entries.length + 1);
   for (const entry of entries) {
+    expect(entry).toMatch(/<updated>\d{4}-\d\d-\d\dT[\d:.]+Z<\/updated>/);
     for (const part of [
       '<id>',
       '<title>',
@@ -128,7 +166,7 @@ test('a library takes a token that may see it, as a password, and is nobody else
   expect(answer.headers.get('cache-control')).toContain('no-store');
   const { publications } = Feed.parse(await answer.json());
   expect(publications).toMatchObject([{ metadata: { title: 'SPQR' } }]);
-  expect(publications?.[0]?.links[0]?.rel).toBe('http://opds-spec.org/acquisition/buy');
+  expect(publications?.[0]?.links.map(({ rel }) => rel)).toContain('http://opds-spec.org/acquisition/buy');
   expect(await (await get('/opds/v1.2/library', basic(one.secret))).text()).toContain('<title>SPQR');
   const other = await tokenOf('other-ereader@example.com', ['search']);
   expect((await get('/opds/v2/library', basic(other.secret))).status).toBe(403);

@@ -1,8 +1,9 @@
 import { bookstoreSearch } from '../../../contract/bookstore.ts';
 import { paths } from '../../../contract/paths.ts';
+import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import type { Work } from '../books/books.ts';
-import { type Page, selectFree, selectOwn } from './queries.ts';
+import { findWorks, isStarter, type Work } from '../books/books.ts';
+import { type Page, selectFree, selectOwn, selectOwnBook } from './queries.ts';
 
 export type OpdsServices = Pick<Services, 'db' | 'config'>;
 
@@ -27,6 +28,19 @@ export async function freeBooks(services: OpdsServices, page: number): Promise<L
 export async function ownBooks(services: OpdsServices, userId: string, page: number): Promise<Listing> {
   const found = await selectOwn(services.db, userId, OPDS_PAGE, (page - 1) * OPDS_PAGE);
   return listing(services, 'Your library', page, found);
+}
+
+/** A book that anybody may see: one that ships with the product or is free to read. Null for any other. */
+export async function openBook(services: OpdsServices, id: string): Promise<Publication | null> {
+  const [work] = await findWorks(services.db, [id]);
+  return work && (isStarter(work) || (work.public_domain && work.reader_url !== null)) ? publish(services, work) : null;
+}
+
+/** A book of a reader's own library. @throws AppError `book_not_found` */
+export async function ownBook(services: OpdsServices, userId: string, id: string): Promise<Publication> {
+  const work = await selectOwnBook(services.db, userId, id);
+  if (!work) throw new AppError('book_not_found', 'This book is not in your library.');
+  return publish(services, work);
 }
 
 const listing = (services: OpdsServices, title: string, page: number, { works, total }: Page): Listing => ({

@@ -23,13 +23,20 @@ export async function selectFree(connection: Connection, limit: number, offset: 
   return { works, total: row?.count ?? 0 };
 }
 
-/** The books of a reader's library, newest first. */
-export async function selectOwn(connection: Connection, userId: string, limit: number, offset: number): Promise<Page> {
-  const own = connection
+/** The books of a reader's library. */
+const ownWorks = (connection: Connection, userId: string) =>
+  connection
     .selectFrom('library_books as l')
     .innerJoin('works as w', 'w.id', 'l.work_id')
     .where('l.user_id', '=', userId)
     .where('l.removed_at', 'is', null);
+
+export const selectOwnBook = (connection: Connection, userId: string, id: string): Promise<Work | undefined> =>
+  ownWorks(connection, userId).where('w.id', '=', id).selectAll('w').executeTakeFirst();
+
+/** The books of a reader's library, newest first. */
+export async function selectOwn(connection: Connection, userId: string, limit: number, offset: number): Promise<Page> {
+  const own = ownWorks(connection, userId);
   const works = await own
     .selectAll('w')
     .orderBy('l.added_at', 'desc')

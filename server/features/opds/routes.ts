@@ -1,11 +1,12 @@
 import { type Context, Hono } from 'hono';
+import { BookId } from '../../../contract/books.ts';
 import { AppError, errorStatus } from '../../errors.ts';
 import type { Anybody, Guard, Limiter } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { programCaller } from '../auth/auth.ts';
-import { freeBooks, type Listing, ownBooks } from './opds.ts';
+import { freeBooks, type Listing, openBook, ownBook, ownBooks, type Publication } from './opds.ts';
 import { ACQUISITION, listingOf1, NAVIGATION, startOf1 } from './version-1.ts';
-import { listingOf2, OPDS_2, startOf2 } from './version-2.ts';
+import { listingOf2, OPDS_2, PUBLICATION_2, publicationOf2, startOf2 } from './version-2.ts';
 
 type Version = 'v1.2' | 'v2';
 const PAGES_MAX = 10_000;
@@ -40,14 +41,31 @@ export function opdsRoutes(services: Services, guard: Guard<Anybody>, limit: Lim
     return list(c, version, 'free', await freeBooks(services, pageOf(c)), OPEN);
   });
 
-  app.get('/opds/:version/library', async (c) => {
+  app.get('/opds/:version/library', (c) =>
+    withToken(c, async (userId) => {
+      const version = versionOf(c);
+      return list(c, version, 'library', await ownBooks(services, userId, pageOf(c)), OWN);
+    }),
+  );
+
+  // Only 2.0 has documents for one book.
+  app.get('/opds/v2/books/:id', async (c) => {
+    await limit(await guard(c));
+    const id = BookId.safeParse(c.req.param('id')).data ?? '';
+    const send = (book: Publication, caching: string) =>
+      answer(c, JSON.stringify(publicationOf2(book, base('v2'))), PUBLICATION_2, caching);
+    const open = await openBook(services, id);
+    if (open) return send(open, OPEN);
+    return withToken(c, async (userId) => send(await ownBook(services, userId, id), OWN));
+  });
+
+  const withToken = async (c: Context, run: (userId: string) => Promise<Response>) => {
     try {
       const { caller, scopes } = await programCaller(services, withBearer(c.req.raw), 'product');
       await limit({ userId: caller.userId, key: caller.key ?? caller.userId });
       if (!scopes.includes('library:read'))
         throw new AppError('insufficient_scope', 'This needs the scope library:read.', { scope: 'library:read' });
-      const version = versionOf(c);
-      return await list(c, version, 'library', await ownBooks(services, caller.userId, pageOf(c)), 'private, no-store');
+      return await run(caller.userId);
     } catch (error) {
       if (!(error instanceof AppError) || errorStatus[error.code] !== 401) throw error;
       // Programs that read 2.0 learn from the body what to ask the reader for, the others from the header.
@@ -57,7 +75,7 @@ export function opdsRoutes(services: Services, guard: Guard<Anybody>, limit: Lim
         'cache-control': 'no-store',
       });
     }
-  });
+  };
 
   const list = async (c: Context, version: Version, name: string, listing: Listing, caching: string) => {
     const self = `${base(version)}/${name}`;
@@ -69,6 +87,7 @@ export function opdsRoutes(services: Services, guard: Guard<Anybody>, limit: Lim
 }
 
 const OPEN = 'public, max-age=3600';
+const OWN = 'private, no-store';
 const AUTHENTICATION = 'application/opds-authentication+json';
 
 const answer = (c: Context, body: string, type: string, caching: string) =>

@@ -1,6 +1,7 @@
 import type { Listing, Publication } from './opds.ts';
 
 export const OPDS_2 = 'application/opds+json';
+export const PUBLICATION_2 = 'application/opds-publication+json';
 type Shelf = { title: string; href: string };
 
 /** OPDS 2.0: what there is to open. */
@@ -23,12 +24,13 @@ export function listingOf2(listing: Listing, start: string, self: string) {
       ...(page < pages ? [at('next', page + 1)] : []),
     ],
     ...(publications.length > 0
-      ? { publications: publications.map(publicationOf) }
+      ? { publications: publications.map((each) => publicationOf2(each, start)) }
       : { navigation: [{ title: 'Nothing here yet', href: start, type: OPDS_2, rel: 'start' }] }),
   };
 }
 
-const publicationOf = ({ work, page, cover, acquisitions }: Publication) => ({
+/** OPDS 2.0: one publication, which names its own address below `start`. */
+export const publicationOf2 = ({ work, page, cover, acquisitions }: Publication, start: string) => ({
   metadata: {
     '@type': 'http://schema.org/Book',
     identifier: page,
@@ -40,6 +42,10 @@ const publicationOf = ({ work, page, cover, acquisitions }: Publication) => ({
     ...(work.summary && { description: work.summary }),
     subject: [...work.genres, ...work.subjects],
   },
-  links: [...acquisitions, { rel: 'alternate', href: page, type: 'text/html' }],
+  links: [
+    { rel: 'self', href: `${start}/books/${work.id}`, type: PUBLICATION_2 },
+    ...acquisitions,
+    { rel: 'alternate', href: page, type: 'text/html' },
+  ],
   images: [{ href: cover, type: 'image/png' }],
 });
