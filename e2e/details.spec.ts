@@ -12,7 +12,7 @@ test('a fast double click on a bookmark is one', async ({ reader }) => {
 });
 
 test.describe('with answers of another kind', () => {
-  test.use({ serviceWorkers: 'block', expectedNoise: [/Failed to load resource|responded with a status/] });
+  test.use({ expectedNoise: [/Failed to load resource|responded with a status/] });
 
   test('no recommendation is no failure', async ({ reader }) => {
     await reader.route('**/get-weekly-recommendation?*', (route) => route.fulfill({ json: { data: null } }));

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, stockLibrary, test } from './test.ts';
 
 const THROWN = /fell over|Reading/;
-test.use({ expectedNoise: [THROWN], serviceWorkers: 'block' });
+test.use({ expectedNoise: [THROWN] });
 
 /** Has the page believe that reports go to this very server, and collects them. */
 async function collectReports(

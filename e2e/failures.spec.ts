@@ -1,7 +1,6 @@
 import { addBooks, deleteFirstBook, expect, search, test } from './test.ts';
 
-// The service worker would stand in for the network where these tests take it away.
-test.use({ serviceWorkers: 'block', expectedNoise: [/Failed to load resource/] });
+test.use({ expectedNoise: [/Failed to load resource/] });
 
 const busy = {
   status: 429,

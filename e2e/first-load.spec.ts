@@ -62,8 +62,6 @@ test('a reader is not shown the page for visitors on the way to the library', as
 });
 
 test.describe('before the code of a page has arrived', () => {
-  test.use({ serviceWorkers: 'block', expectedNoise: [/service worker/i] });
-
   test("a reader's page stands, with the first covers in their places", async ({ reader }) => {
     await stockLibrary(reader, 'roman history', 6);
     const arrive = await holdCode(reader);
@@ -123,7 +121,7 @@ test.describe('before the code of a page has arrived', () => {
   }
 
   test.describe('and never will', () => {
-    test.use({ expectedNoise: [/service worker|Failed to load resource|dynamically imported/i] });
+    test.use({ expectedNoise: [/Failed to load resource|dynamically imported/i] });
 
     test('a reader is told so instead of being left before a frame', async ({ reader }) => {
       await reader.route(/\/assets\/react-/, (route) => route.abort());

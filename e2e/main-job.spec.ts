@@ -1,6 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { answerQuestions, askForMail, expect, newAddress, search, signIn, test } from './test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('a visitor becomes a reader, finds a book, keeps it, and lets it go', async ({ page }) => {
   const address = newAddress();
   await page.goto('/');

@@ -147,8 +147,6 @@ test('a page that is opened afresh begins at its top, and a reload keeps the pla
 });
 
 test.describe('on a slow line', () => {
-  test.use({ serviceWorkers: 'block', expectedNoise: [/service worker/i] });
-
   test('one sees that the next page is on its way', async ({ reader }) => {
     let arrive = () => {};
     const held = new Promise<void>((resolve) => {

@@ -1,6 +1,9 @@
 import { addBooks, expect, runOut, test } from './test.ts';
 
-test.use({ expectedNoise: [/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|offline|ServiceWorker/] });
+test.use({
+  serviceWorkers: 'allow',
+  expectedNoise: [/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|offline|ServiceWorker/],
+});
 
 test('without a network the library can still be read, and nothing of the sign-in is kept', async ({
   reader,

@@ -1,8 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, expectAccessible, search, test } from './test.ts';
 
-// The service worker would stand in for the network where these tests take it away.
-test.use({ serviceWorkers: 'block', permissions: ['clipboard-read', 'clipboard-write'] });
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 const question = 'How did the Roman Empire fall?';
 
@@ -22,7 +21,7 @@ async function makePublic(page: Page): Promise<void> {
 
 /** The page as somebody sees it who has never been here. */
 async function asVisitor(browser: Browser, url: string, baseURL = ''): Promise<Page> {
-  const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
+  const context = await browser.newContext({ baseURL });
   const page = await context.newPage();
   await page.goto(url);
   return page;

@@ -25,15 +25,14 @@ const test = base.extend<object, { known: State }>({
   ],
 });
 
-// The worker would answer where a scene wants to see a failure; and failures are what some scenes are about.
-test.use({ serviceWorkers: 'block', expectedNoise: [/Failed to load resource|responded with a status/] });
+// Failures are what some scenes are about.
+test.use({ expectedNoise: [/Failed to load resource|responded with a status/] });
 
 /** Every screen and state that `npm run screens` pictures, so that a new one is checked too. */
 for (const { name, reader, show } of [...scenes, ...syncScenes]) {
   test(`${name} is accessible in both schemes`, async ({ browser, known, baseURL }) => {
     const context = await browser.newContext({
       baseURL: baseURL ?? '',
-      serviceWorkers: 'block',
       reducedMotion: 'reduce',
       ...(reader ? { storageState: known } : {}),
     });

@@ -100,7 +100,7 @@ test.describe('on a phone', () => {
 });
 
 test.describe('when completing fails', () => {
-  test.use({ serviceWorkers: 'block', expectedNoise: [/Failed to load resource|service worker/i] });
+  test.use({ expectedNoise: [/Failed to load resource/] });
 
   test('the search works without it', async ({ reader: page }) => {
     await page.route('**/post-completions', (route) => route.abort());

@@ -107,7 +107,7 @@ test('somebody in danger is told where help is, and nothing of it stays', async 
 });
 
 test.describe('when it cannot be answered', () => {
-  test.use({ serviceWorkers: 'block', expectedNoise: [/Failed to load resource|429|service worker/i] });
+  test.use({ expectedNoise: [/Failed to load resource|429/] });
 
   test('the visitor is told why, and can try again', async ({ page }) => {
     let answers = 0;

@@ -26,28 +26,24 @@ test('a visitor’s pages open for a visitor', async ({ page }) => {
   }
 });
 
-test.describe('without the service worker', () => {
-  test.use({ serviceWorkers: 'block' });
-
-  test('nothing is shown before the session check has finished', async ({ page }) => {
-    await becomeReader(page);
-    await runOut(page);
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/auth/v1/token?**', async (route) => {
-      await held;
-      await route.continue();
-    });
-    const asked = page.waitForRequest('**/auth/v1/token?**');
-    await page.goto('/library', { waitUntil: 'domcontentloaded' });
-    await asked;
-    await expect(page.locator('main h1')).toBeAttached();
-    await expect(page.locator('#root')).toBeHidden();
-    answer();
-    await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
+test('nothing is shown before the session check has finished', async ({ page }) => {
+  await becomeReader(page);
+  await runOut(page);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
   });
+  await page.route('**/auth/v1/token?**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/auth/v1/token?**');
+  await page.goto('/library', { waitUntil: 'domcontentloaded' });
+  await asked;
+  await expect(page.locator('main h1')).toBeAttached();
+  await expect(page.locator('#root')).toBeHidden();
+  answer();
+  await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
 });
 
 test('signing out in one tab signs the other out', async ({ reader, context }) => {
