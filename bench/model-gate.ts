@@ -1,41 +1,98 @@
 /**
- * `npm run bench -- model-gate [first|second|third|fourth|fifth|sealed] [--show]`: how much of what a model says of a book the gate lets
- * stand, from lists of sentences that the tests do not read: true ones and lies made of the same words. `third` to `sealed` were made by somebody
- * who played the model on what `model-prompts` prints; `free`, `first` and `second` paraphrase, which the instructions have forbidden since.
- * Which true sentences of `sealed` fall has not been looked at. Goal: 70 % of the true ones stand and no lie. `--show` prints the true ones that
- * fall, with why, and the lies that stand.
+ * `npm run bench -- model-gate [reasons|pages|picks] [first … sealed] [--show]`: how much of what a model says of books the gate lets
+ * stand, in each of its three uses, from lists of sentences that the tests do not read: true ones and lies made of the same words.
+ * Reasons: `third` to `sealed` were made by somebody who played the model on what `model-prompts` prints; `free`, `first` and `second`
+ * paraphrase, which the instructions have forbidden since. Pages and picks: `-` is what the model was shown, `+` a true sentence out of it,
+ * `!` a lie. Which true sentences of `sealed` fall has not been looked at. Goal: 70 % of the true ones stand and no lie. `--show` prints
+ * the true ones that fall, with why, and the lies that stand.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { reasonFault } from '../server/features/search/advise/grounded-reason.ts';
+import { reasonFault } from '../server/features/books/grounded-reason.ts';
+import { overviewFault } from '../server/features/questions/phrase.ts';
+import { faultIn } from '../server/features/recommendations/say/phrase-check.ts';
+import { quote } from '../server/wording/lists.ts';
 import { starterWorks } from './judged-queries.ts';
 
 const LISTS = ['first', 'second', 'third', 'fourth', 'fifth', 'sealed'];
+const USES = ['reasons', 'pages', 'picks'];
+
+const show = process.argv.includes('--show');
+const chosen = (all: readonly string[]) => {
+  const named = all.filter((each) => process.argv.includes(each));
+  return named.length > 0 ? named : all;
+};
+const linesOf = (name: string): string[] => {
+  const file = join(import.meta.dirname, 'model-gate', name);
+  return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+};
+
+/** A sentence, and what the gate finds wrong with it. */
+type Judged = { said: string; fault: string | null };
+
+function report(name: string, isTrue: boolean, judged: readonly Judged[]): void {
+  if (judged.length === 0) return;
+  const standing = judged.filter(({ fault }) => fault === null).length;
+  if (show)
+    for (const { said, fault } of judged)
+      if ((fault === null) !== isTrue) console.log(`${name}  ${said}  [${fault ?? 'stands'}]`);
+  const share = ((100 * standing) / judged.length).toFixed(1);
+  console.log(`${name}: ${standing} of ${judged.length} stand (${share} %)`);
+}
+
+/** What was shown of several books, and sentences out of it. */
+type Shown = { about: string; says: string[]; true: string[]; lies: string[] };
+
+function shownIn(name: string): Shown[] {
+  const blocks: Shown[] = [];
+  for (const line of linesOf(name)) {
+    const text = line.slice(2);
+    const block = blocks.at(-1);
+    if (line.startsWith('# ')) blocks.push({ about: text, says: [], true: [], lies: [] });
+    else if (line.startsWith('- ')) block?.says.push(text);
+    else if (line.startsWith('+ ')) block?.true.push(text);
+    else if (line.startsWith('! ')) block?.lies.push(text);
+  }
+  return blocks;
+}
 
 const works = starterWorks();
-const show = process.argv.includes('--show');
-const named = LISTS.filter((list) => process.argv.includes(list));
+const uses = chosen(USES);
 
-for (const list of named.length > 0 ? named : LISTS) {
-  for (const [kind, wanted] of [
-    ['free', true],
-    ['true', true],
-    ['lies', false],
-  ] as const) {
-    const file = join(import.meta.dirname, 'model-gate', `${list}-${kind}.tsv`);
-    if (!existsSync(file)) continue;
-    const lines = readFileSync(file, 'utf8').trim().split('\n');
-    let stand = 0;
-    for (const line of lines) {
-      const [id = '', sentence = ''] = line.split('\t');
+for (const list of uses.includes('reasons') ? chosen(LISTS) : []) {
+  for (const kind of ['free', 'true', 'lies']) {
+    const judged = linesOf(`${list}-${kind}.tsv`).map((line) => {
+      const [id = '', said = ''] = line.split('\t');
       const work = works.get(id);
       if (!work) throw new Error(`no book ${id}`);
-      const fault = reasonFault(sentence, [], work);
-      if (fault === null) stand++;
-      if (show && (fault === null) !== wanted)
-        console.log(`${kind}  ${work.title}: ${sentence}  [${fault ?? 'stands'}]`);
-    }
-    const share = ((100 * stand) / lines.length).toFixed(1);
-    console.log(`${list}, ${kind}: ${stand} of ${lines.length} stand (${share} %)`);
+      return { said: `${work.title}: ${said}`, fault: reasonFault(said, work) };
+    });
+    report(`reasons, ${list}, ${kind}`, kind !== 'lies', judged);
+  }
+}
+
+const titles = new Map([...works.values()].map((work) => [quote(work.title).slice(1, -1), work]));
+const pageFault = (said: string, { says }: Shown) => {
+  const named = says.flatMap((text) =>
+    [...text.matchAll(/“([^”]*)”/g)].flatMap(([, title = '']) => titles.get(title) ?? []),
+  );
+  return overviewFault(said, named, says);
+};
+/** A sentence is held to follow the one that names the book, which `about` is. */
+const pickFault = (said: string, { about, says }: Shown) => {
+  const naming = says.find((sentence) => sentence.includes(about)) ?? '';
+  const description = said.includes(about) ? said : `${naming} ${said}`;
+  return faultIn({ title: about, description }, { book: about, titles: [about], says });
+};
+
+for (const [use, faultOf] of [
+  ['pages', pageFault],
+  ['picks', pickFault],
+] as const) {
+  if (!uses.includes(use)) continue;
+  const blocks = shownIn(`${use}.txt`);
+  for (const kind of ['true', 'lies'] as const) {
+    const judged = blocks.flatMap((block) => block[kind].map((said) => ({ said, fault: faultOf(said, block) })));
+    report(`${use}, ${kind}`, kind === 'true', judged);
   }
 }

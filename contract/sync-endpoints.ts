@@ -75,7 +75,7 @@ export const syncEndpoints = {
     method: 'DELETE',
     input: TopicRef,
     answer: SyncOverview,
-    summary: 'Takes a topic out: it gives no more books and does not come back.',
+    summary: 'Takes a topic out: it brings no more books and does not come back.',
   },
   restoreTopic: {
     name: 'create-topic',

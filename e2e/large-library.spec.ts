@@ -50,7 +50,7 @@ test('several books are read at once, counted, found again, and removed with a w
   await reader.getByRole('button', { name: 'Choose several books' }).click();
   await bar.getByRole('button', { name: 'All on this page' }).click();
   await bar.getByRole('button', { name: 'Remove' }).click();
-  await expect(reader.getByRole('heading', { name: 'You have read none of your books yet' })).toBeVisible();
+  await expect(reader.getByRole('heading', { name: 'You have not finished any of your books yet' })).toBeVisible();
   await reader.getByRole('button', { name: 'Undo' }).click();
   await expect(books(reader)).toHaveCount(3);
 });

@@ -180,7 +180,7 @@ test('a newcomer has five good books with reasons in six clicks', async ({ page 
   await expect(next).toContainText(
     /in a minute or two there is one for you under Recommendations\. The next comes on Sunday, /,
   );
-  await next.getByRole('button', { name: 'Put this away' }).click();
+  await next.getByRole('button', { name: 'Hide this' }).click();
   await expect(next).toHaveText('');
 });
 

@@ -110,7 +110,7 @@ test.describe('what is refused', () => {
     const back = await backInProgram(page);
     expect([back.get('error'), back.get('code'), back.get('state')]).toEqual(['access_denied', null, 'of the program']);
     await page.goto(asked);
-    await expect(page.getByRole('heading', { name: 'This request is over' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This request has expired' })).toBeVisible();
   });
 
   test('an answer that does not arrive can be given again', async ({ page }) => {

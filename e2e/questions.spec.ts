@@ -16,7 +16,7 @@ async function makePage(page: Page, words = question): Promise<string> {
 
 async function makePublic(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Make it public' }).click();
-  await expect(page.getByText('Everybody who has the link can read this page.')).toBeVisible();
+  await expect(page.getByText('Anyone with the link can read this page.')).toBeVisible();
 }
 
 /** The page as somebody sees it who has never been here. */
@@ -135,7 +135,7 @@ test.describe('the share dialog', () => {
     await reader.getByRole('button', { name: 'Share' }).click();
     await reader.getByRole('dialog').getByRole('button', { name: 'Make it public' }).click();
     await expect(reader.getByRole('dialog', { name: 'Share' })).toBeVisible();
-    await expect(reader.getByText('Everybody who has the link can read this page.')).toBeVisible();
+    await expect(reader.getByText('Anyone with the link can read this page.')).toBeVisible();
   });
 
   test('six ways, with what they carry', async ({ reader }) => {

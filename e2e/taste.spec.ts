@@ -14,7 +14,7 @@ test('what is said of a book stands on one page, counts, and is taken back there
   const topic = (await genre.getAttribute('aria-label'))?.replace('More: ', '') ?? '';
   await genre.click();
   await expect(genre).toHaveAttribute('aria-pressed', 'true');
-  await tune.getByRole('link', { name: 'All of your taste' }).click();
+  await tune.getByRole('link', { name: 'See all you have said' }).click();
   await expect(reader).toHaveURL('/taste');
   await expect(reader.getByRole('list', { name: 'Not interested in' })).toContainText(title);
   await expect(reader.getByRole('list', { name: 'More of' })).toContainText(topic);

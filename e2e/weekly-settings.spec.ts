@@ -22,7 +22,7 @@ test.describe('a reader in Tokyo', () => {
     await openSettings(page, 'When it comes');
     await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Tokyo');
     await expect(
-      page.getByText(/Your next book is under Recommendations from Sunday.*8:00 AM on\. The email is off/),
+      page.getByText(/Your next book will be under Recommendations on Sunday.*8:00 AM\. The email is off/),
     ).toBeVisible();
     const saved = page.waitForResponse(change);
     await page.getByLabel('Time zone').selectOption('Europe/Berlin');

@@ -29,8 +29,8 @@ export async function expectOnlyRecords(server: TestServer, answer: SearchAnswer
 }
 
 const PHRASES = new Set(
-  words(`The book you asked for; perhaps the book you mean; a book you named; by and; like; after; on the; set in;
-  close to what you asked; a book on the and; first published in; BCE; CE; whom you named; because it; an; of; to; about;
+  words(`This is the book you asked for; this may be the book you mean; you named this book; by and; like; after; on the; set in;
+  close to what you asked for; anyone who wants learning; a book on the and; first published in; BCE; CE; whom you named; because it; an; of; to; about;
   novel crime science fiction fantasy historical thriller horror love story stories poems popular reporting letters diaries everybody`),
 );
 

@@ -87,11 +87,13 @@ const POLES: readonly (readonly string[])[] = [
 ];
 export const poleOf = new Map(POLES.flatMap((group, at) => group.map((word) => [word, at] as const)));
 const NEGATIONS = 0;
+/** What is said of these may be true only of what bounds them: “everything is good [as it leaves his hands]”. */
+export const OF_ALL = new Set('all every everybody everyone everything always nobody nothing none never'.split(' '));
 /** Groups whose words turn what follows them: not done but doubted, denied or only wanted. */
 export const TURNS = [NEGATIONS, POLES.length - 2, POLES.length - 1];
 
 export const PREPOSITIONS = new Set(
-  'in on at by with from to until into through for over under across towards after before of about near beside between behind'.split(
+  'in on at by with from to until into through for over under across towards after before of about near beside between behind off along among around within upon onto inside above below beyond during throughout'.split(
     ' ',
   ),
 );
@@ -157,7 +159,7 @@ export const FLOATING = new Set(['all', 'both', 'each']);
 export const ADVERBS = new Set('again then also still too already now just even actually'.split(' '));
 export const ORDINALS = new Set('first second third fourth fifth last next only same'.split(' '));
 export const NUMBERS = new Set(
-  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion dozen second third half twice'.split(
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred hundreds thousand thousands million millions billion dozen dozens second third half twice'.split(
     ' ',
   ),
 );
@@ -166,6 +168,8 @@ export const TELLING =
   /^(?:says?|said|argue[sd]?|claim(?:s|ed)|thinks?|believe[sd]?|contend(?:s|ed)?|insist(?:s|ed)?|suggest(?:s|ed)?|maintain(?:s|ed)?|admit(?:s|ted)?|den(?:y|ies|ied)|report(?:s|ed)|writes|calls)$/;
 export const ON_THE_BOOK =
   /^(?:explains|argues|proposes|traces|shows|describes|defends|concludes|compares|covers|introduces|examines|explores|discusses|ends|closes|warns)$/;
+/** Nouns whose stem is that of a verb: “preference”, “discovery”. */
+export const NOUNS = /(?:[ea]nces?|[ts]ions?|ments?|ness|ity|very)$/;
 export const TIMES = /^(?:years?|months?|weeks?|days?|hours?)$/;
 
 /** Verbs whose past the stemmer does not know. */
@@ -180,7 +184,7 @@ export const IRREGULAR = new Map(
   |overcame overcome|tore tear|torn tear|bore bear|swore swear|wove weave|woven weave|woke wake|bred breed|fed feed|bled bleed|dug dig|hung hang
   |spun spin|stuck stick|sank sink|sunk sink|shrank shrink|sprang spring|blew blow|blown blow|withdrew withdraw|bound bind|found find
   |gave give|given give|took take|taken take|went go|gone go|goes go|came come|got get|kept keep|brought bring|said say|saw see|seen see|heard hear
-  |sat sit|understood understand|meant mean|began begin|practise practice|simpler simple|simplest simple|simplifies simple|simplify simple`
+  |sat sit|set set|understood understand|meant mean|began begin|practise practice|simpler simple|simplest simple|simplifies simple|simplify simple`
     .split('|')
     .map((pair) => pair.trim().split(' ') as [string, string]),
 );
@@ -216,7 +220,7 @@ export const VERBS = new Set(
   `accept act allow appear argue arrive ask attack bear beat become befriend beg believe belong blame break breed bribe bring build burn bury buy
   call carry catch change choose claim climb collect come compare cook cover cross dare decide defeat defend describe design destroy die dig
   discover dive draw dream drive eat end enter escape explain fail fall fear feed feel fight fill find flee fly follow forbid force forget found gather get
-  give go grow hang hate hear help hide hire hoard hold hunt hurt imagine impress inherit insult invent invite join judge keep kidnap kill know lead
+  give go grow hang hate hear help hide hire hoard hold hunt hurt imagine impress inherit insult invent invite join judge keep kidnap kill know lay lead
   learn leave lie link live look lose love make march marry mean meet misjudge miss move murder narrate need offer open oppose own paint pass pay
   plan play poison predict promise propose prove pull push put raise reach read rebuild receive recommend refuse remember remove report rescue
   resemble return ride rise rule run save say see seek sell send serve set shoot show sing sit sleep speak spend stab stand start starve stay steal stop

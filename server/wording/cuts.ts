@@ -1,53 +1,71 @@
-import {
-  ADVERBS,
-  AFTER,
-  AUXILIARIES,
-  BUT,
-  DETERMINERS,
-  FLOATING,
-  HEDGES,
-  IRREGULAR,
-  LEADING,
-  NUMBERS,
-  ON_THE_BOOK,
-  OPENING,
-  ORDINALS,
-  POINTING,
-  PREPOSITIONS,
-  poleOf,
-  RELATIVE,
-  rootOf,
-  SMALL,
-  SUBJECTS,
-  TELLING,
-  TIMES,
-  TURNS,
-  VERBS,
-} from './cut-words.ts';
+import { isContent, isCut, type Word } from './cut-rules.ts';
+import { ON_THE_BOOK, POINTING } from './cut-words.ts';
 import { sentencesOf } from './sentences.ts';
 import { fold } from './words.ts';
 
-/** A word, folded, with what stands between it and the word before: a strong break, a comma, or neither. */
-type Word = { word: string; written: string; gap: 'strong' | 'weak' | ''; hasArticle: boolean };
 /** A sentence of ours, and its number among those of its text: what it says “he” of stands before it there. */
-type Source = { words: readonly Word[]; text: number; place: number };
+type Source = { said: string; words: readonly Word[]; text: number; place: number };
+
+/** How a model is told to cut. */
+export const HOW_TO_CUT = `- Leave out what is not needed: an aside between commas, all that follows a comma or semicolon, a phrase with its preposition, a clause with "who" or "which", an adjective.
+- Change no other word and no order. Take nothing from one sentence into another.
+- Keep every not, never, only, first, almost, may, if, and who says so.`;
+
+const faultAt = (reached: string) =>
+  `Our records do not say “${reached}”: copy a sentence of theirs, or leave out parts of it.`;
 
 /**
- * What in a text is not cut from our sentences; null where each of its parts is. A part is one of our sentences, or of their
+ * What in a text about one book is not cut from our sentences; null where each of its parts is. A part is one of our sentences, or of their
  * clauses, from which words have been left out that can go without changing what is said: asides, what comes after, phrases with their
  * preposition, adjectives. Parts are joined by punctuation, “and” or “while”.
  */
-export function faultOfCuts(text: string, said: readonly string[]): string | null {
-  const sources = said.flatMap((part, number) =>
-    sentencesOf(part).map((sentence, place): Source => ({ words: read(sentence), text: number, place })),
-  );
+export function faultOfClauses(text: string, said: readonly string[]): string | null {
+  const sources = sourcesIn(said);
   for (const sentence of sentencesOf(text)) {
     const reached = coverage(read(sentence), sources);
-    if (reached !== null)
-      return `Our records do not say “${reached}”: copy a sentence of theirs, or leave out parts of it.`;
+    if (reached !== null) return faultAt(reached);
   }
   return null;
 }
+
+/**
+ * The same for a text that tells of several books, in which nothing said of one may come to stand beside another: each sentence is
+ * cut from one of ours and begins as that begins, or names the same title. Sentences of one text of ours keep their order, with no
+ * other between them, since they may lean on each other.
+ */
+export function faultOfSentences(text: string, said: readonly string[]): string | null {
+  const sources = sourcesIn(said);
+  /** The texts, and places in them, where what was read so far can have come from. */
+  let reached: readonly (Source | null)[] = [null];
+  for (const sentence of sentencesOf(text)) {
+    const next = sources.filter(
+      (source) => reached.some((before) => keepsOrder(before, source)) && isCutSentence(sentence, source),
+    );
+    if (next.length === 0) return faultAt(sentence);
+    reached = next;
+  }
+  return null;
+}
+
+/** “SPQR” by Mary Beard: */
+const TITLED = /^“[^”]*”[^:;.!?]*: /u;
+
+/** Behind a title and a colon any clause may stand that ours has there; elsewhere it begins as ours begins. */
+function isCutSentence(sentence: string, { said, words }: Source): boolean {
+  const title = TITLED.exec(said)?.[0];
+  if (!title) return isCut(read(sentence), words, { fromStart: true });
+  return sentence.startsWith(title) && isCut(read(sentence.slice(title.length)), read(said.slice(title.length)));
+}
+
+const keepsOrder = (before: Source | null, source: Source): boolean =>
+  before === null || (before.text === source.text ? before.place < source.place : source.place === 0);
+
+const sourcesIn = (said: readonly string[]): Source[] =>
+  said.flatMap((part, number) =>
+    sentencesOf(part).map(
+      (sentence, place): Source => ({ said: sentence, words: read(sentence), text: number, place }),
+    ),
+  );
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:[’'.-][\p{L}\p{M}\p{N}]+)*/gu;
 const ARTICLES = new Set(['a', 'an', 'the']);
@@ -119,182 +137,3 @@ function canFollow(part: readonly Word[], source: Source, before: Source | null,
     between.every(({ words }) => POINTING.has(words[0]?.word ?? ''))
   );
 }
-
-/** Whether these words stand in the sentence, in their order, and what is left out between them can go. */
-function isCut(part: readonly Word[], source: readonly Word[]): boolean {
-  if (part.filter(isContent).length < 2 && part.length < source.length) return false;
-  let tries = 0;
-  function match(at: number, found: readonly number[]): boolean {
-    if (++tries > MOST_TRIES) return false;
-    if (at === part.length) return endsWell(source, found.at(-1) ?? 0);
-    const from = (found.at(-1) ?? -1) + 1;
-    // “Kepler, Apollo and …” as “Kepler and Apollo”.
-    if (at > 0 && part[at]?.word === 'and' && source[from]?.word !== 'and') {
-      const next = source.findIndex(
-        ({ word, gap }, index) => index >= from && gap === 'weak' && word === part[at + 1]?.word,
-      );
-      if (next >= 0 && (next === from || canGo(source, from - 1, next)) && match(at + 2, [...found, next])) return true;
-    }
-    for (let index = from; index < source.length; index++) {
-      if (source[index]?.word !== part[at]?.word) continue;
-      const fits = at === 0 ? beginsWell(source, index) : index === from || canGo(source, from - 1, index);
-      if (fits && match(at + 1, [...found, index])) return true;
-    }
-    return false;
-  }
-  return match(0, []);
-}
-const MOST_TRIES = 2000;
-
-/** Whether a part may begin at this word of our sentence. */
-function beginsWell(source: readonly Word[], at: number): boolean {
-  const [first, before] = [source[at], source[at - 1]];
-  if (!first || !before) return at === 0;
-  if (RELATIVE.has(first.word) || BUT.has(first.word)) return false;
-  if (first.gap === 'strong') return !isAuxiliary(first);
-  const clause = source.slice(breakBefore(source, at), at);
-  if (leadsWithVerb(source, at) || clause.some(turns) || clause.some(tells)) return false;
-  // Somebody or something, not what somebody does.
-  if (!first.hasArticle && !isName(first) && !isNumber(first) && !LEADING.has(first.word)) return false;
-  const isJoined = ['and', 'then', 'so'].includes(before.word) && before.gap !== '';
-  return first.gap === 'weak' || isJoined || isAfterPhrase(clause, first) || clause.every(isCount);
-}
-
-/** “In 1992 hunters found …”, “For a week the director asked …”: behind a phrase that says when or where. */
-function isAfterPhrase(clause: readonly Word[], first: Word): boolean {
-  const [opening, last] = [clause[0], clause.at(-1)];
-  if (!opening || !last || !PREPOSITIONS.has(opening.word) || !isContent(last)) return false;
-  if (opening.word !== 'to' && clause.some(isVerb)) return false;
-  return /^\d+$/.test(last.word) || first.hasArticle || isNumber(first) || SUBJECTS.has(first.word);
-}
-
-/** Whether a part may end with this word of our sentence. */
-function endsWell(source: readonly Word[], at: number): boolean {
-  const [last, next] = [source[at], source[at + 1]];
-  if (!last || !next) return true;
-  if (!isContent(last) && !AFTER.has(last.word)) return false;
-  if (next.gap === 'strong') return true;
-  const rest = source.slice(at + 1, breakAfter(source, at + 1));
-  if (BUT.has(next.word) || rest.slice(0, 4).some(tells)) return false;
-  if (next.gap === 'weak') return true;
-  if (isBounded(last) || isNumber(last)) return false;
-  // “explains speech [to people who …]”, “sixteen essays [urging the state …]”, “[twenty years before]”
-  if (next.word === 'to') return !isVerb(last) && !isVerb(source[at + 2] ?? next);
-  if (isParticiple(next) || RELATIVE.has(next.word)) return isContent(last) && !isVerb(last);
-  return OPENING.has(next.word) || (isCount(next) && TIMES.test(source[at + 2]?.word ?? ''));
-}
-
-/** Whether what stands between these two words of our sentence can be left out, and the rest still says what it said. */
-function canGo(source: readonly Word[], before: number, after: number): boolean {
-  const [left, right] = [source[before], source[after]];
-  const cut = source.slice(before + 1, after);
-  const [first, last] = [cut[0], cut.at(-1)];
-  if (!left || !right || !first || !last || right.gap === 'strong' || cut.some(({ gap }) => gap === 'strong'))
-    return false;
-  const isTight = first.gap === '';
-  const toNext = right.gap === '';
-  if (isOtherDeed(cut, right)) return true;
-  if (BUT.has(first.word) || cut.some(tells)) return false;
-  // What is denied in an aside is denied there alone.
-  const isAside = !isTight && (!toNext || right.word === 'and');
-  const isRelative = RELATIVE.has(first.word) && (!toNext || isVerb(right));
-  if (!isAside && ((!isRelative && cut.some(turns)) || cut.some(isHedge))) return false;
-  if (cut.length <= 3 && cut.every((each) => isAdverb(each) && !isBounded(each))) return true;
-  if (isAuxiliary(left) && cut.length === 1 && FLOATING.has(first.word)) return true;
-  if (isCount(first) && TIMES.test(cut[1]?.word ?? '') && cut.length <= 3) return true;
-  if (isTight && (isBounded(left) || ORDINALS.has(left.word) || (isNumber(left) && cut.some(isNumber)))) return false;
-  if (toNext && (isBounded(last) || isOwner(last) || isNumber(right))) return false;
-  if (toNext && isNumber(last) && !OPENING.has(first.word)) return first.hasArticle && cut.every(isNumber);
-  const isOneClause = cut.slice(1).every(({ gap }) => gap === '');
-  // “Two tailors[, Ishvar and Om, who] have left”: what is said of somebody by the way is said of them.
-  if (RELATIVE.has(last.word))
-    return cut.length > 1 && cut.slice(0, -1).every((word) => !isVerb(word)) && (isVerb(right) || isAuxiliary(right));
-  // “, who has it all, ”, “, a clerk in Algiers,” or, of the same one, “, buries his mother,”: but nobody else who does something.
-  const doesMore = leadsWithVerb(source, after);
-  if (doesMore && hasOtherDoer(cut)) return false;
-  if (isAside) return !isObject(left) && !addsDoer(cut);
-  const endsPhrase = !toNext || (isOneClause && (!isContent(right) || isVerb(right)));
-  if (!isTight) {
-    if (cut.every(isDescription) && isContent(right) && !isVerb(right)) return true;
-    return PREPOSITIONS.has(first.word) && isWhole(cut) && endsPhrase;
-  }
-  if (isRelative) return !isVerb(left) && isWhole(cut);
-  // “in [bullet wounds and] debt”, “were [prickly and] sceptical”, “interval [and repetition] days”
-  if (last.word === 'and') return !isContent(left) && left.word !== 'between' && cut.slice(0, -1).every(isDescription);
-  if (first.word === 'and' && cut.length <= 3 && cut.every(isDescription)) return true;
-  if (first.word === 'to') return !isVerb(left) && !isVerb(cut[1] ?? first) && isWhole(cut) && endsPhrase;
-  // “Four people [in five]”
-  if (OPENING.has(first.word) && cut.some((word) => isNumber(word) && !/^\d{4}$/.test(word.word))) return false;
-  if (OPENING.has(first.word)) return isWhole(cut) && (endsPhrase || (isOneClause && isName(right)));
-  // “Jews [expelled from Spain], Muslims”
-  if (isParticiple(first) && !first.hasArticle && (!toNext || isVerb(right)))
-    return (isOneClause || (!toNext && !hasOtherDoer(cut) && !addsDoer(cut))) && isWhole(cut);
-  // Adjectives and names: “a [dry] scholar”, “the sailor [Edmond Dantès] is denounced”; the first of a list.
-  const opensPhrase = !isContent(left) || first.hasArticle || isNumber(left);
-  if (!cut.every((word) => isDescription(word) || (first.hasArticle && /ed$/.test(word.word)))) return false;
-  if (!toNext) return opensPhrase && !doesMore;
-  return cut.every(isName) || (opensPhrase && isContent(right) && !isAuxiliary(left));
-}
-
-/** “She [lives on shellfish and] befriends a dog”, “he [hides bread,] lays bricks”: one thing that somebody does, of several. */
-function isOtherDeed(cut: readonly Word[], right: Word): boolean {
-  const [first, last] = [cut[0], cut.at(-1)];
-  if (!first || !last || (last.word !== 'and' && right.gap === '')) return false;
-  // Behind a comma the same one must go on: nobody else may come in and do something.
-  const pieces = cut.flatMap(({ gap }, at) => (at > 0 && gap !== '' ? [cut.slice(at)] : []));
-  if (pieces.some((piece) => hasOtherDoer(piece)) || addsDoer(cut.slice(0, -1))) return false;
-  const isDeed = (word: Word) => isAuxiliary(word) || isVerb(word) || word.word === 'lives';
-  return isDeed(first) && isDeed(right) && (last.word === 'and' || /[^s]s$/.test(right.word));
-}
-
-/** Whether each preposition of what is cut keeps what it governs. */
-function isWhole(cut: readonly Word[]): boolean {
-  const at = cut.findLastIndex(({ word }) => PREPOSITIONS.has(word) || OPENING.has(word));
-  return cut.slice(at + 1).some(isContent) && isContent(cut.at(-1) as Word);
-}
-
-/** Whether somebody stands in it who is not the one before and does something. */
-function hasOtherDoer(cut: readonly Word[]): boolean {
-  const [first] = cut;
-  if (!first || RELATIVE.has(first.word) || leadsWithVerb(cut, 0) || PREPOSITIONS.has(first.word)) return false;
-  return cut.some(isVerb) || cut.some(isAuxiliary);
-}
-
-/** “Kamil, [son of a baker, and Kaufmann], half German”: what comes is said of the second. */
-const addsDoer = (cut: readonly Word[]): boolean =>
-  cut.some(({ word, gap }, at) => at > 0 && word === 'and' && gap !== '' && !leadsWithVerb(cut, at));
-
-const breakBefore = (source: readonly Word[], at: number) =>
-  Math.max(
-    0,
-    source.slice(0, at + (source[at]?.gap === 'strong' ? 1 : 0)).findLastIndex(({ gap }) => gap === 'strong'),
-  );
-const breakAfter = (source: readonly Word[], at: number) => {
-  const end = source.findIndex(({ gap }, index) => index > at && gap === 'strong');
-  return end < 0 ? source.length : end;
-};
-
-const isContent = ({ word }: Word) => !SMALL.has(word);
-const isNumber = ({ word }: Word) => NUMBERS.has(word) || /^\d/.test(word) || NUMBERS.has(word.split('-')[0] ?? '');
-const isName = ({ written }: Word) => /^\p{Lu}/u.test(written);
-const isAdverb = ({ word }: Word) => ADVERBS.has(word) || word === 'and' || /..ly$/.test(word);
-const isOwner = ({ word }: Word) => /'s?$|s'$/.test(word);
-const isHedge = ({ word }: Word) => HEDGES.has(word) && word !== 'about';
-const isAuxiliary = ({ word }: Word) => AUXILIARIES.has(word);
-const isVerb = ({ word, hasArticle }: Word) => !hasArticle && (VERBS.has(rootOf(word)) || /..ed$/.test(word));
-const isCount = (word: Word) => isNumber(word) || word.word === 'and';
-/** An adjective or a noun before another: what describes what comes next. */
-const isDescription = (word: Word) => (isContent(word) || word.word === 'and') && !isVerb(word);
-/** As the first word of “[expelled from Spain]”. */
-const isParticiple = ({ word }: Word) => /..(?:ed|ing)$/.test(word) || (IRREGULAR.has(word) && !/s$/.test(word));
-const isBounded = ({ word }: Word) => poleOf.has(word);
-/** “Without” denies no more than what it governs. */
-const turns = ({ word }: Word) => word !== 'without' && (TURNS.includes(poleOf.get(word) ?? -1) || /n't$/.test(word));
-const tells = ({ word }: Word) => TELLING.test(word);
-const isObject = ({ word }: Word) => PREPOSITIONS.has(word) || DETERMINERS.has(word);
-const leadsWithVerb = (source: readonly Word[], at: number): boolean => {
-  const word = source[at];
-  if (!word) return false;
-  if (word.word === 'and' || word.word === 'then') return leadsWithVerb(source, at + 1);
-  return isAuxiliary(word) || (isVerb(word) && !isName(word)) || /..(?:ing|ed)$/.test(word.word);
-};

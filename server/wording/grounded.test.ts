@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { reasonPolicy } from '../features/books/grounded-reason.ts';
 import { overviewPolicy } from '../features/questions/phrase.ts';
 import { pickPolicy } from '../features/recommendations/say/phrase-check.ts';
-import { reasonPolicy } from '../features/search/advise/grounded-reason.ts';
 import { groundingFault, groundOf } from './grounded.ts';
 
 const record = {
@@ -79,7 +79,7 @@ describe.each(policies)('%s', (_, policy) => {
   test.each(HOSTILE)('does not say %j', (text) => {
     expect(groundingFault(text, ground, policy)).toBeTypeOf('string');
   });
-  test.each(policy.words === 'all' ? INVENTED : [])('nor %j', (text) => {
+  test.each(INVENTED)('nor %j', (text) => {
     expect(groundingFault(text, ground, policy)).toBeTypeOf('string');
   });
   test.each(HONEST)('says %j', (text) => {
@@ -132,7 +132,36 @@ describe('a reason is cut out of sentences of ours', () => {
   });
 });
 
-test('an overview may name a book of ours in quotation marks, and open with a number of books', () => {
-  const text = 'Two ways in. Begin with “Black Hole Blues” by Janna Levin, from 2016; I.e. a story of LIGO.';
-  expect(groundingFault(text, ground, overviewPolicy)).toBeNull();
+describe('a text that tells of several books is made of whole sentences of ours', () => {
+  const shown = [
+    'Rome was an empire before it had emperors. They came with the armies.',
+    '“SPQR” by Mary Beard: citizens argue in the forum, and slaves, whom nobody asks, build it.',
+    '“Who’s Afraid of Rome?” by Ada Penn: a consul counts the tents at night.',
+    'Begin with “SPQR” by Mary Beard, which needs no background; leave “Who’s Afraid of Rome?” for last.',
+  ];
+  const held = { said: shown, labels: shown, titles: ['SPQR', 'Who’s Afraid of Rome?'], notRepeated: [] };
+  const fault = (text: string) => groundingFault(text, held, overviewPolicy);
+  test.each([
+    shown.join(' '),
+    shown.toReversed().join(' '),
+    'Rome was an empire. They came with the armies.',
+    '“SPQR” by Mary Beard: citizens argue in the forum, and slaves build it. Begin with “SPQR” by Mary Beard.',
+  ])('%j', (text) => {
+    expect(fault(text)).toBeNull();
+  });
+  test.each([
+    ['what another book says', '“SPQR” by Mary Beard: a consul counts the tents at night.'],
+    ['another author', '“SPQR” by Ada Penn: citizens argue in the forum.'],
+    ['a sentence without its title', 'Begin with “SPQR” by Mary Beard. A consul counts the tents at night.'],
+    ['another one to begin with', 'Begin with “Who’s Afraid of Rome?” by Ada Penn.'],
+    ['another one to leave for last', 'Leave “SPQR” for last.'],
+    ['two sentences in one', '“SPQR” by Mary Beard: citizens argue in the forum; they came with the armies.'],
+    ['somebody else who comes', '“SPQR” by Mary Beard: citizens argue in the forum. They came with the armies.'],
+    [
+      'the other half of a title',
+      '“SPQR” by Mary Beard: citizens argue. By Ada Penn: a consul counts the tents at night.',
+    ],
+  ])('does not say %s: %j', (_, text) => {
+    expect(fault(text)).toBeTypeOf('string');
+  });
 });

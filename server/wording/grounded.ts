@@ -1,4 +1,5 @@
-import { faultOfCuts } from './cuts.ts';
+import { faultOfClauses, faultOfSentences } from './cuts.ts';
+import { quote } from './lists.ts';
 import { plainWords, unfitWords } from './plain-words.ts';
 import { fold, stem, words } from './words.ts';
 
@@ -21,8 +22,6 @@ export type Ground = {
   said: readonly string[];
   /** Titles, names and subjects, which may stand in a sentence whole. */
   labels: readonly string[];
-  /** Names of people, which lend none of their words where `wholeNames` is asked for. */
-  names: readonly string[];
   /** The titles that may stand in quotation marks. */
   titles: readonly string[];
   /** Texts that must not be repeated: requests and summaries are not our sentences. */
@@ -31,18 +30,14 @@ export type Ground = {
 
 /** How strictly a feature's sentences are judged. */
 export type GroundingPolicy = {
-  /** `all`: each word is in our texts or claims nothing. `names`: each number and each name is. */
-  words: 'all' | 'names';
   /** Whether a word inside a sentence may only have a capital where our texts give it one. */
   capitals: boolean;
-  /** Whether quoted titles and names are judged as wholes, and lend none of their words to the sentence. */
-  wholeNames: boolean;
   /** So many words in a row out of a text that must not be repeated are a repetition. */
   run: number;
   /** Characters. */
   longest: number;
-  /** Whether it must be cut out of sentences of ours: then their words may not be joined again. */
-  cuts?: true;
+  /** What it must be cut out of: clauses of our sentences, in whatever order, or whole sentences, where several books are told of. */
+  cuts?: 'clauses' | 'sentences';
 };
 
 /** All that our records say of these books; `alsoSaid` are further texts of ours. */
@@ -72,8 +67,9 @@ export function groundOf(
       ...alsoSaid,
     ],
     labels,
-    names: works.flatMap(({ authors }) => authors),
-    titles: works.flatMap(({ title, subtitle }) => (subtitle ? [title, `${title}: ${subtitle}`] : [title])),
+    titles: works
+      .flatMap(({ title, subtitle }) => (subtitle ? [title, `${title}: ${subtitle}`] : [title]))
+      .map((title) => quote(title).slice(1, -1)),
     notRepeated,
   };
 }
@@ -90,7 +86,8 @@ export function groundingFault(text: string, ground: Ground, policy: GroundingPo
     faultOfTitles(text, ground) ??
     faultOfWords(text, ground, policy) ??
     faultOfRuns(text, ground, policy) ??
-    (policy.cuts ? faultOfCuts(text, ground.said) : null)
+    (policy.cuts === 'clauses' ? faultOfClauses(text, ground.said) : null) ??
+    (policy.cuts === 'sentences' ? faultOfSentences(text, ground.said) : null)
   );
 }
 
@@ -115,33 +112,20 @@ function faultOfTitles(text: string, { titles }: Ground): string | null {
   return /[“”"«»„]/.test(text.replace(QUOTED, '')) ? 'A title needs both its quotation marks.' : null;
 }
 
-/** Numbers that may open a sentence where only names are judged: “Four books …”. */
-const OPENING_NUMBERS = new Set('two three four five six seven eight'.split(' '));
 /** Always written with capitals. */
 const CAPITALS = new Set(['i', 'ce', 'bce', 'ad', 'bc']);
 
 function faultOfWords(text: string, ground: Ground, policy: GroundingPolicy): string | null {
-  const bare = (part: string) => {
-    const open = outsideTitles(part);
-    return policy.wholeNames ? ground.names.reduce((rest, name) => rest.replaceAll(name, ' '), open) : open;
-  };
-  const own = ground.said.map((part) => (policy.wholeNames ? bare(part) : part));
-  const exact = new Set(own.flatMap(wordsOf));
-  const stems = new Set(own.flatMap(words).map(stem));
+  const exact = new Set(ground.said.flatMap(wordsOf));
+  const stems = new Set(ground.said.flatMap(words).map(stem));
   const labels = new Set(ground.labels.flatMap(words));
-  for (const sentence of bare(text).split(/[.:;?!…]/)) {
+  for (const sentence of outsideTitles(text).split(/[.:;?!…]/)) {
     for (const [at, word] of wordsOf(sentence).entries()) {
       const parts = words(word);
       const isCapital = /^\p{Lu}/u.test(word);
-      const isKnown = parts.every((part) => stems.has(stem(part)));
-      const isOpening = at === 0 && parts.every((part) => isPlain(part) || OPENING_NUMBERS.has(part));
       const isPronoun = CAPITALS.has(fold(word).replace(/['’].*/, ''));
-      if (policy.words === 'names') {
-        if ((isCapital || /\p{N}/u.test(word)) && !isKnown && !isOpening && !isPronoun)
-          return `“${word}” is not in the records.`;
-        continue;
-      }
-      if (!isKnown && !parts.every(isPlain)) return `“${word}” is not in the draft; use plainer words.`;
+      if (!parts.every((part) => stems.has(stem(part)) || isPlain(part)))
+        return `“${word}” is not in the draft; use plainer words.`;
       if (parts.some((part) => unfitWords.has(part) && !labels.has(part))) return `“${word}” praises or orders.`;
       if (policy.capitals && isCapital && at > 0 && !isPronoun && !exact.has(word))
         return `“${word}” has a capital letter that the draft does not give it.`;

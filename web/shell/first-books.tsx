@@ -55,7 +55,7 @@ function Next({ books, onAway }: { books: number; onAway: () => void }) {
           </>
         ) : (
           <>
-            That is enough to choose by: in a minute or two there is one for you under{' '}
+            That is enough to go on: in a minute or two, one will be waiting for you under{' '}
             <Link to={paths.recommendations} className="link">
               Recommendations
             </Link>
@@ -63,7 +63,7 @@ function Next({ books, onAway }: { books: number; onAway: () => void }) {
           </>
         )}
       </p>
-      <IconButton label="Put this away" onClick={onAway}>
+      <IconButton label="Hide this" onClick={onAway}>
         <X aria-hidden="true" />
       </IconButton>
     </div>

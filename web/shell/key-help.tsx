@@ -1,9 +1,9 @@
 import { Dialog } from '../ui/dialog.tsx';
 
 const keys = [
-  ['/', 'Search, from every page'],
+  ['/', 'Search, from any page'],
   ['?', 'These keys'],
-  ['← →', 'The book before and after, where a book is open over its list'],
+  ['← →', 'The previous and the next book, while one is open over its list'],
   ['Alt ↑ ↓', 'Move a book up and down on the reading list'],
   ['Esc', 'Close what is open'],
 ] as const;

@@ -10,6 +10,7 @@ import { sourcesOf } from './reason.ts';
 export { isCounter, kindredOf } from './book-traits.ts';
 export { selectWorksByName } from './edition-queries.ts';
 export { followVectors, nearBooks } from './embedding/embed-books.ts';
+export { reasonFault } from './grounded-reason.ts';
 export { followIndex, INDEX_FOLLOW, prepareIndex, rebuildIndex } from './indexing.ts';
 export { toIsbn13 } from './isbn.ts';
 export { findKeptWorks } from './kept-works.ts';

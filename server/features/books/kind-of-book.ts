@@ -76,7 +76,7 @@ export const SERVES: ReadonlyMap<string, string> = new Map([
   ['exile', 'for anyone far from home'],
   ['burnout', 'for anyone worn out'],
   ['caring for someone', 'for anyone who cares for somebody'],
-  ['better habits', 'for better habits'],
+  ['better habits', 'for anyone who wants better habits'],
   ['calming down', 'for calmer days'],
   ['a good laugh', 'for a good laugh'],
   ['a good cry', 'for a good cry'],
@@ -84,7 +84,7 @@ export const SERVES: ReadonlyMap<string, string> = new Map([
   ['book club', 'for a book club'],
   ['holiday reading', 'for a holiday'],
   ['reading aloud to children', 'to read aloud'],
-  ['managing money', 'for managing money'],
+  ['managing money', 'for anyone learning to manage money'],
   ['finding meaning', 'for anyone who asks what matters'],
 ]);
 
@@ -118,7 +118,7 @@ export function kindPhrase(
   // No history of everyday life in history.
   if (subject?.includes(noun.one)) return null;
   const isSet = isStory(work) && FORMS[form].story;
-  const where = isSet && place ? `set in ${placeNamed(place)}` : '';
+  const where = isSet && place ? `set ${placeNamed(place)}` : '';
   const when = isSet && period ? (PERIODS.get(period) ?? '') : '';
   const setting = where || when ? [where || 'set', when].filter(Boolean).join(' ') : '';
   const serves = (need && SERVES.get(need)) ?? '';
@@ -154,15 +154,16 @@ const isStory = ({ fiction }: Pick<WorkRecord, 'fiction'>) => fiction !== 'no';
 const WITH_ARTICLE =
   /^(?:United |USA$|USSR$|UK$|Netherlands|Philippines|Caribbean|Balkans|Mediterranean|Congo$|Arctic|Antarctic$|Levant|Himalayas?$|Andes|Alps|Bronx|South$|North$|West$|Midwest|West Bank|Gambia|Amazon|Sahara|Soviet|Hebrides|Middle East|Far East|Gulf|Maldives|Bahamas|Deep South|American (?:South|West))|(?: (?:Sea|Front|Islands|Ocean|Coast|Valley|Empire|Republic|Mountains|Desert|River|Peninsula|Highlands|Strait|Kingdom|Union|States|Province|Isles))$/u;
 
-/** A place with the article of its name: “in the United States”. */
-const placeNamed = (place: string): string => (WITH_ARTICLE.test(place) ? `the ${place}` : place);
+/** “in the United States”, “on Prince Edward Island” */
+const placeNamed = (place: string): string =>
+  `${/ Island$|^Isle of /.test(place) ? 'on' : 'in'} ${WITH_ARTICLE.test(place) || /^Isle of /.test(place) ? 'the ' : ''}${place}`;
 
 const withArticle = (phrase: string, isMany: boolean) =>
   isMany ? phrase : /^[aeiou]/i.test(phrase) ? `an ${phrase}` : `a ${phrase}`;
 
 /** Names of topics that are no thing one could write on: they say where, ask, or name a shelf. */
 const NOT_A_SUBJECT =
-  /[?:]|^(?:challenger|in|after|at|on|before|beyond|under|from|for|against|between|inside|what|why|when|how|who|winners|getting|is|great|being|living|playing|doubles|winning)\b|\b(?:books?|novels?|stories|poems?|poets|poetry|plays|memoirs?|autobiograph\w+|lives|literature|writers?|writing|classics|tales|reading|essays|comics|manga|thrillers|romances?|reads|myster(?:y|ies)|everything|tell|heroines|detectives?|comedy|fantasy|suspense|crime|horror|series|young|children|teenagers|fiction)\b/iu;
+  /[?:]|^(?:challenger|in|after|at|on|before|beyond|under|from|for|against|between|inside|what|why|when|how|who|winners|getting|autism or adhd found|is|great|being|living|playing|doubles|winning)\b|\b(?:books?|novels?|stories|poems?|poets|poetry|plays|memoirs?|autobiograph\w+|lives|literature|writers?|writing|classics|tales|reading|essays|comics|manga|thrillers|romances?|reads|myster(?:y|ies)|everything|tell|heroines|detectives?|comedy|fantasy|suspense|crime|horror|series|young|children|teenagers|fiction)\b/iu;
 const IN_FICTION = / in fiction$/u;
 
 /** A topic's name as a sentence has it, “the fall of Rome”; null where it cannot be what this book is on. */

@@ -117,9 +117,7 @@ const nameRoots = onceFor(({ name, forms }: Topic): readonly ReadonlySet<string>
 );
 
 const summaryPolicy: GroundingPolicy = {
-  words: 'all',
   capitals: false,
-  wholeNames: false,
   run: LONGEST,
   longest: LONGEST,
 };

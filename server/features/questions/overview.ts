@@ -1,18 +1,21 @@
 import { asWritten } from '../../wording/labels.ts';
 import { list, quote } from '../../wording/lists.ts';
 import { numeral } from '../../wording/numbers.ts';
+import { standsAlone } from '../../wording/sentences.ts';
 import {
   type Asked,
   bestLine,
   isCounter,
   kindredOf,
+  linesFor,
   meaningOf,
   type Topic,
   topicsOf,
   type Work,
+  whysInTopics,
 } from '../books/books.ts';
 import { isStory, levelOf } from './choose-books.ts';
-import { type Subjects, sharedBy } from './subjects.ts';
+import { type Subjects, sharedBy, subjectsOf } from './subjects.ts';
 import { type Choice, choiceFor } from './wording.ts';
 
 /** Fewer books than this are told one by one: there is nothing to say about them together. */
@@ -45,6 +48,30 @@ export function composeOverview(question: string, works: readonly Work[], subjec
     .filter(Boolean)
     .slice(0, LONGEST)
     .join(' ');
+}
+
+/** Of one book a model is shown so many characters, in whole sentences. */
+const SHOWN = 320;
+
+/**
+ * The sentences out of which a model may make the overview: those that it is made of by us, and more of what our records say of
+ * each book, always with its title. Each can stand anywhere.
+ */
+export function sentencesFor(question: string, works: readonly Work[]): string[] {
+  const asked: Asked = new Map(meaningOf(question).map((root) => [root, 1]));
+  const subjects = subjectsOf(works);
+  const choose = choiceFor(question);
+  const lines = works.flatMap((work) => {
+    const own = [work.pitch, ...whysInTopics(work)];
+    return linesFor(work, asked, SHOWN)
+      .filter((line) => own.includes(line) || standsAlone(line))
+      .map((line) => `${named(work)}: ${line}`);
+  });
+  const together =
+    works.length < FEW ? [] : [opening(works, subjects, choose), disagreement(works), fiction(works, choose)];
+  return [topicAsked(works, asked)?.sentence, ...lines, ...together, wayThrough(works, choose)].flatMap(
+    (each) => each || [],
+  );
 }
 
 /** An honest short answer. */
@@ -118,7 +145,7 @@ function pitched(works: readonly Work[], subjects: Subjects, choose: Choice): st
   if (!one) return [parting(works, subjects, choose)].filter(Boolean);
   const subject = two && ownOf(two).find((label) => /s$|\p{Lu}/u.test(spell(label)));
   return [
-    one ? `${named(one)} sets out like this: ${one.pitch}` : '',
+    one ? `${named(one)}: ${one.pitch}` : '',
     two ? `${subject ? `For ${spell(subject)} there is` : 'Beside it stands'} ${named(two)}: ${two.pitch}` : '',
   ].filter(Boolean);
 }
@@ -129,7 +156,7 @@ function disagreement(works: readonly Work[]): string | null {
     const other = kindredOf(work).find(({ key, why }) => isCounter(why) && works.some(({ id }) => id === key));
     const against = works.find(({ id }) => id === other?.key);
     if (other && against)
-      return `They do not all agree: beside ${quote(work.title)}, ${quote(against.title)} stands for the counter-argument (${other.why}).`;
+      return `These books do not all agree: beside ${quote(work.title)}, ${quote(against.title)} stands for the counter-argument (${other.why}).`;
   }
   return null;
 }
@@ -166,7 +193,7 @@ function parting(others: readonly Work[], { ownOf, spell }: Subjects, choose: Ch
   return choose([
     `From there the ways part: ${line('turns to', 'to')}.`,
     `Then each adds something of its own: ${line('brings in', 'adds')}.`,
-    `They differ in what they look at. ${line('goes by way of', 'by way of')}.`,
+    `The books differ in what they look at. ${line('goes by way of', 'by way of')}.`,
   ]);
 }
 
@@ -189,13 +216,13 @@ function wayThrough(works: readonly Work[], choose: Choice): string {
   const isSteep = last !== first && levelOf(last) === 'advanced' && levelOf(first) !== 'advanced';
   const begin = isGentle
     ? choose([
-        `Begin with ${named(first)}, which asks for nothing beforehand`,
+        `Begin with ${named(first)}, which needs no background`,
         `The place to begin is ${named(first)}, written for newcomers`,
         `Open ${named(first)} first, since it needs no preparation`,
       ])
     : levelOf(first) === 'core'
-      ? `None of them is a plain introduction; begin with ${named(first)}`
-      : `All of them go into depth; the first to try is ${named(first)}`;
+      ? `None of these is a plain introduction; begin with ${named(first)}`
+      : `All of these go into depth; the first to try is ${named(first)}`;
   const leave = choose([
     `leave ${quote(last.title)} for last, since it goes deepest`,
     `keep ${quote(last.title)} until the others are read`,

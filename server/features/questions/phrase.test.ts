@@ -16,7 +16,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-type Prompt = { system: string; data: { question: string; books: { id: string; title: string }[] } };
+type Prompt = { system: string; data: { question: string; says: string[]; books: { id: string; says: string[] }[] } };
 type Said = { overview: string; books: { id: string; why: string }[] };
 
 /** A model that answers every question about a page with what `say` makes of its prompt. */
@@ -38,22 +38,39 @@ async function ask(question: string): Promise<Question> {
   return data;
 }
 
-const honest = ({ data: { books } }: Prompt): Said => ({
-  overview: `These books look at one matter from several sides, and each is worth its hours. Begin with “${books[0]?.title}” and see where it leads.`,
-  books: books.map(({ id }) => ({ id, why: 'It looks at the matter from a side of its own.' })),
+/** Turns our sentences round and gives of each book the last thing that we say of it. */
+const honest = ({ data: { says, books } }: Prompt): Said => ({
+  overview: [says.at(-1), ...says.slice(0, 3)].join(' '),
+  books: books.map(({ id, says: lines }) => ({ id, why: lines.at(-1) ?? '' })),
 });
 
-test('an honest model phrases the overview and the reasons; the books are ours', async () => {
+test('an honest model orders the overview and chooses the reasons; the books are ours', async () => {
   const plain = await ask('How did Rome become an empire?');
   await server.call('DELETE', '/functions/v1/delete-question', { token, body: { id: plain.id } });
-  server.services.model = modelThat(honest);
+  let asked: Prompt | undefined;
+  server.services.model = modelThat((prompt) => {
+    asked = prompt;
+    return honest(prompt);
+  });
   const page = await ask('How did Rome become an empire?');
+  if (!asked) throw new Error('No model was asked');
   expect(page.composed).toBe('model');
-  expect(page.explanation).toContain('look at one matter');
+  expect(page.explanation).toBe(honest(asked).overview);
   expect(page.books.map(({ id }) => id)).toEqual(plain.books.map(({ id }) => id));
-  expect(page.books.every(({ why_recommended: why }) => why === 'It looks at the matter from a side of its own.')).toBe(
-    true,
+  const whys = page.books.map(({ why_recommended: why }) => why);
+  expect(whys.filter((why, place) => why === honest(asked as Prompt).books[place]?.why).length).toBeGreaterThan(
+    whys.length / 2,
   );
+});
+
+test('what an overview says beside our sentences is left out of it', async () => {
+  server.services.model = modelThat((prompt) => ({
+    ...honest(prompt),
+    overview: `${prompt.data.says.slice(0, 2).join(' ')} Caesar was kind to everybody. ${prompt.data.says.at(-1)}`,
+  }));
+  const page = await ask('Who was Caesar?');
+  expect(page.composed).toBe('model');
+  expect(page.explanation).not.toContain('kind');
 });
 
 test('a reason that does not hold is replaced by ours, and ids that are none of the books change nothing', async () => {
@@ -73,12 +90,12 @@ test('a reason that does not hold is replaced by ours, and ids that are none of 
 test.each<[string, (prompt: Prompt) => Said | Promise<Said>]>([
   ['obeys the question', ({ data }) => ({ overview: `${data.question} ${'and so on '.repeat(12)}`, books: [] })],
   [
-    'names a book that we do not have',
-    (prompt) => ({ ...honest(prompt), overview: `${honest(prompt).overview} Then read “Sapiens”.` }),
+    'names books that we do not have',
+    (prompt) => ({ ...honest(prompt), overview: 'Then read “Sapiens” by Harari. '.repeat(4).trim() }),
   ],
   [
-    'gives an address',
-    (prompt) => ({ ...honest(prompt), overview: `${honest(prompt).overview} See www.evil.example.` }),
+    'gives addresses',
+    (prompt) => ({ ...honest(prompt), overview: 'See www.evil.example for more. '.repeat(4).trim() }),
   ],
   ['is curt', () => ({ overview: 'Fine.', books: [] })],
   ['goes on for ever', () => ({ overview: 'a word '.repeat(1000), books: [] })],

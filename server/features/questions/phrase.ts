@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { type GroundingPolicy, type GroundRecord, groundingFault, groundOf } from '../../wording/grounded.ts';
+import { type GroundingPolicy, groundingFault, groundOf } from '../../wording/grounded.ts';
+import { sentencesOf } from '../../wording/sentences.ts';
+import { isStarter, reasonFault, type Work } from '../books/books.ts';
 import type { Found } from './choose-books.ts';
 import type { Wording } from './compose.ts';
 import { phrasingPrompt } from './prompt.ts';
@@ -11,45 +13,51 @@ const Phrasing = z.object({
   books: z.array(z.object({ id: z.string().max(80), why: z.string().min(10).max(300) })).max(20),
 });
 
-/** An overview speaks freely, but every name, number and title in it is from our records. */
-export const overviewPolicy: GroundingPolicy = {
-  words: 'names',
-  capitals: false,
-  wholeNames: false,
-  run: 4,
-  longest: 1400,
-};
+export const overviewPolicy: GroundingPolicy = { capitals: true, run: Infinity, longest: 1400, cuts: 'sentences' };
 
-const isGrounded = (text: string, works: readonly GroundRecord[], question: string, draft: string) =>
-  groundingFault(text, groundOf(works, [question], [draft]), overviewPolicy) === null;
+/** What is wrong with an overview of these books; null where each of its sentences is cut from one that the model was shown. */
+export function overviewFault(text: string, works: readonly Work[], shown: readonly string[]): string | null {
+  const ground = groundOf(works, []);
+  // Our own editors may say “best” and “must”; a description from elsewhere may not.
+  const labels = works.every(isStarter) ? shown : ground.labels;
+  return groundingFault(text, { ...ground, said: shown, labels }, overviewPolicy);
+}
+
+/** An overview has so many sentences at least. */
+const FEWEST = 3;
+
+/** The sentences of an overview that hold, in their order; null where too few do. */
+function whatHolds(overview: string, works: readonly Work[], shown: readonly string[]): string | null {
+  const kept: string[] = [];
+  for (const sentence of sentencesOf(overview))
+    if (overviewFault([...kept, sentence].join(' '), works, shown) === null) kept.push(sentence);
+  return kept.length >= FEWEST ? kept.join(' ') : null;
+}
 
 type Asked = { userId: string; question: string; path: readonly Found[]; composed: Wording; signal: AbortSignal };
 
 /**
- * The same answer in a model's words, where there is a model and every word of it can be held against our records; null
- * otherwise, and the composed words stand. It never chooses a book. A reason that does not hold is replaced by ours.
+ * The same answer as a model would cut and order it out of our sentences, where there is a model; null where too little of its overview
+ * holds, and the composed words stand. It never chooses a book. A reason that does not hold is replaced by ours.
  */
 export async function phraseByModel(
   { model, log }: Pick<Services, 'model' | 'log'>,
   { userId, question, path, composed, signal }: Asked,
 ): Promise<Wording | null> {
   if (!model) return null;
+  const prompt = phrasingPrompt(question, path, composed);
   try {
-    const { overview, books } = await model.ask({
-      task: 'question',
-      prompt: phrasingPrompt(question, path, composed),
-      schema: Phrasing,
-      userId,
-      signal,
-    });
+    const { overview, books } = await model.ask({ task: 'question', prompt, schema: Phrasing, userId, signal });
     const works = path.map(({ work }) => work);
-    if (!isGrounded(overview, works, question, composed.explanation)) return null;
+    const explanation = whatHolds(overview, works, prompt.data.says);
+    if (explanation === null) return null;
     const said = new Map(books.map(({ id, why }) => [id, why]));
     const whys = path.map(({ work }, place) => {
+      const own = composed.whys[place] ?? '';
       const why = said.get(work.id)?.trim();
-      return why && isGrounded(why, [work], question, composed.whys[place] ?? '') ? why : (composed.whys[place] ?? '');
+      return why && reasonFault(why, work, { alsoSaid: [own] }) === null ? why : own;
     });
-    return { explanation: overview.trim(), whys };
+    return { explanation, whys };
   } catch (error) {
     // Slow, down, out of budget or talking nonsense: all of that costs better words, never the answer.
     if (!(error instanceof AppError)) throw error;

@@ -41,7 +41,7 @@ export async function composePicks(
   );
   const had = new Set<string>();
   const without = new Set<string>();
-  const composed: { pick: ComposedPick; earlier: ReadonlySet<string> }[] = [];
+  const composed: ComposedPick[] = [];
   for (const [at, reader] of readers.entries()) {
     if (at % STRETCH === STRETCH - 1) await setImmediate();
     const { userId, picks } = reader;
@@ -51,7 +51,7 @@ export async function composePicks(
       continue;
     }
     const pick = composePick(catalogue, reader, sunday);
-    if (pick) composed.push({ pick, earlier: new Set(picks.map(({ title }) => title)) });
+    if (pick) composed.push(pick);
     else without.add(userId);
   }
   const worded = await phrase(catalogue, composed);

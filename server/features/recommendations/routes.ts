@@ -33,8 +33,7 @@ export function feedRoutes(services: Services): Hono {
   const app = new Hono();
   const feedOf = async (key: string) => {
     const feed = await readFeed(services, key);
-    if (!feed)
-      throw new AppError('not_found', 'This feed does not exist any more. See your settings for a new address.');
+    if (!feed) throw new AppError('not_found', 'This feed no longer exists. See your settings for a new address.');
     return feed;
   };
   const answer = (c: Context, body: string, type: string) =>

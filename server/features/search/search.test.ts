@@ -46,7 +46,7 @@ describe('what a query names', () => {
     ['1177 B.C.', '1177-bc-cline'],
   ])('the title %s comes first, whatever its case, article and subtitle', async (query, id) => {
     const { items } = await ask(query);
-    expect(items[0]).toMatchObject({ id, why: expect.stringMatching(/^The book you asked for[:.] /) });
+    expect(items[0]).toMatchObject({ id, why: expect.stringMatching(/^This is the book you asked for\. /) });
   });
 
   test.each(['Mary Beard', 'beard', 'books by Mary Beard', 'MARY BEARD'])(
@@ -224,7 +224,7 @@ describe('how a book was made', () => {
 
   test('what no book meets is said, and the rest of the request answered', async () => {
     const { unmet } = await shown('books in Spanish about astronomy');
-    expect(unmet).toEqual(['We have no book on this in Spanish. These meet the rest of what you asked.']);
+    expect(unmet).toEqual(['We have no book on this in Spanish. These meet the rest of what you asked for.']);
     const women = await shown('astronomy by women');
     expect(women.unmet).toEqual(['Our records do not say which authors are women, so these are not chosen by it.']);
   });
@@ -236,7 +236,7 @@ describe('how a book was made', () => {
     const { items, unmet } = await ask('Cosmos by Carl Sagan, published before 1990');
     await setYear(1980);
     expect(items[0]?.id).toBe('cosmos-sagan');
-    expect(unmet).toEqual(['Of some of these books we do not know the year.']);
+    expect(unmet).toEqual(['For some of these books we do not know the year.']);
   });
 
   test('“recent” goes by the clock', async () => {

@@ -58,11 +58,12 @@ const PRODUCTS: Record<ShelfFormat, string> = {
   hardcover: 'Hardcover',
   calibre: 'Calibre',
   deepshelf: 'Deepshelf',
-  list: 'your list',
+  list: 'list',
 };
 
 /** Why a book that a list brought is on the shelf. */
-export const broughtFrom = (format: ShelfFormat): string => `You brought it from ${PRODUCTS[format]}.`;
+export const broughtFrom = (format: ShelfFormat): string =>
+  format === 'list' ? 'From the list you brought.' : `From your ${PRODUCTS[format]} shelf.`;
 
 /**
  * Reads a list of books: each line is matched by ISBN, then by title and author, and what we hold goes on the shelf; to-read
@@ -250,7 +251,9 @@ export async function chooseBook(
     const added =
       work === null || wasGivenUp
         ? []
-        : await shelveBooks(tools, userId, [{ workId: work.id, source: 'import', why: 'You brought it here.' }]);
+        : await shelveBooks(tools, userId, [
+            { workId: work.id, source: 'import', why: 'You chose it for a line of your list.' },
+          ]);
     const shelved = added.length > 0 || (line.shelved && line.work_id === work?.id);
     if (line.work_id !== null && line.work_id !== work?.id)
       await forgetReadings(trx, userId, [readingOf(line, line.work_id)]);

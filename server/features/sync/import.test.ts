@@ -99,7 +99,7 @@ test.for([
   ['an archive', 'PK\u0003\u0004...', /Unpack it first/],
   ['a web page', '<html><body>My Activity</body></html>', /Choose JSON or CSV/],
   ['half a file', '[{"title": "Liked Rome"', /cut off or damaged/],
-  ['something else', '{"a": 1}', /nothing here that we read/],
+  ['something else', '{"a": 1}', /nothing here that we can use/],
   ['a table of something else', 'a,b\n1,2', /no videos in it/],
 ] as const)('%s is refused with what to do', async ([, content, what]) => {
   const { status, body } = await upload(content);

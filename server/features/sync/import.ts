@@ -74,7 +74,7 @@ async function readAll(
   const total = listed.items.length + ids.length;
   const told = [
     ...(total > SYNC_VIDEOS_MAX ? [`We read the first ${SYNC_VIDEOS_MAX} of ${total}.`] : []),
-    ...(lists.cut ? [`Of a long playlist we read the first ${PLAYLIST_VIDEOS_MAX} videos.`] : []),
+    ...(lists.cut ? [`We read the first ${PLAYLIST_VIDEOS_MAX} videos of a long playlist.`] : []),
   ];
   return { missing: [...lists.notRead, ...missing], message: told.join(' ') || null };
 }

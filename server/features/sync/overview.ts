@@ -58,6 +58,11 @@ function toRun(row: RunRow, staleBefore: Date): SyncRun {
   if (row.state !== 'running' || row.beat_at >= staleBefore) return run;
   // Its process has died, and what it had found with it. An account is taken up again by the timetable.
   return row.source === 'import'
-    ? { ...run, state: 'failed', books_found: 0, message: 'This was cut short on our side. Please start it again.' }
-    : { ...run, state: 'paused', books_found: 0, message: 'This was cut short on our side. It goes on by itself.' };
+    ? { ...run, state: 'failed', books_found: 0, message: 'This was interrupted on our side. Please start it again.' }
+    : {
+        ...run,
+        state: 'paused',
+        books_found: 0,
+        message: 'This was interrupted on our side. It will continue by itself.',
+      };
 }

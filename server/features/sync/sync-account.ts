@@ -111,7 +111,7 @@ async function explainEnd(run: Run, error: unknown): Promise<{ end: RunEnd; afte
   const cutShort = run.harvest.hashes.size > 0 ? { caught_up: false } : {};
   if (error instanceof OutOfUnits || (error instanceof ProviderError && error.fault === 'quota')) {
     const resumesAt = error instanceof OutOfUnits ? error.until : later(services, HOUR);
-    const message = 'We have read as much as we may today. The rest follows by itself.';
+    const message = 'We have read as much as we may today. The rest will follow by itself.';
     return { end: { state: 'paused', message, resumesAt }, after: { ...cutShort, due_at: resumesAt } };
   }
   if (!(error instanceof ProviderError)) throw error;
@@ -126,7 +126,7 @@ async function explainEnd(run: Run, error: unknown): Promise<{ end: RunEnd; afte
   }
   const failures = row.failures + 1;
   const resumesAt = later(services, Math.min(6 * HOUR, 5 * MINUTE * 2 ** (failures - 1)));
-  const message = 'The service does not answer just now. We will try again by ourselves.';
+  const message = 'The service is not answering at the moment. We will try again by ourselves.';
   return { end: { state: 'paused', message, resumesAt }, after: { ...cutShort, failures, due_at: resumesAt } };
 }
 

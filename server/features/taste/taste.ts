@@ -56,7 +56,7 @@ export async function changeTaste(
 ): Promise<Taste> {
   const book = kind === 'book' ? await getWork(services.db, of) : null;
   const key = book?.id ?? keyOf(of);
-  if (key === '') throw new AppError('validation_failed', 'There is no word in this name.');
+  if (key === '') throw new AppError('validation_failed', 'This name has no words in it.');
   const name = book?.title ?? of;
   await services.db.transaction().execute(async (trx) => {
     const tools = { ...services, db: trx };
@@ -67,7 +67,7 @@ export async function changeTaste(
     if (!(await upsertMark(trx, userId, mark, TASTE_MARKS_MAX)))
       throw new AppError(
         'taste_full',
-        `You have said ${TASTE_MARKS_MAX} things already. Take some of them back first.`,
+        `You have already said ${TASTE_MARKS_MAX} things. Take some of them back first.`,
       );
   });
   return getTaste(services, userId);

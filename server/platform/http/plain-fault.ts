@@ -23,5 +23,5 @@ export function plainFault(issue: z.core.$ZodIssue): string | null {
     return `${subject} must be ${kinds[issue.expected] ?? issue.expected}.`;
   }
   if (issue.code === 'invalid_value') return `${subject} must be one of: ${issue.values.map(String).join(', ')}.`;
-  return `${subject} is not of a form that we know.`;
+  return `${subject} is not in a form that we know.`;
 }

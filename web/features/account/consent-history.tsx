@@ -39,7 +39,7 @@ export function ConsentHistory() {
 }
 
 function Answer({ event: { answer, at, place, text_version: version } }: { event: ConsentEvent }) {
-  const said = answer === null ? 'Taken back' : answer ? 'Yes' : 'No';
+  const said = answer === null ? 'Withdrawn' : answer ? 'Yes' : 'No';
   return (
     <li className="border-t border-rule py-2.5 first:border-t-0 first:pt-0">
       <p>

@@ -18,9 +18,13 @@ const parts: readonly { what: Part; name: string; says: string }[] = [
     name: 'Spotify',
     says: 'Our access, topics, fingerprints, and the books that came from there and are not bookmarked.',
   },
-  { what: 'taste', name: 'What you said to steer by', says: 'More, less, not interested, and the dial.' },
-  { what: 'readings', name: 'States, ratings and notes', says: 'Of every book. The books stay.' },
-  { what: 'imports', name: 'Lists from other products', says: 'Their lines, and the books that they alone brought.' },
+  { what: 'taste', name: 'Your taste', says: 'More, less, not interested, and the dial.' },
+  { what: 'readings', name: 'States, ratings and notes', says: 'For every book. The books stay.' },
+  {
+    what: 'imports',
+    name: 'Lists from other products',
+    says: 'Their lines, and the books that came from nowhere else.',
+  },
   { what: 'library', name: 'Your library', says: 'Every book, and what you removed.' },
   {
     what: 'everything',
@@ -35,7 +39,7 @@ export function Erase() {
   const [asking, setAsking] = useState<(typeof parts)[number] | null>(null);
   return (
     <section>
-      <h2 className="text-lead">Have it forgotten</h2>
+      <h2 className="text-lead">Forget some of it</h2>
       <ul aria-label="What can be forgotten" className="mt-3 border-b border-rule">
         {parts.map((part) => (
           <li key={part.what} className="flex items-center justify-between gap-4 border-t border-rule py-3 text-ui">

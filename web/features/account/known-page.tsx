@@ -23,11 +23,11 @@ export function KnownPage() {
         <h1 className="text-head">What we know about you</h1>
         <p className="mt-3 max-w-[40rem] text-body text-soft">
           This is all of it: what we go by, where it comes from, and what is stored under {reader.email}. Take it with
-          you under{' '}
+          you in{' '}
           <Link to={paths.settings} className="link">
             Settings
           </Link>
-          ; change what counts under{' '}
+          ; change what counts in{' '}
           <Link to={paths.taste} className="link">
             Your taste
           </Link>

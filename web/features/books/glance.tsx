@@ -2,8 +2,8 @@ import type { BookPage } from '../../../contract/book-page.ts';
 
 const lengths = { short: 'Under 200 pages', middle: '200 to 500 pages', long: 'Over 500 pages' } as const;
 const levels = {
-  introductory: 'Asks for nothing beforehand',
-  core: 'For those who know their way about',
+  introductory: 'Needs no background',
+  core: 'For readers who know the basics',
   advanced: 'Goes into depth',
 } as const;
 const audiences = { adult: null, teen: 'For teenagers', child: 'For children' } as const;

@@ -40,8 +40,8 @@ export function Privacy() {
       </p>
       {sentryDsn !== null && (
         <p>
-          When a page fails in your browser, what failed in our program is reported to the operator of this site: no
-          address of yours, no words that you wrote, no books, and not who you are.
+          When a page fails in your browser, an error report goes to the operator of this site. It holds no address,
+          words or books of yours, and does not say who you are.
         </p>
       )}
 
@@ -62,11 +62,11 @@ export function Privacy() {
       {features.model ? (
         <p>
           The operator of this site has connected a language model, on their own machine or at a service of their
-          choice. It helps to understand a search, a question or a liked video, and to word why a book fits or what a
-          weekly recommendation is about. It is given the words of the search or question, the title and description of
-          the video, or the books of the week, together with our records: never your address, your name, or who is
-          asking. Its answers are kept encrypted for up to thirty days, so that the same question need not be sent
-          twice; what it says of a video is not kept at all.
+          choice. It helps to understand a search, a question or a liked video, and to choose and shorten the sentences
+          of ours that say why a book fits or what a weekly recommendation is about. It is given the words of the search
+          or question, the title and description of the video, or the books of the week, together with our records:
+          never your address, your name, or who is asking. Its answers are kept encrypted for up to thirty days, so that
+          the same question need not be sent twice; what it says of a video is not kept at all.
         </p>
       ) : (
         <p>

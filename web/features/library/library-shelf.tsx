@@ -108,9 +108,9 @@ function NothingFits({ view, onClear }: Pick<LibraryShelfProps, 'view' | 'onClea
 }
 
 const nothing: Record<ReadingState, [title: string, note: string]> = {
-  'to-read': ['Nothing left to read', 'Every book of your library is read or begun.'],
-  reading: ['You are reading none of your books', 'Open a book and say that you have begun it.'],
-  read: ['You have read none of your books yet', 'Open a book and say that you have finished it.'],
+  'to-read': ['Nothing left to read', 'You have read or begun every book in your library.'],
+  reading: ['You are not reading any of your books', 'Open a book and mark it as begun.'],
+  read: ['You have not finished any of your books yet', 'Open a book and mark it as finished.'],
 };
 
 function NothingHere({ state }: { state: ReadingState | null }) {

@@ -31,8 +31,8 @@ export function PictureDialog({ words, books, onClose }: PictureDialogProps) {
   return (
     <Dialog title="Make a picture" width="wide" onClose={onClose}>
       <p className="mt-2 text-ui text-soft">
-        It shows what you see here and nothing else of you. It is drawn in this browser, and stays here until you pass
-        it on.
+        It shows what you see here and nothing else about you. It is drawn in this browser, and stays here until you
+        share it.
       </p>
       <div className="mt-6 grid gap-6 sm:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] sm:gap-8">
         <div>
@@ -52,7 +52,7 @@ export function PictureDialog({ words, books, onClose }: PictureDialogProps) {
           <Field label="Title" value={title} maxLength={TITLE_MAX} onChange={({ target }) => setTitle(target.value)} />
           <fieldset className="mt-5">
             <legend className="text-small font-medium text-soft">
-              Books, {shown.length} of {books.length} chosen{full ? ` (${PAINTED_MAX} is the most)` : ''}
+              Books, {shown.length} of {books.length} chosen{full ? ` (at most ${PAINTED_MAX})` : ''}
             </legend>
             <ul className="picture-books mt-2">
               {books.map((book) => (

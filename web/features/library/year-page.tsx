@@ -232,15 +232,15 @@ function Genres({ genres }: Pick<YearInBooks, 'genres'>) {
 function Sources({ told: { brought, undated } }: { told: YearInBooks }) {
   return (
     <p className="mt-14 max-w-[42rem] border-t border-rule pt-4 text-small text-soft">
-      Counted from what is in your library now: the day a book came, the day you finished it, and your bookmarks.
-      {brought > 0 ? ` ${plural(brought, 'book')} came with lists that you brought.` : ''}
+      Counted from what is in your library now: the day you added a book, the day you finished it, and your bookmarks.
+      {brought > 0 ? ` ${plural(brought, 'book')} came with lists you imported.` : ''}
       {undated > 0 ? (
         <>
           {' '}
           <Link to={`${paths.library}?state=read`} className="link">
             {plural(undated, 'book')}
           </Link>{' '}
-          {undated === 1 ? 'is' : 'are'} marked as read without a day, and {undated === 1 ? 'belongs' : 'belong'} to no
+          {undated === 1 ? 'is' : 'are'} marked as read without a date, and {undated === 1 ? 'belongs' : 'belong'} to no
           year.
         </>
       ) : null}{' '}
@@ -251,10 +251,10 @@ function Sources({ told: { brought, undated } }: { told: YearInBooks }) {
 
 function NothingYet({ year, now, undated }: { year: number; now: number; undated: number }) {
   return (
-    <Blank title={year === now ? `${year} is still to be written` : `Nothing of ${year} is kept`}>
+    <Blank title={year === now ? `${year} is still to be written` : `There is nothing here for ${year}`}>
       <p>
         {undated > 0
-          ? `${plural(undated, 'book')} in your library ${undated === 1 ? 'is' : 'are'} marked as read without a day. Open one and say when you finished it.`
+          ? `${plural(undated, 'book')} in your library ${undated === 1 ? 'is' : 'are'} marked as read without a date. Open one and say when you finished it.`
           : 'Books that you add, finish and bookmark are counted here.'}
       </p>
       <ButtonLink look="line" to={paths.library}>

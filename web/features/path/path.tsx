@@ -91,7 +91,7 @@ export function PathProgress({ states }: { states: readonly (ReadingState | null
         className="mt-1.5 block h-1 w-full accent-ribbon"
         value={done}
         max={states.length}
-        aria-label="Read on this way"
+        aria-label="How much of this path you have read"
       />
     </div>
   );

@@ -150,7 +150,7 @@ function SignInFirst() {
 
 function Gone() {
   return (
-    <Frame title="This request is over">
+    <Frame title="This request has expired">
       <p className="text-body text-soft">
         You have answered it already, it is more than an hour old, or somebody else opened it. Start again in the
         program.

@@ -25,7 +25,7 @@ export function useEndToken(name: string) {
     mutationFn: (id: string) => call('removeToken', { id }),
     onSuccess: async () => {
       await answers.invalidateQueries({ queryKey: key });
-      toast(`${name} does not work any more.`);
+      toast(`${name} no longer works.`);
     },
     onError: (error, id) =>
       toast(`That did not work. ${error.message}`, { label: 'Try again', run: () => end.mutate(id) }),

@@ -5,8 +5,8 @@ import { BookDialog } from '../books/books.tsx';
 import { PathBook, PathProgress } from '../path/path.tsx';
 
 const LEVELS: readonly { level: Level; name: string; note: string }[] = [
-  { level: 'introductory', name: 'Introductory', note: 'Asks for nothing beforehand.' },
-  { level: 'core', name: 'Core', note: 'For those who know their way about.' },
+  { level: 'introductory', name: 'Introductory', note: 'Needs no background.' },
+  { level: 'core', name: 'Core', note: 'For readers who know the basics.' },
   { level: 'advanced', name: 'Advanced', note: 'Goes into depth.' },
 ];
 

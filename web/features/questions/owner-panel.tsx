@@ -29,7 +29,7 @@ export function OwnerPanel({ question: { id, shared, question } }: { question: Q
         <span>
           <strong className="font-medium">{shared ? 'Public.' : 'Private.'}</strong>{' '}
           <span className="text-soft">
-            {shared ? 'Everybody who has the link can read this page.' : 'Only you can read this page.'}
+            {shared ? 'Anyone with the link can read this page.' : 'Only you can read this page.'}
           </span>
         </span>
       </p>

@@ -39,7 +39,7 @@ export function QuestionShown({ question }: { question: Question }) {
             <p className="mt-4 max-w-[42rem] font-serif text-[1.25rem] leading-8 whitespace-pre-line">{explanation}</p>
             <p className="mt-4 max-w-[42rem] text-small text-soft">
               {composed === 'model'
-                ? 'Phrased by a language model from the records of our catalogue, and checked against them.'
+                ? 'Put together by a language model from the sentences of our catalogue, and checked against them.'
                 : 'Composed from the records of our catalogue, without a language model.'}
             </p>
           </section>

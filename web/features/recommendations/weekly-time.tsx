@@ -81,7 +81,7 @@ function Time({ settings }: { settings: WeeklySettings }) {
 const whenText = (moment: string, mailed: boolean): string =>
   mailed
     ? `Your next book comes by email on ${moment}.`
-    : `Your next book is under Recommendations from ${moment} on. The email is off.`;
+    : `Your next book will be under Recommendations on ${moment}. The email is off.`;
 
 /** "Sunday 22 November at 08:00", as it is in that zone. */
 function momentText(iso: string, zone: string): string {

@@ -28,8 +28,8 @@ export function BringShelf() {
     <div className="max-w-xl space-y-6 text-ui">
       <p className="text-soft">
         Choose the CSV file that Goodreads, StoryGraph, LibraryThing, Hardcover or Calibre exports, our own export, or a
-        text with one title a line. Books that we know come into your library with what you said of them; the others are
-        kept for you.
+        text with one title a line. Books we know go into your library, with what you said about them; we keep the rest
+        of the list for you.
       </p>
       <ChooseFile bring={bring} />
       {bring.isError ? <Notice tone="danger">{bring.error.message}</Notice> : null}
@@ -78,12 +78,12 @@ function Brought({ answer: { import: made, known, set_aside, untitled, taste } }
     <Notice>
       {found > 0 ? `${books(found)} found. ` : 'Nothing new was found. '}
       {made.likely > 0 ? `${books(made.likely)} of these should be checked. ` : ''}
-      {made.unknown > 0 ? `${books(made.unknown)} are not known to us; they are kept for you. ` : ''}
-      {known > 0 ? `${books(known)} had come with an earlier import. ` : ''}
-      {set_aside > 0 ? `${books(set_aside)} that you gave up are set aside: see your taste. ` : ''}
+      {made.unknown > 0 ? `${books(made.unknown)} are not known to us; we keep them for you. ` : ''}
+      {known > 0 ? `${books(known)} came with an earlier import. ` : ''}
+      {set_aside > 0 ? `${books(set_aside)} that you gave up are set aside; see “Your taste”. ` : ''}
       {untitled > 0 ? `${untitled === 1 ? '1 line has' : `${untitled} lines have`} no title. ` : ''}
-      {taste.taken > 0 ? 'What you had said to steer by is taken over. ' : ''}
-      {taste.left > 0 ? `${taste.left} things said to steer by were left out: we do not hold these books. ` : ''}
+      {taste.taken > 0 ? 'Your taste has been brought over. ' : ''}
+      {taste.left > 0 ? `${taste.left} parts of your taste were left out: we do not have these books. ` : ''}
       {found > 0 ? (
         <Link to={paths.library} className="link">
           See your library
@@ -102,7 +102,7 @@ function Imports({ imports }: { imports: readonly ShelfImport[] }) {
       {sum('likely') > 0 ? <ShelfLines match="likely" /> : null}
       {sum('unknown') > 0 ? <ShelfLines match="unknown" /> : null}
       <section>
-        <h3 className="font-medium">What you have brought</h3>
+        <h3 className="font-medium">What you have imported</h3>
         <ul aria-label="Your imports" className="mt-2">
           {imports.map(({ id, format, created_at, ...counts }) => (
             <li

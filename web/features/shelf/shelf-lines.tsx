@@ -1,4 +1,5 @@
 import type { ShelfCandidate, ShelfLine } from '../../../contract/shelf.ts';
+import { yearText } from '../../ui/bookstore.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { useChooseBook, useShelfLines } from './queries.ts';
@@ -44,7 +45,7 @@ export function ShelfLines({ match }: { match: 'unknown' | 'likely' }) {
 }
 
 const nameOf = ({ title, authors, year }: ShelfCandidate) =>
-  `${title} by ${authors[0] ?? 'an unknown author'}${year === null ? '' : ` (${year < 0 ? `${-year} BCE` : year})`}`;
+  `${title} by ${authors[0] ?? 'an unknown author'}${year === null ? '' : ` (${yearText(year)})`}`;
 
 function Line({ line: { key, title, author, book, candidates } }: { line: ShelfLine }) {
   const choose = useChooseBook();

@@ -14,7 +14,7 @@ const run = (part: Partial<SyncRun>): SyncRun => ({
   resumes_at: null,
   ...part,
 });
-const message = 'We have read as much as we may today. The rest follows by itself.';
+const message = 'We have read as much as we may today. The rest will follow by itself.';
 
 test.for([
   [run({}), '120 videos read, 34 books found.'],

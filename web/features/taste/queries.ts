@@ -54,7 +54,8 @@ export function useAlreadyRead() {
     mutationFn: ({ id, read }: { id: string; read: boolean }) =>
       call('setReading', { id, state: read ? 'read' : null }),
     onSuccess: (_, { id, read }) => {
-      if (read) toast('It is in your library as read.', { label: 'Undo', run: () => note.mutate({ id, read: false }) });
+      if (read)
+        toast('It is in your library, marked as read.', { label: 'Undo', run: () => note.mutate({ id, read: false }) });
       return libraryChanged(client);
     },
     onError: (error, told) =>

@@ -20,8 +20,8 @@ export function TastePage() {
         <PageTitle>Your taste</PageTitle>
         <h1 className="text-head">Your taste</h1>
         <p className="mt-3 max-w-[40rem] text-body text-soft">
-          What you say here counts from your next search, sync and Sunday on, and you can take all of it back. What else
-          we go by stands under{' '}
+          What you say here counts from your next search, sync and Sunday onwards, and you can take any of it back. What
+          else we go by is listed under{' '}
           <Link to={paths.known} className="link">
             what we know about you
           </Link>
@@ -93,7 +93,7 @@ function Say() {
       <h2 id="say" className="text-lead">
         Say more
       </h2>
-      <p className="text-ui text-soft">Of a single book you can say it where you find the book.</p>
+      <p className="text-ui text-soft">You can also say it about a single book, wherever you find one.</p>
       <div className="mt-4 grid items-end gap-3 sm:grid-cols-[auto_auto_minmax(0,1fr)_auto]">
         <Select label="I want" value={verdict} onChange={({ target }) => setVerdict(target.value as TasteVerdict)}>
           <option value="more">more</option>

@@ -14,7 +14,7 @@ export function TuneDialog({ book, onClose }: { book: Book; onClose: () => void 
   const read = useAlreadyRead();
   return (
     <Dialog title="More or less like this" onClose={onClose}>
-      <p className="mt-2 text-ui text-soft">It counts from your next search, sync and Sunday on.</p>
+      <p className="mt-2 text-ui text-soft">It counts from your next search, sync and Sunday onwards.</p>
       <Loaded from={taste} what="Your taste">
         {({ marks }) => (
           <div className="mt-4">
@@ -37,7 +37,7 @@ export function TuneDialog({ book, onClose }: { book: Book; onClose: () => void 
           I have read it
         </Button>
         <Link to={paths.taste} className="link inline-flex min-h-8 items-center text-ui">
-          All of your taste
+          See all you have said
         </Link>
       </div>
     </Dialog>

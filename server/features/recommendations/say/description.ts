@@ -64,10 +64,10 @@ const OPENINGS = {
 /** How to introduce the book. `{t}` is its title and who wrote it, `{k}` what it is. */
 const INTRODUCTIONS = ['This week’s book is {t}{k}.', 'The book for this week is {t}{k}.', 'Go on with {t}{k}.'];
 /** What it asks of its reader, by length and level. */
-const SHORT = ['It is short: an evening or two will do.', 'It is a short book and asks for little time.'];
-const LONG = ['It is long, so give it its time.', 'It is a long book, to live in for a while.'];
+const SHORT = ['It is short: an evening or two will do.', 'It is a short book that asks for little time.'];
+const LONG = ['It is long, so take your time.', 'It is a long book, to live in for a while.'];
 const LEVELS = [
-  ['It needs no preparation.', 'Nothing needs to be known beforehand.'],
+  ['It needs no preparation.', 'You need to know nothing beforehand.'],
   [],
   ['It goes into depth and rewards patience.', 'It is demanding, and made for reading slowly.'],
 ];
@@ -186,7 +186,7 @@ function unlike(lead: Entry, sharing: Kept): string | null {
   const what = sharing.length === 1 ? quote(sharing[0]?.entry.title ?? '') : 'those';
   if (lead.fiction === 'yes' && STORIES.has(lead.form) && own.every((each) => each === 'no'))
     return `Unlike ${what}, it is a story.`;
-  if (lead.fiction === 'no' && own.every((each) => each === 'yes')) return `Unlike ${what}, it is no story but fact.`;
+  if (lead.fiction === 'no' && own.every((each) => each === 'yes')) return `Unlike ${what}, it is fact, not fiction.`;
   return null;
 }
 

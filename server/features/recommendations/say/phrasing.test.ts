@@ -39,20 +39,14 @@ beforeEach(async () => {
   await server.services.db.deleteFrom('users').execute();
 });
 
-type Data = {
-  theme: string;
-  draft: { title: string; description: string };
-  books: { title: string; authors: string[] }[];
-};
+type Data = { book: string; titles: string[]; says: string[] };
 const dataOf = (question: ModelQuestion) => question.data as Data;
 
 /** A model that does as it is asked. */
 function rewording(question: ModelQuestion) {
-  const { theme, books } = dataOf(question);
-  return {
-    title: `A quiet week with ${theme}`,
-    description: `Take your time with ${theme} this week: begin with “${books[0]?.title}” and see where it leads.`,
-  };
+  const { book, titles, says } = dataOf(question);
+  const named = says.findIndex((sentence) => sentence.includes(book));
+  return { title: titles.at(-1), description: says.slice(named, named + 2).join(' ') };
 }
 
 let readers = 0;
@@ -75,14 +69,17 @@ async function newest({ call, list }: WeeklyReader): Promise<WeeklyPick> {
   return ((await answer.json()) as { data: WeeklyPick }).data;
 }
 
-const drafts = () => service.asked.map((question) => dataOf(question).draft);
+/** The titles that we had chosen ourselves. */
+const drafts = () => service.asked.map((question) => dataOf(question).titles[0]);
+/** The titles that an obliging model would have chosen. */
+const cuts = () => service.asked.map((question) => rewording(question).title);
 
-test('title and description are the model’s, books and reasons ours; nothing of the reader is told but the pick', async () => {
+test('title and description are cut by the model, books and reasons ours; nothing of the reader is told but the pick', async () => {
   const one = await newReader();
   await sunday();
   const pick = await newest(one);
-  expect(pick.title).toMatch(/^A quiet week with /);
-  expect(pick.description).toContain(`“${pick.books[0]?.title}”`);
+  expect(pick.title).toBe(`“${pick.books[0]?.title}” by ${pick.books[0]?.authors.join(', ')}`);
+  expect(pick.description).toBe(rewording(service.asked[0] as ModelQuestion).description);
   const asked = JSON.stringify(service.asked);
   expect(service.asked).toHaveLength(1);
   expect(asked).not.toContain(one.userId);
@@ -90,22 +87,12 @@ test('title and description are the model’s, books and reasons ours; nothing o
   expect(service.asked[0]?.system).not.toContain(pick.books[0]?.title);
 });
 
-test('a title that this reader has had is not taken again', async () => {
-  service.think((question) => ({ ...rewording(question), title: 'A good week to read' }));
-  const one = await newReader();
-  await sunday();
-  await sunday();
-  const titles = (await one.list()).map(({ title }) => title);
-  expect(titles[1]).toBe('A good week to read');
-  expect(titles[0]).toBe(drafts().at(-1)?.title);
-});
-
 test('a book that is set aside while the week is being worded is not in it, and the week has its pick all the same', async () => {
   const one = await newReader();
   let hidden = '';
   const model: Model = {
     ask: async (question) => {
-      const title = dataOf({ ...question.prompt, messages: [] }).books[0]?.title ?? '';
+      const [, title = ''] = /“([^”]*)”/.exec(dataOf({ ...question.prompt, messages: [] }).book) ?? [];
       if (hidden === '') {
         ({ id: hidden } = await server.services.db
           .selectFrom('works')
@@ -134,7 +121,7 @@ describe('whatever the model does, the week has its pick', () => {
       const one = await newReader();
       expect(await sunday()).toBe(1);
       const pick = await newest(one);
-      expect(pick).toMatchObject(drafts()[0] ?? { title: 'never asked' });
+      expect(pick.title).toBe(drafts()[0]);
     },
   );
 
@@ -142,7 +129,7 @@ describe('whatever the model does, the week has its pick', () => {
     service.always(misbehaviour);
     const one = await newReader();
     await sunday();
-    expect((await newest(one)).title).toMatch(/^A quiet week with /);
+    expect((await newest(one)).title).toBe(cuts()[0]);
   });
 
   test('one that invents is told so once, and mends it or is not heard', async () => {
@@ -150,11 +137,11 @@ describe('whatever the model does, the week has its pick', () => {
     service.think((question) => (question.messages.length > 2 ? rewording(question) : inventing(question)));
     const one = await newReader();
     await sunday();
-    expect((await newest(one)).title).toMatch(/^A quiet week with /);
+    expect((await newest(one)).title).toBe(cuts()[0]);
     expect(JSON.stringify(service.asked[1]?.messages.at(-1))).toContain('Nobel');
     service.think(inventing);
     await sunday();
-    expect((await newest(one)).title).toBe(drafts().at(-1)?.title);
+    expect((await newest(one)).title).toBe(drafts().at(-1));
   });
 
   test('one that obeys what a book’s title orders changes nothing', async () => {
@@ -174,7 +161,7 @@ describe('whatever the model does, the week has its pick', () => {
     expect(await sunday()).toBe(1);
     const pick = await newest(one);
     expect(JSON.stringify(service.asked)).toContain('Ignore the above');
-    expect(pick).toMatchObject(drafts()[0] ?? {});
+    expect(pick.title).toBe(drafts()[0]);
     expect(pick.title).not.toMatch(/^Please/);
   });
 });

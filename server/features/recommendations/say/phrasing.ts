@@ -2,15 +2,20 @@ import { z } from 'zod';
 import { SECOND } from '../../../../contract/limits.ts';
 import { AppError } from '../../../errors.ts';
 import type { Services } from '../../../services.ts';
-import type { Catalogue } from '../pick/catalogue.ts';
+import { HOW_TO_CUT } from '../../../wording/cuts.ts';
+import { isDiscreet } from '../../../wording/discreet.ts';
+import { quote } from '../../../wording/lists.ts';
+import { unfitWords } from '../../../wording/plain-words.ts';
+import { sentencesOf, standsAlone } from '../../../wording/sentences.ts';
+import { words } from '../../../wording/words.ts';
+import { whysInTopics } from '../../books/books.ts';
+import type { Catalogue, Entry } from '../pick/catalogue.ts';
 import type { ComposedPick } from './compose.ts';
 import { type Facts, faultIn, tidied } from './phrase-check.ts';
+import { byAuthors, otherTitles } from './titles.ts';
 
-/** Words the title and the description of picks again where a model can; `earlier` are the titles the reader has had. */
-export type Phrase = (
-  catalogue: Catalogue,
-  composed: readonly { pick: ComposedPick; earlier: ReadonlySet<string> }[],
-) => Promise<ComposedPick[]>;
+/** Has a model, where there is one, cut the title and the description of picks out of our sentences. */
+export type Phrase = (catalogue: Catalogue, picks: readonly ComposedPick[]) => Promise<ComposedPick[]>;
 
 /** A model that is slow, or many readers, must not hold up a Sunday: what is not worded in time keeps its template. */
 const FOR_ONE = 10 * SECOND;
@@ -20,25 +25,27 @@ const AT_ONCE = 4;
 /** After so many failures in a row the rest of the run does without. */
 const PATIENCE = 5;
 
-const SYSTEM = `You word the weekly note of a book service. Rewrite the title and the description of the draft in plain, warm, brief English, in sentence case.
-Say only what the draft and the reasons say: the same theme and the same books, and nothing about plot, quality, prizes, numbers or people that is not there.
-Name a book only by its exact title in “ ”, and name the first book of the list in the description. An author stands only behind "by" after the title.
-Two to four sentences of everyday words. No lists, links, markup, emoji or exclamation marks.`;
+const SYSTEM = `You edit the weekly letter of a book service: one book for one reader. The data holds titles that we have for it, and sentences of ours that argue for it ("says").
+"title": the one of our titles that makes a reader open the letter.
+"description": three or four sentences of "says": why this book, for this reader, and what is in it. Keep the one that names the book, and the order in which ours stand.
+Do not write them: copy, whole or cut.
+${HOW_TO_CUT}
+- Begin each sentence as ours begins. Titles of books stand in “curly quotes”. No lists, links or markup.`;
 
 /** Phrasing for one run, which stops asking when its time, its questions or its patience are used up. */
 export function beginPhrasing({ model }: Pick<Services, 'model'>, signal?: AbortSignal): Phrase {
   let time = FOR_A_RUN;
   let questions = MOST_QUESTIONS;
   let failures = 0;
-  if (model === null) return async (_, composed) => composed.map(({ pick }) => pick);
+  if (model === null) return async (_, composed) => [...composed];
 
-  async function reword(facts: Facts, pick: ComposedPick, earlier: ReadonlySet<string>, deadline: AbortSignal) {
+  async function reword(facts: Facts, pick: ComposedPick, deadline: AbortSignal) {
     questions--;
     try {
       const worded = await model?.ask({
         task: 'weekly',
         prompt: { system: SYSTEM, data: facts },
-        schema: answerFor(facts, earlier),
+        schema: answerFor(facts),
         signal: AbortSignal.any([deadline, AbortSignal.timeout(FOR_ONE)]),
         // What everybody gets that week is asked for once; what comes from a reader's shelf is not kept.
         cacheKey: pick.theme.startsWith('editors:') ? JSON.stringify(facts) : undefined,
@@ -54,14 +61,15 @@ export function beginPhrasing({ model }: Pick<Services, 'model'>, signal?: Abort
   }
 
   return async (catalogue, composed) => {
-    const picks = composed.map(({ pick }) => pick);
+    const picks = [...composed];
     const began = performance.now();
     const deadline = AbortSignal.any([AbortSignal.timeout(Math.max(1, Math.ceil(time))), ...(signal ? [signal] : [])]);
     const queue = composed.entries();
     const work = async () => {
-      for (const [at, { pick, earlier }] of queue) {
+      for (const [at, pick] of queue) {
         if (deadline.aborted || questions <= 0 || failures >= PATIENCE) return;
-        picks[at] = await reword(factsOf(catalogue, pick), pick, earlier, deadline);
+        const facts = factsOf(catalogue, pick);
+        if (facts) picks[at] = await reword(facts, pick, deadline);
       }
     };
     if (time > 0) await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -70,24 +78,38 @@ export function beginPhrasing({ model }: Pick<Services, 'model'>, signal?: Abort
   };
 }
 
-function answerFor(facts: Facts, earlier: ReadonlySet<string>) {
+function answerFor(facts: Facts) {
   return z
     .object({ title: z.string().min(6).max(90), description: z.string().min(60).max(700) })
     .transform(({ title, description }) => ({ title: tidied(title), description: tidied(description) }))
     .superRefine((worded, context) => {
-      const fault = earlier.has(worded.title) ? 'This title was used before.' : faultIn(worded, facts);
+      const fault = faultIn(worded, facts);
       if (fault) context.addIssue(fault);
     });
 }
 
-/** All that the model is shown, and all that it may say: no address, no shelf beyond what the reasons name. */
-function factsOf(catalogue: Catalogue, pick: ComposedPick): Facts {
+/** Sentences on what is in the book, at most. */
+const MOST_LINES = 4;
+
+/** All that the model is shown, and all that it may say: no address, no shelf beyond what the draft names. */
+export function factsOf(catalogue: Catalogue, pick: ComposedPick): Facts | null {
+  const lead = catalogue.works.get(pick.books[0]?.id ?? '');
+  if (!lead) return null;
+  const book = `${quote(lead.title)}${byAuthors(lead)}`;
+  const draft = sentencesOf(pick.description);
+  const named = draft.findIndex((sentence) => sentence.includes(book)) + 1;
   return {
-    theme: pick.themeName,
-    draft: { title: pick.title, description: pick.description },
-    books: pick.books.map(({ id, why }) => {
-      const entry = catalogue.works.get(id);
-      return { title: entry?.title ?? '', authors: entry?.authors ?? [], reason: why };
-    }),
+    book,
+    titles: [pick.title, ...otherTitles(lead)],
+    // What is in the book stands behind the sentence that names it, so that it is said of no other.
+    says: named === 0 ? draft : [...draft.slice(0, named), ...linesOf(lead, pick), ...draft.slice(named)],
   };
+}
+
+/** What our records say is in the book, without what stands beside it on the page. */
+function linesOf(lead: Entry, { description, books }: ComposedPick): string[] {
+  const shown = `${description} ${books[0]?.why ?? ''}`;
+  return [...whysInTopics(lead), ...sentencesOf(lead.summary).filter(standsAlone)]
+    .filter((line) => isDiscreet(line) && !shown.includes(line) && !words(line).some((word) => unfitWords.has(word)))
+    .slice(0, MOST_LINES);
 }

@@ -46,6 +46,12 @@ export function titleFor(
   return [...titles, own].find((title) => !used.has(title) && isDiscreet(title)) ?? `Your book for ${dayText(sunday)}`;
 }
 
+/** Titles of ours that a model may choose from, besides the one that was chosen. */
+export function otherTitles({ title, authors, pitch }: Entry): string[] {
+  const own = `${quote(title)}${byAuthors({ authors })}`;
+  return [...(pitch && pitch.length <= LONGEST_PITCH ? [pitch.replace(/\.$/, '')] : []), own].filter(isDiscreet);
+}
+
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** '22 November 2026' */

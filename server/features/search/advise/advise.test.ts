@@ -2,11 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blankWork } from '../../../testing/blank-work.ts';
 import { words } from '../../../wording/words.ts';
-import type { Work } from '../../books/books.ts';
+import { reasonFault, type Work } from '../../books/books.ts';
 import { namedInQuery } from '../retrieve/find-named.ts';
 import { understand } from '../understand/understand.ts';
 import { meaningKey } from './cache-key.ts';
-import { reasonFault } from './grounded-reason.ts';
 import { groundInsight, widen } from './insight.ts';
 import { mergeOrders } from './merge-orders.ts';
 import { Understanding } from './model-answers.ts';
@@ -115,7 +114,7 @@ const levin = blankWork({
 const asked = understand('black holes explained to a curious engineer');
 
 describe('a reason that a model cut out of our record', () => {
-  const holds = (reason: string) => reasonFault(reason, [asked], levin) === null;
+  const holds = (reason: string) => reasonFault(reason, levin, { requests: [asked.text] }) === null;
   test.each([
     'To hear LIOGO collide you need tubes.',
     'To hear two black holes collide you need tubes five kilometres long.',

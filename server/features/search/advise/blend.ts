@@ -1,3 +1,4 @@
+import { reasonFault } from '../../books/books.ts';
 import { type Evidence, gatherEvidence, isEvidence } from '../explain/evidence.ts';
 import { FLOOR } from '../rank/learned.ts';
 import type { RankedWork } from '../rank/rank.ts';
@@ -5,7 +6,6 @@ import type { Likeness } from '../retrieve/likeness.ts';
 import { matchTitle, namedAuthors } from '../understand/named.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import type { Adviser } from './adviser.ts';
-import { reasonFault } from './grounded-reason.ts';
 import type { Insight } from './insight.ts';
 import { mergeOrders } from './merge-orders.ts';
 
@@ -49,12 +49,14 @@ export async function takeAdvice(
   const others = new Map(works.slice(named.length).map((entry) => [entry.work.id, entry]));
   const order = mergeOrders([...others.keys()], opinion.order).flatMap((id) => others.get(id) ?? []);
   const chosen = new Set(opinion.order);
-  const asked = [reading.query, ...reading.insight.rewrites];
+  const requests = [reading.query, ...reading.insight.rewrites].map(({ text }) => text);
   return [...named, ...order].map((entry, place) => {
     const said = place < PHRASED && entry.evidence.title === null ? opinion.reasons.get(entry.work.id) : undefined;
     // Who was asked has looked at it, and our evidence bears it out.
     const fit = chosen.has(entry.work.id) ? Math.max(entry.fit, FLOOR) : entry.fit;
-    return said && reasonFault(said, asked, entry.work) === null ? { ...entry, fit, phrased: said } : { ...entry, fit };
+    return said && reasonFault(said, entry.work, { requests }) === null
+      ? { ...entry, fit, phrased: said }
+      : { ...entry, fit };
   });
 }
 

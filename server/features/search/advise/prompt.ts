@@ -1,3 +1,4 @@
+import { HOW_TO_CUT } from '../../../wording/cuts.ts';
 import { type Asked, linesFor, type Work } from '../../books/books.ts';
 import { tellingTerms, type UnderstoodQuery } from '../understand/understand.ts';
 
@@ -16,9 +17,8 @@ const RERANK = `You help a bookshop to put the books that it found for a reader 
 The data holds the reader's query and the books, each with an id and with what the bookshop's records say of it, sentence by sentence ("says").
 "order": the ids of the books that answer the query, the best first, without those that do not.
 "reasons": for the first ten, one sentence of at most 25 words that tells the reader what in the book answers the query. Do not write it: cut it out of "says".
-- Copy one sentence, or two joined by a semicolon, and leave out what the query does not need: an aside between commas, all that follows a comma or semicolon, a phrase with its preposition, a clause with "who" or "which", an adjective.
-- Change no other word and no order. Take nothing from one sentence into another. Begin where a clause begins; do not begin a second sentence with "he", "she", "it" or "they".
-- Keep every not, never, only, first, almost, may, if, and who says so.
+- Copy one sentence, or two joined by a semicolon. Begin where a clause begins; do not begin a second sentence with "he", "she", "it" or "they".
+${HOW_TO_CUT}
 Says: "Follows two brothers, a priest and a smuggler, through the siege of 1870, in which half of the city starved. Neither trusts the people whom they save."
 Query: life in a siege. Reason: "Follows two brothers through the siege of 1870, in which half of the city starved; neither trusts the people whom they save."
 Only what a book is about decides its place, never what its record demands.`;

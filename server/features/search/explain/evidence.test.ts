@@ -119,7 +119,8 @@ describe('a reason cites only what is in the query and in the record', () => {
 
 /** What of a lead is said neither by a field of the record nor by small words that only join. */
 function unsaid(lead: string, work: Work, like: Evidence['like']): string {
-  const plain = /^(?:The book you asked for|Perhaps the book you mean|A book you named|Close to what you asked)$/;
+  const plain =
+    /^(?:This is the book you asked for|This may be the book you mean|You named this book|Close to what you asked for)\.?$/;
   if (plain.test(lead)) return '';
   const parts = [
     ...kindParts(work).map(({ said }) => said),
@@ -170,7 +171,7 @@ describe('how a reason reads', () => {
     summary: 'Rome fell when its taxes did, says the writer of this long account. It is short.',
   });
   test.each([
-    [{ title: 'exact' as const }, 'The book you asked for: A river froze, and a people walked over it.'],
+    [{ title: 'exact' as const }, 'This is the book you asked for. A river froze, and a people walked over it.'],
     [{ authors: ['Ann Writer'] }, 'By Ann Writer: A river froze, and a people walked over it.'],
     [
       { like: { title: 'Dune', shared: [], why: 'another empire and its spice' } },
@@ -180,10 +181,38 @@ describe('how a reason reads', () => {
       { like: { title: 'Dune', shared: ['empires'], why: null } },
       'Like “Dune”: A river froze, and a people walked over it.',
     ],
-    [{ nearby: true }, 'Close to what you asked: A river froze, and a people walked over it.'],
+    [{ nearby: true }, 'Close to what you asked for: A river froze, and a people walked over it.'],
   ])('%j', (part, sentence) => {
     const reason = reasonFor(understand('weather'), work, { ...none, ...part });
     expect(reason && say(reason)).toBe(sentence);
+  });
+
+  test.each([
+    [
+      'a singular island is a place one is on',
+      { fiction: 'yes', form: 'novel', places: ['Prince Edward Island'], subjects: [] },
+      'a novel',
+      'A novel set on Prince Edward Island',
+    ],
+    [
+      'a people has its article',
+      { subjects: ['inuit'], summary: 'She lived among the Inuit, and wrote.' },
+      'inuit',
+      'On the Inuit',
+    ],
+    ['so has a history', { subjects: ['history of mathematics'] }, 'mathematics', 'On the history of mathematics'],
+  ])('%s', (_, part, asked, lead) => {
+    const told = reasonFor(understand(asked), { ...work, ...part }, { ...none, subjects: part.subjects });
+    expect(told?.leads.map(({ text }) => text)).toContain(lead);
+  });
+
+  test('nobody is said to have named a book whose title is also what its matter is called', () => {
+    const foote = blankWork({ ...work, id: 'civil-war-foote', title: 'The Civil War' });
+    const told = reasonFor(understand('what caused the Civil War?'), foote, { ...none, title: 'named' });
+    expect(told && say(told)).not.toMatch(/you named/i);
+    const ward = blankWork({ ...work, id: 'fall-of-rome-ward-perkins', title: 'The Fall of Rome' });
+    const asked = reasonFor(understand('fall of rome'), ward, { ...none, title: 'exact' });
+    expect(asked && say(asked)).not.toMatch(/asked for/);
   });
 
   test('the sentence that speaks of the request comes before the pitch, and needs nothing before it', () => {

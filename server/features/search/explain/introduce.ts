@@ -88,7 +88,18 @@ function topicsNear(work: Work, asked: Asked): TopicPhrase[] {
 function subjectLead(work: Work, subjects: readonly string[]): Lead | null {
   if (work.fiction !== 'no') return null;
   const subject = subjects.find((label) => work.subjects.includes(label) && /s$|\p{Lu}/u.test(asNamed(label)));
-  return subject ? { text: `On ${asNamed(subject)}`, manner: 'topic', on: asNamed(subject) } : null;
+  return subject ? { text: `On ${withArticle(asNamed(subject), work)}`, manner: 'topic', on: asNamed(subject) } : null;
+}
+
+/** What may follow a name that stands alone: “the Amazon, …”, not “the Amazon basin”. */
+const BEHIND_A_NAME = /^(?:[,.;:]| (?:and|in|of|who|is|are|was|were|from|to|by|on|at|with)\b)/;
+
+/** “the Inuit”, where the summary says so; “the history of mathematics”, but “games of chance”. */
+function withArticle(subject: string, { summary }: Work): string {
+  if (/^\p{Ll}+[^s\s] of /u.test(subject)) return `the ${subject}`;
+  const named = `the ${subject}`;
+  const behind = summary.split(named).slice(1);
+  return /^\p{Lu}/u.test(subject) && behind.some((rest) => BEHIND_A_NAME.test(rest)) ? named : subject;
 }
 
 /** What the book is, whatever was asked for. */

@@ -1,5 +1,5 @@
 import { capital, list, quote } from '../../../wording/lists.ts';
-import { type Asked, bestLine, factsLine, type Work } from '../../books/books.ts';
+import { type Asked, bestLine, factsLine, meaningOf, topicsOf, type Work } from '../../books/books.ts';
 import { tellingTerms, type UnderstoodQuery } from '../understand/understand.ts';
 import { type Evidence, isEvidence } from './evidence.ts';
 import { type Lead, leadsFor } from './introduce.ts';
@@ -24,7 +24,7 @@ export function reasonFor(query: UnderstoodQuery, work: Work, evidence: Evidence
   const best = bestLine(work, asked);
   const line = best?.text ?? (isEvidence(evidence) ? factsLine(work) : null);
   if (line === null) return bareReason(evidence);
-  const named = nameLead(evidence);
+  const named = nameLead(work, evidence);
   if (named) return { leads: [named], line };
   const leads = best ? leadsFor(query, work, evidence, asked) : [];
   const isClear = (best?.said ?? 1) >= SPEAKS_OF_IT;
@@ -33,7 +33,7 @@ export function reasonFor(query: UnderstoodQuery, work: Work, evidence: Evidence
     ({ text, manner }) =>
       text.length + line.length < LONGEST &&
       (manner === 'asked' || !(isClear || isOn)) &&
-      !(/ set in /.test(text) && goesElsewhere(line, text)),
+      !(/ set (?:in|on) /.test(text) && goesElsewhere(line, text)),
   );
   return { leads: fit, line };
 }
@@ -46,7 +46,7 @@ const goesElsewhere = (line: string, lead: string): boolean =>
 
 /** What can be said of a book of which the records know nothing but what was asked for. */
 function bareReason({ title, authors }: Evidence): Reason | null {
-  if (title === 'exact') return { leads: [], line: 'The book you asked for.' };
+  if (title === 'exact') return { leads: [], line: 'This is the book you asked for.' };
   return authors.length > 0 ? { leads: [], line: `By ${list(authors)}, whom you named.` } : null;
 }
 
@@ -69,14 +69,27 @@ function besideReason(work: Work, title: string, why: string): Reason {
   };
 }
 
-function nameLead(evidence: Evidence): Said | null {
-  if (evidence.title === 'exact') return { text: 'The book you asked for', manner: 'title' };
-  if (evidence.title === 'near') return { text: 'Perhaps the book you mean', manner: 'title' };
-  if (evidence.title === 'named') return { text: 'A book you named', manner: 'title' };
+/** Whether what was asked for is a topic of the book as much as its title: “the fall of Rome”, “what caused the Civil War”. */
+function isTopicToo({ id, title }: Work, match: 'exact' | 'named'): boolean {
+  const own = meaningOf(title);
+  return topicsOf(id).some(({ name, forms }) =>
+    [name, ...forms].map(meaningOf).some((form) => {
+      const holds = own.length > 0 && own.every((root) => form.includes(root));
+      return holds && (match === 'named' || form.length === own.length);
+    }),
+  );
+}
+
+function nameLead(work: Work, evidence: Evidence): Said | null {
+  if (evidence.title === 'exact' && !isTopicToo(work, 'exact'))
+    return { text: 'This is the book you asked for.', manner: 'title' };
+  if (evidence.title === 'near') return { text: 'This may be the book you mean.', manner: 'title' };
+  if (evidence.title === 'named' && !isTopicToo(work, 'named'))
+    return { text: 'You named this book.', manner: 'title' };
   if (evidence.authors.length > 0) return { text: `By ${list(evidence.authors)}`, manner: 'title' };
   if (evidence.like && evidence.like.shared.length > 0)
     return likeLead(evidence.like.named ?? quote(evidence.like.title));
-  return evidence.nearby ? { text: 'Close to what you asked', manner: 'title' } : null;
+  return evidence.nearby ? { text: 'Close to what you asked for', manner: 'title' } : null;
 }
 
 const likeLead = (named: string): Said => ({ text: `Like ${named}`, manner: 'beside' });
@@ -84,6 +97,7 @@ const likeLead = (named: string): Said => ({ text: `Like ${named}`, manner: 'bes
 /** With the best way to join it; a line that has a colon of its own stands as a sentence of its own. */
 export function say({ leads: [first], line }: Reason): string {
   if (!first) return line;
+  if (first.text.endsWith('.')) return `${first.text} ${line}`;
   return line.includes(':') ? `${first.text}. ${line}` : `${first.text}: ${line}`;
 }
 

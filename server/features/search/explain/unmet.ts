@@ -10,10 +10,10 @@ import { asksProvenance, type Provenance } from '../understand/provenance.ts';
 export function sayUnmet(provenance: Provenance, given: boolean, shown: readonly Work[]): string[] {
   const said: string[] = [];
   if (given && asksProvenance(provenance)) {
-    const closest = shown.length > 0 ? ' These meet the rest of what you asked.' : '';
+    const closest = shown.length > 0 ? ' These meet the rest of what you asked for.' : '';
     said.push(`We have no book on this ${wishes(provenance).join(', ')}.${closest}`);
   } else if (shown.some((work) => judgeMade(provenance, work).unsaid > 0)) {
-    said.push(`Of some of these books we do not know ${list(unsaidOf(provenance, shown))}.`);
+    said.push(`For some of these books we do not know ${list(unsaidOf(provenance, shown))}.`);
   }
   if (provenance.unknown.includes('women'))
     said.push('Our records do not say which authors are women, so these are not chosen by it.');

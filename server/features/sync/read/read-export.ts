@@ -46,7 +46,7 @@ function readJson(text: string): ReturnType<typeof readExport> {
   if (entries) return { from: 'youtube', listed: readEntries(entries) };
   const library = SpotifyLibrary.safeParse(value);
   const found = library.success ? readLibrary(library.data) : listOf({});
-  if (found.items.length === 0) throw unreadable('There is nothing here that we read.');
+  if (found.items.length === 0) throw unreadable('There is nothing here that we can use.');
   return { from: 'spotify', listed: found };
 }
 
