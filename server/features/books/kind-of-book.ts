@@ -58,7 +58,7 @@ const PERIODS = new Map([
   ['first world war', 'in the First World War'],
   ['interwar years', 'between the wars'],
   ['second world war', 'in the Second World War'],
-  ['cold war', 'in the years of the Cold War'],
+  ['cold war', 'in the Cold War years'],
   ['late 20th century', 'in the late twentieth century'],
   ['near future', 'in the near future'],
   ['far future', 'in the far future'],
@@ -152,11 +152,15 @@ export const kindParts = onceFor((work: WorkRecord): readonly { field: string; t
 const isStory = ({ fiction }: Pick<WorkRecord, 'fiction'>) => fiction !== 'no';
 
 const WITH_ARTICLE =
-  /^(?:United |USA$|USSR$|UK$|Netherlands|Philippines|Caribbean|Balkans|Mediterranean|Congo$|Arctic|Antarctic$|Levant|Himalayas?$|Andes|Alps|Bronx|South$|North$|West$|Midwest|West Bank|Gambia|Amazon|Sahara|Soviet|Hebrides|Middle East|Far East|Gulf|Maldives|Bahamas|Deep South|American (?:South|West))|(?: (?:Sea|Front|Islands|Ocean|Coast|Valley|Empire|Republic|Mountains|Desert|River|Peninsula|Highlands|Strait|Kingdom|Union|States|Province|Isles))$/u;
+  /^(?:United |USA$|USSR$|UK$|Netherlands|Philippines|Caribbean|Balkans|Mediterranean|Congo$|Arctic|Antarctic$|Levant|Himalayas?$|Andes|Alps|Bronx|South$|North$|West$|Midwest|West Bank|Gambia|Amazon|Sahara|Soviet|Hebrides|Middle East|Far East|Gulf|Maldives|Bahamas|Isle of|Danube|Ganges|Nile$|Orinoco|Yangtze|Dnieper|Rio Grande|Río de la|River |Riviera|French Riviera|Pampas|Ozarks|Everglades|Negev|Great (?:Lakes|Plains)|Highlands|Lake District|Pyrenees|Apennines|Caucasus|Cévennes|Harz|Karoo|Chaco|Midlands|Vatican$|Horn of|Gulf of|Solar System|South Island$|San Francisco Bay Area|Pacific$|Atlantic$|Free State|Deep South|American (?:South|West))|(?: (?:Sea|Front|Islands|Ocean|Coast|Valley|Empire|Republic|Mountains|Desert|River|Peninsula|Highlands|Strait|Kingdom|Union|States|Province|Isles))$/u;
+
+/** Islands, rivers, planets and roads are what one is on. */
+const ON_IT =
+  / (?:Island|River|Front|Reservation|Coast)$|^(?:Isle of .*|Grand Isle|Mars|Saturn|Ceres|(?:the )?Moon|Skye|Guernsey|Nantucket|Minorca|Mykonos|Lesbos|Crete|Ischia|Maui|Heligoland|Route 66|Danube|Ganges|(?:the )?Nile|Orinoco|Yangtze|Dnieper|Rio Grande|Río de la Plata|River Lea)$/u;
 
 /** “in the United States”, “on Prince Edward Island” */
 const placeNamed = (place: string): string =>
-  `${/ Island$|^Isle of /.test(place) ? 'on' : 'in'} ${WITH_ARTICLE.test(place) || /^Isle of /.test(place) ? 'the ' : ''}${place}`;
+  `${ON_IT.test(place) ? 'on' : 'in'} ${WITH_ARTICLE.test(place) ? 'the ' : ''}${place}`;
 
 const withArticle = (phrase: string, isMany: boolean) =>
   isMany ? phrase : /^[aeiou]/i.test(phrase) ? `an ${phrase}` : `a ${phrase}`;
@@ -179,11 +183,11 @@ export function topicPhrase({ name }: Topic, work: Kind): string | null {
   return first === first.toLowerCase() ? first + bare.slice(1) : bare;
 }
 
-/** Whether a book has to do with each thing that a topic names: one on Darwin is not “on Darwin and Wallace”. */
+/** Whether a book has to do with each thing that a topic names: one on Darwin is not “on Darwin and Wallace”, one on Africa not “on the scramble for Africa”. */
 function touchesAll(name: string, work: Kind): boolean {
   const parts = name.split(/, | and /);
-  if (parts.length === 1) return true;
   const said = saidRoots(work);
+  if (parts.length === 1) return isWithin(rootsOf(name), said);
   return parts.every((part) => [...rootsOf(part)].some((root) => said.has(root)));
 }
 

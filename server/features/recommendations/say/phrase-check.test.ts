@@ -11,7 +11,7 @@ const facts: Facts = {
   says: [
     'Two of your books touch on black holes, “Cosmos” among them.',
     'This week’s book is “Black Holes and Time Warps” by Kip Thorne, a popular book on gravity.',
-    'A student who never writes anything down proves the theorem that the others doubted.',
+    'A shy student proves the theorem that the others doubted.',
     'Beside “Cosmos”: the same awe, with the equations left in.',
     'It is long, so take your time.',
   ],
@@ -23,7 +23,7 @@ test.each([
   [opening, naming, line, last],
   [naming, beside, last],
   [naming, line],
-  ['Two of your books touch on black holes.', naming, 'A student who never writes anything down proves the theorem.'],
+  ['Two of your books touch on black holes.', naming, 'A student proves the theorem.'],
 ])('sentences of ours in their order, whole or cut, pass: %s %s', (...sentences) => {
   expect(fault(sentences.join(' '))).toBeNull();
 });
@@ -58,7 +58,7 @@ describe('what our sentences do not say in this order does not get through', () 
     ['an author', [naming, 'Stephen Hawking doubted the theorem.']],
     ['a number', [naming, 'It has 600 pages.']],
     ['praise', [naming, 'It is an award-winning classic.']],
-    ['the opposite', [naming, 'A student writes anything down.']],
+    ['the opposite', [naming, 'A student proves nothing.']],
     ['who did it', [naming, 'The others proved the theorem that a student doubted.']],
     ['what the book asks said of one on the shelf', [opening, last, naming]],
     ['what is in the book said of one on the shelf', [opening, line, naming]],

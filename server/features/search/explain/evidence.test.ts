@@ -195,6 +195,18 @@ describe('how a reason reads', () => {
       'A novel set on Prince Edward Island',
     ],
     [
+      'a planet too',
+      { fiction: 'yes', form: 'novel', places: ['Mars'], subjects: [] },
+      'a novel',
+      'A novel set on Mars',
+    ],
+    [
+      'a river has its article',
+      { fiction: 'yes', form: 'novel', places: ['Danube'], subjects: [] },
+      'a novel',
+      'A novel set on the Danube',
+    ],
+    [
       'a people has its article',
       { subjects: ['inuit'], summary: 'She lived among the Inuit, and wrote.' },
       'inuit',
@@ -204,6 +216,12 @@ describe('how a reason reads', () => {
   ])('%s', (_, part, asked, lead) => {
     const told = reasonFor(understand(asked), { ...work, ...part }, { ...none, subjects: part.subjects });
     expect(told?.leads.map(({ text }) => text)).toContain(lead);
+  });
+
+  test('a book is not said to be on what is only one of its matters', () => {
+    const given = { ...work, subjects: ['self-knowledge', 'geneva'] };
+    const told = reasonFor(understand('geneva'), given, { ...none, subjects: ['geneva'] });
+    expect(told?.leads.map(({ text }) => text)).not.toContain('On Geneva');
   });
 
   test('nobody is said to have named a book whose title is also what its matter is called', () => {

@@ -84,10 +84,15 @@ function topicsNear(work: Work, asked: Asked): TopicPhrase[] {
     .sort((a, b) => said(b.topic) - said(a.topic));
 }
 
-/** Of a story, a subject says where it plays, not what it is on; and a thing in the singular wants an article. */
+/** The first subject, or one that the title names. Of a story, it says where that plays, not what it is on; a thing in the singular wants an article. */
 function subjectLead(work: Work, subjects: readonly string[]): Lead | null {
   if (work.fiction !== 'no') return null;
-  const subject = subjects.find((label) => work.subjects.includes(label) && /s$|\p{Lu}/u.test(asNamed(label)));
+  const titled = new Set(meaningOf(`${work.title} ${work.subtitle ?? ''}`));
+  // Others are among the things it tells of.
+  const isMain = (label: string) => label === work.subjects[0] || meaningOf(label).every((root) => titled.has(root));
+  const subject = subjects.find(
+    (label) => work.subjects.includes(label) && isMain(label) && /s$|\p{Lu}/u.test(asNamed(label)),
+  );
   return subject ? { text: `On ${withArticle(asNamed(subject), work)}`, manner: 'topic', on: asNamed(subject) } : null;
 }
 
