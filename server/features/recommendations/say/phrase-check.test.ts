@@ -23,7 +23,7 @@ test.each([
   [opening, naming, line, last],
   [naming, beside, last],
   [naming, line],
-  ['Two of your books touch on black holes.', naming, 'A student proves the theorem.'],
+  ['Two of your books touch on black holes.', naming, 'A shy student proves the theorem.'],
 ])('sentences of ours in their order, whole or cut, pass: %s %s', (...sentences) => {
   expect(fault(sentences.join(' '))).toBeNull();
 });
