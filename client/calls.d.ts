@@ -89,6 +89,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/functions/v1/get-begun-topics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The topics of which the reader has read some books and not all, those with least left first. */
+        get: operations["get-begun-topics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/functions/v1/get-book": {
         parameters: {
             query?: never;
@@ -1010,6 +1027,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuestionDeleted"];
+                };
+            };
+            400: components["responses"]["400"];
+            401: components["responses"]["401"];
+            403: components["responses"]["403"];
+            404: components["responses"]["404"];
+            413: components["responses"]["413"];
+            429: components["responses"]["429"];
+        };
+    };
+    "get-begun-topics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        books: number;
+                        key: string;
+                        name: string;
+                        read: number;
+                    }[];
                 };
             };
             400: components["responses"]["400"];

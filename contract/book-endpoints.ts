@@ -32,7 +32,7 @@ import {
   ShelfUndone,
 } from './shelf.ts';
 import { SurpriseChange, Taste, TasteChange } from './taste.ts';
-import { TopicKey, TopicPage } from './topics.ts';
+import { BegunTopics, TopicKey, TopicPage } from './topics.ts';
 import { YearInBooks, YearQuery } from './year.ts';
 
 /** Calls about books: finding them, keeping them, saying what one thinks of them, bringing a shelf and taking it away. */
@@ -180,6 +180,14 @@ export const bookEndpoints = {
     answer: TopicPage,
     visitors: true,
     summary: 'A topic: what it is, its books from first to deep, and what lies beside it.',
+  },
+  getBegunTopics: {
+    name: 'get-begun-topics',
+    method: 'GET',
+    input: Nothing,
+    answer: BegunTopics,
+    scope: 'library:read',
+    summary: 'The topics of which the reader has read some books and not all, those with least left first.',
   },
   importShelf: {
     name: 'post-shelf-import',

@@ -6,6 +6,11 @@ import { ReadingState } from './library.ts';
 export const TopicLink = z.object({ key: z.string(), name: z.string() });
 export type TopicLink = z.infer<typeof TopicLink>;
 
+/** A path of a topic that its reader has begun: how many books it has, and how many of them are read. */
+const BegunTopic = TopicLink.extend({ books: z.int(), read: z.int() });
+export type BegunTopic = z.infer<typeof BegunTopic>;
+export const BegunTopics = z.array(BegunTopic);
+
 // Keys of any shape are taken, and those that are nobody's are answered as such.
 export const TopicKey = z.object({ key: z.string().min(1).max(100) });
 

@@ -1,4 +1,4 @@
-import { expect, test } from './test.ts';
+import { expect, expectAccessible, test } from './test.ts';
 
 const ROME = '/topic/fall-of-rome';
 
@@ -47,6 +47,27 @@ test('what is read of a way is kept and counted', async ({ reader }) => {
   await expect(way.getByText(/^1 of \d+ read\.$/)).toBeVisible();
   await done.click();
   await expect(way.getByText(/^1 of/)).toHaveCount(0);
+});
+
+test('a way that is begun is found again from the library, with how far it is read', async ({ reader }) => {
+  await reader.goto(ROME);
+  const way = reader.getByRole('region', { name: 'From first to deep' });
+  for (const step of [0, 1]) {
+    const saved = reader.waitForResponse('**/set-reading');
+    await way
+      .getByRole('button', { name: /^I have read/ })
+      .nth(step)
+      .click();
+    await saved;
+  }
+  const progress = (await way.getByText(/^2 of \d+ read\.$/).textContent()) ?? '';
+  await reader.getByRole('link', { name: 'Library', exact: true }).first().click();
+  const begun = reader.getByRole('region', { name: 'Paths you have begun' });
+  const rome = begun.getByRole('link', { name: /^The fall of Rome/ });
+  await expect(rome).toHaveAccessibleName(`The fall of Rome ${progress.replace('.', '')}`);
+  await expectAccessible(reader);
+  await rome.click();
+  await expect(reader).toHaveURL(ROME);
 });
 
 test.describe('an address that is none', () => {

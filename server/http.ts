@@ -151,6 +151,7 @@ function productRoutes(services: Services, anybody: Guard<Anybody>): { calls: Ro
     route(endpoints.shareQuestion, /*  */ reader, often('change', 120), /* */ questions.share),
     route(endpoints.deleteQuestion, /* */ reader, often('change', 120), /* */ questions.remove),
     route(endpoints.getBook, /*        */ anybody, often('book', 240), /*  */ bookPageHandlers(services).get),
+    route(endpoints.getBegunTopics, /* */ reader, often('topic', 240), /*     */ topics.begun),
     route(endpoints.getTopic, /*       */ anybody, often('topic', 240), /*     */ topics.get),
     route(endpoints.getConsentHistory, reader, often('consent', 60), /*    */ consent.history),
     route(endpoints.startYoutube, /*   */ reader, often('connect', 20), /* */ sync.startYoutube),

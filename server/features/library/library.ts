@@ -27,6 +27,7 @@ import {
   updateListPlaces,
   updateRemoved,
 } from './queries.ts';
+import { selectRead } from './reading-queries.ts';
 import {
   type Facets,
   type OwnColumns,
@@ -212,6 +213,9 @@ export async function relationsOf(
     ]),
   );
 }
+
+/** The books of the library that the reader has read. */
+export const readBooks = (connection: Connection, userId: string): Promise<string[]> => selectRead(connection, userId);
 
 /** How many books the reader's library has. */
 export async function countLibrary(connection: Connection, userId: string): Promise<number> {

@@ -28,6 +28,18 @@ export async function selectReading(
   return row && Reading.parse(row);
 }
 
+/** The ids of the books that the reader has read. */
+export async function selectRead(connection: Connection, userId: string): Promise<string[]> {
+  const rows = await connection
+    .selectFrom('library_books')
+    .select('work_id')
+    .where('user_id', '=', userId)
+    .where('removed_at', 'is', null)
+    .where('state', '=', 'read')
+    .execute();
+  return rows.map(({ work_id }) => work_id);
+}
+
 export async function updateReading(
   connection: Connection,
   userId: string,

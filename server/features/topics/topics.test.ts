@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TopicLink, TopicPage } from '../../../contract/topics.ts';
+import { BegunTopics, type TopicLink, TopicPage } from '../../../contract/topics.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
 import { topics } from '../books/books.ts';
@@ -59,6 +59,27 @@ test('a reader’s progress on the way is kept, and nobody else’s', async () =
   expect(await states(token)).toEqual(['read', null, null]);
   expect(await states(other.token)).toEqual([null, null, null]);
   expect(await states()).toEqual([null, null, null]);
+});
+
+test('a path that is begun is listed until it is read to its end, for its reader alone', async () => {
+  const { token } = await signIn(server, 'begun@example.com');
+  const other = await signIn(server, 'not-begun@example.com');
+  const { books } = await pageOf('fall-of-rome');
+  const say = async (id: string | undefined, state: string | null) =>
+    expect((await server.call('POST', '/functions/v1/set-reading', { token, body: { id, state } })).status).toBe(200);
+  const begun = async (of: string) => {
+    const answer = await server.call('GET', '/functions/v1/get-begun-topics', { token: of });
+    return BegunTopics.parse(await answer.json());
+  };
+  const rome = async () => (await begun(token)).find(({ key }) => key === 'fall-of-rome');
+  await say(books[0]?.id, 'read');
+  await say(books[1]?.id, 'reading');
+  expect(await rome()).toBeUndefined();
+  await say(books[1]?.id, 'read');
+  expect(await rome()).toEqual({ key: 'fall-of-rome', name: 'The fall of Rome', books: books.length, read: 2 });
+  expect(await begun(other.token)).toEqual([]);
+  for (const { id } of books.slice(2)) await say(id, 'read');
+  expect(await rome()).toBeUndefined();
 });
 
 test.each(['no-such-topic', '../etc/passwd', '__proto__', 'Fall-Of-Rome'])('%s is no topic', async (key) => {

@@ -1,12 +1,16 @@
-import type { TopicLink, TopicPage } from '../../../contract/topics.ts';
+import type { BegunTopic, TopicLink, TopicPage } from '../../../contract/topics.ts';
 import { AppError } from '../../errors.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { capital } from '../../wording/lists.ts';
 import { findWorks, type Topic, toBook, topics, topicsOf, type Work } from '../books/books.ts';
-import { relationsOf } from '../library/library.ts';
+import { readBooks, relationsOf } from '../library/library.ts';
 
 /** Books of a path that a topic must list before it is named beside the path. */
 const SHARED_BOOKS = 2;
+
+/** One read book stands on several paths; two on the same one tell which of them somebody walks. */
+const BEGUN = 2;
+const BEGUN_SHOWN = 5;
 
 /** A topic's page, as it stands to this reader; null is a visitor. @throws AppError `topic_not_found` */
 export async function getTopic(connection: Connection, userId: string | null, key: string): Promise<TopicPage> {
@@ -42,6 +46,24 @@ export async function findTopic(connection: Connection, key: string): Promise<{ 
       topic.books.map((book) => book.key),
     ),
   };
+}
+
+/** The topics whose path this reader has begun and not read to its end, those with least left first. */
+export async function begunTopics(connection: Connection, userId: string): Promise<BegunTopic[]> {
+  const read = new Set(await readBooks(connection, userId));
+  const counts = new Map<Topic, number>();
+  for (const id of read) for (const topic of topicsOf(id)) counts.set(topic, (counts.get(topic) ?? 0) + 1);
+  const begun = [...counts].filter(([, count]) => count >= BEGUN).map(([topic]) => topic);
+  const had = await findWorks(connection, [...new Set(begun.flatMap(({ books }) => books.map(({ key }) => key)))]);
+  const held = new Set(had.map(({ id }) => id));
+  return begun
+    .map((topic) => {
+      const ids = topic.books.map(({ key }) => key).filter((id) => held.has(id));
+      return { ...link(topic), books: ids.length, read: ids.filter((id) => read.has(id)).length };
+    })
+    .filter(({ books, read: done }) => done < books)
+    .sort((a, b) => b.read / b.books - a.read / a.books || b.read - a.read || (a.key < b.key ? -1 : 1))
+    .slice(0, BEGUN_SHOWN);
 }
 
 /** Every topic that has a page. */

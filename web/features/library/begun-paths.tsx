@@ -1,19 +1,37 @@
-import { QuestionLink, useQuestions } from '../questions/questions.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '../../../contract/paths.ts';
+import { call } from '../../api.ts';
+import { LineLink } from '../../ui/line-link.tsx';
+import { useQuestions } from '../questions/questions.tsx';
+import { questionsKey } from './changes.ts';
 
-/** The reading guides of which some books are read and not all, newest first; nothing where there are none. */
+/** The reading guides, newest first, and topics of which some books are read and not all; nothing where there are none. */
 export function BegunPaths() {
-  const begun = useQuestions().data?.filter(({ books, read }) => read > 0 && read < books) ?? [];
-  if (begun.length === 0) return null;
+  const guides = useQuestions().data?.filter(({ books, read }) => read > 0 && read < books) ?? [];
+  const topics = useBegunTopics().data ?? [];
+  if (guides.length + topics.length === 0) return null;
+  const note = ({ books, read }: { books: number; read: number }) => `${read} of ${books} read`;
   return (
     <section aria-labelledby="begun-paths" className="mt-12 max-w-2xl">
       <h2 id="begun-paths" className="text-lead">
         Paths you have begun
       </h2>
       <ul className="mt-3 border-b border-rule">
-        {begun.map(({ id, question, books, read }) => (
-          <QuestionLink key={id} id={id} question={question} note={`${read} of ${books} read`} />
+        {guides.map((guide) => (
+          <LineLink key={guide.id} to={paths.question(guide.id)} name={guide.question} note={note(guide)} />
+        ))}
+        {topics.map((topic) => (
+          <LineLink key={topic.key} to={paths.topic(topic.key)} name={topic.name} note={note(topic)} />
         ))}
       </ul>
     </section>
   );
+}
+
+/** Asked for again with the questions, when a book is read. */
+function useBegunTopics() {
+  return useQuery({
+    queryKey: [...questionsKey, 'topics'],
+    queryFn: ({ signal }) => call('getBegunTopics', {}, signal),
+  });
 }

@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { paths } from '../../../contract/paths.ts';
 import type { QuestionItem } from '../../../contract/questions.ts';
 import { Button } from '../../ui/button.tsx';
+import { LineLink } from '../../ui/line-link.tsx';
 import { useQuestions } from './queries.ts';
-import { QuestionLink } from './question-link.tsx';
 
 const SHOWN_AT_FIRST = 5;
 
@@ -52,7 +53,7 @@ function List({ items, whole }: { items: readonly QuestionItem[]; whole: boolean
     <>
       <ul ref={list} className="mt-3 max-w-2xl border-b border-rule">
         {shown.map(({ id, question, shared }) => (
-          <QuestionLink key={id} id={id} question={question} note={shared ? 'Public' : 'Private'} />
+          <LineLink key={id} to={paths.question(id)} name={question} note={shared ? 'Public' : 'Private'} />
         ))}
       </ul>
       {shown.length < items.length ? (
