@@ -63,6 +63,19 @@ test('what is kept together with a reader’s books reaches that reader, who nee
   expect([...(one?.neighbours.keys() ?? [])]).toEqual([ids[1]]);
 });
 
+test('loved books speak doubly for what is kept beside them, disliked ones not at all, and any other once', () => {
+  const [one, beside] = [...starterCatalogue().works.values()];
+  const neighbours = new Map([[one?.id ?? '', [{ id: beside?.id ?? '', strength: 0.5 }]]]);
+  const strengthWith = (said: { liked?: boolean; rating?: number }) =>
+    one &&
+    neighboursOf(neighbours, [{ entry: one, liked: false, rating: null, ...said }]).get(beside?.id ?? '')?.strength;
+  expect(strengthWith({})).toBe(0.5);
+  expect(strengthWith({ rating: 3 })).toBe(0.5);
+  expect(strengthWith({ rating: 4 })).toBe(1);
+  expect(strengthWith({ liked: true })).toBe(1);
+  expect(strengthWith({ liked: true, rating: 2 })).toBeUndefined();
+});
+
 test('a kindred book comes sooner, and says which book of the shelf led to it', () => {
   const plain = starterCatalogue();
   const entries = [...plain.works.values()];
@@ -72,7 +85,7 @@ test('a kindred book comes sooner, and says which book of the shelf led to it', 
     .slice(0, 12);
   const neighbours = new Map([[own[0]?.id ?? '', foreign.map(({ id }) => ({ id, strength: 0.9 }))]]);
   const catalogue = toCatalogue(entries, neighbours);
-  const shelf = own.map((entry) => ({ entry }));
+  const shelf = own.map((entry) => ({ entry, liked: false, rating: null }));
   const given = Array.from({ length: 40 }, (_, week) => {
     const neighbours = neighboursOf(catalogue.neighbours, shelf);
     const pick = composePick(catalogue, reader(`k${week}`, own, { neighbours }), '2026-03-08');

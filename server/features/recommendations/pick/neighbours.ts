@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Services } from '../../../services.ts';
-import type { Catalogue, Entry } from './catalogue.ts';
+import type { Catalogue } from './catalogue.ts';
 import { deleteNeighboursExcept, replaceNeighbours, selectCompanions, selectKeepers } from './neighbour-queries.ts';
-import type { Neighbour } from './taste.ts';
+import { isDisliked, type Neighbour, type OwnBook } from './taste.ts';
 
 /** Fewer readers than this are a person rather than a pattern. */
 export const FEWEST_KEEPERS = 5;
@@ -47,14 +47,32 @@ function strongest(pairs: Pair[]): Pair[] {
   return [...byBook.values()].flatMap((own) => own.sort((a, b) => b.strength - a.strength).slice(0, NEIGHBOURS));
 }
 
-/** What is kept together with the books of a shelf: strengths add up, and the strongest book is named as the reason. */
+/** A book that its reader loves says as much as so many others. */
+const LOVED = 2;
+
+/** How loudly a book of the shelf speaks for those kept beside it: not at all at one or two stars, doubly at four or with a bookmark. */
+export const voiceOf = ({ liked, rating }: Pick<OwnBook, 'liked' | 'rating'>): number => {
+  if (rating === null) return liked ? LOVED : 1;
+  if (isDisliked({ rating })) return 0;
+  return rating >= 4 ? LOVED : 1;
+};
+
+/**
+ * What is kept together with the books of a shelf: strengths add up, each by the voice of its book, and the book that says most
+ * is named as the reason.
+ */
 export function neighboursOf(
   neighbours: Catalogue['neighbours'],
-  shelf: readonly { entry: Entry }[],
+  shelf: readonly Pick<OwnBook, 'entry' | 'liked' | 'rating'>[],
 ): Map<string, Neighbour> {
   const found = new Map<string, Neighbour & { best: number }>();
-  for (const { entry } of shelf) {
-    for (const { id, strength } of neighbours.get(entry.id) ?? []) {
+  for (const book of shelf) {
+    const { entry } = book;
+    const voice = voiceOf(book);
+    if (voice === 0) continue;
+    for (const each of neighbours.get(entry.id) ?? []) {
+      const { id } = each;
+      const strength = voice * each.strength;
       const known = found.get(id);
       const leads = !known || strength > known.best;
       found.set(id, {

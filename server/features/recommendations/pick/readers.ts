@@ -4,7 +4,7 @@ import { selectGiven, selectPickNames, selectShelves, selectTopics } from '../qu
 import { type Catalogue, type Entry, toEntry } from './catalogue.ts';
 import { neighboursOf } from './neighbours.ts';
 import { readEntries } from './read-catalogue.ts';
-import { isDisliked, type Reader } from './taste.ts';
+import type { Reader } from './taste.ts';
 
 /** Reads what these readers have told us, a few queries for all of them together. */
 export async function readReaders(
@@ -38,10 +38,7 @@ export async function readReaders(
       topics: topics.get(userId) ?? [],
       given: (givenOf.get(userId) ?? []).map(({ work_id, sunday }) => ({ entry: find(work_id), sunday })),
       picks: picks.get(userId) ?? [],
-      neighbours: neighboursOf(
-        catalogue.neighbours,
-        books.filter((book) => !isDisliked(book)),
-      ),
+      neighbours: neighboursOf(catalogue.neighbours, books),
       surprise,
       asked: marks.flatMap(({ kind, name, verdict }) =>
         kind === 'topic' && verdict !== 'never' ? [{ label: name, verdict }] : [],

@@ -25,7 +25,7 @@ export type Reader = {
 export type OwnBook = { entry: Entry; liked: boolean; rating: number | null; state: string | null };
 
 /** A book that its reader thought little of speaks for nothing. */
-export const isDisliked = ({ rating }: OwnBook): boolean => rating !== null && rating <= 2;
+export const isDisliked = ({ rating }: Pick<OwnBook, 'rating'>): boolean => rating !== null && rating <= 2;
 
 export type Neighbour = { strength: number; from: Entry };
 
@@ -74,11 +74,14 @@ function topicLabels(catalogue: Catalogue, topic: string): string[] {
   return [`s:${topic.toLowerCase()}`, `g:${topic}`].filter((label) => catalogue.byLabel.has(label));
 }
 
+/** What other readers say for a work: how much those of the same books keep it, and a little for being well known (1 to 5). */
+export const byOthers = (strength: number, popularity: number): number => 4 * strength + 0.15 * popularity;
+
 /** How well a work suits the taste, about 0 to 10: its labels, what similar readers keep, and a little for being well known. */
 export function suitability(taste: Taste, reader: Reader, entry: Entry): number {
   const labels = entry.labels;
   const sum = labels.reduce((total, label) => total + (taste.get(label) ?? 0), 0);
-  const neighbour = Math.min(1, reader.neighbours.get(entry.id)?.strength ?? 0);
+  const others = byOthers(reader.neighbours.get(entry.id)?.strength ?? 0, entry.popularity);
   const leaning = LEANING_WEIGHT * (reader.leaning(entry) ?? 0);
-  return sum / Math.sqrt(labels.length) + 4 * neighbour + 0.15 * entry.popularity + leaning;
+  return sum / Math.sqrt(labels.length) + others + leaning;
 }
