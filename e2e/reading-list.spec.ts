@@ -47,6 +47,12 @@ test('what is bookmarked is a list, ordered by buttons and by the keyboard, and 
   await expect.poll(() => titles(page)).toEqual([c, a]);
 });
 
+test('on a phone the part of the library that one is on is in sight', async ({ reader: page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/library?list=reading');
+  await expect(page.getByRole('link', { name: 'Reading list', exact: true })).toBeInViewport({ ratio: 0.9 });
+});
+
 test('an empty list says how to fill it', async ({ reader: page }) => {
   await page.goto('/library?list=reading');
   await expect(page.getByText('Nothing to read next')).toBeVisible();

@@ -49,6 +49,7 @@ export const syncScenes: Scene[] = [
     show: async (page) => {
       await settingsWith(page, connected(run));
       await page.getByRole('button', { name: 'Disconnect' }).click();
+      await page.getByRole('dialog').waitFor();
     },
   },
   {

@@ -44,3 +44,8 @@ export function yearText(year: number | null): string | null {
   if (year < 0) return `${-year} BCE`;
   return year < 1000 ? `${year} CE` : String(year);
 }
+
+/** "Mary Beard · 2015": author, year and what else there is in a line. Where it breaks, the dot stays behind. */
+export function byline({ authors, year }: Pick<Book, 'authors' | 'year'>, more?: string | null): string {
+  return [authorLine(authors), yearText(year), more].filter(Boolean).join('\u00a0· ');
+}

@@ -9,7 +9,7 @@ type DialogProps = {
   children: ReactNode;
   /** `page` is for books: as tall as the window allows, so that what comes later moves nothing; `narrow` for forms and questions. */
   width?: 'narrow' | 'wide' | 'page';
-  /** Buttons before the one that closes it. */
+  /** Buttons before the one that closes it. On a phone they stand above the title, which would have no room beside them. */
   corner?: ReactNode;
   /** `alertdialog` for questions about something that cannot be undone. */
   role?: 'dialog' | 'alertdialog';
@@ -78,7 +78,7 @@ export function Dialog({
       className={`dialog m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] rounded-book border border-rule bg-leaf p-0 text-ink shadow-lift ${widths[width]}`}
     >
       <div className="relative p-6 sm:p-8">
-        <h2 id={titleId} tabIndex={-1} className={`text-title ${corner ? 'pr-30' : 'pr-10'}`}>
+        <h2 id={titleId} tabIndex={-1} className={`text-title ${corner ? 'max-sm:mt-9 sm:pr-30' : 'pr-10'}`}>
           {title}
         </h2>
         <div className="absolute top-4 right-4 flex sm:top-6 sm:right-6">

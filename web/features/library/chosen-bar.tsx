@@ -21,7 +21,7 @@ export function ChosenBar({ chosen }: { chosen: ReturnType<typeof useChosen> }) 
         <Button
           key={name}
           look="line"
-          className="max-sm:px-2.5"
+          className={small}
           disabled={none}
           busy={busy === name && 'Saving...'}
           onClick={() => change(name)}
@@ -31,19 +31,22 @@ export function ChosenBar({ chosen }: { chosen: ReturnType<typeof useChosen> }) 
       ))}
       <Button
         look="line"
-        className="text-danger max-sm:px-2.5"
+        className={`text-danger ${small}`}
         disabled={none}
         busy={busy === 'remove' && 'Removing...'}
         onClick={() => change('remove')}
       >
         Remove
       </Button>
-      <Button className="max-sm:px-3" onClick={stop}>
+      <Button className="max-sm:order-1 max-sm:ml-auto max-sm:px-3" onClick={stop}>
         Done
       </Button>
     </section>
   );
 }
+
+/** On a phone they stand in a row of their own below the count and the way out. */
+const small = 'max-sm:order-2 max-sm:px-2 max-sm:text-small';
 
 const actions = [
   ['to-read', 'To read'],

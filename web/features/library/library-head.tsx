@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { LibraryPage } from '../../../contract/library.ts';
 import { paths } from '../../../contract/paths.ts';
@@ -24,6 +25,13 @@ export function LibraryHead({ count, parts = true, states }: LibraryHeadProps) {
   const asked = useSearchParams()[0].get('state');
   const here = reading ? null : (readingStates.find(([state]) => state === asked)?.[0] ?? 'all');
   const all = states && states['to-read'] + states.reading + states.read;
+  const row = useRef<HTMLElement>(null);
+  // On a phone the row is moved sideways: the part that one is on is in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which part it is decides what is current.
+  useEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.clientWidth / 2;
+  }, [here]);
   return (
     <>
       <PageTitle>{reading ? 'Reading list' : 'Library'}</PageTitle>
@@ -34,6 +42,7 @@ export function LibraryHead({ count, parts = true, states }: LibraryHeadProps) {
         </p>
       </div>
       <nav
+        ref={row}
         aria-label="Parts of the library"
         className={`parts mb-4 flex gap-x-6 text-ui sm:mb-6 sm:flex-wrap ${parts ? '' : 'invisible'}`}
       >

@@ -44,7 +44,10 @@ function Bar({ count, most, read = false }: { count: number; most: number; read?
   return (
     <span className="bar">
       {count > 0 ? <span className="text-small text-soft tabular-nums">{count}</span> : null}
-      <span className={`year-bar ${read ? 'read' : ''}`} style={{ height: `${(count / most) * 75}%` }} />
+      <span
+        className={`year-bar ${read ? 'read' : ''}`}
+        style={{ height: count > 0 ? `max(0.375rem, ${(count / most) * 75}%)` : 0 }}
+      />
     </span>
   );
 }

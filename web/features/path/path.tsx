@@ -3,7 +3,7 @@ import type { ReadingState } from '../../../contract/library.ts';
 import type { FoundBook } from '../../../contract/search.ts';
 import { AddButton, type Adding } from '../../ui/add-button.tsx';
 import { BookTitleLink } from '../../ui/book-title-link.tsx';
-import { authorLine, yearText } from '../../ui/bookstore.ts';
+import { byline } from '../../ui/bookstore.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { StoreLink } from '../../ui/store-link.tsx';
@@ -39,9 +39,7 @@ export function PathBook({ book, why, price = null, step, heading: Heading, quer
           </span>
           <BookTitleLink book={book} onOpen={onOpen} />
         </Heading>
-        <p className="mt-0.5 text-small text-soft">
-          {[authorLine(book.authors), yearText(book.year), price].filter(Boolean).join(' · ')}
-        </p>
+        <p className="mt-0.5 text-small text-soft">{byline(book, price)}</p>
         <p className="mt-2 font-serif text-[1rem] leading-snug italic">{why}</p>
         <div className="card-foot full mt-auto flex flex-wrap items-center gap-x-0 gap-y-1 pt-3 sm:gap-x-1 print:hidden">
           <div className="relative z-10 flex flex-wrap gap-0.5 sm:gap-1">

@@ -1,6 +1,6 @@
 import type { WeeklyPick } from '../../../contract/recommendations.ts';
 import { config } from '../../config.ts';
-import { authorLine, yearText } from '../../ui/bookstore.ts';
+import { byline } from '../../ui/bookstore.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { longDate } from '../../ui/date.ts';
 import { Mark } from '../../ui/mark.tsx';
@@ -29,7 +29,7 @@ export function PrintedPick({ pick }: { pick: WeeklyPick }) {
               </div>
               <div>
                 <h2>{book.title}</h2>
-                <p>{[authorLine(book.authors), yearText(book.year)].filter(Boolean).join(' · ')}</p>
+                <p>{byline(book)}</p>
                 <p className="printed-why">{book.why}</p>
                 <p className="printed-summary">{book.summary}</p>
               </div>

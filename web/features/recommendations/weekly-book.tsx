@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { WeeklyBook } from '../../../contract/recommendations.ts';
 import { AddButton } from '../../ui/add-button.tsx';
 import { BookTitleLink } from '../../ui/book-title-link.tsx';
-import { authorLine, yearText } from '../../ui/bookstore.ts';
+import { byline } from '../../ui/bookstore.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { StoreLink } from '../../ui/store-link.tsx';
@@ -72,9 +72,7 @@ function Card({ book, onOpen, aside = false, children }: CardProps) {
         <h2 className="font-serif text-lead leading-snug">
           <BookTitleLink book={book} onOpen={onOpen} />
         </h2>
-        <p className="mt-0.5 text-small text-soft">
-          {[authorLine(book.authors), yearText(book.year)].filter(Boolean).join(' · ')}
-        </p>
+        <p className="mt-0.5 text-small text-soft">{byline(book)}</p>
         {children}
       </div>
     </article>

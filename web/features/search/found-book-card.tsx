@@ -2,7 +2,7 @@ import { Info } from 'lucide-react';
 import type { FoundBook } from '../../../contract/search.ts';
 import { AddButton, type Adding } from '../../ui/add-button.tsx';
 import { BookTitleLink } from '../../ui/book-title-link.tsx';
-import { authorLine, yearText } from '../../ui/bookstore.ts';
+import { byline } from '../../ui/bookstore.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { StoreLink } from '../../ui/store-link.tsx';
@@ -26,9 +26,7 @@ export function FoundBookCard({ book, eager, state, onAdd, onOpen }: FoundBookCa
         <h2 className="font-serif text-[1.1875rem] leading-snug">
           <BookTitleLink book={book} onOpen={onOpen} />
         </h2>
-        <p className="mt-0.5 text-small text-soft">
-          {[authorLine(book.authors), yearText(book.year)].filter(Boolean).join(' · ')}
-        </p>
+        <p className="mt-0.5 text-small text-soft">{byline(book)}</p>
         {book.why ? (
           <p className="mt-2 font-serif text-[1rem] leading-snug italic max-sm:mt-1.5 max-sm:line-clamp-3">
             {book.why}

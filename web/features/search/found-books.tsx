@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, ChevronDown } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { FoundBook } from '../../../contract/search.ts';
@@ -71,8 +71,12 @@ export function FoundBooks({ query, found, onBack }: FoundBooksProps) {
         </ul>
       )}
       {afield.length > 0 ? (
-        <details open={items.length < FEW} className="mt-12 border-t border-rule">
-          <summary className="flex min-h-12 cursor-pointer items-center py-2 font-serif text-lead">
+        <details open={items.length < FEW} className="group/afield mt-12 border-t border-rule">
+          <summary className="flex min-h-12 cursor-pointer items-center gap-2 py-2 font-serif text-lead">
+            <ChevronDown
+              aria-hidden="true"
+              className="size-5 -rotate-90 stroke-[1.5] transition-transform duration-150 group-open/afield:rotate-0"
+            />
             Further afield ({afield.length})
           </summary>
           <ul aria-label="Further afield" className="found-books mt-4">

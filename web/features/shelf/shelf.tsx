@@ -20,6 +20,14 @@ export function ShelfCard() {
       detail="JSON holds everything that we keep about you; CSV holds your books, as Goodreads and others read them."
       foot={
         <>
+          <p className="mb-2 flex flex-wrap gap-x-6 text-ui">
+            <Link to={paths.taste} className="link inline-flex min-h-8 items-center">
+              Your taste
+            </Link>
+            <Link to={paths.known} className="link inline-flex min-h-8 items-center">
+              What we know about you
+            </Link>
+          </p>
           <Ordered />
           <Disclosure label="Bring books from Goodreads, StoryGraph and others">
             <Suspense fallback={null}>
@@ -29,12 +37,6 @@ export function ShelfCard() {
         </>
       }
     >
-      <Link to={paths.taste} className="link inline-flex min-h-8 items-center">
-        Your taste
-      </Link>
-      <Link to={paths.known} className="link inline-flex min-h-8 items-center">
-        What we know about you
-      </Link>
       <Button
         look="line"
         busy={taking === 'json' && !byMail && 'Preparing...'}
