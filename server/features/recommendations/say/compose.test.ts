@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { after, reader, starterCatalogue } from '../../../testing/weekly-readers.ts';
-import { kindredOf, topicsOf } from '../../books/books.ts';
+import { kindredOf, topics, topicsOf } from '../../books/books.ts';
 import type { Entry } from '../pick/catalogue.ts';
 import { addDays } from '../week.ts';
 import { type ComposedPick, composePick } from './compose.ts';
@@ -153,4 +153,17 @@ test('when nothing is left there is no pick rather than a repeat', () => {
   expect(composePick(catalogue, reader('h', entries), START)).toBeNull();
   const almost = composePick(catalogue, reader('h', entries.slice(1)), START);
   expect(almost?.books.map(({ id }) => id)).toEqual([entries[0]?.id]);
+});
+
+test('a question that the book does not answer is not its title', () => {
+  const topic = topics().get('roman-empire');
+  const shelf = ['spqr-beard', 'annals-tacitus', 'jewish-war-josephus', 'fall-of-the-roman-empire-heather'].map(
+    entryOf,
+  );
+  for (let at = 0; at < 20; at++) {
+    const pick = composePick(catalogue, reader(`roman${at}`, shelf), START);
+    const lead = entryOf(pick?.books[0]?.id ?? '');
+    if (pick?.title === 'Why did the Romans persecute Christians?') expect(lead.summary).toMatch(/persecut/i);
+  }
+  expect(topic?.questions).toContain('why did the Romans persecute Christians?');
 });

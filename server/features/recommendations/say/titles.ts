@@ -1,5 +1,6 @@
 import { isDiscreet } from '../../../wording/discreet.ts';
 import { capital, list, quote } from '../../../wording/lists.ts';
+import { meaningOf, type Topic, whyInTopic } from '../../books/books.ts';
 import type { Catalogue, Entry } from '../pick/catalogue.ts';
 import { type Random, shuffled } from '../pick/random.ts';
 import type { Theme } from '../pick/themes.ts';
@@ -34,7 +35,8 @@ export function titleFor(
 ): string {
   const topic = topicOf(theme.label);
   const questions = shuffled(topic?.questions ?? [], random).filter(
-    (question) => !POINTS_BACK.test(question) && question.split(' ').length >= FEWEST_WORDS,
+    (question) =>
+      !POINTS_BACK.test(question) && question.split(' ').length >= FEWEST_WORDS && answers(lead, topic, question),
   );
   const pitch = lead.pitch && lead.pitch.length <= LONGEST_PITCH ? [lead.pitch.replace(/\.$/, '')] : [];
   const beside = theme.kind === 'beside' ? afterBook(theme.book, lead) : null;
@@ -44,6 +46,13 @@ export function titleFor(
   );
   const titles = beside ? shuffled([beside, ...pitch], random) : plain;
   return [...titles, own].find((title) => !used.has(title) && isDiscreet(title)) ?? `Your book for ${dayText(sunday)}`;
+}
+
+/** Whether the book speaks of all that a question of its topic asks: a life of Claudius is no answer to “what did Romans eat?”. */
+function answers(lead: Entry, topic: Topic | undefined, question: string): boolean {
+  const own = [lead.title, lead.pitch ?? '', lead.summary, ...lead.subjects, whyInTopic(topic, lead.id) ?? ''];
+  const said = new Set([...own, topic?.name ?? '', ...(topic?.forms ?? [])].flatMap(meaningOf));
+  return meaningOf(question).every((root) => said.has(root));
 }
 
 /** Titles of ours that a model may choose from, besides the one that was chosen. */
