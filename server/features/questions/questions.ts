@@ -221,5 +221,5 @@ function freeBooks(works: readonly Work[]): string[] {
 
 /** Our own search, which finds more on what lies near. */
 function furtherSearches(publicUrl: string, queries: readonly string[]): string[] {
-  return queries.map((q) => `More books on ${q}: ${publicUrl}${paths.search}?${new URLSearchParams({ q })}`);
+  return queries.map((q) => `More books on “${q}”: ${publicUrl}${paths.search}?${new URLSearchParams({ q })}`);
 }

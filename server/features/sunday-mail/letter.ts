@@ -32,7 +32,7 @@ export function sundayLetter(facts: SundayFacts): Promise<Mail> {
       title: pick.title,
       opening: pick.description ? pick.description.split(/\n+/) : [],
       books: pick.books.map((book, place) => bookOf(book, place === 0, publicUrl, page)),
-      button: { label: 'See this week’s books', url: page },
+      button: { label: 'See this week’s book', url: page },
       closing: ['You get this email on Sundays because you asked for it.'],
       links: [
         { label: 'Unsubscribe', url: unsubscribeUrl },
