@@ -40,8 +40,10 @@ const COLUMNS = {
   rating: ['my rating', 'star rating', 'rating'],
   finished: ['date read', 'last date read', 'date finished', 'finished on', 'dates read'],
   added: ['date added', 'entry date', 'added on', 'timestamp'],
-  shelves: ['bookshelves', 'tags', 'lists'],
+  shelves: ['bookshelves', 'tags'],
+  lists: ['lists'],
   review: ['my review', 'review', 'comments'],
+  comment: ['comment'],
   note: ['private notes', 'private comment', 'notes', 'note'],
 } as const;
 type Column = keyof typeof COLUMNS;
@@ -121,8 +123,10 @@ function bookOf(row: readonly string[], at: Partial<Record<Column, number>>, for
   if (title === '') return null;
   const rating = ratingOf(field('rating'), format);
   const finishedOn = dayOf(field('finished'));
-  // Of Calibre these are subjects that came with the file, not the reader's words.
-  const shelves = format === 'calibre' ? [] : shelvesOf(field('shelves'), field('state'));
+  // Of Calibre tags and comments are subjects and a description that came with the file, not the reader's words.
+  const isOwn = format !== 'calibre';
+  const shelves = isOwn ? shelvesOf([field('shelves'), field('lists')].filter(Boolean).join(), field('state')) : [];
+  const whole = (column: Column) => (at[column] === undefined ? '' : row[at[column]]);
   const told = stateOf(field('state'), { rated: rating !== null, finished: finishedOn !== null });
   // Many mark what they gave up as read, and put it on a shelf of that name.
   const state = told === 'read' && shelves.some((name) => GIVEN_UP.test(name)) ? 'abandoned' : told;
@@ -136,8 +140,9 @@ function bookOf(row: readonly string[], at: Partial<Record<Column, number>>, for
     finishedOn,
     addedOn: dayOf(field('added')),
     note: noteOf([
-      at.review === undefined ? '' : row[at.review],
-      at.note === undefined ? '' : row[at.note],
+      isOwn ? whole('review') : '',
+      whole('comment'),
+      whole('note'),
       shelves.length > 0 ? `Shelves: ${shelves.join(', ')}` : '',
     ]),
   };
@@ -186,8 +191,8 @@ function firstAuthor(text: string, format: ShelfFormat): string {
 
 function stateOf(text: string, known: { rated: boolean; finished: boolean }): ListedState {
   const state = text.toLowerCase();
-  if (GIVEN_UP.test(state)) return 'abandoned';
-  if (/currently|reading now|in progress|^reading$/.test(state)) return 'reading';
+  if (GIVEN_UP.test(state) || /^(?:stopped|ignored)$/.test(state)) return 'abandoned';
+  if (/currently|reading now|in progress|paused|^reading$/.test(state)) return 'reading';
   if (/to[- ]?read|want|wish|tbr|plan/.test(state)) return 'to-read';
   if (/read|finished|completed/.test(state)) return 'read';
   return known.rated || known.finished ? 'read' : 'to-read';

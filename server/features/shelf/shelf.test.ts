@@ -168,36 +168,94 @@ test('a book that was given up, known later or chosen by its reader, is set asid
   expect((await one.taste()).marks).toEqual([]);
 });
 
-const others: [string, string, string][] = [
+/** A row below the header that the product writes, with these cells filled. */
+function exported(columns: string, cells: Record<string, string>, sign = ','): string {
+  const names = columns.split(',');
+  for (const name of Object.keys(cells)) expect(names).toContain(name);
+  const row = names.map((name) => {
+    const cell = cells[name] ?? '';
+    return cell.includes(sign) || cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell;
+  });
+  return `${names.join(sign)}\n${row.join(sign)}`;
+}
+// The header rows as importers of these products quote them; no account of ours has been exported from.
+const STORYGRAPH =
+  'Title,Authors,Contributors,ISBN/UID,Format,Read Status,Date Added,Last Date Read,Dates Read,Read Count,Moods,Pace,Character- or Plot-Driven?,Strong Character Development?,Loveable Characters?,Diverse Characters?,Flawed Characters?,Star Rating,Review,Content Warnings,Content Warning Description,Tags,Owned?';
+const LIBRARYTHING =
+  'Book Id,Title,Sort Character,Primary Author,Primary Author Role,Secondary Author,Secondary Author Roles,Publication,Date,Review,Rating,Comment,Private Comment,Summary,Media,Physical Description,Weight,Height,Thickness,Length,Dimensions,Page Count,LCCN,Acquired,Date Started,Date Read,Barcode,BCID,Tags,Collections,Languages,Original Languages,LC Classification,ISBN,ISBNs,Subjects,Dewey Decimal,Dewey Wording,Other Call Number,Copies,Source,Entry Date,From Where,OCLC,Work id,Lending Patron,Lending Status,Lending Start,Lending End,List Price,Purchase Price,Value,Condition,ISSN';
+const HARDCOVER =
+  'Title,Author,Series,Status,Privacy,Hardcover Book ID,Hardcover Edition ID,ISBN 10,ISBN 13,ASIN,Media,Country Code,Language Code,Binding,Pages,Duration in Seconds,Publish Date,Publisher,Genres,Moods,Tags,Content Warnings,Lists,Date Added,Date Started,Date Finished,Rating,Review,Review Contains Spoilers,Sponsored Review,Review Date,Review URL,Review Media URL,Private Notes,Owned,Compilation,Review Slate';
+const CALIBRE =
+  'author_sort,authors,comments,cover,formats,id,identifiers,isbn,languages,library_name,pubdate,publisher,rating,series,series_index,size,tags,timestamp,title,title_sort,uuid';
+const others: [string, string, string, string | null][] = [
   [
     'storygraph',
     'StoryGraph',
-    'Title,Authors,Contributors,ISBN/UID,Format,Read Status,Date Added,Last Date Read,Dates Read,Read Count,Moods,Pace,Star Rating,Review,Tags,Owned?\nDune,"Frank Herbert, Someone Else",,,paperback,read,2023/01/02,2023/02/03,2023/01/05-2023/02/03,1,,,4.25,,,No',
+    exported(STORYGRAPH, {
+      ...{ Title: 'Dune', Authors: 'Frank Herbert, Someone Else', 'ISBN/UID': 'B0851JCZYV', 'Read Status': 'read' },
+      ...{ 'Last Date Read': '2023/02/03', 'Dates Read': '2023/01/05-2023/02/03', 'Star Rating': '4.25' },
+      ...{ Review: 'Sand, and "spice".', Tags: 'deserts' },
+    }),
+    'Sand, and "spice".\n\nShelves: deserts',
   ],
   [
     'librarything',
     'LibraryThing',
-    'Book Id\tTitle\tSort Character\tPrimary Author\tPrimary Author Role\tISBN\tRating\tDate Read\tEntry Date\tCollections\n12\tDune\t1\tHerbert, Frank\t\t[]\t4\t2023-02-03\t[2022-01-02]\tYour library, Read but unowned',
+    exported(
+      LIBRARYTHING,
+      {
+        ...{ 'Book Id': '12', Title: 'Dune', 'Primary Author': 'Herbert, Frank', ISBN: '[]', Rating: '4' },
+        ...{ 'Date Read': '2023-02-03', Collections: 'Your library, Read but unowned', Date: '1965' },
+        ...{ Summary: 'Dune by Frank Herbert (1965)', Comment: 'Lent to Ann' },
+      },
+      '\t',
+    ),
+    'Lent to Ann',
   ],
   [
     'hardcover',
     'Hardcover',
-    'Title,Author,Status,Privacy,Rating,Date Added,Date Finished\nDune,Frank Herbert,Read,public,4.5,2023-01-02,2023-02-03',
+    exported(HARDCOVER, {
+      ...{ Title: 'Dune', Author: 'Frank Herbert', Status: 'Read', Privacy: 'Public', Rating: '4.5' },
+      ...{ 'Date Added': '2023-01-02', 'Date Finished': '2023-02-03', Lists: 'Deserts', Genres: 'Fiction' },
+    }),
+    'Shelves: Deserts',
   ],
   [
     'calibre',
     'Calibre',
-    'author_sort,authors,id,isbn,rating,title,timestamp\n"Herbert, Frank",Frank Herbert & Ann Other,3,,8,Dune,2022-01-02T10:00:00+00:00',
+    exported(CALIBRE, {
+      ...{ author_sort: 'Herbert, Frank', authors: 'Frank Herbert & Ann Other', id: '3', rating: '8', title: 'Dune' },
+      ...{ timestamp: '2022-01-02T10:00:00+00:00', comments: '<p>The publisher on the book.</p>', tags: 'Fiction' },
+    }),
+    null,
   ],
-  ['list', 'a semicolon CSV', 'Title;Author;Rating\nDune;Frank Herbert;4'],
+  ['list', 'a semicolon CSV', 'Title;Author;Rating\nDune;Frank Herbert;4', null],
 ];
-test.each(others)('%s is told by its columns: %s', async (format, _, content) => {
+test.each(others)('%s is told by its columns: %s', async (format, _, content, note) => {
   const one = await reader();
   expect(await one.bring(content)).toMatchObject({ import: { format, exact: 1, unknown: 0 } });
   expect(await one.shelf()).toEqual([DUNE]);
   const { books } = JSON.parse((await one.take('json')).content);
-  expect(books).toMatchObject([{ id: DUNE, state: 'read' }]);
+  expect(books).toMatchObject([{ id: DUNE, state: 'read', note }]);
   expect(books[0].rating).toBeGreaterThanOrEqual(4);
+});
+
+test.each([
+  ['Want to Read', 'to-read'],
+  ['Currently Reading', 'reading'],
+  ['Paused', 'reading'],
+])('what Hardcover calls “%s” is %s here', async (status, state) => {
+  const one = await reader();
+  await one.bring(exported(HARDCOVER, { Title: 'Dune', Author: 'Frank Herbert', Status: status, Privacy: 'Public' }));
+  expect(JSON.parse((await one.take('json')).content).books).toMatchObject([{ id: DUNE, state }]);
+});
+
+test.each(['Stopped', 'Did Not Finish', 'Ignored'])('what Hardcover calls “%s” is set aside', async (status) => {
+  const one = await reader();
+  const book = { Title: 'Dune', Author: 'Frank Herbert', Status: status, Privacy: 'Public', Rating: '2' };
+  expect(await one.bring(exported(HARDCOVER, book))).toMatchObject({ set_aside: 1 });
+  expect(await one.shelf()).toEqual([]);
 });
 
 test('a plain list is read line by line, with bullets, numbers and dashes', async () => {
