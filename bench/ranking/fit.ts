@@ -66,10 +66,17 @@ export function learnFit(pages: readonly Page[]): LogisticModel {
   );
 }
 
-const FLOORS = [0.25, 0.3, 0.35, 0.4, 0.45, 0.5];
-const SHARES = [0, 0.6, 0.7, 0.75, 0.8];
+const FLOORS = [0.35, 0.4, 0.45];
+const FLOORS_OF_MORE = [0.4, 0.5, 0.55, 0.6];
+const SHARES = [0.7, 0.75, 0.8];
+const RULES = FLOORS.flatMap((floor) =>
+  FLOORS_OF_MORE.flatMap((more) => SHARES.map((share) => ({ floor, more, share }))),
+);
 
-/** What each floor and each share of the best would show, each page by weights that have not seen it. */
+/**
+ * What each rule would show, each page by weights that have not seen it: the likeliest book from a floor on, more from a higher one and from a share
+ * of the best. `natural`: the same for the requests that readers type in one breath.
+ */
 export function reportFit(pages: readonly Page[]): void {
   const judged = Array.from({ length: FOLDS }, (_, fold) => {
     const model = learnFit(pages.filter((page) => page.fold !== fold));
@@ -82,22 +89,29 @@ export function reportFit(pages: readonly Page[]): void {
   }).flat();
   const asking = judged.filter(({ id }) => !id.startsWith('off'));
   const off = judged.filter(({ id }) => id.startsWith('off'));
-  for (const floor of FLOORS) {
-    for (const share of SHARES) {
-      const shown = asking.map(({ books }) => {
-        const least = Math.max(floor, share * Math.max(0, ...books.map(({ chance }) => chance)));
-        return books.filter(({ chance }) => chance >= least).slice(0, SEARCH_FITTING);
+  const natural = asking.filter(({ id }) => id.startsWith('natural'));
+  for (const { floor, more, share } of RULES) {
+    const silent = off.filter(({ books }) => books.every(({ chance }) => chance < floor)).length / off.length;
+    const said = [asking, natural].map((pages) => {
+      const shown = pages.map(({ books }) => {
+        const best = Math.max(0, ...books.map(({ chance }) => chance));
+        const fitting = books.filter(({ chance }) => chance >= Math.max(more, share * best));
+        const alone = books.filter(({ chance }) => chance === best && best >= floor);
+        return (fitting.length > 0 ? fitting : alone.slice(0, 1)).slice(0, SEARCH_FITTING);
       });
-      const known = (depth: number) =>
-        shown.flatMap((books) => books.slice(0, depth)).flatMap(({ serves }) => serves ?? []);
-      const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / (values.length || 1);
-      const all = asking.flatMap(({ books }) => books).reduce((sum, { serves }) => sum + (serves ?? 0), 0);
+      const known = (of: readonly Judged[][]) => of.flat().flatMap(({ serves }) => serves ?? []);
+      const all = sum(known(pages.map(({ books }) => books)));
       const empty = shown.filter((books) => books.length === 0).length / shown.length;
-      const silent = off.filter(({ books }) => books.every(({ chance }) => chance < floor)).length / off.length;
-      console.log(
-        `floor ${floor} share ${share}: fit@5 ${mean(known(5)).toFixed(3)}, ${(known(SEARCH_FITTING).reduce((sum, value) => sum + value, 0) / all).toFixed(3)} of those that serve are shown, ` +
-          `${mean(shown.map(({ length }) => length)).toFixed(1)} a page, ${empty.toFixed(3)} of pages empty; what asks for no book silent ${silent.toFixed(3)}`,
+      return (
+        `fit@5 ${mean(known(shown.map((books) => books.slice(0, 5)))).toFixed(3)}, ${(sum(known(shown)) / all).toFixed(3)} of those that serve are shown, ` +
+        `${mean(shown.map(({ length }) => length)).toFixed(1)} a page, ${empty.toFixed(3)} of pages empty`
       );
-    }
+    });
+    console.log(
+      `floor ${floor} of more ${more} share ${share}: ${said[0]}; natural ${said[1]}; what asks for no book silent ${silent.toFixed(3)}`,
+    );
   }
 }
+type Judged = { serves: number | null; chance: number };
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+const mean = (values: readonly number[]) => sum(values) / (values.length || 1);

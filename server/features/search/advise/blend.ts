@@ -1,6 +1,6 @@
 import { reasonFault } from '../../books/books.ts';
 import { type Evidence, gatherEvidence, isEvidence } from '../explain/evidence.ts';
-import { FLOOR } from '../rank/learned.ts';
+import { FLOOR_OF_MORE } from '../rank/learned.ts';
 import type { RankedWork } from '../rank/rank.ts';
 import type { Likeness } from '../retrieve/likeness.ts';
 import { matchTitle, namedAuthors } from '../understand/named.ts';
@@ -53,7 +53,7 @@ export async function takeAdvice(
   return [...named, ...order].map((entry, place) => {
     const said = place < PHRASED && entry.evidence.title === null ? opinion.reasons.get(entry.work.id) : undefined;
     // Who was asked has looked at it, and our evidence bears it out.
-    const fit = chosen.has(entry.work.id) ? Math.max(entry.fit, FLOOR) : entry.fit;
+    const fit = chosen.has(entry.work.id) ? Math.max(entry.fit, FLOOR_OF_MORE) : entry.fit;
     return said && reasonFault(said, entry.work, { requests }) === null
       ? { ...entry, fit, phrased: said }
       : { ...entry, fit };

@@ -16,6 +16,8 @@ export const FIT_FEATURES = [
   'needs asked',
   'unwanted',
   'place',
+  'listed on page',
+  'near on page',
   'lead',
   'fused',
   'kindred',
@@ -31,14 +33,29 @@ export const FIT_FEATURES = [
 ] as const;
 export type FitFeatureName = (typeof FIT_FEATURES)[number];
 
+/** What the first books together say of a request: the share of them that its topics list, and how near the very first come to its words. */
+export type OnPage = Record<'listed on page' | 'near on page', number>;
+
 /** Where a book stands: how many are before it, how far its score is behind the best, in log-odds, and what stands beside it. */
-export type Standing = { place: number; behind: number; fused: number; beside: Beside };
+export type Standing = { place: number; behind: number; fused: number; beside: Beside; page: OnPage };
 
 /** Who speaks of themselves needs something, which words seldom say. */
 const PERSONAL = /\b(?:i|my|me|we|our)\b/i;
 const MOST_WORDS = 12;
 const MOST_BEHIND = 4;
 const MOST_WEIGHT = 4;
+/** So many books are a page, shown or further afield, and so many are the very first of it. */
+const PAGE = 24;
+const FIRST = 8;
+
+/** Of the features of ranked books, best first. A request that is understood finds many books of its topics, and all of the first are near. */
+export function onPage(ranked: readonly Pick<Features, 'listed' | 'near'>[]): OnPage {
+  const first = ranked.slice(0, FIRST);
+  return {
+    'listed on page': ranked.slice(0, PAGE).filter(({ listed }) => listed > 0).length / PAGE,
+    'near on page': first.reduce((sum, { near }) => sum + near, 0) / (first.length || 1),
+  };
+}
 
 export function fitFeatures(
   { text, terms, facets, unwanted, isLikeness }: UnderstoodQuery,
@@ -46,7 +63,7 @@ export function fitFeatures(
   features: Features,
   work: Work,
   shares: ListShares,
-  { place, behind, fused, beside }: Standing,
+  { place, behind, fused, beside, page }: Standing,
 ): Record<FitFeatureName, number> {
   const personal = PERSONAL.test(text) ? 1 : 0;
   return {
@@ -60,7 +77,8 @@ export function fitFeatures(
     'moods asked': facets.moods.length,
     'needs asked': facets.needs.length,
     unwanted: unwanted.length,
-    place: Math.min(place, 23),
+    place: Math.log(1 + Math.min(place, PAGE - 1)),
+    ...page,
     lead: -Math.min(MOST_BEHIND, behind),
     fused,
     kindred: shares.kindred ?? 0,

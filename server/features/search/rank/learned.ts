@@ -16,14 +16,17 @@ type Learned = {
   score: Record<FeatureName, Weight>;
   fit: { bias: number; weights: Record<FitFeatureName, number> };
   floor: number;
+  floorOfMore: number;
   share: number;
 };
 
 /** Written by `node bench/train-ranking.ts`: the one place where evidence becomes a score. */
 const learned = JSON.parse(readFileSync(join(import.meta.dirname, 'weights.json'), 'utf8')) as Learned;
 
-/** A book is shown as an answer from this chance of fit on. */
+/** The likeliest book is shown as an answer from this chance of fit on: an answer that may be wrong is better than none. */
 export const FLOOR = learned.floor;
+/** Others beside it are shown from this chance on. */
+export const FLOOR_OF_MORE = learned.floorOfMore;
 /** And from this share of the likeliest book's chance on: what comes far behind is seldom what was asked for. */
 export const SHARE_OF_BEST = learned.share;
 

@@ -4,9 +4,9 @@ import { matchTitle, namedAuthors } from '../understand/named.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { ALONE, besideEach } from './beside.ts';
 import { featuresOf, viewQuery } from './features.ts';
-import { type FitFeatureName, fitFeatures } from './fit-features.ts';
+import { type FitFeatureName, fitFeatures, onPage } from './fit-features.ts';
 import { type Focus, focusOf, focusShare } from './focus.ts';
-import { brevity, chanceOfFit, FLOOR, scoreOf } from './learned.ts';
+import { brevity, chanceOfFit, FLOOR_OF_MORE, scoreOf } from './learned.ts';
 import { judgeMade } from './made.ts';
 import { playsElsewhere } from './setting.ts';
 import { isUnwanted } from './unwanted.ts';
@@ -95,15 +95,16 @@ export function rank(
   const top = ranked[0]?.score ?? 0;
   const standings = ranked.map(({ work, score }) => ({ work, behind: (top - score) / SPREAD }));
   const company = besideEach(standings);
+  const page = onPage(ranked.map(({ features }) => features));
   const examples = ranked.map(({ work, shares, features }, place) => {
     const behind = standings[place]?.behind ?? 0;
-    const standing = { place, behind, fused: byId.get(work.id)?.score ?? 0, beside: company[place] ?? ALONE };
+    const standing = { place, behind, fused: byId.get(work.id)?.score ?? 0, beside: company[place] ?? ALONE, page };
     return { work, features: fitFeatures(query, view, features, work, shares, standing) };
   });
   learn?.(examples);
   return ranked.map(({ work, against, named, isAdvised, score }, place) => {
     const features = examples[place]?.features;
-    const chance = features ? Math.max(isAdvised ? FLOOR : 0, chanceOfFit(features)) : 0;
+    const chance = features ? Math.max(isAdvised ? FLOOR_OF_MORE : 0, chanceOfFit(features)) : 0;
     // The very book that is asked for fits, whatever else its words seem to wish.
     const fit =
       named >= ASKED_BONUS ? 1 : (query.isOpen || named >= AUTHOR_BONUS ? 1 : chance) * AGAINST_FITS ** against;

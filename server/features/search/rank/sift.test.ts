@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { understand } from '../understand/understand.ts';
-import { FLOOR, SHARE_OF_BEST } from './learned.ts';
+import { FLOOR, FLOOR_OF_MORE, SHARE_OF_BEST } from './learned.ts';
 import { sift } from './sift.ts';
 
 const page = (...fits: number[]) =>
@@ -17,6 +17,12 @@ test('what comes far behind the likeliest book is further afield, however likely
 test('a page of which nothing is likely shows nothing', () => {
   expect(sift(understand('bees'), page(FLOOR - 0.01, FLOOR - 0.02))).toEqual({ fitting: [], further: [] });
   expect(shown(FLOOR + 0.01)).toEqual([FLOOR + 0.01]);
+});
+
+test('where no book is sure, the likeliest is shown alone', () => {
+  expect(FLOOR_OF_MORE - 0.02).toBeGreaterThan(FLOOR);
+  expect(shown(FLOOR_OF_MORE - 0.03, FLOOR_OF_MORE - 0.01, FLOOR_OF_MORE - 0.02)).toEqual([FLOOR_OF_MORE - 0.01]);
+  expect(shown(FLOOR_OF_MORE + 0.01, FLOOR_OF_MORE, FLOOR_OF_MORE - 0.01)).toHaveLength(2);
 });
 
 test.each([

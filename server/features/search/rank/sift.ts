@@ -4,19 +4,15 @@ import { fold } from '../../../wording/words.ts';
 import { askedTopics } from '../understand/asked-topics.ts';
 import type { TitleMatch } from '../understand/named.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
-import { FLOOR, SHARE_OF_BEST } from './learned.ts';
+import { FLOOR, FLOOR_OF_MORE, SHARE_OF_BEST } from './learned.ts';
 
-/**
- * Of more words than this a book need not have as many: it may be less likely by itself, if it is nearly as likely as the
- * likeliest.
- */
+/** Of more words than this a book need not have as many: the likeliest is shown though it is less likely. */
 const LONG_REQUEST = 5;
 const LEAST_OF_LONG = FLOOR / 4;
-const NEARLY = 0.75;
 /** A request that says so much of a topic's name and little else asks for that topic. */
 const NAMES_TOPIC = 0.85;
 
-/** Those that fit, eight at most, and those that come next; of what nothing fits, none come next. */
+/** Those that fit, eight at most, or the likeliest alone where it may fit, and those that come next; of what nothing fits, none come next. */
 export function sift<
   Entry extends { work: { id: string; genres: readonly string[] }; fit: number; evidence: { title: TitleMatch } },
 >(query: UnderstoodQuery, found: readonly Entry[]): { fitting: Entry[]; further: Entry[] } {
@@ -24,12 +20,13 @@ export function sift<
   // Who asks for a title wants that book; what shares words with it comes after.
   const isTitle = found[0]?.evidence.title === 'exact';
   const likeliest = Math.max(0, ...found.map(({ fit }) => fit));
-  const forLong = Math.min(FLOOR, Math.max(LEAST_OF_LONG, NEARLY * likeliest));
-  const least = isTitle ? 1 : isLong ? forLong : Math.max(FLOOR, SHARE_OF_BEST * likeliest);
+  const least = isTitle ? 1 : Math.max(FLOOR_OF_MORE, SHARE_OF_BEST * likeliest);
   const listed: ReadonlySet<string> = wishesMore(query) ? new Set() : listedFor(query);
   const fitting = found
     .filter(({ fit, work }) => fit >= least || (fit >= FLOOR && listed.has(work.id)))
     .slice(0, SEARCH_FITTING);
+  const alone = found.find(({ fit }) => fit === likeliest);
+  if (fitting.length === 0 && alone && likeliest >= (isLong ? LEAST_OF_LONG : FLOOR)) fitting.push(alone);
   // A request that is the name of a genre is answered by its shelf: each of its books fits, and none much more than another.
   const genre = GENRES.find((each) => fold(each) === fold(query.wanted));
   if (genre) {

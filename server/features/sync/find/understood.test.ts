@@ -3,6 +3,7 @@ import { DAY } from '../../../../contract/limits.ts';
 import { videoId } from '../../../../fakes/demo-account.ts';
 import { type Fakes, startFakes } from '../../../../fakes/fakes.ts';
 import { type SyncTest, startSyncTest } from '../../../testing/sync-testing.ts';
+import { isAmusement } from './relevance.ts';
 
 let fakes: Fakes;
 let server: SyncTest;
@@ -74,3 +75,8 @@ test('the same likes, connected and synced again, add nothing', async () => {
     expect((await server.library(reader)).map(({ id }) => id).sort()).toEqual(first);
   }
 });
+
+test.each(['Easy Chicken Curry in 20 Minutes', 'My Morning Routine as a Mom of Four'])(
+  '“%s” is there to please, whatever its words name',
+  (title) => expect(isAmusement({ title, description: '' }, '26')).toBe(true),
+);
