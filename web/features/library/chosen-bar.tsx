@@ -8,15 +8,15 @@ export function ChosenBar({ chosen }: { chosen: ReturnType<typeof useChosen> }) 
   return (
     <section
       aria-label="Chosen books"
-      className="sticky bottom-(--foot) z-20 -mx-3 mt-8 flex flex-wrap items-center gap-1.5 border border-rule bg-leaf px-3 py-2 sm:gap-2 sm:py-3 shadow-lift"
+      className="sticky bottom-(--foot) z-20 -mx-3 mt-8 flex flex-wrap items-center gap-1 border border-rule bg-leaf px-3 py-2 sm:gap-2 sm:py-3 shadow-lift"
     >
-      <p role="status" className="mr-2 text-ui">
+      <p role="status" className="text-ui max-sm:text-small sm:mr-2">
         {none ? 'Choose books' : `${count} chosen`}
       </p>
-      <Button look="quiet" className="max-sm:px-2" onClick={all}>
+      <Button look="quiet" className="max-sm:px-1.5 max-sm:text-small" onClick={all}>
         All on this page
       </Button>
-      <span className="hidden flex-1 lg:block" />
+      <span className="max-lg:order-2 max-lg:basis-full lg:flex-1" />
       {actions.map(([name, label]) => (
         <Button
           key={name}
@@ -38,15 +38,15 @@ export function ChosenBar({ chosen }: { chosen: ReturnType<typeof useChosen> }) 
       >
         Remove
       </Button>
-      <Button className="max-sm:order-1 max-sm:ml-auto max-sm:px-3" onClick={stop}>
+      <Button className="max-lg:order-1 max-lg:ml-auto max-sm:px-2.5" onClick={stop}>
         Done
       </Button>
     </section>
   );
 }
 
-/** On a phone they stand in a row of their own below the count and the way out. */
-const small = 'max-sm:order-2 max-sm:px-2 max-sm:text-small';
+/** Where there is no room for one row, they stand below the count and the way out. */
+const small = 'max-lg:order-3 max-sm:px-1.5 max-sm:text-small';
 
 const actions = [
   ['to-read', 'To read'],

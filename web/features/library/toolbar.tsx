@@ -41,6 +41,8 @@ export function Toolbar({ view, offered, look, onLook, choosing, onChoose, onPic
           <ImageDown aria-hidden="true" />
         </IconButton>
       </div>
+      {/* Between a phone and a desk there is no room for them in the first row. */}
+      <span className="hidden basis-full sm:max-lg:block" />
       <Chips label="Filter by genre" options={offered.genres} chosen={filters.genres} onToggle={view.toggleGenre} />
       <Chips label="Filter by author" options={offered.authors} chosen={filters.authors} onToggle={view.toggleAuthor} />
       {view.active ? (
