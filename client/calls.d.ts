@@ -636,6 +636,7 @@ export interface components {
         RecommendedBook: {
             _liked: boolean;
             amazon_link: string;
+            author: string;
             authors: string[];
             cover_image_url: string;
             genres: string[];

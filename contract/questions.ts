@@ -29,6 +29,8 @@ export type Level = z.infer<typeof Level>;
 
 /** The specification's recommendation-result variant of a book: our own record, with what the question makes of it. */
 export const RecommendedBook = FoundBook.extend({
+  /** All authors in one line. */
+  author: z.string(),
   level: Level,
   /** How far the reader is with it; null for a visitor. */
   reading_state: ReadingState.nullable(),

@@ -75,6 +75,7 @@ test('a question gets a page: overview, books with reasons on the way from first
   for (const book of page.books) {
     expect(book.why_recommended).not.toBe('');
     expect(book.price_range).toBeNull();
+    expect(book.author).toBe(book.authors.join(', '));
     const link = new URL(book.amazon_link);
     expect(link.searchParams.get('k')).toBe([book.title, ...book.authors].join(' '));
     expect(link.searchParams.get('tag')).toBe('shelf-20');

@@ -187,6 +187,7 @@ async function read({ db, config }: Reading, row: QuestionRow, viewer: string | 
         ...toBook(work, { liked: relation?.liked ?? false, why }),
         in_library: relation?.state === 'shelved',
         reading_state: relation?.reading ?? null,
+        author: work.authors.join(', '),
         level: levelOf(work),
         why_recommended: why,
         price_range: null,
