@@ -58,7 +58,7 @@ test('of a long playlist the first 200 are read, for eight units, and that is sa
   const { body } = await paste(text);
   expect(body.run).toMatchObject({
     videos_read: PLAYLIST_VIDEOS_MAX,
-    message: 'Of a long playlist we read the first 200 videos.',
+    message: 'We read the first 200 videos of a long playlist.',
   });
   expect(fakes.youtube.units() - before).toBe(8);
 });
