@@ -5,6 +5,9 @@ const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.docu
 const LIGHT = 'rgb(248, 246, 240)';
 const DARK = 'rgb(24, 22, 19)';
 
+// What is held back on purpose before the application has started.
+test.use({ expectedNoise: [/ERR_FAILED/] });
+
 test('the chosen appearance holds against the system, after a reload, in another tab, and before the first paint', async ({
   page,
   context,
