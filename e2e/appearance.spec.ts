@@ -104,6 +104,7 @@ test.describe('with an address that is nobody’s', () => {
     await expect(field).toHaveValue('AC/DC');
     await reader.goto('/settings');
     await reader.getByRole('button', { name: 'Delete account' }).click();
+    await expect(reader.getByRole('alertdialog')).toBeVisible();
     await reader.keyboard.press('/');
     await expect(reader).toHaveURL('/settings');
   });
