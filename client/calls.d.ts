@@ -96,7 +96,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The topics of which the reader has read some books and not all, those with least left first. */
+        /** The topics of which the reader has read some books and not all, those furthest along first. */
         get: operations["get-begun-topics"];
         put?: never;
         post?: never;

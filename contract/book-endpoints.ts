@@ -187,7 +187,7 @@ export const bookEndpoints = {
     input: Nothing,
     answer: BegunTopics,
     scope: 'library:read',
-    summary: 'The topics of which the reader has read some books and not all, those with least left first.',
+    summary: 'The topics of which the reader has read some books and not all, those furthest along first.',
   },
   importShelf: {
     name: 'post-shelf-import',

@@ -178,7 +178,7 @@ test('a newcomer has five good books with reasons in six clicks', async ({ page 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const next = page.getByRole('region', { name: 'What comes next' });
   await expect(next).toContainText(
-    /in a minute or two there is one for you under Recommendations\. The next comes on Sunday, /,
+    /in a minute or two, one will be waiting for you under Recommendations\. The next comes on Sunday, /,
   );
   await next.getByRole('button', { name: 'Hide this' }).click();
   await expect(next).toHaveText('');

@@ -101,6 +101,15 @@ test.describe('on a small screen', () => {
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(foot);
   });
 
+  test('the keys are told though the menu is folded', async ({ reader }) => {
+    await expect(reader.locator('#root[data-drawn]')).toHaveCount(0);
+    const keys = reader.getByRole('dialog', { name: 'Keys' });
+    await expect(async () => {
+      if (!(await keys.isVisible())) await reader.keyboard.press('?');
+      await expect(keys).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+  });
+
   test('no page is wider than the screen', async ({ reader }) => {
     for (const path of ['/library', '/search?q=rome', '/settings', '/recommendations', '/outbox', '/no-such-page']) {
       await reader.goto(path);

@@ -139,7 +139,7 @@ test.describe('the share dialog', () => {
   });
 
   test('six ways, with what they carry', async ({ reader }) => {
-    const words = `“Rome” & 'fall' = 50% of what? #1 📚`;
+    const words = `How did the Roman Empire fall? “Rome” & 'fall' = 50% #1 📚`;
     const url = await makePage(reader, words);
     await makePublic(reader);
     await reader.getByRole('button', { name: 'Share' }).click();

@@ -120,7 +120,7 @@ test.describe('on the way to Google and back', () => {
   test('a provider that is down: the library says so and when it is tried again', async ({ page }) => {
     await connect(page, 'Allow', 'down');
     await arrive(page);
-    await expect(page.getByText(/does not answer just now.*It continues/)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(/is not answering at the moment.*It continues/)).toBeVisible({ timeout: 30_000 });
     await page.getByRole('button', { name: 'Check Status' }).click();
     await expect(page.getByText(/^Waiting to begin|^0 videos read/)).toBeVisible();
     await expectAccessible(page);

@@ -44,7 +44,7 @@ test('the hour can be changed, and stands after a reload', async ({ reader }) =>
   await openSettings(reader, 'When it comes');
   const saved = reader.waitForResponse(change);
   await reader.getByLabel('Hour on Sunday').selectOption({ label: '7:00 PM' });
-  await expect(reader.getByText(/Your next book is .* Sunday.*7:00 PM/)).toBeVisible();
+  await expect(reader.getByText(/Your next book will be .* Sunday.*7:00 PM/)).toBeVisible();
   await saved;
   await openSettings(reader, 'When it comes');
   await expect(reader.getByLabel('Hour on Sunday')).toHaveValue('19');
@@ -114,7 +114,7 @@ test.describe('when the server does not do as asked', () => {
     await expectAccessible(page);
     await page.unroute(change);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText(/^Your next book is .* Sunday.*9:00 PM/)).toBeVisible();
+    await expect(page.getByText(/^Your next book will be .* Sunday.*9:00 PM/)).toBeVisible();
     await expect(hour).toHaveValue('21');
   });
 

@@ -35,11 +35,14 @@ export function faultOfClauses(text: string, said: readonly string[]): string | 
  */
 export function faultOfSentences(text: string, said: readonly string[]): string | null {
   const sources = sourcesIn(said);
-  /** The texts, and places in them, where what was read so far can have come from. */
-  let reached: readonly (Source | null)[] = [null];
+  /** The texts, and places in them, where what was read so far can have come from; null before the first sentence. */
+  let reached: readonly Source[] | null = null;
   for (const sentence of sentencesOf(text)) {
-    const next = sources.filter(
-      (source) => reached.some((before) => keepsOrder(before, source)) && isCutSentence(sentence, source),
+    const before: readonly Source[] | null = reached;
+    const next: readonly Source[] = sources.filter(
+      (source) =>
+        (before?.some((one) => keepsOrder(one, source)) ?? (said.length === 1 || source.place === 0)) &&
+        isCutSentence(sentence, source),
     );
     if (next.length === 0) return faultAt(sentence);
     reached = next;
@@ -57,8 +60,8 @@ function isCutSentence(sentence: string, { said, words }: Source): boolean {
   return sentence.startsWith(title) && isCut(read(sentence.slice(title.length)), read(said.slice(title.length)));
 }
 
-const keepsOrder = (before: Source | null, source: Source): boolean =>
-  before === null || (before.text === source.text ? before.place < source.place : source.place === 0);
+const keepsOrder = (before: Source, source: Source): boolean =>
+  before.text === source.text ? before.place < source.place : source.place === 0;
 
 const sourcesIn = (said: readonly string[]): Source[] =>
   said.flatMap((part, number) =>

@@ -8,6 +8,10 @@ test('sentences are cut at their ends, not inside names and after abbreviations'
     'Dr. Watson asked why?',
     'Nobody knew!',
   ]);
+  expect(sentencesOf('“What Is Real?” by Adam Becker: a quarrel. It goes on.')).toEqual([
+    '“What Is Real?” by Adam Becker: a quarrel.',
+    'It goes on.',
+  ]);
   expect(sentencesOf('')).toEqual([]);
 });
 

@@ -8,10 +8,12 @@ export function sentencesOf(text: string): string[] {
   const found: string[] = [];
   let open = '';
   for (const { segment } of sentences.segment(text)) {
+    // What begins small goes on with the one before it: “What Is Real?” by Adam Becker.
+    if (open !== '' && !CUT_SHORT.test(open) && !/^\p{Ll}/u.test(segment)) {
+      found.push(open.trim());
+      open = '';
+    }
     open += segment;
-    if (CUT_SHORT.test(open)) continue;
-    found.push(open.trim());
-    open = '';
   }
   if (open.trim() !== '') found.push(open.trim());
   return found.filter((sentence) => sentence !== '');

@@ -1,5 +1,6 @@
 import { BookMarked, CircleUser, Gift, Search } from 'lucide-react';
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { NavLink, useLocation } from 'react-router';
 import { paths } from '../../contract/paths.ts';
 import { signOut, useReader, useSession } from '../session.ts';
@@ -37,11 +38,15 @@ export function AccountMenu() {
     <>
       <div className="contents md:hidden">{items}</div>
       <Folded toggle={toggle}>{items}</Folded>
-      {helping ? (
-        <Suspense fallback={null}>
-          <KeyHelp onClose={() => setHelping(false)} />
-        </Suspense>
-      ) : null}
+      {helping
+        ? // The folded menu shows nothing, a dialog inside it neither.
+          createPortal(
+            <Suspense fallback={null}>
+              <KeyHelp onClose={() => setHelping(false)} />
+            </Suspense>,
+            document.body,
+          )
+        : null}
     </>
   );
 }

@@ -20,7 +20,7 @@ export { canLookUp, lookUpNamedBook } from './look-up/look-up.ts';
 export { mendingIndex } from './mending-index.ts';
 export { namesOf } from './names.ts';
 export { onwardAddress, pictureAddress, pictureVersion } from './picture-address.ts';
-export { countWorks } from './queries.ts';
+export { countWorks, selectHeld } from './queries.ts';
 export {
   type Asked,
   bestLine,

@@ -152,11 +152,11 @@ export const kindParts = onceFor((work: WorkRecord): readonly { field: string; t
 const isStory = ({ fiction }: Pick<WorkRecord, 'fiction'>) => fiction !== 'no';
 
 const WITH_ARTICLE =
-  /^(?:United |USA$|USSR$|UK$|Netherlands|Philippines|Caribbean|Balkans|Mediterranean|Congo$|Arctic|Antarctic$|Levant|Himalayas?$|Andes|Alps|Bronx|South$|North$|West$|Midwest|West Bank|Gambia|Amazon|Sahara|Soviet|Hebrides|Middle East|Far East|Gulf|Maldives|Bahamas|Isle of|Danube|Ganges|Nile$|Orinoco|Yangtze|Dnieper|Rio Grande|Río de la|River |Riviera|French Riviera|Pampas|Ozarks|Everglades|Negev|Great (?:Lakes|Plains)|Highlands|Lake District|Pyrenees|Apennines|Caucasus|Cévennes|Harz|Karoo|Chaco|Midlands|Vatican$|Horn of|Gulf of|Solar System|South Island$|San Francisco Bay Area|Pacific$|Atlantic$|Free State|Deep South|American (?:South|West))|(?: (?:Sea|Front|Islands|Ocean|Coast|Valley|Empire|Republic|Mountains|Desert|River|Peninsula|Highlands|Strait|Kingdom|Union|States|Province|Isles))$/u;
+  /^(?:United |USA$|USSR$|UK$|Netherlands|Philippines|Caribbean|Balkans|Mediterranean|Congo$|Arctic|Antarctic$|Levant|Himalayas?$|Andes|Alps|Bronx|South$|North$|West$|Midwest|West Bank|Gambia|Amazon|Sahara|Soviet|Hebrides|Middle East|Far East|Gulf|Maldives|Bahamas|Isle of|Danube|Ganges|Nile$|Orinoco|Yangtze|Dnieper|Rio Grande|Río de la|River |Riviera|French Riviera|Pampas|Ozarks|Everglades|Negev|Great (?:Lakes|Plains)|Highlands|Lake District|Pyrenees|Apennines|Caucasus|Cévennes|Harz|Karoo|Chaco|Midlands|Vatican$|Horn of|Gulf of|Solar System|South Island$|San Francisco Bay Area|Pacific$|Atlantic$|Free State|Deep South|American (?:South|West))|(?<!^(?:Cape|Ivory)) Coast$|(?: (?:Sea|Front|Islands|Ocean|Valley|Empire|Republic|Mountains|Desert|River|Peninsula|Highlands|Strait|Kingdom|Union|States|Province|Isles))$/u;
 
 /** Islands, rivers, planets and roads are what one is on. */
 const ON_IT =
-  / (?:Island|River|Front|Reservation|Coast)$|^(?:Isle of .*|Grand Isle|Mars|Saturn|Ceres|(?:the )?Moon|Skye|Guernsey|Nantucket|Minorca|Mykonos|Lesbos|Crete|Ischia|Maui|Heligoland|Route 66|Danube|Ganges|(?:the )?Nile|Orinoco|Yangtze|Dnieper|Rio Grande|Río de la Plata|River Lea)$/u;
+  /(?<!^Rhode) Island$|(?<!^(?:Cape|Ivory)) Coast$| (?:River|Front|Reservation)$|^(?:Isle of .*|Grand Isle|Mars|Saturn|Ceres|(?:the )?Moon|Skye|Guernsey|Nantucket|Minorca|Mykonos|Lesbos|Crete|Ischia|Maui|Heligoland|Route 66|Danube|Ganges|(?:the )?Nile|Orinoco|Yangtze|Dnieper|Rio Grande|Río de la Plata|River Lea)$/u;
 
 /** “in the United States”, “on Prince Edward Island” */
 const placeNamed = (place: string): string =>

@@ -10,6 +10,16 @@ export async function selectWorks(connection: Connection, ids: readonly string[]
   return connection.selectFrom('works').selectAll().where(sql<boolean>`id = any(${ids}::text[])`).execute();
 }
 
+/** Which of these ids are works of ours. */
+export async function selectHeld(connection: Connection, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await connection
+    .selectFrom('works')
+    .select('id')
+    .where(sql<boolean>`id = any(${ids}::text[])`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Which version of its row each of these works has: another one after every change, whoever makes it. Unknown ids are absent. */
 export async function selectVersions(connection: Connection, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();

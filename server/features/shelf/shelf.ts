@@ -62,8 +62,10 @@ const PRODUCTS: Record<ShelfFormat, string> = {
 };
 
 /** Why a book that a list brought is on the shelf. */
-export const broughtFrom = (format: ShelfFormat): string =>
-  format === 'list' ? 'From the list you brought.' : `From your ${PRODUCTS[format]} shelf.`;
+export function broughtFrom(format: ShelfFormat): string {
+  if (format === 'list') return 'From the list you brought.';
+  return format === 'deepshelf' ? 'From your Deepshelf export.' : `From your ${PRODUCTS[format]} shelf.`;
+}
 
 /**
  * Reads a list of books: each line is matched by ISBN, then by title and author, and what we hold goes on the shelf; to-read

@@ -2,7 +2,7 @@ import type { BegunTopic, TopicLink, TopicPage } from '../../../contract/topics.
 import { AppError } from '../../errors.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { capital } from '../../wording/lists.ts';
-import { findWorks, type Topic, toBook, topics, topicsOf, type Work } from '../books/books.ts';
+import { findWorks, selectHeld, type Topic, toBook, topics, topicsOf, type Work } from '../books/books.ts';
 import { readBooks, relationsOf } from '../library/library.ts';
 
 /** Books of a path that a topic must list before it is named beside the path. */
@@ -48,14 +48,13 @@ export async function findTopic(connection: Connection, key: string): Promise<{ 
   };
 }
 
-/** The topics whose path this reader has begun and not read to its end, those with least left first. */
+/** The topics whose path this reader has begun and not read to its end, those furthest along first. */
 export async function begunTopics(connection: Connection, userId: string): Promise<BegunTopic[]> {
   const read = new Set(await readBooks(connection, userId));
   const counts = new Map<Topic, number>();
   for (const id of read) for (const topic of topicsOf(id)) counts.set(topic, (counts.get(topic) ?? 0) + 1);
   const begun = [...counts].filter(([, count]) => count >= BEGUN).map(([topic]) => topic);
-  const had = await findWorks(connection, [...new Set(begun.flatMap(({ books }) => books.map(({ key }) => key)))]);
-  const held = new Set(had.map(({ id }) => id));
+  const held = await selectHeld(connection, [...new Set(begun.flatMap(({ books }) => books.map(({ key }) => key)))]);
   return begun
     .map((topic) => {
       const ids = topic.books.map(({ key }) => key).filter((id) => held.has(id));

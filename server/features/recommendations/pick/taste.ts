@@ -81,7 +81,9 @@ export const byOthers = (strength: number, popularity: number): number => 4 * st
 export function suitability(taste: Taste, reader: Reader, entry: Entry): number {
   const labels = entry.labels;
   const sum = labels.reduce((total, label) => total + (taste.get(label) ?? 0), 0);
-  const others = byOthers(reader.neighbours.get(entry.id)?.strength ?? 0, entry.popularity);
+  // Bounded, so that on a long shelf what the reader asked for still tells.
+  const strength = Math.min(1, reader.neighbours.get(entry.id)?.strength ?? 0);
+  const others = byOthers(strength, entry.popularity);
   const leaning = LEANING_WEIGHT * (reader.leaning(entry) ?? 0);
   return sum / Math.sqrt(labels.length) + others + leaning;
 }

@@ -195,6 +195,18 @@ describe('how a reason reads', () => {
       'A novel set on Prince Edward Island',
     ],
     [
+      'a state is none, whatever its name',
+      { fiction: 'yes', form: 'novel', places: ['Rhode Island'], subjects: [] },
+      'a novel',
+      'A novel set in Rhode Island',
+    ],
+    [
+      'nor is a town on a coast',
+      { fiction: 'yes', form: 'novel', places: ['Cape Coast'], subjects: [] },
+      'a novel',
+      'A novel set in Cape Coast',
+    ],
+    [
       'a planet too',
       { fiction: 'yes', form: 'novel', places: ['Mars'], subjects: [] },
       'a novel',

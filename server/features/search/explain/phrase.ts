@@ -7,7 +7,11 @@ import { type Lead, leadsFor } from './introduce.ts';
 /** A reason in two parts: ways to join one to the request, the best first, and what our record says of the book. */
 export type Reason = { leads: readonly Said[]; line: string };
 /** `title`: who asks for a book or an author is told so of each that is meant. */
-type Said = Omit<Lead, 'manner'> & { manner: Lead['manner'] | 'title' | 'beside' };
+type Said = Omit<Lead, 'manner'> & {
+  manner: Lead['manner'] | 'title' | 'beside';
+  /** It is a sentence, which nothing is joined to. */
+  whole?: true;
+};
 
 /** A sentence that speaks of so much of the request needs nothing before it. */
 const SPEAKS_OF_IT = 0.34;
@@ -82,10 +86,10 @@ function isTopicToo({ id, title }: Work, match: 'exact' | 'named'): boolean {
 
 function nameLead(work: Work, evidence: Evidence): Said | null {
   if (evidence.title === 'exact' && !isTopicToo(work, 'exact'))
-    return { text: 'This is the book you asked for.', manner: 'title' };
-  if (evidence.title === 'near') return { text: 'This may be the book you mean.', manner: 'title' };
+    return { text: 'This is the book you asked for.', manner: 'title', whole: true };
+  if (evidence.title === 'near') return { text: 'This may be the book you mean.', manner: 'title', whole: true };
   if (evidence.title === 'named' && !isTopicToo(work, 'named'))
-    return { text: 'You named this book.', manner: 'title' };
+    return { text: 'You named this book.', manner: 'title', whole: true };
   if (evidence.authors.length > 0) return { text: `By ${list(evidence.authors)}`, manner: 'title' };
   if (evidence.like && evidence.like.shared.length > 0)
     return likeLead(evidence.like.named ?? quote(evidence.like.title));
@@ -97,7 +101,7 @@ const likeLead = (named: string): Said => ({ text: `Like ${named}`, manner: 'bes
 /** With the best way to join it; a line that has a colon of its own stands as a sentence of its own. */
 export function say({ leads: [first], line }: Reason): string {
   if (!first) return line;
-  if (first.text.endsWith('.')) return `${first.text} ${line}`;
+  if (first.whole) return `${first.text} ${line}`;
   return line.includes(':') ? `${first.text}. ${line}` : `${first.text}: ${line}`;
 }
 

@@ -21,7 +21,7 @@ const LEAN: Record<string, number> = {
 const amusement = new RegExp(
   [
     /\b(official|music|lyrics?) (video|audio|visuali[sz]er|mv)\b|\blyrics?\b|\b(ft|feat)\.|\b(remix|mixtape|karaoke)\b|[([](official )?audio[)\]]/,
-    /\bmy (?:morning|evening|night|daily|weekly) routine\b|^(?:easy|quick|simple|fast) [a-z ,'-]{3,60} in \d+ minutes\b/,
+    /\bmy (?:morning|evening|night|daily|weekly) routine\b|^(?:easy|quick|simple|fast) [\p{L} ,'-]{3,60} in \d+ minutes\b/u,
     /\b(vlogs?|vlogmas|prank\w*|haul|unboxing|asmr|mukbang|grwm|get ready with me|day in (the|my) life|storytime)\b/,
     /\b(gameplay|playthrough|walkthrough|speedrun\w*|let'?s play|fortnite|minecraft|roblox|gta|fifa|esports?|ps[45]|xbox)\b/,
     /\b(highlights|touchdowns?|knockouts?|playoffs?|super bowl|premier league|olympic finals?|nba|nfl|ufc|wwe|grand prix)\b/,
