@@ -89,7 +89,7 @@ export const libraryScenes: Scene[] = [
     reader: true,
     show: async (page) => {
       await open(page, '/library/year?year=1999');
-      await page.getByText('Nothing of 1999 is kept').waitFor();
+      await page.getByText('There is nothing here for 1999').waitFor();
     },
   },
   {

@@ -19,7 +19,7 @@ export const programScenes: Scene[] = [
     reader: true,
     show: async (page) => {
       await open(page, '/oauth/consent?authorization_id=00000000-0000-4000-8000-000000000000');
-      await page.getByRole('heading', { name: 'This request is over' }).waitFor();
+      await page.getByRole('heading', { name: 'This request has expired' }).waitFor();
     },
   },
   { name: 'program-refused', reader: true, show: (page) => open(page, '/oauth/consent?refused=validation_failed') },
