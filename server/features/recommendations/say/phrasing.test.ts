@@ -78,8 +78,9 @@ test('title and description are cut by the model, books and reasons ours; nothin
   const one = await newReader();
   await sunday();
   const pick = await newest(one);
-  expect(pick.title).toBe(`“${pick.books[0]?.title}” by ${pick.books[0]?.authors.join(', ')}`);
-  expect(pick.description).toBe(rewording(service.asked[0] as ModelQuestion).description);
+  const { title, description } = rewording(service.asked[0] as ModelQuestion);
+  expect(pick).toMatchObject({ title, description });
+  expect(title).toContain(`“${pick.books[0]?.title}” by ${pick.books[0]?.authors[0]}`);
   const asked = JSON.stringify(service.asked);
   expect(service.asked).toHaveLength(1);
   expect(asked).not.toContain(one.userId);
