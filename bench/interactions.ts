@@ -1,9 +1,9 @@
 /**
  * `npm run bench -- interactions`: what other readers' shelves are worth to a reader, on Book-Crossing. Ours (counted in the
- * database, five keepers at least, and weighed as shipped but for a bound on long shelves) beside popularity, item-kNN, EASE and implicit ALS, all in one run and
- * scored over all books: once for known readers with a fifth of their books hidden, once for readers whom no system has seen, known
- * by five of their books. Readers of more than 200 books are left out: 226 of 2,349, they hold 85 % of the pairs, and
- * counting those takes longer than everything else. Five to six minutes of processor time.
+ * database, five keepers at least, and weighed as shipped but for a bound on long shelves) beside popularity, item-kNN, EASE and
+ * implicit ALS, all in one run and scored over all books: once for known readers with a fifth of their books hidden, once for
+ * readers whom no system has seen, known by five of their books. Readers of more than 200 books are left out: 226 of 2,349, they
+ * hold 85 % of the pairs, and counting those takes longer than everything else. Five to six minutes of processor time.
  */
 import { readFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';

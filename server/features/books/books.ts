@@ -23,6 +23,7 @@ export { onwardAddress, pictureAddress, pictureVersion } from './picture-address
 export { countWorks, selectHeld } from './queries.ts';
 export {
   type Asked,
+  askedIn,
   bestLine,
   factsLine,
   linesFor,

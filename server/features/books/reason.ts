@@ -40,6 +40,9 @@ export function meaningOf(text: string): string[] {
     .filter((root) => !fillerStems.has(root));
 }
 
+/** What a text asks for, each of its words as much as the others. */
+export const askedIn = (text: string): Asked => new Map(meaningOf(text).map((root) => [root, 1]));
+
 /**
  * The sentence of our records that says best why this book answers what was asked: that of a topic which was asked for, the
  * pitch, or the sentence of its summary that speaks of it most. Null where the records hold none that stands alone.

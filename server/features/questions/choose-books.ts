@@ -1,7 +1,7 @@
 import { QUESTION_BOOKS_MAX, QUESTION_BOOKS_PER_AUTHOR } from '../../../contract/limits.ts';
 import { Level } from '../../../contract/questions.ts';
 import { fold } from '../../wording/words.ts';
-import { meaningOf, topicsAsked, topicsOf, type Work } from '../books/books.ts';
+import { askedIn, topicsAsked, topicsOf, type Work } from '../books/books.ts';
 
 /** A work that was found, and the reason for it. */
 export type Found = { work: Work; why: string };
@@ -65,7 +65,7 @@ const ENOUGH = 4;
 
 /** Without books that share a word with the question and no topic with the books that it is answered by. */
 function inReach(question: string, found: readonly Found[]): readonly Found[] {
-  const asked = new Map(meaningOf(question).map((root) => [root, 1]));
+  const asked = askedIn(question);
   const named = found.filter(({ work }) => topicsAsked(work, asked).length > 0);
   if (named.length < ENOUGH) return found;
   const near = new Set(named.flatMap(({ work }) => topicsOf(work.id)));

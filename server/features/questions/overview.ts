@@ -4,6 +4,7 @@ import { numeral } from '../../wording/numbers.ts';
 import { standsAlone } from '../../wording/sentences.ts';
 import {
   type Asked,
+  askedIn,
   bestLine,
   isCounter,
   kindredOf,
@@ -34,7 +35,7 @@ const TOLD = 3;
  */
 export function composeOverview(question: string, works: readonly Work[], subjects: Subjects): string {
   const choose = choiceFor(question);
-  const asked: Asked = new Map(meaningOf(question).map((root) => [root, 1]));
+  const asked = askedIn(question);
   if (works.length < FEW) return fewBooks(works, asked);
   const answers = answersOf(works, asked);
   const outline = answers.length > 1 ? told(answers, choose) : pitched(works, subjects, choose);
@@ -58,7 +59,7 @@ const SHOWN = 320;
  * each book, always with its title. Each can stand anywhere.
  */
 export function sentencesFor(question: string, works: readonly Work[]): string[] {
-  const asked: Asked = new Map(meaningOf(question).map((root) => [root, 1]));
+  const asked = askedIn(question);
   const subjects = subjectsOf(works);
   const choose = choiceFor(question);
   const lines = works.flatMap((work) => {

@@ -7,7 +7,7 @@ import type { SearchAnswer } from '../../../contract/search.ts';
 import { AppError } from '../../errors.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Services } from '../../services.ts';
-import { findWorks, meaningOf, toBook, topicsAsked, type Work } from '../books/books.ts';
+import { askedIn, findWorks, toBook, topicsAsked, type Work } from '../books/books.ts';
 import { helpFor } from '../help/help.ts';
 import { relationsOf } from '../library/library.ts';
 import { searchClosely } from '../search/search.ts';
@@ -60,7 +60,7 @@ export async function askQuestion(services: Services, userId: string, question: 
     alternative_search_suggestions: suggestions,
   } = await findBooks(services, userId, question, signal);
   // Of what comes next and may not fit, only what stands in a topic that was asked for.
-  const roots = new Map(meaningOf(question).map((root) => [root, 1]));
+  const roots = askedIn(question);
   const items = [...fitting, ...further.filter((book) => topicsAsked(book, roots).length > 0)];
   const whys = new Map(items.flatMap(({ id, why }) => (why === null ? [] : [[id, why] as const])));
   const works = await findWorks(db, [...whys.keys()]);

@@ -2,7 +2,7 @@ import { SYNC_BOOKS_MAX } from '../../../contract/limits.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Services } from '../../services.ts';
 import { asNamed, asWritten } from '../../wording/labels.ts';
-import { bestLine, findWorks, lookUpNamedBook, meaningOf, type Work } from '../books/books.ts';
+import { askedIn, bestLine, findWorks, lookUpNamedBook, type Work } from '../books/books.ts';
 import { relationsOf, shelveBooks } from '../library/library.ts';
 import { leaningOf } from '../taste/taste.ts';
 import type { Advice } from './find/ask-about-videos.ts';
@@ -157,7 +157,7 @@ async function choose(connection: Connection, { key, leads }: Harvest) {
 /** What brought the book, and what it is: that somebody liked a video on a war does not mean that they like the war. */
 function reasonFor(source: RunKey['source'], { work, topic, inTitle, by }: Lead): string {
   const liked = source === 'spotify' ? 'saved something' : 'liked a video';
-  const asked = new Map(meaningOf(topic ?? '').map((root) => [root, 1]));
+  const asked = askedIn(topic ?? '');
   const line = bestLine(work, asked)?.text ?? '';
   const brought =
     topic !== null

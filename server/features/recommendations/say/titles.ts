@@ -38,9 +38,9 @@ export function titleFor(
     (question) =>
       !POINTS_BACK.test(question) && question.split(' ').length >= FEWEST_WORDS && answers(lead, topic, question),
   );
-  const pitch = lead.pitch && lead.pitch.length <= LONGEST_PITCH ? [lead.pitch.replace(/\.$/, '')] : [];
+  const pitch = pitchTitle(lead);
   const beside = theme.kind === 'beside' ? afterBook(theme.book, lead) : null;
-  const own = `${quote(lead.title)}${byAuthors(lead)}`;
+  const own = ownTitle(lead);
   const plain = shuffled([...questions.slice(0, 1).map(capital), ...pitch], random).filter(
     (title) => !/[“”"«»„]/.test(title),
   );
@@ -56,10 +56,12 @@ function answers(lead: Entry, topic: Topic | undefined, question: string): boole
 }
 
 /** Titles of ours that a model may choose from, besides the one that was chosen. */
-export function otherTitles({ title, authors, pitch }: Entry): string[] {
-  const own = `${quote(title)}${byAuthors({ authors })}`;
-  return [...(pitch && pitch.length <= LONGEST_PITCH ? [pitch.replace(/\.$/, '')] : []), own].filter(isDiscreet);
-}
+export const otherTitles = (lead: Entry): string[] => [...pitchTitle(lead), ownTitle(lead)].filter(isDiscreet);
+
+const pitchTitle = ({ pitch }: Entry): string[] =>
+  pitch && pitch.length <= LONGEST_PITCH ? [pitch.replace(/\.$/, '')] : [];
+
+const ownTitle = (lead: Entry): string => `${quote(lead.title)}${byAuthors(lead)}`;
 
 const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
