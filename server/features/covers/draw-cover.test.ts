@@ -8,7 +8,7 @@ import { HEIGHT, MARGIN, WIDTH } from './layouts.ts';
 import { PATTERNS } from './patterns.ts';
 import { ALL_LOOKS, lookOf, picturesFor } from './subjects.ts';
 import { setType } from './type.ts';
-import { ems, FACES, type Face } from './widths.ts';
+import { FACES, type Face, measureOf } from './widths.ts';
 
 const ELEMENTS = new Set(['svg', 'title', 'path', 'g', 'text', 'circle', 'rect']);
 const ATTRIBUTES = new Set(
@@ -97,9 +97,11 @@ function machineLines(type: string): SetLine[] {
           attributes.includes('italic') === (FACES[name].style === 'italic'),
       );
       if (!face) throw new Error(`No face is set like ${attributes}`);
+      const said = (content: string) => content.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+      const ems = measureOf(said(body.replace(/<.*?>/g, ' ')), face);
       return Array.from(body.matchAll(/<text x="(\d+)" y="(\d+)">(.*?)<\/text>/g), ([, x, y, content = '']) => {
-        const text = content.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
-        const wide = ems(text, face) * Number(size);
+        const text = said(content);
+        const wide = ems(text) * Number(size);
         const left = attributes.includes('middle')
           ? Number(x) - wide / 2
           : attributes.includes('rtl')
@@ -163,6 +165,15 @@ test('any record gives well-formed XML of a few plain elements, small, with its 
 test('the tail of a large italic f stays near the margin', () => {
   const subject: CoverSubject = { title: 'feugiat enim', authors: ['ဆ'], genres: [] };
   expectToFit(drawCover(subject), subject);
+});
+
+test('where one letter is missing from our faces, the whole title is measured as the machine sets it', () => {
+  for (const title of ['#%ހ܀-𠀀"', 'WWWWWW ဆ', '%%%%%%%-ဆ'])
+    expectToFit(drawCover({ title, authors: [], genres: [] }), { title, authors: [], genres: [] });
+});
+
+test('a title that begins with signs runs from right to left if its first letter does', () => {
+  expect(drawCover({ title: '#% ހ܀-𠀀"', authors: [], genres: [] })).toContain('direction="rtl"');
 });
 
 test('the checker refuses what it should', () => {

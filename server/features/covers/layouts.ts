@@ -163,7 +163,7 @@ function lines(setting: Setting, x: number, top: number, colour: string, anchor:
   if (outlines.every((outline) => outline !== null))
     return outlines.join('') && `<path transform="scale(.25)" fill="${colour}" d="${outlines.join('')}"/>`;
   const { family, adjust, weight, style } = FACES[face];
-  const reversed = isRightToLeft(setting.lines[0]?.text ?? '');
+  const reversed = isRightToLeft(setting.lines.map(({ text }) => text).join(' '));
   const at = reversed && anchor === 'start' ? WIDTH - x : x;
   const attributes = [
     `fill="${colour}" font-family="${family}" font-size="${size}" style="font-size-adjust:${adjust}"`,

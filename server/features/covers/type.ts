@@ -1,5 +1,5 @@
 import { clusters } from './text.ts';
-import { ems, type Face } from './widths.ts';
+import { type Face, type Measure, measureOf } from './widths.ts';
 
 /** A line of set text; `width` in the drawing's units. */
 export type Line = { text: string; width: number };
@@ -29,8 +29,9 @@ const SMALL_WORDS = new Set(
  * size, and never inside a cluster; what does not fit even then ends in an ellipsis.
  */
 export function setType(text: string, face: Face, box: Box, sizes: readonly number[]): Setting {
-  const pieces = toPieces(text, face);
-  const space = ems(' ', face);
+  const ems = measureOf(text, face);
+  const pieces = toPieces(text, ems);
+  const space = ems(' ');
   let largest: Setting | undefined;
   for (const size of sizes) {
     if (largest && size < largest.size * LEAST_OF_LARGEST) break;
@@ -44,9 +45,9 @@ export function setType(text: string, face: Face, box: Box, sizes: readonly numb
   if (largest) return largest;
   const size = sizes.at(-1) ?? 24;
   const measure = box.width / size;
-  const broken = pieces.flatMap((piece) => (piece.ems > measure ? breakWord(piece, face, measure) : piece));
+  const broken = pieces.flatMap((piece) => (piece.ems > measure ? breakWord(piece, ems, measure) : piece));
   const setting = settingOf(face, size, balanced(broken, measure, space), text);
-  return shortened(setting, box);
+  return shortened(setting, box, ems);
 }
 
 /** Whether a short word stands on a line alone between others, as "We" in "Metaphors / We / Live By". */
@@ -59,14 +60,14 @@ export function heightOf({ size, leading, lines }: Setting): number {
   return lines.length === 0 ? 0 : (lines.length - 1) * leading + size * 0.92;
 }
 
-function toPieces(text: string, face: Face): Piece[] {
+function toPieces(text: string, ems: Measure): Piece[] {
   return text.split(' ').flatMap((word) =>
-    (ems(word, face) > LONG_WORD ? splitWord(word) : [word])
+    (ems(word) > LONG_WORD ? splitWord(word) : [word])
       .filter((part) => part !== '')
       .map((part, index, parts): Piece => {
         const inside = index < parts.length - 1;
         const penalty = inside && !UNSPACED.test(part) ? 0.3 : SMALL_WORDS.has(part.toLowerCase()) ? 0.12 : 0;
-        return { text: part, ems: ems(part, face), spaced: index === 0, penalty };
+        return { text: part, ems: ems(part), spaced: index === 0, penalty };
       }),
   );
 }
@@ -89,20 +90,20 @@ function splitWord(word: string): string[] {
 }
 
 /** A word too long for a line, in parts that fit, with hyphens where the script has them. */
-function breakWord(piece: Piece, face: Face, measure: number): Piece[] {
+function breakWord(piece: Piece, ems: Measure, measure: number): Piece[] {
   const hyphen = /\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Greek}/u.test(piece.text) ? '-' : '';
   // Each cluster goes to the part its middle lies in, so the parts are even; none is wider than its share and a cluster.
   const parts = Array.from({ length: Math.ceil(piece.ems / Math.max(1, measure - 1.8)) }, () => '');
   let before = 0;
   for (const cluster of clusters(piece.text)) {
-    const wide = ems(cluster, face);
+    const wide = ems(cluster);
     const at = Math.floor(((before + wide / 2) / piece.ems) * parts.length);
     parts[Math.min(at, parts.length - 1)] += cluster;
     before += wide;
   }
   return parts.map((part, index) => {
     const end = index < parts.length - 1 && !/\P{L}$/u.test(part) ? hyphen : '';
-    return { text: part + end, ems: ems(part + end, face), spaced: index === 0 && piece.spaced, penalty: 0 };
+    return { text: part + end, ems: ems(part + end), spaced: index === 0 && piece.spaced, penalty: 0 };
   });
 }
 
@@ -146,7 +147,7 @@ function settingOf(face: Face, size: number, lines: readonly { text: string; ems
   return { face, size, leading, lines: lines.map(({ text, ems }) => ({ text, width: Math.round(ems * size) })) };
 }
 
-function shortened(setting: Setting, box: Box): Setting {
+function shortened(setting: Setting, box: Box, ems: Measure): Setting {
   const room = Math.max(1, Math.floor((box.height - setting.size * 0.92) / setting.leading) + 1);
   if (setting.lines.length <= room) return setting;
   const lines = setting.lines.slice(0, room);
@@ -157,10 +158,10 @@ function shortened(setting: Setting, box: Box): Setting {
       .join('')
       .replace(/(?<![\s,;:.-])[\s,;:.-]+$/, '')}…`;
   let count = kept.length;
-  while (count > 0 && ems(cut(count), setting.face) * setting.size > box.width) count--;
+  while (count > 0 && ems(cut(count)) * setting.size > box.width) count--;
   const text = cut(count);
   return {
     ...setting,
-    lines: [...lines.slice(0, -1), { text, width: Math.round(ems(text, setting.face) * setting.size) }],
+    lines: [...lines.slice(0, -1), { text, width: Math.round(ems(text) * setting.size) }],
   };
 }

@@ -25,13 +25,21 @@ const ARABIC = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thai}\p{Script=Lao}
 /** Room for DejaVu Sans, the widest that a stack can end in. */
 const WIDEST = 1.18;
 
-/** How wide `text` is, in ems: exact where our faces have its letters, on the safe side for the rest. */
+/** Measures parts of one text, in ems. */
+export type Measure = (part: string) => number;
+
+/**
+ * How wide parts of `text` are: exact where our faces have all its letters. Otherwise the machine's fonts set the whole
+ * of it, also the letters that ours have, so every part is measured on the safe side.
+ */
+export function measureOf(text: string, face: Face): Measure {
+  const safe: Measure = (part) => clusters(part).reduce((sum, cluster) => sum + clusterEms(cluster), 0);
+  return outlinedEms(text, face) === null ? safe : (part) => outlinedEms(part, face) ?? safe(part);
+}
+
+/** How wide `text` is, in ems. */
 export function ems(text: string, face: Face): number {
-  const exact = outlinedEms(text, face);
-  if (exact !== null) return exact;
-  let sum = 0;
-  for (const cluster of clusters(text)) sum += clusterEms(cluster);
-  return sum;
+  return measureOf(text, face)(text);
 }
 
 function clusterEms(cluster: string): number {
