@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { failuresOfPlaywright, failuresOfVitest } from './test-failures.ts';
 
 test('the failed tests of Vitest are named with what they said, and files that did not load', () => {
@@ -41,4 +44,16 @@ test('the failed journeys of Playwright are found in every suite, at their first
   expect(only?.title).toBe('search.spec.ts:7 › b');
   expect(only?.message.split('\n')).toHaveLength(15);
   expect(failuresOfPlaywright({})).toEqual([]);
+});
+
+test('a failed journey is told with the page as it was then', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'deepshelf-failure-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'error-context.md');
+  writeFileSync(path, '# Error details\n\nlate\n\n# Page snapshot\n\n```yaml\n- heading "Your library"\n```\n');
+  const results = [{ error: { message: 'late' }, attachments: [{ name: 'error-context', path }] }];
+  const spec = { title: 'b', file: 'a.spec.ts', line: 1, tests: [{ status: 'unexpected', results }] };
+  expect(failuresOfPlaywright({ specs: [spec] })).toEqual([
+    { title: 'a.spec.ts:1 › b', message: 'late\nThe page was then:\n```yaml\n- heading "Your library"\n```' },
+  ]);
 });

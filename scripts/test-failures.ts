@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
 /** A test that failed: its name with its file, and the beginning of what it said. */
@@ -19,11 +20,15 @@ type PlaywrightSuite = {
     title: string;
     file: string;
     line: number;
-    tests: { status: string; results: { error?: { message?: string } }[] }[];
+    tests: { status: string; results: PlaywrightResult[] }[];
   }[];
 };
 
+type PlaywrightResult = { error?: { message?: string }; attachments?: { name: string; path?: string }[] };
+
 const LINES = 15;
+/** Of the page as it was then. */
+const PAGE_LINES = 80;
 
 /** The failed tests of a report, and the files that did not load. */
 export function failuresOfVitest({ testResults = [] }: VitestReport): Failure[] {
@@ -35,19 +40,34 @@ export function failuresOfVitest({ testResults = [] }: VitestReport): Failure[] 
   });
 }
 
-/** The tests of a report that failed, at first or for good. */
+/** The tests of a report that failed, at first or for good, with the page as it was then: CI keeps no screenshots. */
 export function failuresOfPlaywright({ suites = [], specs = [] }: PlaywrightSuite): Failure[] {
   const here = specs.flatMap(({ title, file, line, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ results }) =>
-        failure(`${file}:${line} › ${title}`, results.map(({ error }) => error?.message ?? '').join('\n')),
+        failure(
+          `${file}:${line} › ${title}`,
+          results.map(({ error }) => error?.message ?? '').join('\n'),
+          results.map(pageOf).findLast((page) => page !== ''),
+        ),
       ),
   );
   return [...here, ...suites.flatMap(failuresOfPlaywright)];
 }
 
-const failure = (title: string, message: string): Failure => ({
+/** The accessibility tree that Playwright wrote down when the test failed. */
+function pageOf({ attachments = [] }: PlaywrightResult): string {
+  const path = attachments.find(({ name }) => name === 'error-context')?.path;
+  if (!path) return '';
+  const [, page = ''] = readFileSync(path, 'utf8').split('# Page snapshot\n');
+  return page.trim().split('\n').slice(0, PAGE_LINES).join('\n');
+}
+
+const failure = (title: string, message: string, page?: string): Failure => ({
   title,
-  message: stripVTControlCharacters(message).trim().split('\n').slice(0, LINES).join('\n'),
+  message: [
+    ...stripVTControlCharacters(message).trim().split('\n').slice(0, LINES),
+    ...(page ? [`The page was then:\n${page}`] : []),
+  ].join('\n'),
 });
