@@ -172,6 +172,13 @@ test('a library takes a token that may see it, as a password, and is nobody else
   expect((await get('/opds/v2/library', basic(other.secret))).status).toBe(403);
 });
 
+test('a token as Bearer opens the same as one as a password', async () => {
+  const { call, secret } = await tokenOf('bearer-ereader@example.com', ['library:read']);
+  await call('create-book-relation', { id: 'spqr-beard' });
+  for (const path of ['/opds/v2', '/opds/v1.2/free', '/opds/v2/library', '/opds/v2/books/spqr-beard'])
+    expect((await get(path, `Bearer ${secret}`)).status, path).toBe(200);
+});
+
 test.each(['/opds/v3', '/opds/v3/free'])('%s is not there', async (path) => {
   expect((await get(path)).status).toBe(404);
 });

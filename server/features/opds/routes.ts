@@ -9,6 +9,8 @@ import { ACQUISITION, listingOf1, NAVIGATION, startOf1 } from './version-1.ts';
 import { listingOf2, OPDS_2, PUBLICATION_2, publicationOf2, startOf2 } from './version-2.ts';
 
 type Version = 'v1.2' | 'v2';
+/** What a program that shows who it is must be allowed, on every page of the catalogues; anybody else needs nothing for the open ones. */
+const DEMAND = { scope: 'library:read' } as const;
 const PAGES_MAX = 10_000;
 
 /**
@@ -22,7 +24,7 @@ export function opdsRoutes(services: Services, guard: Guard<Anybody>, limit: Lim
   app.get('/opds/authentication', (c) => c.json(authentication(services), 200, { 'content-type': AUTHENTICATION }));
 
   app.get('/opds/:version', async (c) => {
-    await limit(await guard(c));
+    await limit(await guard(c, DEMAND));
     const version = versionOf(c);
     const self = base(version);
     const shelves = [
@@ -36,7 +38,7 @@ export function opdsRoutes(services: Services, guard: Guard<Anybody>, limit: Lim
   });
 
   app.get('/opds/:version/free', async (c) => {
-    await limit(await guard(c));
+    await limit(await guard(c, DEMAND));
     const version = versionOf(c);
     return list(c, version, 'free', await freeBooks(services, pageOf(c)), OPEN);
   });
@@ -50,7 +52,7 @@ export function opdsRoutes(services: Services, guard: Guard<Anybody>, limit: Lim
 
   // Only 2.0 has documents for one book.
   app.get('/opds/v2/books/:id', async (c) => {
-    await limit(await guard(c));
+    await limit(await guard(c, DEMAND));
     const id = BookId.safeParse(c.req.param('id')).data ?? '';
     const send = (book: Publication, caching: string) =>
       answer(c, JSON.stringify(publicationOf2(book, base('v2'))), PUBLICATION_2, caching);
@@ -63,8 +65,9 @@ export function opdsRoutes(services: Services, guard: Guard<Anybody>, limit: Lim
     try {
       const { caller, scopes } = await programCaller(services, withBearer(c.req.raw), 'product');
       await limit({ userId: caller.userId, key: caller.key ?? caller.userId });
-      if (!scopes.includes('library:read'))
-        throw new AppError('insufficient_scope', 'This needs the scope library:read.', { scope: 'library:read' });
+      const { scope } = DEMAND;
+      if (!scopes.includes(scope))
+        throw new AppError('insufficient_scope', `This needs the scope ${scope}.`, { scope });
       return await run(caller.userId);
     } catch (error) {
       if (!(error instanceof AppError) || errorStatus[error.code] !== 401) throw error;

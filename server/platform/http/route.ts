@@ -17,7 +17,7 @@ export type Caller = {
 export type Anybody = { userId: string | null; key: string };
 
 /** Establishes who calls what. @throws AppError `no_authorization`, `session_ended`, `second_step_needed` or `insufficient_scope`. */
-export type Guard<C = Caller> = (c: Context, endpoint?: Endpoint) => Promise<C>;
+export type Guard<C = Caller> = (c: Context, endpoint?: Pick<Endpoint, 'scope'>) => Promise<C>;
 
 /** Counts one use by this caller. @throws AppError `too_many_requests`. */
 export type Limiter<C = Caller> = (caller: C) => Promise<void>;
