@@ -70,6 +70,18 @@ export async function selectWorksByName(
   return new Map(rows.map(({ name, work_id: id }) => [name, id]));
 }
 
+/** The works with these titles, which are in small letters, by the title; merged ones are none. */
+export async function selectWorksByTitle(
+  connection: Connection,
+  titles: readonly string[],
+): Promise<Map<string, string[]>> {
+  if (titles.length === 0) return new Map();
+  const { rows } = await sql<{ title: string; ids: string[] }>`
+    select lower(title) as title, array_agg(id) as ids from works w where lower(title) = any(${titles}::text[])
+      and not exists (select from merged_works m where m.work_id = w.id) group by lower(title)`.execute(connection);
+  return new Map(rows.map(({ title, ids }) => [title, ids]));
+}
+
 /** The names of each of these works. */
 export async function selectNamesOf(connection: Connection, ids: readonly string[]): Promise<Map<string, string[]>> {
   if (ids.length === 0) return new Map();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Known } from '../../../contract/known.ts';
 import { signIn } from '../../testing/sign-in.ts';
@@ -92,4 +93,52 @@ test('each part is forgotten for itself, and everything leaves nothing but the a
   expect(Object.values(rest).filter((count) => count !== 0)).toEqual([]);
   expect(left).toMatchObject({ topics: [], draws: [], connections: [] });
   expect([sessions, consents, tokens, programs]).toEqual([1, 0, 0, 0]);
+});
+
+/** Every row of a reader in every table, the queue's among them, as text. */
+async function dumpOf(userId: string): Promise<string> {
+  const { db } = server.services;
+  const { rows: tables } = await sql<{ schema: string; name: string }>`select table_schema as schema, table_name as name
+    from information_schema.tables where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`.execute(
+    db,
+  );
+  const rows = await Promise.all(
+    tables.map(async ({ schema, name }) => {
+      const found = await sql<{
+        row: string;
+      }>`select to_jsonb(t)::text as row from ${sql.table(`${schema}.${name}`)} t`.execute(db);
+      return found.rows.map(({ row }) => `${name} ${row}`).filter((row) => row.includes(userId));
+    }),
+  );
+  return rows.flat().join('\n');
+}
+
+test('what a list said of books is forgotten with what was said here, in every table', async () => {
+  const one = await reader('lists@example.com');
+  const said = 'only in a private note';
+  const content = `Title,Author,Exclusive Shelf,My Rating,Private Notes\nSPQR,Mary Beard,read,4,${said}\nNot Held,Ann Nobody,read,2,${said}`;
+  await one.json('POST', 'post-shelf-import', { content });
+  await one.json('POST', 'set-reading', { id: 'spqr-beard', note: 'said here' });
+  expect(await dumpOf(one.userId)).toContain(said);
+  await one.forget('readings');
+  const left = await dumpOf(one.userId);
+  for (const text of [said, 'said here', '"rating": 4', '"rating": 2']) expect(left).not.toContain(text);
+  expect(left).toContain('Not Held');
+
+  await one.json('POST', 'post-shelf-import', { content });
+  await one.forget('library');
+  expect(await dumpOf(one.userId)).not.toMatch(/Not Held|^(?:library_books|shelf_)/m);
+  // A line that stayed would keep its book from coming again.
+  expect(await one.json('POST', 'post-shelf-import', { content })).toMatchObject({ known: 0, import: { exact: 1 } });
+});
+
+test('everything that is forgotten is in no table any more, but for the account', async () => {
+  const one = await reader('nothing-left@example.com');
+  const before = await dumpOf(one.userId);
+  expect(before).toContain('Why did Rome fall?');
+  await one.forget('everything');
+  const tables = new Set((await dumpOf(one.userId)).split('\n').map((row) => row.split(' ')[0]));
+  // Of the account; the limits are forgotten by the hour.
+  const account = ['audit_events', 'identities', 'known_networks', 'rate_limits', 'sessions', 'users'];
+  expect([...tables].sort()).toEqual(account);
 });

@@ -68,7 +68,8 @@ export async function eraseKnown(services: Services, userId: string, erasure: Er
       for (const { id } of await listImports(services, userId)) await undoImport(services, userId, id);
       break;
     case 'library':
-      await deleteRows(db, userId, ['library_books', 'shelf_facets']);
+      // Lines of lists say what the books do, and one that stays would keep its book from being brought again.
+      await deleteRows(db, userId, ['library_books', 'shelf_facets', 'shelf_imports']);
       break;
     case 'everything':
       await eraseAll(services, userId);

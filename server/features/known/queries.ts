@@ -71,10 +71,13 @@ export async function clearBroughtTaste(connection: Connection, userId: string):
   await connection.updateTable('shelf_imports').set({ taste: null }).where('user_id', '=', userId).execute();
 }
 
+/** What was said of every book, here and in the lists that were brought. */
 export async function clearAllReadings(connection: Connection, userId: string): Promise<void> {
+  const nothing = { state: null, rating: null, started_on: null, finished_on: null, note: null };
   await connection
-    .updateTable('library_books')
-    .set({ state: null, rating: null, started_on: null, finished_on: null, note: null })
+    .updateTable('shelf_lines')
+    .set({ ...nothing, before: null })
     .where('user_id', '=', userId)
     .execute();
+  await connection.updateTable('library_books').set(nothing).where('user_id', '=', userId).execute();
 }

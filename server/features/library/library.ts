@@ -38,7 +38,7 @@ import {
   upsertFacets,
 } from './shelf-queries.ts';
 
-export { forgetReadings, noteReadings } from './reading.ts';
+export { readingsOf, writeReadings } from './reading.ts';
 
 type LibraryServices = Pick<Services, 'db' | 'clock'>;
 

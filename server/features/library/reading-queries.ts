@@ -1,16 +1,6 @@
 import { sql } from 'kysely';
-import { Reading, type ReadingState } from '../../../contract/library.ts';
+import { Reading } from '../../../contract/library.ts';
 import type { Connection } from '../../platform/db/database.ts';
-
-/** What an import tells of a work. */
-export type ReadingOfWork = {
-  work_id: string;
-  state: ReadingState | null;
-  rating: number | null;
-  started_on: string | null;
-  finished_on: string | null;
-  note: string | null;
-};
 
 const COLUMNS = ['state', 'rating', 'started_on', 'finished_on', 'note'] as const;
 
@@ -67,31 +57,32 @@ export async function deleteUnsaid(connection: Connection, userId: string, workI
     .execute();
 }
 
-/** Writes readings in one statement; of a work that is named twice, one of them. */
+export async function selectReadings(
+  connection: Connection,
+  userId: string,
+  workIds: readonly string[],
+): Promise<Map<string, Reading>> {
+  const rows = await connection
+    .selectFrom('library_books')
+    .select('work_id')
+    .select(COLUMNS)
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`work_id = any(${workIds}::text[])`)
+    .execute();
+  return new Map(rows.map(({ work_id: id, ...row }) => [id, Reading.parse(row)]));
+}
+
+/** Writes readings in one statement, by the id of the work. */
 export async function updateReadings(
   connection: Connection,
   userId: string,
-  readings: readonly ReadingOfWork[],
+  readings: ReadonlyMap<string, Reading>,
 ): Promise<void> {
-  if (readings.length === 0) return;
-  await sql`update library_books l set state = r.state, rating = r.rating, finished_on = r.finished_on,
-      started_on = coalesce(r.started_on, l.started_on), note = coalesce(r.note, l.note)
-    from ${told(readings)} where l.user_id = ${userId} and l.work_id = r.work_id`.execute(connection);
+  if (readings.size === 0) return;
+  const told = JSON.stringify([...readings].map(([id, reading]) => ({ work_id: id, ...reading })));
+  await sql`update library_books l set state = r.state, rating = r.rating, started_on = r.started_on,
+      finished_on = r.finished_on, note = r.note
+    from json_to_recordset(${told}::json) as r (work_id text, state text, rating double precision,
+      started_on text, finished_on text, note text)
+    where l.user_id = ${userId} and l.work_id = r.work_id`.execute(connection);
 }
-
-export async function clearReadings(
-  connection: Connection,
-  userId: string,
-  readings: readonly ReadingOfWork[],
-): Promise<void> {
-  if (readings.length === 0) return;
-  await sql`update library_books l set state = null, rating = null, finished_on = null,
-      started_on = nullif(l.started_on, r.started_on), note = nullif(l.note, r.note)
-    from ${told(readings)} where l.user_id = ${userId} and l.work_id = r.work_id
-      and l.state is not distinct from r.state and l.rating is not distinct from r.rating
-      and l.finished_on is not distinct from r.finished_on`.execute(connection);
-}
-
-const told = (readings: readonly ReadingOfWork[]) =>
-  sql`json_to_recordset(${JSON.stringify(readings)}::json) as r (work_id text, state text, rating double precision,
-    started_on text, finished_on text, note text)`;

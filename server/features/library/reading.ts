@@ -3,14 +3,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import type { Services } from '../../services.ts';
 import { getWork } from '../books/books.ts';
 import { insertBook } from './queries.ts';
-import {
-  clearReadings,
-  deleteUnsaid,
-  type ReadingOfWork,
-  selectReading,
-  updateReading,
-  updateReadings,
-} from './reading-queries.ts';
+import { deleteUnsaid, selectReading, selectReadings, updateReading, updateReadings } from './reading-queries.ts';
 
 const NOTHING: Reading = { state: null, rating: null, started_on: null, finished_on: null, note: null };
 
@@ -35,16 +28,16 @@ export async function setReading(
   });
 }
 
-/** Takes down what an import says of books that are on the shelf. */
-export const noteReadings = (
+/** What the reader's rows say of these works; none for a work without a row. */
+export const readingsOf = (
   connection: Connection,
   userId: string,
-  readings: readonly ReadingOfWork[],
-): Promise<void> => updateReadings(connection, userId, readings);
+  workIds: readonly string[],
+): Promise<Map<string, Reading>> => selectReadings(connection, userId, workIds);
 
-/** Forgets what an import said of books, where the reader has not said something else since. */
-export const forgetReadings = (
+/** Writes what is said of works that have a row. */
+export const writeReadings = (
   connection: Connection,
   userId: string,
-  readings: readonly ReadingOfWork[],
-): Promise<void> => clearReadings(connection, userId, readings);
+  readings: ReadonlyMap<string, Reading>,
+): Promise<void> => updateReadings(connection, userId, readings);

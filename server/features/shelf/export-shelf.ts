@@ -67,6 +67,8 @@ const HEADER = [
   'Date Added',
   'Exclusive Shelf',
   'Private Notes',
+  // Of ours: others pass it over.
+  'Bookmarked',
 ];
 
 const EXCLUSIVE_SHELF: Record<ListedState, string> = {
@@ -91,6 +93,7 @@ export async function exportCsv(services: Services, userId: string): Promise<str
     (book.added_on ?? '').replaceAll('-', '/'),
     EXCLUSIVE_SHELF[book.state ?? 'to-read'],
     guarded(book.note ?? ''),
+    book.bookmarked ? 'yes' : 'no',
   ]);
   const content = [HEADER, ...rows].map((row) => row.map(field).join(',')).join('\r\n');
   return `${content}\r\n`;

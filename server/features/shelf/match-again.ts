@@ -1,9 +1,8 @@
 import type { ShelfFormat } from '../../../contract/shelf.ts';
 import type { Services } from '../../services.ts';
-import { selectWorksByName } from '../books/books.ts';
-import { likeBook, noteReadings, shelveBooks } from '../library/library.ts';
+import { likeBook, shelveBooks } from '../library/library.ts';
 import { GIVEN_UP, setGivenUpAside } from './given-up.ts';
-import { matchOf, titlesByIsbn } from './match-lines.ts';
+import { matchOf, titlesByIsbn, worksNamed } from './match-lines.ts';
 import {
   selectMatchedUpTo,
   selectNewestChange,
@@ -13,8 +12,9 @@ import {
   updateUnknown,
   upsertMatchedUpTo,
 } from './queries.ts';
-import { broughtFrom, readingOf } from './shelf.ts';
+import { broughtFrom } from './shelf.ts';
 import { named } from './shelf-tasks.ts';
+import { takeDown } from './told.ts';
 
 const BATCH = 500;
 const FIRST = { user_id: '00000000-0000-0000-0000-000000000000', line_key: '' };
@@ -46,7 +46,7 @@ export async function matchAgain(services: Pick<Services, 'db' | 'clock'>, signa
 
 async function findBooks(db: Services['db'], rows: readonly UnknownLine[]): Promise<Found[]> {
   const lines = rows.map((row) => ({ row, ...named(row) }));
-  const names = await selectWorksByName(db, [...new Set(lines.flatMap(({ exact, likely }) => [...exact, ...likely]))]);
+  const names = await worksNamed(db, lines);
   const titles = await titlesByIsbn(db, lines, names);
   return lines.flatMap((line) => {
     const { match, workId } = matchOf(line, names, titles);
@@ -81,12 +81,7 @@ async function take({ db, clock }: Pick<Services, 'db' | 'clock'>, userId: strin
       userId,
       onShelf.map(({ line }) => line.line_key),
     );
-    // What the reader says of a book that was on the shelf already stands above the list.
-    await noteReadings(
-      trx,
-      userId,
-      onShelf.map(({ line, workId }) => readingOf(line, workId)),
-    );
+    await takeDown(trx, userId, wanted);
     return taken.length;
   });
 }

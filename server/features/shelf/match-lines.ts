@@ -1,11 +1,29 @@
 import type { ShelfMatch } from '../../../contract/shelf.ts';
 import type { Services } from '../../services.ts';
 import { words } from '../../wording/words.ts';
-import { findWorks } from '../books/books.ts';
+import { findWorks, selectWorksByName, selectWorksByTitle } from '../books/books.ts';
 import type { Line } from './queries.ts';
-import type { NamedLine } from './shelf-tasks.ts';
+import { type NamedLine, titleAlone } from './shelf-tasks.ts';
 
 const isIsbn = (name: string) => name.startsWith('isbn:');
+
+/** The works that lines may mean, by the names of the lines. A title alone names a work where no other has it. */
+export async function worksNamed(
+  db: Services['db'],
+  lines: readonly Pick<NamedLine, 'exact' | 'likely'>[],
+): Promise<Map<string, string>> {
+  const names = [...new Set(lines.flatMap(({ exact, likely }) => [...exact, ...likely]))];
+  const alone = new Map(names.flatMap((name) => (titleAlone(name) ? [[titleAlone(name) ?? '', name] as const] : [])));
+  const works = await selectWorksByName(
+    db,
+    names.filter((name) => titleAlone(name) === undefined),
+  );
+  for (const [title, ids] of await selectWorksByTitle(db, [...alone.keys()])) {
+    const [id, other] = ids;
+    if (id !== undefined && other === undefined) works.set(alone.get(title) ?? '', id);
+  }
+  return works;
+}
 
 /** The titles of the works that these lines name by their ISBN, by the work's id. */
 export async function titlesByIsbn(
@@ -57,29 +75,39 @@ export function matchOf(
 }
 
 const CANDIDATES = 3;
-/** A candidate shares this part of the words of the shorter title, or its author and a word. */
+/** A candidate shares this part of the words of the shorter title. */
 const ALIKE = 0.5;
+/** So many books have a word that is nearly one of the title. */
+const NEAR = 60;
 
-/** The books that a line which was not found may mean, the likeliest first. */
+/**
+ * The books that a line which was not found may mean, the likeliest first: those that share words of the title, and those of
+ * its author whose title has nearly its words.
+ */
 export async function candidatesOf({ index }: Pick<Services, 'index'>, line: Line): Promise<string[]> {
-  const asked = words(line.title.slice(0, 200));
+  const all = words(line.title.slice(0, 200));
+  const told = telling(line.title.slice(0, 200));
+  const asked = told.length > 0 ? told : all;
   if (asked.length === 0) return [];
-  const hits = await index.search('title', asked.join(' '), { limit: 12 });
   const surname = words(line.author).at(-1);
-  return hits
-    .map(({ id, title, authors }) => {
-      const own = words(title.split(':')[0] ?? '');
-      const shared =
-        own.filter((word) => asked.includes(word)).length / Math.max(1, Math.min(own.length, asked.length));
-      const isBy = surname !== undefined && words(authors).includes(surname);
-      return {
-        id,
-        score: shared + (isBy ? 1 : 0),
-        isAlike: shared >= ALIKE && (isBy || surname === undefined || shared === 1),
-      };
-    })
+  const [hits, near] = await Promise.all([
+    index.search('title', asked.join(' '), { limit: 12 }),
+    surname === undefined ? [] : index.searchNear('title', asked.join(' '), NEAR),
+  ]);
+  const isBy = (authors: string) => surname !== undefined && words(authors).includes(surname);
+  const scored = hits.map(({ id, title, authors }) => {
+    const own = words(title.split(':')[0] ?? '').filter((word) => told.length === 0 || telling(word).length > 0);
+    const shared = own.filter((word) => asked.includes(word)).length / Math.max(1, Math.min(own.length, asked.length));
+    return {
+      id,
+      score: shared + (isBy(authors) ? 1 : 0),
+      isAlike: shared >= ALIKE && (isBy(authors) || surname === undefined || shared === 1),
+    };
+  });
+  const slips = near.filter(({ authors }) => isBy(authors)).map(({ id }) => ({ id, score: 1, isAlike: true }));
+  const found = [...scored, ...slips]
     .filter(({ id, isAlike }) => isAlike && id !== line.work_id)
     .sort((a, b) => b.score - a.score)
-    .slice(0, CANDIDATES)
     .map(({ id }) => id);
+  return [...new Set(found)].slice(0, CANDIDATES);
 }

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { Reading } from '../../../contract/library.ts';
 import { Taste } from '../../../contract/taste.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { ExportsTable, ShelfLinesTable } from '../../platform/db/tables.ts';
@@ -213,6 +214,19 @@ export async function upsertMatchedUpTo(connection: Connection, value: string, n
     .values({ name: MATCHED, value, updated_at: now })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value, updated_at: now }))
     .execute();
+}
+
+/** Keeps with lines what was said of their books before they were taken down. */
+export async function updateBefore(
+  connection: Connection,
+  userId: string,
+  before: ReadonlyMap<string, Reading | null>,
+): Promise<void> {
+  if (before.size === 0) return;
+  const told = JSON.stringify([...before].map(([key, reading]) => ({ line_key: key, before: reading })));
+  await sql`update shelf_lines l set before = t.before
+    from json_to_recordset(${told}::json) as t (line_key text, before jsonb)
+    where l.user_id = ${userId} and l.line_key = t.line_key`.execute(connection);
 }
 
 /** Notes that these lines put their books on the shelf. */

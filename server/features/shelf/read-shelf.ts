@@ -42,6 +42,7 @@ const COLUMNS = {
   added: ['date added', 'entry date', 'added on', 'timestamp'],
   shelves: ['bookshelves', 'tags'],
   lists: ['lists'],
+  bookmarked: ['bookmarked'],
   review: ['my review', 'review', 'comments'],
   comment: ['comment'],
   note: ['private notes', 'private comment', 'notes', 'note'],
@@ -56,8 +57,9 @@ const FIELD_MAX = 500;
  * CSV with a title, or one title a line. @throws UnreadableShelf
  */
 export function readShelf(content: string): ReadShelf {
-  const text = content.replace(/^\uFEFF/, '');
-  if (text.startsWith('PK'))
+  // A spreadsheet may say in a line of its own what stands between the cells.
+  const text = content.replace(/^\uFEFF/, '').replace(/^"?sep=.?"?(?:\r\n|\n|\r)/i, '');
+  if (text.startsWith('PK\u0003'))
     throw new UnreadableShelf('This is an archive. Unpack it first, then choose the file in it.');
   if (text.trimStart().startsWith('<'))
     throw new UnreadableShelf('This is a web page. Choose CSV when you export your books.');
@@ -73,14 +75,16 @@ export function readShelf(content: string): ReadShelf {
       `There are more than ${SHELF_LINES_MAX.toLocaleString('en')} books in it. Send it in parts.`,
     );
   const format = formatOf(header);
-  const books = lines.map((row) => bookOf(row.map(unguarded), at, format)).filter((book) => book !== null);
+  const days = daysOf(lines.flatMap((row) => [row[at.finished ?? -1] ?? '', row[at.added ?? -1] ?? '']));
+  const books = lines.map((row) => bookOf(row.map(unguarded), at, { format, days })).filter((book) => book !== null);
   if (books.length === 0) throw new UnreadableShelf('There are no books in it.');
   return { format, books, untitled: lines.length - books.length, taste: null };
 }
 
 function readRows(text: string): string[][] {
   const [header = ''] = text.split(/\r\n|\n|\r/, 1);
-  const delimiter = ['\t', ';', ','].find((sign) => header.split(sign).length > 2) ?? ',';
+  const parts = (sign: string) => header.split(sign).length;
+  const [delimiter = ','] = [',', '\t', ';'].sort((a, b) => parts(b) - parts(a));
   try {
     return parse(text, {
       delimiter,
@@ -114,7 +118,11 @@ function formatOf(header: readonly string[]): ShelfFormat {
   return 'list';
 }
 
-function bookOf(row: readonly string[], at: Partial<Record<Column, number>>, format: ShelfFormat): ListedBook | null {
+function bookOf(
+  row: readonly string[],
+  at: Partial<Record<Column, number>>,
+  { format, days }: { format: ShelfFormat; days: DayOrder },
+): ListedBook | null {
   const field = (column: Column): string => {
     const index = at[column];
     return index === undefined ? '' : (row[index] ?? '').trim().slice(0, FIELD_MAX);
@@ -122,12 +130,14 @@ function bookOf(row: readonly string[], at: Partial<Record<Column, number>>, for
   const title = field('title');
   if (title === '') return null;
   const rating = ratingOf(field('rating'), format);
-  const finishedOn = dayOf(field('finished'));
+  const finishedOn = dayOf(field('finished'), days);
   // Of Calibre tags and comments are subjects and a description that came with the file, not the reader's words.
   const isOwn = format !== 'calibre';
   const shelves = isOwn ? shelvesOf([field('shelves'), field('lists')].filter(Boolean).join(), field('state')) : [];
   const whole = (column: Column) => (at[column] === undefined ? '' : row[at[column]]);
-  const told = stateOf(field('state'), { rated: rating !== null, finished: finishedOn !== null });
+  const told =
+    stateOf(field('state')) ??
+    (rating !== null || finishedOn !== null ? 'read' : at.state === undefined && format === 'list' ? 'to-read' : null);
   // Many mark what they gave up as read, and put it on a shelf of that name.
   const state = told === 'read' && shelves.some((name) => GIVEN_UP.test(name)) ? 'abandoned' : told;
   return {
@@ -135,10 +145,10 @@ function bookOf(row: readonly string[], at: Partial<Record<Column, number>>, for
     author: firstAuthor(field('author'), format),
     isbn13: isbnOf(field('isbn')) ?? isbnOf(field('isbn10')),
     state,
-    bookmarked: state === 'to-read',
+    bookmarked: at.bookmarked === undefined ? state === 'to-read' : field('bookmarked') === 'yes',
     rating,
     finishedOn,
-    addedOn: dayOf(field('added')),
+    addedOn: dayOf(field('added'), days),
     note: noteOf([
       isOwn ? whole('review') : '',
       whole('comment'),
@@ -189,13 +199,14 @@ function firstAuthor(text: string, format: ShelfFormat): string {
   return text.split(';')[0]?.trim() ?? '';
 }
 
-function stateOf(text: string, known: { rated: boolean; finished: boolean }): ListedState {
+/** What a shelf, a status or a collection says; null where it says nothing of how far the reader is (`owned`). */
+function stateOf(text: string): ListedState | null {
   const state = text.toLowerCase();
   if (GIVEN_UP.test(state) || /^(?:stopped|ignored)$/.test(state)) return 'abandoned';
-  if (/currently|reading now|in progress|paused|^reading$/.test(state)) return 'reading';
-  if (/to[- ]?read|want|wish|tbr|plan/.test(state)) return 'to-read';
-  if (/read|finished|completed/.test(state)) return 'read';
-  return known.rated || known.finished ? 'read' : 'to-read';
+  if (/currently|reading now|in progress|paused|on[- ]hold|^reading$|unfinished|not[- ]finished/.test(state))
+    return 'reading';
+  if (/to[- ]?(?:be[- ])?read|want|wish|tbr|plan|unread|not[- ](?:yet[- ])?read|un-read/.test(state)) return 'to-read';
+  return /\bread\b|finished|completed/.test(state) ? 'read' : null;
 }
 
 /** Half stars to five. Goodreads and LibraryThing write 0 for none; Calibre counts to five as well. */
@@ -206,19 +217,41 @@ function ratingOf(text: string, format: ShelfFormat): number | null {
   return stars > 5 ? null : Math.max(0.5, Math.round(stars * 2) / 2);
 }
 
+/** Which number comes first in dates that end in the year; null where no date of the file tells. */
+type DayOrder = 'day' | 'month' | null;
+const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4})\b/;
+
+/** A spreadsheet writes dates as its country does: one that can only be read one way tells of them all. */
+function daysOf(texts: readonly string[]): DayOrder {
+  const orders = texts.map((text): DayOrder => {
+    const [, first, sign, second] = YEAR_LAST.exec(text.trim().slice(0, 40)) ?? [];
+    if (sign === '.' || Number(first) > 12) return 'day';
+    return Number(second) > 12 ? 'month' : null;
+  });
+  const told = new Set(orders.filter((order) => order !== null));
+  return told.size === 1 ? ([...told][0] ?? null) : null;
+}
+
 /** The day of a date in one of the forms that the products write; the last one where there are several. */
-function dayOf(text: string): string | null {
+function dayOf(text: string, order: DayOrder): string | null {
   const found =
     /(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\D*$/.exec(text.slice(-40)) ??
     /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/.exec(text);
-  if (!found) return null;
-  const [, year, month, day] = found.map(Number) as [number, number, number, number];
+  if (found) return calendarDay(Number(found[1]), Number(found[2]), Number(found[3]));
+  const [, first, , second, year] = YEAR_LAST.exec(text.slice(0, 40)) ?? [];
+  if (!year || order === null) return null;
+  const [day, month] = order === 'day' ? [first, second] : [second, first];
+  return calendarDay(Number(year), Number(month), Number(day));
+}
+
+/** The day as `2026-11-22`; null where there is none. */
+function calendarDay(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
   return date.toISOString().slice(0, 10);
 }
 
-/** One title a line: `Title by Author`, `Title - Author`, `Title`. */
+/** One title a line, with its author or without: `named` tells which part is which. */
 function readList(text: string): ReadShelf {
   const lines = text.split(/\r\n|\n|\r/).map((line) => line.replace(/^\s*(?:[-*•]|\d{1,4}[.)])\s+/, '').trim());
   const titles = lines.filter((line) => line !== '' && line.length <= FIELD_MAX);
@@ -232,21 +265,12 @@ function readList(text: string): ReadShelf {
     );
   const said = { state: 'to-read', rating: null, finishedOn: null, addedOn: null, bookmarked: true } as const;
   const blank = { isbn13: null, ...said };
-  const books = titles.map((line) => {
-    const cut = Math.max(
-      line.lastIndexOf(' by '),
-      line.lastIndexOf(' - '),
-      line.lastIndexOf(' – '),
-      line.lastIndexOf(' — '),
-    );
-    if (cut <= 0) return { ...blank, title: unquoted(line), author: '' };
-    const author = line.slice(cut).replace(/^ (?:by|[-–—]) /, '');
-    return { ...blank, title: unquoted(line.slice(0, cut)), author: author.trim() };
-  });
+  const books = titles.map((line) => ({ ...blank, title: unquoted(line), author: '' }));
   return { format: 'list', books, untitled: lines.filter((line) => line.length > FIELD_MAX).length, taste: null };
 }
 
-const unquoted = (title: string) => title.trim().replace(/^["“'‘](.*)["”'’]$/, '$1');
+/** The title without the quotation marks around it. */
+export const unquoted = (title: string): string => title.trim().replace(/^["“'‘](.*)["”'’]$/, '$1');
 
 /** More than a reader can have: what was said to steer by, and the books that were set aside. */
 const OWN_MARKS_MAX = 2000;

@@ -1,5 +1,5 @@
 import { namesOf } from '../books/books.ts';
-import { type ListedBook, type ReadShelf, readShelf, UnreadableShelf } from './read-shelf.ts';
+import { type ListedBook, type ReadShelf, readShelf, UnreadableShelf, unquoted } from './read-shelf.ts';
 
 /** What runs in a process of its own, since strangers wrote it: only what can be copied between processes goes in and out. */
 
@@ -17,13 +17,56 @@ export function readLines(content: string): ReadLines | { unreadable: string } {
   }
 }
 
+/** What may part a title from its author where both stand in one line. */
+const BETWEEN = /\sby\s|\s[-–—]\s|,\s|\s\(/gi;
+const CUTS_MAX = 6;
+
+/**
+ * The names of a line that holds the title and perhaps the author: whatever stands before and after a cut may be either. Only
+ * what names a work of ours counts, so that `Death by Black Hole` is not taken for a book called Death.
+ */
+function namedInOne({
+  title,
+  isbn13,
+}: Pick<ListedBook, 'title' | 'isbn13'>): Pick<NamedLine, 'key' | 'exact' | 'likely'> {
+  const cuts = [...title.matchAll(BETWEEN)].slice(-CUTS_MAX);
+  const pairs = cuts.flatMap(({ 0: sign, index }) => {
+    const [before, after] = [title.slice(0, index), title.slice(index + sign.length).replace(/\)$/, '')].map(unquoted);
+    return before && after
+      ? [{ title: before, author: after }, ...(/by/i.test(sign) ? [] : [{ title: after, author: before }])]
+      : [];
+  });
+  const exact = [
+    ...(isbn13 ? [`isbn:${isbn13}`] : []),
+    ...pairs.flatMap((pair) => named({ ...pair, isbn13: null }).exact),
+  ];
+  return {
+    key: (isbn13 ?? `title:${title.toLowerCase()}/`).slice(0, 400),
+    exact: [...new Set(exact)],
+    likely: aloneOf(title),
+  };
+}
+
+/** What a line stands under that holds a title alone, with an article in front or without. */
+const ALONE = 'alone:';
+
+function aloneOf(title: string): string[] {
+  const bare = title.toLowerCase().replace(/^(?:the|an?) (?=.)/, '');
+  return [title.toLowerCase(), bare, `the ${bare}`].map((form) => ALONE + form);
+}
+
+/** The title, in small letters, of a name that `aloneOf` made; undefined for any other. */
+export const titleAlone = (name: string): string | undefined =>
+  name.startsWith(ALONE) ? name.slice(ALONE.length) : undefined;
+
 /** A line with the names by which its book may be known. */
 export function named<Named extends Pick<ListedBook, 'title' | 'author' | 'isbn13'>>(
   book: Named,
 ): Named & Pick<NamedLine, 'key' | 'exact' | 'likely'> {
   const { title, author, isbn13 } = book;
   const [short = title, ...rest] = title.split(/:\s|\s[-–—]\s/);
-  const authors = author === '' ? [] : [author];
+  if (author === '') return { ...book, ...namedInOne(book) };
+  const authors = [author];
   const whole = namesOf({ title, subtitle: null, authors, isbns: isbn13 ? [isbn13] : [], ids: [] });
   const cut =
     rest.length === 0 ? [] : namesOf({ title: short, subtitle: rest.join(': '), authors, isbns: [], ids: [] });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { ReadingState } from '../../../contract/library.ts';
 import { MINUTE, READING_LIST_MAX, SECOND } from '../../../contract/limits.ts';
 import {
   ListedState,
@@ -16,18 +15,11 @@ import type { Taste } from '../../../contract/taste.ts';
 import { AppError } from '../../errors.ts';
 import { createProcesses, NotDone } from '../../platform/processes.ts';
 import type { Services } from '../../services.ts';
-import { findWorks, getWork, selectWorksByName, type Work } from '../books/books.ts';
-import {
-  forgetReadings,
-  likeBook,
-  noteReadings,
-  shelveBooks,
-  takeBackAside,
-  unshelveBooks,
-} from '../library/library.ts';
+import { findWorks, getWork, type Work } from '../books/books.ts';
+import { likeBook, shelveBooks, takeBackAside, unshelveBooks } from '../library/library.ts';
 import { bringTaste, takeBackTaste } from '../taste/taste.ts';
 import { GIVEN_UP, givenUpIn, setGivenUpAside } from './given-up.ts';
-import { candidatesOf, matchOf, titlesByIsbn } from './match-lines.ts';
+import { candidatesOf, matchOf, titlesByIsbn, worksNamed } from './match-lines.ts';
 import {
   countLinesOf,
   deleteImport,
@@ -37,11 +29,13 @@ import {
   selectLine,
   selectLines,
   selectLinesOf,
+  updateBefore,
   updateImportTaste,
   updateMatch,
   upsertLines,
 } from './queries.ts';
 import type * as tasks from './shelf-tasks.ts';
+import { takeBackTold, takeDown } from './told.ts';
 
 type ShelfServices = Pick<Services, 'db' | 'clock' | 'index'>;
 
@@ -74,7 +68,7 @@ export function broughtFrom(format: ShelfFormat): string {
  */
 export async function importShelf(services: ShelfServices, userId: string, content: string): Promise<ShelfImported> {
   const read = await readContent(content);
-  const lines = [...new Map(read.lines.map((line) => [line.key, line])).values()];
+  const lines = [...Map.groupBy(read.lines, ({ key }) => key).values()].flatMap((same) => oneOf(same) ?? []);
   const id = randomUUID();
   const now = services.clock.now();
   const { known, aside, taste } = await services.db.transaction().execute(async (trx) => {
@@ -94,9 +88,7 @@ export async function importShelf(services: ShelfServices, userId: string, conte
         ).map((row) => [row.line_key, row]),
       );
       earlier += before.size;
-      const names = await selectWorksByName(trx, [
-        ...new Set(batch.flatMap(({ exact, likely }) => [...exact, ...likely])),
-      ]);
+      const names = await worksNamed(trx, batch);
       const titles = await titlesByIsbn(trx, batch, names);
       const matched = batch.map((line) => ({ line, ...matchOf(line, names, titles) }));
       const fresh = matched.filter(
@@ -115,26 +107,27 @@ export async function importShelf(services: ShelfServices, userId: string, conte
           })),
         ),
       );
+      const begun = new Set(fresh.flatMap(({ line, workId }) => (line.state === 'to-read' ? [] : (workId ?? []))));
       for (const { line, workId } of fresh) {
+        // Another edition of it was read.
+        if (line.state === 'to-read' && workId !== null && begun.has(workId)) continue;
         if (!line.bookmarked || workId === null || !shelved.has(workId) || bookmarked >= READING_LIST_MAX) continue;
         await likeBook({ db: trx, clock: services.clock }, userId, workId, true);
         bookmarked++;
       }
-      await noteReadings(trx, userId, readingsOf(matched, before));
       const taken = new Set<string>();
-      await upsertLines(
-        trx,
-        matched.map(({ line, match, workId }, at) => {
-          const isFirst = workId !== null && shelved.has(workId) && !taken.has(workId);
-          if (workId !== null) taken.add(workId);
-          return {
-            ...{ user_id: userId, line_key: line.key, import_id: id, place: start + at },
-            ...{ title: line.title, author: line.author, isbn13: line.isbn13, state: line.state, rating: line.rating },
-            ...{ finished_on: line.finishedOn, added_on: line.addedOn, match, work_id: workId, shelved: isFirst },
-            ...{ started_on: line.startedOn ?? null, note: line.note ?? null },
-          };
-        }),
-      );
+      const rows = matched.map(({ line, match, workId }, at): Line => {
+        const isFirst = workId !== null && shelved.has(workId) && !taken.has(workId);
+        if (workId !== null) taken.add(workId);
+        return {
+          ...{ user_id: userId, line_key: line.key, import_id: id, place: start + at },
+          ...{ title: line.title, author: line.author, isbn13: line.isbn13, state: line.state, rating: line.rating },
+          ...{ finished_on: line.finishedOn, added_on: line.addedOn, match, work_id: workId, shelved: isFirst },
+          ...{ started_on: line.startedOn ?? null, note: line.note ?? null, before: null },
+        };
+      });
+      await upsertLines(trx, rows);
+      await takeDown(trx, userId, toldBy(rows, before));
     }
     return { known: earlier, aside, taste: await takeTaste({ ...services, db: trx }, userId, id, read.taste) };
   });
@@ -151,25 +144,29 @@ async function takeTaste(services: Pick<Services, 'db' | 'clock'>, userId: strin
   return { taken: taken.marks.length, left };
 }
 
-/** What lines say of books: those that are new, and those that now say something else. The reader's own word since then stays. */
-function readingsOf(
-  matched: readonly { line: tasks.NamedLine; workId: string | null }[],
-  before: ReadonlyMap<string, Line>,
-) {
-  return matched.flatMap(({ line, workId }) => {
-    const old = before.get(line.key);
-    const isSame =
-      old &&
-      old.state === line.state &&
-      old.rating === line.rating &&
-      old.finished_on === line.finishedOn &&
-      old.note === (line.note ?? old.note);
-    const id = old ? old.work_id : workId;
-    const { state } = line;
-    if (id === null || isSame || state === GIVEN_UP) return [];
-    const { rating, finishedOn, startedOn = null, note = null } = line;
-    return [{ work_id: id, state, rating, finished_on: finishedOn, started_on: startedOn, note }];
+/** Lines that say something of a book that we hold: those that are new, and what earlier ones now say otherwise. */
+const toldBy = (rows: readonly Line[], before: ReadonlyMap<string, Line>) =>
+  rows.flatMap((row) => {
+    const old = before.get(row.line_key);
+    const workId = old ? old.work_id : row.work_id;
+    return workId === null ? [] : [{ line: old ? { ...row, before: old.before } : row, workId, old }];
   });
+
+const FURTHEST = ['read', 'reading', 'to-read'] as const;
+
+/** What several lines of a list say of one book: how far the reader is by any of them, and of the rest the first word. */
+function oneOf(same: readonly tasks.NamedLine[]): tasks.NamedLine | undefined {
+  const [first, ...others] = same;
+  if (!first || others.length === 0) return first;
+  const state = FURTHEST.find((each) => same.some((line) => line.state === each)) ?? first.state;
+  const said = <Field extends keyof tasks.NamedLine>(field: Field) =>
+    same.find((line) => line.state === state && line[field])?.[field] ?? first[field];
+  return {
+    ...first,
+    ...{ state, bookmarked: said('bookmarked'), rating: same.find(({ rating }) => rating !== null)?.rating ?? null },
+    ...{ finishedOn: said('finishedOn'), startedOn: said('startedOn') ?? null, addedOn: said('addedOn') },
+    note: same.find(({ note }) => note)?.note ?? null,
+  };
 }
 
 async function readContent(content: string) {
@@ -257,22 +254,16 @@ export async function chooseBook(
             { workId: work.id, source: 'import', why: 'You chose it for a line of your list.' },
           ]);
     const shelved = added.length > 0 || (line.shelved && line.work_id === work?.id);
-    if (line.work_id !== null && line.work_id !== work?.id)
-      await forgetReadings(trx, userId, [readingOf(line, line.work_id)]);
-    if (work && !wasGivenUp) await noteReadings(trx, userId, [readingOf(line, work.id)]);
+    if (line.work_id !== work?.id) {
+      await takeBackTold(trx, userId, [line]);
+      await updateBefore(trx, userId, new Map([[key, null]]));
+    }
+    for (const id of line.state === 'to-read' ? added : []) await likeBook(tools, userId, id, true);
+    if (work && line.work_id !== work.id)
+      await takeDown(trx, userId, [{ line: { ...line, before: null }, workId: work.id }]);
     await updateMatch(trx, userId, key, { match: work ? 'chosen' : 'dismissed', work_id: work?.id ?? null, shelved });
   });
 }
-
-/** What a line says of the book that it means, unless it was given up. */
-export const readingOf = (line: Line, workId: string) => ({
-  work_id: workId,
-  state: line.state as ReadingState | null,
-  rating: line.rating,
-  finished_on: line.finished_on,
-  started_on: line.started_on,
-  note: line.note,
-});
 
 /**
  * Forgets an import: its lines, what they said of books, the books that it alone put on the shelf, and what it said to steer
@@ -284,13 +275,9 @@ export async function undoImport(services: ShelfServices, userId: string, id: st
     if (gone === null) throw new AppError('not_found', 'There is no such import any more.');
     const { lines, taste, created_at: since } = gone;
     if (taste !== null) await takeBackTaste(trx, userId, taste);
-    const givenUp = lines.filter(({ state }) => state === GIVEN_UP).flatMap(({ work_id: workId }) => workId ?? []);
-    await takeBackAside(trx, userId, givenUp, since);
-    await forgetReadings(
-      trx,
-      userId,
-      lines.flatMap((line) => (line.work_id === null ? [] : readingOf(line, line.work_id))),
-    );
+    const meant = lines.flatMap(({ work_id: workId }) => workId ?? []);
+    await takeBackAside(trx, userId, meant, since);
+    await takeBackTold(trx, userId, lines);
     return unshelveBooks(
       trx,
       userId,

@@ -482,6 +482,7 @@ table shelf_lines
   shelved boolean not null default false
   started_on text
   note text
+  before jsonb
   CHECK (((rating >= (0.5)::double precision) AND (rating <= (5)::double precision)))
   CHECK ((match = ANY (ARRAY['exact'::text, 'likely'::text, 'unknown'::text, 'chosen'::text, 'dismissed'::text])))
   CHECK ((state = ANY (ARRAY['to-read'::text, 'reading'::text, 'read'::text, 'abandoned'::text])))
@@ -753,3 +754,4 @@ table works
   CREATE INDEX works_authors ON public.works USING gin (authors)
   CREATE UNIQUE INDEX works_pkey ON public.works USING btree (id)
   CREATE INDEX works_series ON public.works USING btree (series_name, series_position) WHERE (series_name IS NOT NULL)
+  CREATE INDEX works_title ON public.works USING btree (lower(title))

@@ -370,6 +370,7 @@ export type ShelfLinesTable = {
   shelved: Generated<boolean>;
   started_on: string | null;
   note: string | null;
+  before: ColumnType<unknown, string, string> | null;
 };
 
 export type SyncConnectionsTable = {

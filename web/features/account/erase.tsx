@@ -25,7 +25,7 @@ const parts: readonly { what: Part; name: string; says: string }[] = [
     name: 'Lists from other products',
     says: 'Their lines, and the books that came from nowhere else.',
   },
-  { what: 'library', name: 'Your library', says: 'Every book, and what you removed.' },
+  { what: 'library', name: 'Your library', says: 'Every book, what you removed, and the lists that you brought.' },
   {
     what: 'everything',
     name: 'Everything but your account',
