@@ -560,7 +560,8 @@ const scopeOf = (route: string): Scope | null =>
   scopesBeside[route] ??
   Object.values(endpoints as Record<string, Endpoint>).find(
     ({ method, name }) => route === `${method} /functions/v1/${name}`,
-  )?.scope ?? null;
+  )?.scope ??
+  null;
 
 test('what programs may never touch names no scope: account, sessions, consent, connections', () => {
   const open = ofKind('reader', 'anybody').filter((route) => scopeOf(route) !== null);
