@@ -14,7 +14,7 @@ import { faultIn } from '../server/features/recommendations/say/phrase-check.ts'
 import { quote } from '../server/wording/lists.ts';
 import { starterWorks } from './judged-queries.ts';
 
-const LISTS = ['first', 'second', 'third', 'fourth', 'fifth', 'sealed'];
+const LISTS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'sealed'];
 const USES = ['reasons', 'pages', 'picks'];
 
 const show = process.argv.includes('--show');

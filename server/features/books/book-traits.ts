@@ -104,6 +104,12 @@ const OPPOSING =
 /** Whether why a book stands beside another is that it argues with it. */
 export const isCounter = (why: string): boolean => OPPOSING.test(why);
 
+const DEED =
+  /^(?:accepts|agrees|answers|applies|argues|asks|attacks|begins|blames|borrows|breaks|builds|calls|carries|cites|claims|contains|continues|corrects|crosses|defines|denies|disputes|doubts|ends|fills|finishes|follows|gives|goes|has|hears|holds|insists|makes|meets|opens|opposes|picks|proves|pushes|puts|quotes|reads|refuses|rejects|rereads|revises|revives|says|sees|sets|starts|takes|talks|teaches|tells|trusts|turns|wakes|weighs) /;
+
+/** Whether it says what the book does, not what it is: “disputes the march from farms to kings” wants a subject. */
+export const isDeed = (why: string): boolean => DEED.test(why);
+
 /** The books that a bookseller would put beside this one, in order. */
 export function kindredOf({ kindred }: { kindred: readonly string[] }): Kindred[] {
   return kindred.flatMap((line) => {

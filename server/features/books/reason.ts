@@ -140,7 +140,7 @@ const topicLines = (work: WorkRecord, asked: Asked) =>
 
 /** What a topic's sentence has its book do: “Asks what a fact is” wants a subject where the title does not stand before it. */
 const DOES =
-  /^(?:Asks|Begins|Takes|Follows|Says|Argues|Explains|Goes|Blames|Gives|Makes|Finds|Holds|Teaches|Builds|Lets|Weighs|Describes|Traces|Tells|Carries|Lays|Suggests|Speaks|Laughs|Photographs|Treads|Defends|Compares|Collects|Warns|Imagines|Proves|Insists|Denies|Examines|Believes|Thinks|Brings|Adds|Sorts|Unpicks|Reads(?= \p{Ll}+ as\b))\b|^(?:Shows|Walks|Tests|Answers|Questions|Claims|Names|Lists|Works|Doubts|Turns|Starts|Looks|Ends|Treats|Uses|Offers|Attacks|Measures|Wonders|Travels|Counts|Draws|Reckons|Puts|Sets|Reads|Opens|Sees|Calls|Plays) (?:what|in|with|why|how|that|whether|where|who|the|an?|his|her|its|us|you|it|him|them|each|every|both|from|back|at|out)\b/u;
+  /^(?:Asks|Begins|Takes|Follows|Says|Argues|Explains|Goes|Blames|Gives|Makes|Finds|Holds|Teaches|Builds|Lets|Weighs|Describes|Traces|Tells|Carries|Lays|Suggests|Speaks|Laughs|Photographs|Treads|Defends|Compares|Collects|Warns|Imagines|Proves|Insists|Denies|Examines|Believes|Thinks|Brings|Adds|Sorts|Unpicks|Reads(?= \p{Ll}+ as\b))\b|^(?:Shows|Walks|Tests|Answers|Questions|Claims|Names|Lists|Works|Doubts|Turns|Starts|Looks|Ends|Treats|Uses|Offers|Attacks|Measures|Wonders|Travels|Counts|Draws|Reckons|Puts|Sets|Reads|Opens|Sees|Calls|Plays) (?:what|in|with|why|how|that|whether|where|who|the|an?|his|her|its|us|you|it|him|them|each|every|both|from|back|at|out|past|beyond|behind|beneath)\b/u;
 
 /** Why a book stands in a topic, as a sentence of its own; null where it does not. */
 export function whyInTopic(topic: Topic | undefined, id: string): string | null {

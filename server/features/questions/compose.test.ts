@@ -149,6 +149,21 @@ describe('the words of our records', () => {
     expect(explanation).toContain('World Bank');
   });
 
+  test('a writer of two of the books answers once, and how two of them stand to each other is said', () => {
+    const asked = 'Why did the legions build roads?';
+    const told = three([
+      { level: 'introductory', authors: ['Ann Lee'], pitch: 'Why the legions build roads.' },
+      { authors: ['Ann Lee'], pitch: 'How the legions build roads.', kindred: ['w2: the quarrel behind it'] },
+      { authors: ['Bo Ek'], pitch: 'Roads that the legions build.', kindred: [] },
+      { authors: ['Cy Wu'], pitch: 'Legions build roads, roads build towns.', kindred: ['w0: the potters behind it'] },
+    ]);
+    const { explanation, whys } = composeWording(asked, told);
+    expect(explanation.match(/Ann Lee[^.]*: /g)).toHaveLength(1);
+    expect(explanation).toContain('Set beside “Book 1”, “Book 2” is the quarrel behind it.');
+    expect(whys.join(' ')).not.toContain('the quarrel behind it');
+    expect(explanation).not.toContain('is the potters');
+  });
+
   test('the first two are told in their own sentences, and the first is where to begin', () => {
     const { explanation } = composeWording(
       'q',

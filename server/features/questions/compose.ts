@@ -11,17 +11,15 @@ export type Wording = { explanation: string; whys: readonly string[] };
 export function composeWording(question: string, path: readonly Found[]): Wording {
   const works = path.map(({ work }) => work);
   const subjects = subjectsOf(works);
-  return {
-    explanation: composeOverview(question, works, subjects),
-    whys: whysOf(path),
-  };
+  const explanation = composeOverview(question, works, subjects);
+  return { explanation, whys: whysOf(path, explanation) };
 }
 
 /** Books of one page of which it is said how they stand to one before them. */
 const BESIDE = 3;
 
 /** The evidence that found it, then its place on the way: where to begin, what it adds to one before it, what to leave for last. */
-function whysOf(path: readonly Found[]): string[] {
+function whysOf(path: readonly Found[], explanation: string): string[] {
   let told = 0;
   return path.map(({ work, why }, place) => {
     const level = path.length > 1 ? levelOf(work) : 'core';
@@ -29,17 +27,18 @@ function whysOf(path: readonly Found[]): string[] {
     if (place === path.length - 1 && level === 'advanced')
       return `${why} The most demanding of them, so leave it for last.`;
     const beside = told < BESIDE ? besideEarlier(path.slice(0, place), work) : null;
-    if (beside === null) return why;
+    // The overview has set one beside another already.
+    if (beside === null || explanation.includes(` ${beside.why}.`)) return why;
     told++;
-    return `${why} ${beside}`;
+    return `${why} ${beside.said}`;
   });
 }
 
 /** What our records say of a book when it is set beside one that comes before it. */
-function besideEarlier(earlier: readonly Found[], { id }: Found['work']): string | null {
+function besideEarlier(earlier: readonly Found[], { id }: Found['work']): { why: string; said: string } | null {
   for (const { work } of earlier.toReversed()) {
     const why = kindredOf(work).find(({ key }) => key === id)?.why;
-    if (why && !/^(?:whom?|whose|which)\b/.test(why)) return `Beside ${quote(work.title)}: ${why}.`;
+    if (why && !/^(?:whom?|whose|which)\b/.test(why)) return { why, said: `Beside ${quote(work.title)}: ${why}.` };
   }
   return null;
 }

@@ -7,6 +7,7 @@ import {
   askedIn,
   bestLine,
   isCounter,
+  isDeed,
   kindredOf,
   linesFor,
   meaningOf,
@@ -39,16 +40,14 @@ export function composeOverview(question: string, works: readonly Work[], subjec
   if (works.length < FEW) return fewBooks(works, asked);
   const answers = answersOf(works, asked);
   const outline = answers.length > 1 ? told(answers, choose) : pitched(works, subjects, choose);
-  return [
+  const said = [
     topicAsked(works, asked)?.sentence ?? (outline.length > 1 ? '' : opening(works, subjects, choose)),
     ...outline,
-    disagreement(works),
-    fiction(works, choose),
+    disagreement(works) ?? difference(works),
     wayThrough(works, choose),
-  ]
-    .filter(Boolean)
-    .slice(0, LONGEST)
-    .join(' ');
+  ].filter(Boolean);
+  const story = said.length < LONGEST ? fiction(works, choose) : '';
+  return [...said.slice(0, -1), story, ...said.slice(-1)].filter(Boolean).join(' ');
 }
 
 /** Of one book a model is shown so many characters, in whole sentences. */
@@ -69,7 +68,9 @@ export function sentencesFor(question: string, works: readonly Work[]): string[]
       .map((line) => `${named(work)}: ${line}`);
   });
   const together =
-    works.length < FEW ? [] : [opening(works, subjects, choose), disagreement(works), fiction(works, choose)];
+    works.length < FEW
+      ? []
+      : [opening(works, subjects, choose), disagreement(works) ?? difference(works), fiction(works, choose)];
   return [topicAsked(works, asked)?.sentence, ...lines, ...together, wayThrough(works, choose)].flatMap(
     (each) => each || [],
   );
@@ -87,9 +88,13 @@ function fewBooks(works: readonly Work[], asked: Asked): string {
   return `Two books on our shelves answer this. ${works.map(say).join(' ')}`;
 }
 
-const named = (work: Work) => `${quote(work.title)}${work.authors.length > 0 ? ` by ${list(work.authors)}` : ''}`;
+const named = (work: Work) => `${quote(work.title)}${work.authors.length > 0 ? ` by ${authorsOf(work)}` : ''}`;
 
-/** The topic that was asked for by name, the one with the longest name first; a longer name says more. */
+/** Of more authors than these the first is named. */
+const MOST_AUTHORS = 3;
+const authorsOf = ({ authors }: Work) => (authors.length > MOST_AUTHORS ? `${authors[0]} and others` : list(authors));
+
+/** The topic that was asked for by name, the one with the longest name first, if more than a stray book of the path is on it; a longer name says more. */
 function topicAsked(works: readonly Work[], asked: Asked): Topic | undefined {
   const said = (topic: Topic) =>
     Math.max(
@@ -101,6 +106,7 @@ function topicAsked(works: readonly Work[], asked: Asked): Topic | undefined {
     );
   const near = [...new Set(works.flatMap(({ id }) => topicsOf(id)))];
   return near
+    .filter(({ books }) => works.filter(({ id }) => books.some(({ key }) => key === id)).length > 1)
     .map((topic) => ({ topic, said: said(topic) }))
     .filter(({ said }) => said > 0)
     .sort((a, b) => b.said - a.said)[0]?.topic;
@@ -117,7 +123,11 @@ function answersOf(works: readonly Work[], asked: Asked): Answer[] {
       ? [{ work, line: best.text, worth: best.said }]
       : [];
   });
-  const best = answers.toSorted((a, b) => b.worth - a.worth).slice(0, TOLD);
+  const best: typeof answers = [];
+  for (const answer of answers.toSorted((a, b) => b.worth - a.worth)) {
+    const isSameAuthor = best.some(({ work }) => work.authors[0] === answer.work.authors[0]);
+    if (best.length < TOLD && !isSameAuthor) best.push(answer);
+  }
   return answers.filter((answer) => best.includes(answer));
 }
 
@@ -125,7 +135,7 @@ function answersOf(works: readonly Work[], asked: Asked): Answer[] {
 const TELLING = [
   ['{a} takes it up in {t}', '{a} comes to it from another side in {t}', 'Then there is {t} by {a}'],
   ['One way in is {t} by {a}', 'Another is {t} by {a}', 'A third is {t} by {a}'],
-  ['Read {t} by {a} for this', 'Turn to {t} by {a} for another side of it', 'And {t} by {a} has a third'],
+  ['Read {t} by {a} for this', 'Turn to {t} by {a} for another side of it', 'A third view is in {t} by {a}'],
 ] as const;
 
 /** Each book that answers in a sentence, in the order of the path. */
@@ -133,7 +143,7 @@ function told(answers: readonly Answer[], choose: Choice): string[] {
   const ways = TELLING[Number(choose(TELLING.map((_, at) => String(at))))] ?? TELLING[0];
   return answers.map(({ work, line }, at) => {
     const way = (ways[at] ?? '').replace('{t}', () => quote(work.title));
-    return `${way.replace('{a}', () => list(work.authors) || 'nobody we know by name')}: ${line}`;
+    return `${way.replace('{a}', () => authorsOf(work) || 'nobody we know by name')}: ${line}`;
   });
 }
 
@@ -159,6 +169,25 @@ function disagreement(works: readonly Work[]): string | null {
     if (other && against)
       return `These books do not all agree: beside ${quote(work.title)}, ${quote(against.title)} stands for the counter-argument (${other.why}).`;
   }
+  return null;
+}
+
+/** What a book can be said to be: “the free-market primer”, “how their parents lived”. */
+const IS_SAID = /^(?:an?|the|how|what|why|one|another|from) /;
+/** “the potters behind it”: one book is not several things. */
+const ARE_SAID =
+  /^the (?:[\p{L}’'-]+ )*?[\p{L}’'-]+[^s’']s(?: (?:of|on|in|at|as|behind|before|after|from|with|by|above|below|around|under|who|that)\b|,|$)/u;
+
+/** How one of the books differs from another, in the words of our records; the last that says so, since the steps begin with the first. */
+function difference(works: readonly Work[]): string | null {
+  for (const work of works.toReversed())
+    for (const other of works) {
+      const why = kindredOf(other).find(({ key }) => key === work.id)?.why;
+      if (!why || isCounter(why)) continue;
+      if (isDeed(why)) return `Set beside ${quote(other.title)}, ${quote(work.title)} ${why}.`;
+      if (IS_SAID.test(why) && !ARE_SAID.test(why))
+        return `Set beside ${quote(other.title)}, ${quote(work.title)} is ${why}.`;
+    }
   return null;
 }
 

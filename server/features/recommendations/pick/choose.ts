@@ -1,7 +1,8 @@
+import { isDiscreet } from '../../../wording/discreet.ts';
 import { kindredOf, topicsOf } from '../../books/books.ts';
 import { addDays, type LocalDate, weekNumber } from '../week.ts';
 import type { Catalogue, Entry } from './catalogue.ts';
-import { type Random, randomFor } from './random.ts';
+import { type Random, randomFor, shuffled } from './random.ts';
 import { ruleFor, withoutSharedAuthors } from './rules.ts';
 import { type Reader, suitability, type Taste, tasteOf } from './taste.ts';
 import { editorsThemes, type Theme, themesFor } from './themes.ts';
@@ -14,6 +15,12 @@ const THEME_REST_WEEKS = 13;
 /** What it is worth that our records put a book beside one of the reader's own, and of how many that counts. */
 const BESIDE = 3;
 const MOST_BESIDE = 3;
+
+/** How far chance may move a book: two readers who keep much the same get different ones that suit them about as well. */
+const CHANCE = 3;
+
+/** Of so many that suit best any may lead. */
+const LEADS = 3;
 
 /** A theme and its books, the lead first. */
 export type Choice = { theme: Theme; books: Entry[]; random: Random };
@@ -34,7 +41,7 @@ export function choose(catalogue: Catalogue, reader: Reader, sunday: LocalDate):
   const own = themesFor(catalogue, reader, taste, resting, random);
   for (const themes of [own, editorsThemes(catalogue, weekNumber(sunday), resting)]) {
     for (const theme of themes) {
-      const books = booksFor(catalogue, reader, taste, theme, { allowed, beside });
+      const books = booksFor(catalogue, reader, taste, theme, { allowed, beside, random });
       if (books.length === PICK_SIZE) return { theme, books, random };
     }
   }
@@ -50,30 +57,44 @@ function booksFor(
   reader: Reader,
   taste: Taste,
   theme: Theme,
-  { allowed, beside }: { allowed: (entry: Entry) => boolean; beside: ReadonlyMap<string, number> },
+  {
+    allowed,
+    beside,
+    random,
+  }: { allowed: (entry: Entry) => boolean; beside: ReadonlyMap<string, number>; random: Random },
 ): Entry[] {
   const entriesOf = (ids: readonly string[]) => ids.flatMap((id) => catalogue.works.get(id) ?? []);
   const scoreOf = (entry: Entry) =>
     (theme.kind === 'editors' ? entry.popularity - entry.level : suitability(taste, reader, entry)) +
     step(entry.level, had) +
     BESIDE * Math.min(MOST_BESIDE, beside.get(entry.id) ?? 0);
+  // Everybody without a shelf gets the same.
+  const chance = () => (theme.kind === 'editors' ? 0 : CHANCE * random());
   const inOrder = (pool: readonly Entry[]) =>
     pool
-      .map((entry) => ({ entry, at: scoreOf(entry) }))
+      .map((entry) => ({ entry, at: scoreOf(entry) + chance() }))
       .sort((a, b) => b.at - a.at || (a.entry.id < b.entry.id ? -1 : 1))
       .map(({ entry }) => entry);
   const free = poolFor(catalogue, reader, theme).filter(allowed);
   if (free.length === 0) return [];
   const had = levelHad(reader, theme.label);
-  const pool = inOrder(free);
-  const [lead] = pool;
+  const ordered = inOrder(free);
+  // What leads stands in the subject of a mail, or right below it; what we choose for everybody is for any eyes.
+  const isSeemly = ({ title, pitch, summary }: Entry) =>
+    isDiscreet(`${title} ${pitch ?? ''} ${theme.kind === 'editors' ? summary : ''}`);
+  // The first few suit about as well: which of them leads is left to chance.
+  const best = ordered.filter(isSeemly).slice(0, theme.kind === 'editors' ? 1 : LEADS);
+  const lead = shuffled(best, random)[0] ?? ordered[0];
   if (!lead) return [];
   // Beside the lead stands what belongs to the theme, then what our records put beside the lead itself.
   const near = entriesOf([
     ...kindredOf(lead).map(({ key }) => key),
     ...topicsOf(lead.id).flatMap(({ books }) => books.map(({ key }) => key)),
   ]);
-  return withoutSharedAuthors([...pool, ...inOrder(near.filter(allowed))], PICK_SIZE);
+  return withoutSharedAuthors(
+    [lead, ...ordered.filter((entry) => entry !== lead), ...inOrder(near.filter(allowed))],
+    PICK_SIZE,
+  );
 }
 
 /** What a theme can be made of, whether or not the reader has it. */

@@ -8,10 +8,10 @@ export type SpokenTopic = { name: string; isShelf: boolean; isDiscreet: boolean 
 
 /** Names that ask, say where, or praise are no thing that one could read more of. */
 const UNSPOKEN =
-  /[?:]|^(?:challenger|in|after|at|on|before|beyond|under|from|for|against|between|inside|what|why|when|how|who|winners|getting|is|being|living|doubles|winning|playing|great)\b|\b(?:everything|reading|tell|prizes?|award|films)\b/iu;
+  /[?:]|^(?:challenger|in|after|at|on|before|beyond|under|from|for|against|between|inside|what|why|when|how|who|winners|getting|is|being|living|doubles|winning|playing|great)\b|\b(?:gifts?|somebody|(?:for|to|with) people|beginners|adults|you|your|everything|reading|tell|prizes?|award|films)\b/iu;
 /** Names of kinds of books. */
 const SHELF =
-  /\b(?:books?|novels?|stories|poems?|poets|poetry|plays|memoirs?|autobiographies|lives|literature|writers|classics|tales|essays|comics|manga|thrillers|romances?|mysteries|detectives?|fantasy|fiction|drama|crime|horror|suspense|comedy|sagas)\b/iu;
+  /\b(?:books?|novels?|stories|poems?|poets|poetry|plays|memoirs?|autobiographies|lives|literature|writers|classics|tales|essays|comics|manga|thrillers|romances?|mysteries|detectives?|fantasy|fiction|drama|crime|horror|suspense|comedy|sagas|noir)\b/iu;
 const IN_FICTION = / in (?:fiction|(?:its )?novels)$/u;
 
 const spoken = new Map<Topic, SpokenTopic | null>();

@@ -131,6 +131,25 @@ test('topics alone are enough to begin with', () => {
   ).toBe(true);
 });
 
+test('readers who keep the same books do not all get the same one', () => {
+  const shelf = ['sapiens-harari', 'guns-germs-and-steel-diamond', 'spqr-beard'].flatMap(
+    (id) => catalogue.works.get(id) ?? [],
+  );
+  expect(shelf).toHaveLength(3);
+  const leads = Array.from({ length: 12 }, (_, at) => composePick(catalogue, reader(`same${at}`, shelf), START));
+  expect(new Set(leads.map((pick) => pick?.books[0]?.id)).size).toBeGreaterThan(4);
+});
+
+test('no title asks for books, and none begins with what a book does', () => {
+  for (const [at, genre] of ['Classics', 'Science Fiction', 'History', 'Travel', 'Philosophy'].entries()) {
+    const shelf = entries.filter(({ genres }) => genres.includes(genre)).slice(0, 25);
+    for (const { title } of year(`t${at}`, shelf, [], 20)) {
+      expect(title).not.toMatch(/^(?:which|what should|what is like)\b|\bbooks?\?$/i);
+      expect(title).not.toMatch(/”, (?:disputes|builds|takes|trusts|asks) /);
+    }
+  }
+});
+
 describe('with nothing known', () => {
   test('it is the editors’ choice, says so, is the same for everybody that week and another one the next', () => {
     const first = composePick(catalogue, reader('e', []), START);

@@ -1,10 +1,9 @@
-import { topicsOf, whyInTopic } from '../../books/books.ts';
-import type { Catalogue, Entry } from '../pick/catalogue.ts';
+import type { Catalogue } from '../pick/catalogue.ts';
 import { choose } from '../pick/choose.ts';
 import { randomFor } from '../pick/random.ts';
 import type { Reader } from '../pick/taste.ts';
 import type { LocalDate } from '../week.ts';
-import { describePick } from './description.ts';
+import { describePick, leadLine } from './description.ts';
 import { evidenceFor } from './evidence.ts';
 import { nameOf, titleFor } from './titles.ts';
 
@@ -39,12 +38,7 @@ export function composePick(catalogue: Catalogue, reader: Reader, sunday: LocalD
     books: books.map((entry) => ({
       id: entry.id,
       // What speaks for the lead stands in the description, and its pitch here unless the title is that.
-      why: (entry === lead && ownLine(lead, title)) || evidenceFor(catalogue, reader, theme, entry, random, lead),
+      why: (entry === lead && leadLine(lead, title)) || evidenceFor(catalogue, reader, theme, entry, random, lead),
     })),
   };
-}
-
-/** The pitch of the lead or, where that is the title of the week, why it stands in the first of its topics. */
-function ownLine({ id, pitch }: Entry, title: string): string | null {
-  return pitch?.startsWith(title) ? whyInTopic(topicsOf(id)[0], id) : pitch;
 }

@@ -1,7 +1,7 @@
 import { isDiscreet } from '../../../wording/discreet.ts';
-import { quote } from '../../../wording/lists.ts';
+import { list, quote } from '../../../wording/lists.ts';
 import { numeral } from '../../../wording/numbers.ts';
-import { kindPhrase, topicsOf, whyInTopic } from '../../books/books.ts';
+import { kindPhrase, type Topic, topicsOf, whyInTopic } from '../../books/books.ts';
 import type { Catalogue, Entry } from '../pick/catalogue.ts';
 import { type Random, shuffled } from '../pick/random.ts';
 import { isDisliked, type Reader } from '../pick/taste.ts';
@@ -11,27 +11,27 @@ import { display } from './display.ts';
 import { afterBook, relationToOwn } from './relation-to-own.ts';
 import { byAuthors, fill } from './titles.ts';
 
-/** Why this theme. `{b}` is a book of the shelf, `{n}` how many of them speak for it, `{on}` how they do. */
+/** Why this theme. `{b}` is a book of the shelf, `{all}` are those that speak for it, `{n}` how many, `{on}` and `{it}` how they do. */
 const OPENINGS = {
   besideLiked: [
     'You bookmarked {b}, and there is a book that belongs beside it.',
-    '{B} has a bookmark on your shelf, so here is what to read with it.',
-    'Since you bookmarked {b}, this week goes on from there.',
+    'This week starts from {b}, which you bookmarked.',
+    'You bookmarked {b}, so here is a book to read with it.',
   ],
   beside: [
     '{B} is on your shelf, and there is a book that belongs beside it.',
     'This week starts from {b}, which you keep.',
-    'You keep {b}, so here is what to read with it.',
+    'You keep {b}, so here is a book to read with it.',
   ],
   many: [
-    'You keep coming back to {l}: {n} of your books {on}.',
-    '{N} of your books {on}, {b} among them: it is what your shelf holds most of all.',
-  ],
-  several: [
+    'You keep coming back to {l}: {n} of your books {it}, {b} among them.',
     '{N} of your books {on}, {b} among them.',
-    '{N} of your books {on}, {b} for one, and there is more to read.',
   ],
-  one: ['{B} brought {l} to your shelf, and there is more to read.', 'If it was {l} that drew you to {b}, read on.'],
+  several: ['{All} {both} {on}, so this week stays there.', '{N} of your books {on}: {all}.'],
+  one: [
+    '{B} brought {l} to your shelf, and here is a book to go with it.',
+    'If it was {l} that drew you to {b}, read on.',
+  ],
   topic: [
     'One of your topics is {l}, and your shelf has no book on it yet.',
     'Your topics say {l}, so here is where to read about it.',
@@ -62,7 +62,11 @@ const OPENINGS = {
 } as const;
 
 /** How to introduce the book. `{t}` is its title and who wrote it, `{k}` what it is. */
-const INTRODUCTIONS = ['This week’s book is {t}{k}.', 'The book for this week is {t}{k}.', 'Go on with {t}{k}.'];
+const INTRODUCTIONS = [
+  'This week’s book is {t}{k}.',
+  'The book for this week is {t}{k}.',
+  'Your book for the week is {t}{k}.',
+];
 /** What it asks of its reader, by length and level. */
 const SHORT = ['It is short: an evening or two will do.', 'It is a short book that asks for little time.'];
 const LONG = ['It is long, so take your time.', 'It is a long book, to live in for a while.'];
@@ -93,36 +97,45 @@ export function describePick(
     f: theme.kind === 'neighbour' ? display(catalogue, theme.from) : '',
     b: quote((sharing.find(({ liked }) => liked) ?? sharing[0])?.entry.title ?? ''),
     n: numeral(sharing.length),
-    on: holds(catalogue, theme.label),
+    all: list(sharing.map(({ entry }) => quote(entry.title))),
+    both: sharing.length === 2 ? 'both' : 'all',
+    on: holds(theme, display(catalogue, theme.label)),
+    it: isOfShelf(theme) ? 'stand on that shelf' : 'touch on it',
   });
+  const kind = kindOf(lead, theme);
   const introduction = fill(choose(INTRODUCTIONS), {
     t: `${quote(lead.title)}${byAuthors(lead)}`,
-    k: kindOf(lead, theme),
+    k: kind,
   });
-  const asks = choose(lead.length === 'short' ? SHORT : lead.length === 'long' ? LONG : (LEVELS[lead.level] ?? []));
+  const byLength = lead.length === 'short' ? SHORT : lead.length === 'long' ? LONG : null;
+  const isLengthSaid = kind.includes(`${lead.length}`);
+  const asks = choose((isLengthSaid ? null : byLength) ?? LEVELS[lead.level] ?? []);
   const beside = relationToOwn(reader, lead) ?? '';
   // What the title says already is not said again.
   const isSaid = theme.kind === 'beside' && title === afterBook(theme.book, lead);
-  const argued = [isSaid ? '' : beside, inTopic(theme, lead) || inCommon(reader, theme, lead)].filter(Boolean);
+  const isFresh = (why: string) => !why.startsWith(title) && why !== leadLine(lead, title);
+  const argued = [isSaid ? '' : beside, inTopic(theme, lead, isFresh) || inCommon(reader, theme, lead, isFresh)].filter(
+    Boolean,
+  );
   const last = setAside(reader, lead) ?? unlike(lead, sharing) ?? (argued.length > 1 ? '' : asks);
   const said = [opening, introduction, ...argued, last].filter(Boolean);
-  return [...said, ...(said.length < FEWEST ? newWith(reader, lead) : [])].join(' ');
+  return [...said, ...(said.length < FEWEST ? newWith(reader, lead, isFresh) : [])].join(' ');
 }
 
 /** A pick is argued in so many sentences at least, where the records have them. */
 const FEWEST = 4;
 
 /** Where else the book leads: a topic of its own that is none of the topics of the reader's books. What those have of it is not known, so that is not said. */
-function newWith(reader: Reader, lead: Entry): string[] {
+function newWith(reader: Reader, lead: Entry, isFresh: Fresh): string[] {
   if (reader.shelf.length === 0) return [];
   const had = new Set(reader.shelf.flatMap(({ entry }) => topicsOf(entry.id)));
   const fresh = topicsOf(lead.id).flatMap((topic) => {
     const said = had.has(topic) ? null : speak(topic);
     return said?.isDiscreet && !said.isShelf && !lead.authors.some((author) => topic.name.includes(author))
-      ? [said.name]
+      ? [withWhy(`It also leads on to ${said.name}`, topic, lead, isFresh)]
       : [];
   });
-  return fresh[0] ? [`It also leads on to ${fresh[0]}.`] : [];
+  return fresh.slice(0, 1);
 }
 
 type Kept = Reader['shelf'];
@@ -137,11 +150,13 @@ function sharingOf(reader: Reader, theme: Theme): Kept {
   );
 }
 
-function holds(catalogue: Catalogue, label: string): string {
+const isOfShelf = ({ label }: Theme): boolean => {
   const topic = topicOf(label);
-  const isShelf = topic !== undefined && speak(topic)?.isShelf === true;
-  return `${isShelf ? 'stand on the shelf of' : 'touch on'} ${display(catalogue, label)}`;
-}
+  return topic !== undefined && speak(topic)?.isShelf === true;
+};
+
+const holds = (theme: Theme, name: string): string =>
+  isOfShelf(theme) ? `stand on the shelf of ${name}` : `touch on ${name}`;
 
 /** “, a short novel set in Rome”. */
 function kindOf(lead: Entry, theme: Theme): string {
@@ -149,22 +164,39 @@ function kindOf(lead: Entry, theme: Theme): string {
   return phrase ? `, ${phrase.charAt(0).toLowerCase()}${phrase.slice(1)}` : '';
 }
 
+/** Whether something has not been said of the book on this page. */
+type Fresh = (why: string) => boolean;
+
+/** What we say of the book below the description: its pitch or, where that is the title of the week, why it stands in the first of its topics. */
+export function leadLine({ id, pitch }: Entry, title: string): string | null {
+  return pitch?.startsWith(title) ? whyInTopic(topicsOf(id)[0], id) : pitch;
+}
+
+/** With why the book stands in a topic, where that has not been said: “It also leads on to gardens: A month of wisteria.” */
+function withWhy(said: string, topic: Topic, { id }: Entry, isFresh: Fresh): string {
+  const why = whyInTopic(topic, id);
+  if (why === null || !isDiscreet(why) || !isFresh(why)) return `${said}.`;
+  return why.includes(':') ? `${said}. ${why}` : `${said}: ${why}`;
+}
+
 /** Why the book stands in the topic of the week. */
-function inTopic(theme: Theme, { id }: Entry): string {
+function inTopic(theme: Theme, { id }: Entry, isFresh: Fresh): string {
   const why = whyInTopic(topicOf(theme.label), id) ?? '';
-  return isDiscreet(why) ? why : '';
+  return isDiscreet(why) && isFresh(why) ? why : '';
 }
 
 /** What it shares with several books of the shelf. */
-function inCommon(reader: Reader, theme: Theme, lead: Entry): string {
+function inCommon(reader: Reader, theme: Theme, lead: Entry, isFresh: Fresh): string {
   if (theme.kind !== 'beside') return '';
   const counts = topicsOf(lead.id).flatMap((topic) => {
     const count = reader.shelf.filter(({ entry }) => topicsOf(entry.id).includes(topic)).length;
     const said = speak(topic);
-    return said?.isDiscreet && !said.isShelf && count > 1 ? [{ count, name: said.name }] : [];
+    return said?.isDiscreet && !said.isShelf && count > 1 ? [{ count, topic, name: said.name }] : [];
   });
   const [most] = counts.sort((a, b) => b.count - a.count);
-  return most ? `It shares ${most.name} with ${numeral(most.count)} of your books.` : '';
+  return most
+    ? withWhy(`Like ${numeral(most.count)} of your books, it touches on ${most.name}`, most.topic, lead, isFresh)
+    : '';
 }
 
 /** What the book does not share with one of its kind that the reader has set aside. */

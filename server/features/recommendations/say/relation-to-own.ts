@@ -1,11 +1,10 @@
 import { capital, quote } from '../../../wording/lists.ts';
-import { isCounter, kindredOf } from '../../books/books.ts';
+import { isCounter, isDeed, kindredOf } from '../../books/books.ts';
 import type { Entry } from '../pick/catalogue.ts';
 import { isDisliked, type Reader } from '../pick/taste.ts';
 
-/** Words of the records that say what a book does to the one beside it; others say what it is. */
-const DOES =
-  /^(?:argues|asks|takes|builds|begins|blames|corrects|borrows|meets|reads|says|doubts|starts|fills|goes|turns)\b/;
+/** Says little where the title before it is not said: “his later descent underground”, “builds theory on such cities”. */
+const POINTS_BACK = /\b(?:his|her|hers|its|their|it|he|she|they|him|them|such|this|that|these|those|same)\b/;
 /** These lean on the title before them. */
 const LEANS = /^(?:whom?|whose|which)\b/;
 
@@ -27,7 +26,7 @@ export function besideBook(kept: Pick<Entry, 'title' | 'kindred'>, entry: Pick<E
   const why = whyBeside(kept, entry);
   if (why === null) return null;
   const title = quote(kept.title);
-  const said = DOES.test(why) ? `it ${why}` : why;
+  const said = isDeed(why) ? `it ${why}` : why;
   return isCounter(why) ? `The counter-argument to ${title}: ${said}.` : `Beside ${title}: ${said}.`;
 }
 
@@ -35,13 +34,14 @@ export function besideBook(kept: Pick<Entry, 'title' | 'kindred'>, entry: Pick<E
 export function afterBook(kept: Pick<Entry, 'title' | 'kindred'>, entry: Pick<Entry, 'id'>): string | null {
   const why = whyBeside(kept, entry);
   if (why === null) return null;
-  return DOES.test(why) || isCounter(why) ? null : capital(`after ${quote(kept.title)}, ${why}`);
+  return isDeed(why) || isCounter(why) ? null : capital(`after ${quote(kept.title)}, ${why}`);
 }
 
 /** In a week that is all beside one book, without naming it again: “The queen on the other side: …”, with the pitch. */
 export function besideBriefly(kept: Pick<Entry, 'title' | 'kindred'>, entry: Entry): string | null {
   const why = whyBeside(kept, entry);
   if (why === null || isCounter(why)) return besideBook(kept, entry);
+  if (isDeed(why) || POINTS_BACK.test(why)) return [besideBook(kept, entry), entry.pitch].filter(Boolean).join(' ');
   if (!entry.pitch) return `${capital(why)}.`;
   return `${capital(why)}${entry.pitch.includes(':') ? '.' : ':'} ${entry.pitch}`;
 }

@@ -20,6 +20,9 @@ export function nameOf(catalogue: Catalogue, theme: Theme): string {
 /** A question that points at what was said before it says nothing in a list of mails. */
 const POINTS_BACK =
   /\b(?:he|she|him|his|her|it|its|one|ones|they|them|their|this|that|these|those|then|there|here|today)\b/i;
+/** Asks for books, or for advice on them, not about the thing itself: “which classics should I read?”, “what is like Dracula?”. */
+const ASKS_FOR_BOOKS =
+  /\b(?:read|reads|reading|books?|novels?|stories|poems|poets?|writers?|should I|do I|can I|where to|me|my|classics|genres?)\b|^(?:what is like|which)\b/i;
 const FEWEST_WORDS = 4;
 
 /**
@@ -36,12 +39,15 @@ export function titleFor(
   const topic = topicOf(theme.label);
   const questions = shuffled(topic?.questions ?? [], random).filter(
     (question) =>
-      !POINTS_BACK.test(question) && question.split(' ').length >= FEWEST_WORDS && answers(lead, topic, question),
+      !POINTS_BACK.test(question) &&
+      !ASKS_FOR_BOOKS.test(question) &&
+      question.split(' ').length >= FEWEST_WORDS &&
+      answers(lead, topic, question),
   );
   const pitch = pitchTitle(lead);
   const beside = theme.kind === 'beside' ? afterBook(theme.book, lead) : null;
   const own = ownTitle(lead);
-  const plain = shuffled([...questions.slice(0, 1).map(capital), ...pitch], random).filter(
+  const plain = shuffled([...questions.slice(0, 1).map(capital), ...pitch, ...topicTitle(topic, lead)], random).filter(
     (title) => !/[“”"«»„]/.test(title),
   );
   const titles = beside ? shuffled([beside, ...pitch], random) : plain;
@@ -60,6 +66,12 @@ export const otherTitles = (lead: Entry): string[] => [...pitchTitle(lead), ownT
 
 const pitchTitle = ({ pitch }: Entry): string[] =>
   pitch && pitch.length <= LONGEST_PITCH ? [pitch.replace(/\.$/, '')] : [];
+
+/** Why the book stands in the topic of the week, where that is short and leans on nothing. */
+function topicTitle(topic: Topic | undefined, { id }: Entry): string[] {
+  const why = whyInTopic(topic, id)?.replace(/\.$/, '') ?? '';
+  return why.split(' ').length >= FEWEST_WORDS && why.length <= LONGEST_PITCH && !POINTS_BACK.test(why) ? [why] : [];
+}
 
 const ownTitle = (lead: Entry): string => `${quote(lead.title)}${byAuthors(lead)}`;
 

@@ -243,6 +243,16 @@ describe('how a reason reads', () => {
     const ward = blankWork({ ...work, id: 'fall-of-rome-ward-perkins', title: 'The Fall of Rome' });
     const asked = reasonFor(understand('fall of rome'), ward, { ...none, title: 'exact' });
     expect(asked && say(asked)).not.toMatch(/asked for/);
+    const straub = { ...work, title: 'Ghost Story', subjects: ['ghost stories'] };
+    const winter = reasonFor(understand('a ghost story for winter'), straub, { ...none, title: 'named' });
+    expect(winter && say(winter)).not.toMatch(/you named/i);
+  });
+
+  test('what a book does to another is not said of it without that other', () => {
+    const like = { title: 'Sapiens', shared: [], why: 'argues against its farming story' };
+    const page = sayAll([like, like].map((each) => reasonFor(query, work, { ...none, like: each })));
+    expect(page[0]).toMatch(/^After “Sapiens”, because it argues against its farming story: /);
+    expect(page[1]).toBe(work.pitch);
   });
 
   test('the sentence that speaks of the request comes before the pitch, and needs nothing before it', () => {

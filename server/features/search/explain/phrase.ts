@@ -1,5 +1,5 @@
 import { capital, list, quote } from '../../../wording/lists.ts';
-import { type Asked, bestLine, factsLine, meaningOf, topicsOf, type Work } from '../../books/books.ts';
+import { type Asked, bestLine, factsLine, isDeed, meaningOf, topicsOf, type Work } from '../../books/books.ts';
 import { tellingTerms, type UnderstoodQuery } from '../understand/understand.ts';
 import { type Evidence, isEvidence } from './evidence.ts';
 import { type Lead, leadsFor } from './introduce.ts';
@@ -54,34 +54,28 @@ function bareReason({ title, authors }: Evidence): Reason | null {
   return authors.length > 0 ? { leads: [], line: `By ${list(authors)}, whom you named.` } : null;
 }
 
-/** Words of ours that say how a book stands to another, where they begin with what it does. */
-const DOES = /^(?:argues|asks|takes|builds|begins|blames|corrects|borrows|meets|reads|says|doubts|starts|fills|is)\b/;
+/** Says little where the title before it is not said: “his later descent underground”. */
+const POINTS_BACK = /\b(?:his|her|hers|its|their|it|he|she|they|him|them|such|this|that|these|those|same)\b/;
 
 /** A book that our records put beside the one that was named, in their words: “After “Dune”, the same sweep from geography”. */
 function besideReason(work: Work, title: string, why: string): Reason {
   // “whom William is named for” leans on the other title.
   if (/^(?:whom?|whose|which)\b/.test(why) && work.pitch) return { leads: [likeLead(quote(title))], line: work.pitch };
-  const joined = DOES.test(why) ? `After ${quote(title)}, because it ${why}` : `After ${quote(title)}, ${why}`;
+  const joined = isDeed(why) ? `After ${quote(title)}, because it ${why}` : `After ${quote(title)}, ${why}`;
   const isShort = work.pitch !== null && joined.length + work.pitch.length < LONGEST;
   if (!work.pitch || !isShort) return { leads: [], line: withEnd(joined) };
-  return {
-    leads: [
-      { text: joined, manner: 'beside' },
-      { text: capital(why), manner: 'own' },
-    ],
-    line: work.pitch,
-  };
+  const own: Said[] = isDeed(why) || POINTS_BACK.test(why) ? [] : [{ text: capital(why), manner: 'own' }];
+  return { leads: [{ text: joined, manner: 'beside' }, ...own], line: work.pitch };
 }
 
-/** Whether what was asked for is a topic of the book as much as its title: “the fall of Rome”, “what caused the Civil War”. */
-function isTopicToo({ id, title }: Work, match: 'exact' | 'named'): boolean {
+/** Whether what was asked for is a topic or subject of the book as much as its title: “the fall of Rome”, “burnout”, “a ghost story for winter”. */
+function isTopicToo({ id, title, subjects, genres }: Work, match: 'exact' | 'named'): boolean {
   const own = meaningOf(title);
-  return topicsOf(id).some(({ name, forms }) =>
-    [name, ...forms].map(meaningOf).some((form) => {
-      const holds = own.length > 0 && own.every((root) => form.includes(root));
-      return holds && (match === 'named' || form.length === own.length);
-    }),
-  );
+  const labels = [...topicsOf(id).flatMap(({ name, forms }) => [name, ...forms]), ...subjects, ...genres];
+  return labels.map(meaningOf).some((label) => {
+    const holds = own.length > 0 && own.every((root) => label.includes(root));
+    return holds && (match === 'named' || label.length === own.length);
+  });
 }
 
 function nameLead(work: Work, evidence: Evidence): Said | null {
