@@ -68,7 +68,8 @@ function beginsWell(source: readonly Word[], at: number): boolean {
     return true;
   if (leadsWithVerb(source, at) || clause.some(turns) || clause.some(tells)) return false;
   // Somebody or something, not what somebody does.
-  if (!first.hasArticle && !isName(first) && !isNumber(first) && !LEADING.has(first.word)) return false;
+  const isNamed = isName(first) || (isAdjective(first) && isName(source[at + 1] ?? first));
+  if (!first.hasArticle && !isNamed && !isNumber(first) && !LEADING.has(first.word)) return false;
   const isJoined = ['and', 'then', 'so'].includes(before.word) && before.gap !== '';
   return first.gap === 'weak' || isJoined || isAfterPhrase(clause, first) || clause.every(isCount);
 }
@@ -76,8 +77,11 @@ function beginsWell(source: readonly Word[], at: number): boolean {
 /** “In 1992 hunters found …”, “For a week the director asked …”: behind a phrase that says when or where. */
 function isAfterPhrase(clause: readonly Word[], first: Word): boolean {
   const [opening, last] = [clause[0], clause.at(-1)];
-  if (!opening || !last || !PREPOSITIONS.has(opening.word) || !isContent(last)) return false;
+  if (!opening || !last || !PREPOSITIONS.has(opening.word)) return false;
+  if (!isContent(last) && !POINTING.has(last.word)) return false;
   if (opening.word !== 'to' && clause.some(isVerb)) return false;
+  // “through them Condé shows”, but “in Central Asia Amir” may be one name.
+  if (isName(first) && !isName(last)) return true;
   return /^\d+$/.test(last.word) || first.hasArticle || isNumber(first) || SUBJECTS.has(first.word);
 }
 
@@ -87,8 +91,9 @@ function endsWell(source: readonly Word[], at: number): boolean {
   if (!last || !next) return true;
   // “Six get a part each: sand for glass, …”
   const isEach = FLOATING.has(last.word) && next.gap !== '';
+  // Our own clause ends here, or, with “, and”, what somebody does: “the general he spied on, and …”
+  if (next.gap === 'strong' || (next.gap === 'weak' && next.word === 'and' && PREPOSITIONS.has(last.word))) return true;
   if (!isContent(last) && !AFTER.has(last.word) && !isEach) return false;
-  if (next.gap === 'strong') return true;
   const rest = source.slice(at + 1, breakAfter(source, at + 1));
   if (BUT.has(next.word) || rest.slice(0, 4).some(tells)) return false;
   if (next.gap === 'weak') return true;
@@ -141,15 +146,15 @@ function canGo(source: readonly Word[], before: number, after: number): boolean 
   if (last.word === 'and') return !isContent(left) && left.word !== 'between' && cut.slice(0, -1).every(isDescription);
   // “Three men [and a dog] set out”, but not “three men [and a dog] called Montmorency”
   if (first.word === 'and' && cut.length <= 3 && cut.every(isDescription))
-    return !toNext || (!isParticiple(right) && !RELATIVE.has(right.word));
+    return !toNext || (!isParticiple(right) && (!RELATIVE.has(right.word) || right.word === 'when'));
   if (first.word === 'to') return !isVerb(left) && !isVerb(cut[1] ?? first) && isWhole(cut) && endsPhrase;
   // “Four people [in five]”; but “raided [for twelve years] by Grendel”
   const isTime = cut.some(({ word }) => TIMES.test(word));
   if (OPENING.has(first.word) && !isTime && cut.some((word) => isNumber(word) && !/^\d{4}$/.test(word.word)))
     return false;
-  if (OPENING.has(first.word)) return isWhole(cut) && (endsPhrase || (isOneClause && isName(right)));
+  if (OPENING.has(first.word)) return isWhole(cut) && (endsPhrase || (isOneClause && (isName(right) || right.hasArticle)));
   // “Jews [expelled from Spain], Muslims”
-  if (isParticiple(first) && !first.hasArticle && (!toNext || isVerb(right)))
+  if (isParticiple(first) && !first.hasArticle && (!toNext || isVerb(right) || right.word === 'and'))
     return (isOneClause || (!toNext && !hasOtherDoer(cut) && !addsDoer(cut))) && isWhole(cut);
   // Adjectives and names: “a [dry] scholar”, “the sailor [Edmond Dantès] is denounced”; the first of a list.
   const opensPhrase = !isContent(left) || first.hasArticle || isNumber(left);

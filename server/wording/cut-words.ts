@@ -111,7 +111,7 @@ export const OPENING = new Set([
 ]);
 /** Small words with which a sentence can end. */
 export const AFTER = new Set(
-  'it them him us me you be up down out off away back together alone too there here now again before inside outside home himself herself itself themselves'.split(
+  'it them him us me you others be up down out off away back together alone too there here now again before inside outside home himself herself itself themselves'.split(
     ' ',
   ),
 );
