@@ -152,7 +152,8 @@ function canGo(source: readonly Word[], before: number, after: number): boolean 
   const isTime = cut.some(({ word }) => TIMES.test(word));
   if (OPENING.has(first.word) && !isTime && cut.some((word) => isNumber(word) && !/^\d{4}$/.test(word.word)))
     return false;
-  if (OPENING.has(first.word)) return isWhole(cut) && (endsPhrase || (isOneClause && (isName(right) || right.hasArticle)));
+  if (OPENING.has(first.word))
+    return isWhole(cut) && (endsPhrase || (isOneClause && (isName(right) || right.hasArticle)));
   // “Jews [expelled from Spain], Muslims”
   if (isParticiple(first) && !first.hasArticle && (!toNext || isVerb(right) || right.word === 'and'))
     return (isOneClause || (!toNext && !hasOtherDoer(cut) && !addsDoer(cut))) && isWhole(cut);
