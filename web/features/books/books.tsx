@@ -34,11 +34,11 @@ export function BookDialog(props: BookDialogProps) {
   });
   useEffect(() => {
     let gone = false;
-    if (!arrived)
-      load().then(
-        (found) => !gone && setLoaded(() => found),
-        () => !gone && void giveUp(),
-      );
+    // Also where it seems to be here: it may have arrived since this was drawn without it.
+    load().then(
+      (found) => !gone && setLoaded(() => found),
+      () => !gone && void giveUp(),
+    );
     return () => {
       gone = true;
     };
