@@ -129,6 +129,7 @@ test('a visitor’s "/" is the browser’s own', async ({ page }) => {
 });
 
 test('moving from page to page fades, and not at all for who wants stillness', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await becomeReader(page);
   await page.goto('/library');
   const animated = async () => {

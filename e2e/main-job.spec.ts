@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { answerQuestions, askForMail, expect, newAddress, search, signIn, test } from './test.ts';
 
-test.use({ serviceWorkers: 'allow' });
+// As most readers have it: with the worker, and with movement.
+test.use({ serviceWorkers: 'allow', contextOptions: { reducedMotion: 'no-preference' } });
 
 test('a visitor becomes a reader, finds a book, keeps it, and lets it go', async ({ page }) => {
   const address = newAddress();

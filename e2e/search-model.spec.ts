@@ -11,7 +11,11 @@ test.beforeAll(async () => {
   server = await startModelServer();
 });
 test.afterAll(() => server.stop());
-test.use({ baseURL: `http://localhost:${Number(process.env.E2E_PORT ?? 3210) + 1}` });
+test.use({
+  baseURL: `http://localhost:${Number(process.env.E2E_PORT ?? 3210) + 1}`,
+  // Cards move to their new places.
+  contextOptions: { reducedMotion: 'no-preference' },
+});
 
 const QUERY = 'cartography and roman history';
 const brain = helpfulBrain({ rewrites: { cartography: 'history of maps and map makers' } });
