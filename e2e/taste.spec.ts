@@ -30,6 +30,17 @@ test('what is said of a book stands on one page, counts, and is taken back there
   await expect(reader.getByRole('button', { name: `About ${title}`, exact: true })).toHaveCount(1);
 });
 
+test('what was read stands with the rest of one’s taste, and is taken back there', async ({ reader }) => {
+  await reader.goto('/book/spqr-beard');
+  await reader.getByRole('button', { name: /^More or less like SPQR/ }).click();
+  await reader.getByRole('button', { name: 'I have read it' }).click();
+  await expect(reader.getByText('It is in your library, marked as read.')).toBeVisible();
+  await reader.goto('/taste');
+  await expect(reader.getByRole('list', { name: 'Already read' })).toContainText('SPQR');
+  await reader.getByRole('button', { name: /^Not read: SPQR/ }).click();
+  await expect(reader.getByRole('list', { name: 'Already read' })).toHaveCount(0);
+});
+
 test('the dial and what is typed are kept', async ({ reader }) => {
   await reader.goto('/taste');
   const dial = reader.getByRole('slider', { name: 'From familiar to surprising' });

@@ -1,4 +1,4 @@
-export { bookKey, followOtherTabs, libraryChanged, questionsKey, useAddBook, useMoved } from './changes.ts';
+export { bookKey, followOtherTabs, libraryChanged, libraryKey, questionsKey, useAddBook, useMoved } from './changes.ts';
 export { useBookmark, useRemoveBook } from './queries.ts';
 export { useSayReading, useSayStep } from './reading.ts';
 export { reviewIntent } from './review.ts';

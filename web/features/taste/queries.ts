@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Taste, TasteChange } from '../../../contract/taste.ts';
 import { call } from '../../api.ts';
 import { toast } from '../../ui/toast.tsx';
-import { libraryChanged } from '../library/library.ts';
+import { libraryChanged, libraryKey } from '../library/library.ts';
 
 const tasteKey = ['taste'] as const;
 
@@ -46,6 +46,15 @@ export function useSurprise() {
   });
   return turn;
 }
+
+const READ_SHOWN = 20;
+
+/** The books that the reader has read, those that came last first, and how many there are. */
+export const useRead = () =>
+  useQuery({
+    queryKey: [...libraryKey, 'read'],
+    queryFn: ({ signal }) => call('getLibrary', { page: 1, pageSize: READ_SHOWN, state: 'read' }, signal),
+  });
 
 /** Says that a book has been read, or takes that back. */
 export function useAlreadyRead() {

@@ -9,7 +9,7 @@ import { Field } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { Select } from '../../ui/select.tsx';
-import { useSay, useSurprise, useTaste } from './queries.ts';
+import { useAlreadyRead, useRead, useSay, useSurprise, useTaste } from './queries.ts';
 
 /** Everything that a reader has said to steer by, on one page, each with a way back. */
 export function TastePage() {
@@ -34,6 +34,7 @@ export function TastePage() {
             <Dial surprise={told.surprise} />
             <Say />
             <Marks {...told} />
+            <Read />
           </div>
         )}
       </Loaded>
@@ -152,5 +153,43 @@ function Mark({ mark: { kind, of, name, since } }: { mark: TasteMark }) {
         Take back
       </Button>
     </li>
+  );
+}
+
+/** What was read is never recommended: the newest of it, and the way to the rest. */
+function Read() {
+  const read = useRead();
+  const say = useAlreadyRead();
+  return (
+    <Loaded from={read} what="What you have read">
+      {({ data, pagination: { total } }) =>
+        total === 0 ? null : (
+          <section>
+            <h2 className="text-lead">Already read</h2>
+            <p className="text-ui text-soft">It stands further down in searches, and no sync or Sunday brings it.</p>
+            <ul aria-label="Already read" className="mt-2 border-b border-rule">
+              {data.map(({ id, title }) => (
+                <li key={id} className="flex items-center justify-between gap-4 border-t border-rule py-2.5 text-ui">
+                  <p className="wrap-anywhere">{title}</p>
+                  <Button
+                    look="quiet"
+                    aria-label={`Not read: ${title}`}
+                    busy={say.isPending && say.variables.id === id && 'Saving...'}
+                    onClick={() => say.mutate({ id, read: false })}
+                  >
+                    Take back
+                  </Button>
+                </li>
+              ))}
+            </ul>
+            {total > data.length ? (
+              <Link to={`${paths.library}?state=read`} className="link mt-3 inline-flex min-h-8 items-center text-ui">
+                See all {total.toLocaleString()} in your library
+              </Link>
+            ) : null}
+          </section>
+        )
+      }
+    </Loaded>
   );
 }
