@@ -219,12 +219,10 @@ test('two-step sign-in is set up, asked for, and turned off again', async ({ pag
     0,
   );
   await expectAccessible(page);
-  const app = new TOTP({ secret: (await page.locator('dialog code').textContent()) ?? '' });
+  const app = new TOTP({ secret: (await page.locator('dialog code').textContent())?.replaceAll(' ', '') ?? '' });
   await page.getByLabel('Code from the app').fill('000000');
-  await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
   await page.getByLabel('Code from the app').fill(app.generate());
-  await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByText('Two-step sign-in is on.', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Create recovery codes' }).click();
   const codes = page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem');
@@ -250,7 +248,6 @@ test('two-step sign-in is set up, asked for, and turned off again', async ({ pag
   await expectAccessible(page);
   // A code counts once, so the next one is taken; the service allows for a clock that is half a minute ahead.
   await page.getByLabel('Code from the app').fill(app.generate({ timestamp: Date.now() + 30_000 }));
-  await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
 
   await page.goto('/settings');

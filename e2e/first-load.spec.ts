@@ -137,16 +137,36 @@ test.describe('before the code of a page has arrived', () => {
       await expect(reader.getByRole('alert')).toContainText('The site could not start.');
     });
 
-    test('the sign-in that cannot be fetched says so, and is open when the page has been loaded again', async ({
-      page,
-    }) => {
+    test('the sign-in that cannot be fetched says so, and opens when it is asked for again', async ({ page }) => {
       await page.goto('/');
       await page.route(/\/assets\/login-modal/, (route) => route.abort());
       await page.getByRole('button', { name: 'Get Started' }).click();
-      await expect(page.getByRole('alert')).toContainText('Part of it could not be loaded.');
+      await expect(page.getByRole('alert')).toContainText('Sign-in could not be opened.');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.unroute(/\/assets\/login-modal/);
-      await page.getByRole('button', { name: 'Load again' }).click();
+      await page.getByRole('button', { name: 'Get Started' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
+    });
+
+    test('a part of a page that cannot be fetched says so in its place, and comes when it is tried again', async ({
+      reader,
+    }) => {
+      await reader.goto('/settings');
+      await reader.route(/\/assets\/(sign-ins|delete-account)/, (route) => route.abort());
+      await reader.getByRole('button', { name: 'Where you are signed in' }).click();
+      const failed = reader.getByRole('alert').filter({ hasText: 'This part could not be loaded.' });
+      await expect(failed).toBeVisible();
+      await reader.getByRole('button', { name: 'Delete account' }).click();
+      await expect(reader.getByRole('alert').filter({ hasText: 'could not be opened.' })).toBeVisible();
+      await expect(reader.getByRole('heading', { name: 'Settings' })).toBeVisible();
+      await reader.unroute(/\/assets\/(sign-ins|delete-account)/);
+      await failed.getByRole('button', { name: 'Try again' }).click();
+      await expect(failed).toBeHidden();
+      // Chromium goes on refusing the file, so the page may have to load again in between.
+      await expect(async () => {
+        await reader.getByRole('button', { name: 'Delete account' }).click();
+        await expect(reader.getByRole('dialog')).toBeVisible({ timeout: 3000 });
+      }).toPass();
     });
   });
 

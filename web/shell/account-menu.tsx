@@ -1,14 +1,15 @@
 import { BookMarked, CircleUser, Gift, Search } from 'lucide-react';
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { NavLink, useLocation } from 'react-router';
 import { paths } from '../../contract/paths.ts';
 import { signOut, useReader, useSession } from '../session.ts';
 import { useKeyForHelp, useSlashForSearch } from '../slash-for-search.ts';
 import { IconButton } from '../ui/button.tsx';
+import { late } from '../ui/late.tsx';
 import { useClosing } from '../ui/use-closing.ts';
 
-const KeyHelp = lazy(async () => ({ default: (await import('./key-help.tsx')).KeyHelp }));
+const KeyHelp = late(async () => (await import('./key-help.tsx')).KeyHelp, { what: 'The list of keys' });
 
 const links = [
   { to: paths.questions, label: 'Your questions' },
@@ -40,12 +41,7 @@ export function AccountMenu() {
       <Folded toggle={toggle}>{items}</Folded>
       {helping
         ? // The folded menu shows nothing, a dialog inside it neither.
-          createPortal(
-            <Suspense fallback={null}>
-              <KeyHelp onClose={() => setHelping(false)} />
-            </Suspense>,
-            document.body,
-          )
+          createPortal(<KeyHelp onClose={() => setHelping(false)} />, document.body)
         : null}
     </>
   );

@@ -1,17 +1,21 @@
 import { Menu, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { paths } from '../../contract/paths.ts';
 import { config } from '../config.ts';
 import { prepareLogin, useLogin } from '../features/auth/auth.ts';
 import { useSession } from '../session.ts';
 import { Button, IconButton } from '../ui/button.tsx';
+import { late } from '../ui/late.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { useClosing } from '../ui/use-closing.ts';
 
 // Visitors, who come for the first time, do not wait for its code.
-const AccountMenu = lazy(async () => ({ default: (await import('./account-menu.tsx')).AccountMenu }));
-const Tabs = lazy(async () => ({ default: (await import('./account-menu.tsx')).Tabs }));
+const AccountMenu = late(async () => (await import('./account-menu.tsx')).AccountMenu, {
+  meanwhile: <span className="hidden size-11 md:block" />,
+  what: 'Your menu',
+});
+const Tabs = late(async () => (await import('./account-menu.tsx')).Tabs);
 
 const links = [
   { to: paths.library, label: 'Library' },
@@ -76,20 +80,10 @@ export function Navigation() {
               {label}
             </NavLink>
           ))}
-          {visitor ? (
-            <SignInButtons />
-          ) : (
-            <Suspense fallback={<span className="hidden size-11 md:block" />}>
-              <AccountMenu />
-            </Suspense>
-          )}
+          {visitor ? <SignInButtons /> : <AccountMenu />}
         </nav>
       </div>
-      {visitor ? null : (
-        <Suspense fallback={null}>
-          <Tabs />
-        </Suspense>
-      )}
+      {visitor ? null : <Tabs />}
     </header>
   );
 }

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { followOtherTabs } from '../features/library/library.ts';
 import { PickBadge, useTellZone } from '../features/recommendations/recommendations.tsx';
@@ -31,11 +31,7 @@ function WithAnswers({ signedIn }: { signedIn: boolean }) {
       <Outlet />
       {signedIn ? <SyncWatch /> : null}
       {signedIn ? <TellZone /> : null}
-      {signedIn && hasIcon() ? (
-        <Suspense fallback={null}>
-          <PickBadge />
-        </Suspense>
-      ) : null}
+      {signedIn && hasIcon() ? <PickBadge /> : null}
       {signedIn && !helpShown ? <ReaderDialogs /> : null}
       {signedIn ? <FirstBooks /> : null}
     </QueryClientProvider>

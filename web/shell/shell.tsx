@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router';
 import { paths, readerOnlyPaths, visitorOnlyPaths } from '../../contract/paths.ts';
 import { FactorChallenge, LoginModal, loginState, useLogin } from '../features/auth/auth.ts';
@@ -57,21 +57,11 @@ export function Shell() {
       <Navigation />
       {underWay ? <div aria-hidden="true" className="under-way" /> : null}
       <main id="main" aria-busy={underWay || undefined} ref={main} tabIndex={-1} className="flex-1 scroll-mt-4">
-        {session.status === 'reader' && session.awaitsCode ? (
-          <Suspense fallback={null}>
-            <FactorChallenge />
-          </Suspense>
-        ) : (
-          <Outlet />
-        )}
+        {session.status === 'reader' && session.awaitsCode ? <FactorChallenge /> : <Outlet />}
       </main>
       <Footer />
       <Toasts />
-      {login.open && status === 'visitor' ? (
-        <Suspense fallback={null}>
-          <LoginModal onClose={login.hide} />
-        </Suspense>
-      ) : null}
+      {login.open && status === 'visitor' ? <LoginModal onClose={login.hide} /> : null}
       <ScrollRestoration getKey={placeKey} />
     </div>
   );

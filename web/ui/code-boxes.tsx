@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { OTP_DIGITS } from '../../contract/limits.ts';
 import { FieldError } from './field.tsx';
 
@@ -6,22 +6,19 @@ type CodeBoxesProps = {
   label: string;
   value: string;
   onChange: (digits: string) => void;
-  /** Called once for each code that is whole. */
-  onWhole?: (digits: string) => void;
   error?: string | null;
 };
 
 /**
  * A code of six digits, a box for each: one field, so that a phone fills it in, a paste lands whole and a screen reader meets one thing.
- * Whatever is no digit is left out.
+ * Whatever is no digit is left out. The form is sent as soon as the code is whole.
  */
-export function CodeBoxes({ label, value, onChange, onWhole, error }: CodeBoxesProps) {
+export function CodeBoxes({ label, value, onChange, error }: CodeBoxesProps) {
   const id = useId();
-  const told = useEffectEvent((digits: string) => onWhole?.(digits));
-  useEffect(() => {
-    if (value.length === OTP_DIGITS) told(value);
-  }, [value]);
   const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (value.length === OTP_DIGITS) field.current?.form?.requestSubmit();
+  }, [value]);
   useEffect(() => field.current?.focus(), []);
   const here = Math.min(value.length, OTP_DIGITS - 1);
   return (

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 
+/** Where a matter stands on the settings page. */
+export const idOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');
+
 /** One matter of the settings page: what it is on the left, what can be done on the right. */
 export function SettingsCard({
   title,
@@ -16,7 +19,10 @@ export function SettingsCard({
   children: ReactNode;
 }) {
   return (
-    <section className="flex flex-wrap items-center justify-between gap-4 border-t border-rule py-6">
+    <section
+      id={idOf(title)}
+      className="flex scroll-mt-6 flex-wrap items-center justify-between gap-4 border-t border-rule py-6"
+    >
       <div className="min-w-60 flex-1">
         <h2 className="text-lead">{title}</h2>
         <p className="text-ui text-soft">{note}</p>

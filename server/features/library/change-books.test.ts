@@ -86,6 +86,15 @@ test('finding looks through titles, authors and notes, whatever the accents and 
   expect(await titles({ find: 'chapter AGAIN' })).toEqual([title]);
 });
 
+test('finding looks for the beginnings of words, and anywhere where a script has no spaces', async () => {
+  const { call, titles } = await reader();
+  const [{ title = '' } = {}] = works;
+  await call('set-reading', { id: ids()[0], note: 'A zgift (qromulus), his «vquote» and spider-xman; 日本語の本' });
+  for (const find of ['zgi', 'qrom', 'vquo', 'spider-x', 'xman', '本語'])
+    expect(await titles({ find })).toEqual([title]);
+  for (const find of ['gift', 'romulus', 'quote', 'ider-xman']) expect(await titles({ find })).not.toContain(title);
+});
+
 test('books stand by title without its article, by surname, or by year', async () => {
   const { titles, library } = await reader();
   const bare = (text: string) => text.toLowerCase().replace(/^(the|an?) /, '');

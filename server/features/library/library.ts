@@ -71,9 +71,20 @@ export async function getLibrary(
   };
 }
 
-/** The words of a text as the records are folded that they are looked for in. */
+/**
+ * The words of a text, folded as the records are that they are looked for in. The space before a word is where words begin: "rom" finds
+ * "Roman" and not "from". A word of a script that leaves no spaces may stand anywhere.
+ */
 const folded = (text: string): string[] =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().split(/\s/).filter(Boolean);
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/\s/)
+    .filter(Boolean)
+    .map((word) => (UNSPACED.test(word) ? word : ` ${word}`));
+
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
 /** The books of a shelf are known by its print, their genres and authors are not: an import may have changed them. */
 const FACETS_MAX_AGE = DAY;

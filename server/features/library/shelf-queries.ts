@@ -3,7 +3,7 @@ import type { LibrarySort, ReadingState } from '../../../contract/library.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { LibraryBooksTable, WorksTable } from '../../platform/db/tables.ts';
 
-/** `words` are folded, as `folded` folds what they are looked for in. */
+/** `words` are folded, as `folded` folds what they are looked for in; one with a space before it is the beginning of a word. */
 export type ShelfFilter = {
   genres: readonly string[];
   authors: readonly string[];
@@ -25,6 +25,11 @@ const searched = folded(
   sql`concat_ws(' ', w.title, w.subtitle, array_to_string(w.authors, ' '), w.series_name, l.note)`,
 );
 
+/** Signs that words begin after. */
+const SIGNS = '"\'()[]{}/\\\u2010\u2011\u2013\u2014-\u00ab\u201c\u2018\u2019\u201e\u2026:;,.!\u00a1\u00bf&*';
+/** As it is written, for "Spider-Man", and with spaces for signs, for "Man". */
+const asWords = sql`(select ' ' || text || ' ' || translate(text, ${SIGNS}, ${' '.repeat(SIGNS.length)}) from (select ${searched} as text) it)`;
+
 /** A book of which nothing is said is to be read. */
 const said = sql<string>`coalesce(l.state, 'to-read')`;
 
@@ -42,7 +47,7 @@ function shelf(connection: Connection, userId: string, { genres, authors, words,
 }
 
 const holdsAll = (words: readonly string[]) =>
-  sql<boolean>`(select bool_and(position(word in ${searched}) > 0) from unnest(${words}::text[]) as word)`;
+  sql<boolean>`(select bool_and(position(word in ${asWords}) > 0) from unnest(${words}::text[]) as word)`;
 
 /** Without its article; "The Odyssey" stands under O. */
 const titleOrder = sql`regexp_replace(${folded(sql`w.title`)}, '^(the|an?) ', '') collate "C"`;

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { config } from '../../config.ts';
 import { signOut, useReader } from '../../session.ts';
 import { useSlash } from '../../slash-for-search.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { late } from '../../ui/late.tsx';
 import { PageTitle } from '../../ui/page.tsx';
-import { SettingsCard } from '../../ui/settings-card.tsx';
+import { idOf, SettingsCard } from '../../ui/settings-card.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { ProgramsCard } from '../programs/programs.tsx';
 import { WeeklySettings } from '../recommendations/recommendations.tsx';
@@ -16,11 +17,21 @@ import { consentOf, useSetConsent } from './queries.ts';
 import { SignInCard } from './sign-in-card.tsx';
 
 // Seldom opened, so fetched when they are.
-const ConsentHistory = lazy(async () => ({ default: (await import('./consent-history.tsx')).ConsentHistory }));
-const DeleteAccount = lazy(async () => ({ default: (await import('./delete-account.tsx')).DeleteAccount }));
-const DisableNotifications = lazy(async () => ({
-  default: (await import('./disable-notifications.tsx')).DisableNotifications,
-}));
+const ConsentHistory = late(async () => (await import('./consent-history.tsx')).ConsentHistory);
+const DeleteAccount = late(async () => (await import('./delete-account.tsx')).DeleteAccount);
+const DisableNotifications = late(async () => (await import('./disable-notifications.tsx')).DisableNotifications);
+
+/** The titles of the cards that everybody has, in their order. */
+const matters = [
+  'Links and files',
+  'Notifications',
+  'Sign-in',
+  'Programs',
+  'Your data',
+  'Books',
+  'Keyboard',
+  'Feedback',
+];
 
 /** The reader's account: what it is connected to, what it sends, and the ways out. */
 export function SettingsPage() {
@@ -39,6 +50,20 @@ export function SettingsPage() {
             : 'Manage your account and connections'}
         </p>
         <p className="mt-1 text-ui text-soft">Signed in as {reader.email}</p>
+        <nav aria-label="On this page" className="mt-8 max-xl:hidden">
+          <ul className="text-ui">
+            {[...(youtube === 'off' ? [] : ['YouTube']), ...matters].map((title) => (
+              <li key={title}>
+                <a
+                  href={`#${idOf(title)}`}
+                  className="flex min-h-9 w-fit items-center text-soft hover:text-ink hover:underline"
+                >
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
       </header>
       <div className="border-b border-rule max-xl:max-w-3xl">
         <SourceCards />
@@ -65,7 +90,7 @@ export function SettingsPage() {
           Delete account
         </button>
       </div>
-      <Suspense fallback={null}>{deleting ? <DeleteAccount onClose={() => setDeleting(false)} /> : null}</Suspense>
+      {deleting ? <DeleteAccount onClose={() => setDeleting(false)} /> : null}
     </section>
   );
 }
@@ -102,9 +127,7 @@ function NotificationsCard() {
         <>
           <WeeklySettings />
           <Disclosure label="Your answers about the email">
-            <Suspense fallback={null}>
-              <ConsentHistory />
-            </Suspense>
+            <ConsentHistory />
           </Disclosure>
         </>
       }
@@ -116,9 +139,7 @@ function NotificationsCard() {
       >
         {consent ? 'Disable' : 'Enable'}
       </Button>
-      <Suspense fallback={null}>
-        {disabling ? <DisableNotifications onClose={() => setDisabling(false)} /> : null}
-      </Suspense>
+      {disabling ? <DisableNotifications onClose={() => setDisabling(false)} /> : null}
     </SettingsCard>
   );
 }

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import { isSecondFactor, useReader } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { late } from '../../ui/late.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import { SettingsDialog } from '../auth/auth.ts';
 
-const SignIns = lazy(async () => ({ default: (await import('./sign-ins.tsx')).SignIns }));
+const SignIns = late(async () => (await import('./sign-ins.tsx')).SignIns);
 
 /** How the reader signs in: a password or a passkey besides the mails, and a second step. */
 export function SignInCard() {
@@ -19,9 +20,7 @@ export function SignInCard() {
       note={factor ? 'Two-step sign-in is on' : 'Password, passkeys and two-step sign-in'}
       foot={
         <Disclosure label="Where you are signed in">
-          <Suspense fallback={null}>
-            <SignIns />
-          </Suspense>
+          <SignIns />
         </Disclosure>
       }
     >
@@ -34,11 +33,7 @@ export function SignInCard() {
       <Button look="line" onClick={() => setOpen('factor')}>
         {factor ? 'Turn off two-step sign-in' : 'Set up two-step sign-in'}
       </Button>
-      {open ? (
-        <Suspense fallback={null}>
-          <SettingsDialog about={open} factorId={factor?.id ?? null} onClose={() => setOpen(null)} />
-        </Suspense>
-      ) : null}
+      {open ? <SettingsDialog about={open} factorId={factor?.id ?? null} onClose={() => setOpen(null)} /> : null}
     </SettingsCard>
   );
 }

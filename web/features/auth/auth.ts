@@ -1,22 +1,21 @@
-import { lazy, useCallback } from 'react';
+import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { rememberPlace } from '../../place.ts';
+import { late } from '../../ui/late.tsx';
 
 const loadModal = () => import('./login-modal.tsx');
 
 /** Sign-in over whatever page one is on; its code comes with the first click. */
-export const LoginModal = lazy(async () => ({ default: (await loadModal()).LoginModal }));
+export const LoginModal = late(async () => (await loadModal()).LoginModal, { what: 'Sign-in' });
 
 /** What a reader with a second step sees until it is taken. */
-export const FactorChallenge = lazy(async () => ({
-  default: (await import('./factor-challenge.tsx')).FactorChallenge,
-}));
+export const FactorChallenge = late(async () => (await import('./factor-challenge.tsx')).FactorChallenge);
 
 /** Asks for a fresh proof that it is still the reader. */
-export const ProofForm = lazy(async () => ({ default: (await import('./proof-form.tsx')).ProofForm }));
+export const ProofForm = late(async () => (await import('./proof-form.tsx')).ProofForm);
 
 /** Passkeys, and the second step on or off. */
-export const SettingsDialog = lazy(async () => ({ default: (await import('./settings-dialog.tsx')).SettingsDialog }));
+export const SettingsDialog = late(async () => (await import('./settings-dialog.tsx')).SettingsDialog);
 
 /** History state of a page on which the login modal is open; Back closes it. */
 export const loginState = { login: true } as const;

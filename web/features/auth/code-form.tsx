@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { OTP_DIGITS } from '../../../contract/limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { CodeBoxes } from '../../ui/code-boxes.tsx';
@@ -12,10 +12,7 @@ export function CodeForm({ email, onBack }: { email: string; onBack: () => void 
   const [checking, setChecking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const tried = useRef('');
-
   async function verify(digits: string) {
-    tried.current = digits;
     setChecking(true);
     setProblem(null);
     const failure = await signInWithCode(email, digits);
@@ -25,6 +22,7 @@ export function CodeForm({ email, onBack }: { email: string; onBack: () => void 
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    if (checking) return;
     if (code.length === OTP_DIGITS) void verify(code);
     else setProblem(`The code has ${OTP_DIGITS} digits.`);
   }
@@ -37,16 +35,7 @@ export function CodeForm({ email, onBack }: { email: string; onBack: () => void 
         the email.
       </p>
       <OutboxHint />
-      <CodeBoxes
-        label="Code"
-        value={code}
-        onChange={setCode}
-        // Whole, it is tried by itself, once.
-        onWhole={(digits) => {
-          if (!checking && tried.current !== digits) void verify(digits);
-        }}
-        error={problem}
-      />
+      <CodeBoxes label="Code" value={code} onChange={setCode} error={problem} />
       <Button type="submit" className="w-full" busy={checking && 'Signing in...'}>
         Sign in
       </Button>

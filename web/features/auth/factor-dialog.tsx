@@ -9,7 +9,7 @@ import { Submit, ViewLink } from './form-parts.tsx';
 import { EnrolKey } from './key-step.tsx';
 import { useKeysOffered } from './passkey-queries.ts';
 import { ProofForm, wantsProof } from './proof-form.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { inFours, RecoveryCodes } from './recovery-codes.tsx';
 import { useSubmit } from './use-submit.ts';
 
 /** Sets two-step sign-in up, or with the `factorId` of an app takes it away. */
@@ -80,7 +80,7 @@ function EnrolApp({ onVerified, onStale }: { onVerified: () => void; onStale: ()
         <p className="text-ui text-soft">Scan this with your authenticator app, then enter the code it shows.</p>
         <img src={factor.picture} alt="QR code for your authenticator app" className="mx-auto size-48 bg-white" />
         <p className="text-small text-soft">
-          Or enter this key: <code className="break-all text-ink">{factor.secret}</code>
+          Or enter this key: <code className="text-ink">{inFours(factor.secret, ' ')}</code>
         </p>
         <FactorCode factorId={factor.id} onVerified={onVerified} />
       </>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { copyText } from '../../ui/copy.ts';
 import { Field } from '../../ui/field.tsx';
 import { makeRecoveryCodes, takeRecoveryCode } from './factor-queries.ts';
 import { Submit } from './form-parts.tsx';
@@ -31,13 +32,20 @@ export function RecoveryCodes({ onDone }: { onDone: () => void }) {
       <p className="text-ui text-soft">
         Write these down or print them, and keep them away from your phone. Each works once. We cannot show them again.
       </p>
-      <ul aria-label="Your recovery codes" className="grid grid-cols-2 gap-2 text-ui tabular-nums">
+      <ul aria-label="Your recovery codes" className="grid gap-2 text-ui tabular-nums min-[26rem]:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>
             <code>{inFours(code)}</code>
           </li>
         ))}
       </ul>
+      <Button
+        look="line"
+        className="w-full"
+        onClick={() => void copyText(codes.map((code) => inFours(code)).join('\n'), 'Codes copied to clipboard!')}
+      >
+        Copy all
+      </Button>
       <Button className="w-full" onClick={onDone}>
         I have saved them
       </Button>
@@ -45,8 +53,8 @@ export function RecoveryCodes({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** As it is easiest to copy by hand; the dashes do not count. */
-const inFours = (code: string) => code.match(/.{1,4}/g)?.join('-');
+/** As it is easiest to copy by hand; what stands between does not count. */
+export const inFours = (code: string, between = '-') => code.match(/.{1,4}/g)?.join(between) ?? code;
 
 /** Takes one of them in place of the second step. */
 export function RecoveryCodeForm() {

@@ -26,7 +26,7 @@ export function useSubmit(call: () => Promise<Outcome>, missing: string | null) 
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
-    void submit();
+    if (!busy) void submit();
   }
 
   return { busy, problem, done, onSubmit, submit };

@@ -87,10 +87,9 @@ function Borrow({ page: { book, isbn13 } }: { page: BookPage }) {
 }
 
 function Rest({ page, heading }: { page: BookPage; heading: PartProps['heading'] }) {
-  const { book, reading, pitch, topics, subjects, series, kindred, by_author: byAuthor, editions } = page;
+  const { book, reading, topics, subjects, series, kindred, by_author: byAuthor, editions } = page;
   return (
     <div className="grid gap-10">
-      {pitch && book.why && !book.why.includes(pitch) ? <p className="font-serif text-lead">{pitch}</p> : null}
       {reading ? <ReadingPanel key={book.id} book={{ ...book, reading }} /> : null}
       <Borrow page={page} />
       <Glance page={page} />

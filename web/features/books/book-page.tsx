@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { BookPage as Page } from '../../../contract/book-page.ts';
 import { paths } from '../../../contract/paths.ts';
@@ -8,6 +8,7 @@ import { useSession } from '../../session.ts';
 import { authorLine } from '../../ui/bookstore.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Failed } from '../../ui/failed.tsx';
+import { late } from '../../ui/late.tsx';
 import { LoadingPage } from '../../ui/loading-page.tsx';
 import { Blank, PageTitle } from '../../ui/page.tsx';
 import { useAddWanted } from '../library/library.ts';
@@ -15,7 +16,7 @@ import { BookActions } from './book-actions.tsx';
 import { AuthorLinks, BookDetail } from './book-detail.tsx';
 import { useAddingBook, useBookPage } from './queries.ts';
 
-const ShareDialog = lazy(async () => ({ default: (await import('../../ui/share-dialog.tsx')).ShareDialog }));
+const ShareDialog = late(async () => (await import('../../ui/share-dialog.tsx')).ShareDialog);
 
 /** A book under its own address, for everybody. */
 export function BookPage() {
@@ -89,12 +90,10 @@ function Share({ page: { book, pitch } }: { page: Page }) {
         Share this book
       </Button>
       {open ? (
-        <Suspense fallback={null}>
-          <ShareDialog
-            shared={{ title: by, text: pitch ? `${by}. ${pitch}` : by, url: location.origin + paths.book(book.id) }}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
+        <ShareDialog
+          shared={{ title: by, text: pitch ? `${by}. ${pitch}` : by, url: location.origin + paths.book(book.id) }}
+          onClose={() => setOpen(false)}
+        />
       ) : null}
     </div>
   );

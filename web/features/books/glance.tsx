@@ -21,11 +21,11 @@ export function Glance({ page }: { page: BookPage }) {
     ['Set in', [...places, ...periods].length > 0 ? capital([...places, ...periods].join(', ')) : null],
   ];
   return (
-    <section aria-label="At a glance" className="border-y border-rule py-5">
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-x-6 gap-y-4">
+    <section aria-label="At a glance" className="@container border-y border-rule py-5">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 @lg:grid-cols-3 @3xl:grid-cols-5">
         {rows.map(([name, value]) =>
           value ? (
-            <div key={name}>
+            <div key={name} className="@max-lg:last:odd:col-span-2">
               <dt className="text-small text-soft">{name}</dt>
               <dd className="mt-0.5 text-ui">{value}</dd>
             </div>

@@ -1,10 +1,13 @@
-import { lazy, Suspense } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import { AskForm } from '../../ui/ask-form.tsx';
+import { late } from '../../ui/late.tsx';
 
 // Anyone who only looks at the page does not wait for it.
-const TriedBooks = lazy(async () => ({ default: (await import('../search/search.ts')).TriedBooks }));
+const TriedBooks = late(async () => (await import('../search/search.ts')).TriedBooks, {
+  meanwhile: <div className="min-h-dvh" />,
+  what: 'The search',
+});
 
 const examples = ['Why did Rome fall?', 'a novel about a lifelong friendship', 'quantum physics without mathematics'];
 
@@ -19,9 +22,7 @@ export function Ask({ query }: { query: string }) {
     <>
       <AskForm query={query} autoFocus={wanted} onAsk={(text) => navigate(asked(text))} />
       {query ? (
-        <Suspense fallback={<div className="min-h-dvh" />}>
-          <TriedBooks query={query} />
-        </Suspense>
+        <TriedBooks query={query} />
       ) : (
         <p className="mt-3 flex flex-wrap gap-x-5 text-ui text-soft">
           {examples.map((example) => (

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 import type { useChosen } from './use-chosen.ts';
 
-/** What can be done with the chosen books, at the foot of the window. */
+/** What can be done with the chosen books, at the foot of the window; seen in the order in which Tab goes. */
 export function ChosenBar({ chosen }: { chosen: ReturnType<typeof useChosen> }) {
   const { count, change, busy, stop, all } = chosen;
   const none = count === 0;
@@ -10,13 +10,6 @@ export function ChosenBar({ chosen }: { chosen: ReturnType<typeof useChosen> }) 
       aria-label="Chosen books"
       className="sticky bottom-(--foot) z-20 -mx-3 mt-8 flex flex-wrap items-center gap-1 border border-rule bg-leaf px-3 py-2 sm:gap-2 sm:py-3 shadow-lift"
     >
-      <p role="status" className="text-ui max-sm:text-small sm:mr-2">
-        {none ? 'Choose books' : `${count} chosen`}
-      </p>
-      <Button look="quiet" className="max-sm:px-1.5 max-sm:text-small" onClick={all}>
-        All on this page
-      </Button>
-      <span className="max-lg:order-2 max-lg:basis-full lg:flex-1" />
       {actions.map(([name, label]) => (
         <Button
           key={name}
@@ -38,15 +31,21 @@ export function ChosenBar({ chosen }: { chosen: ReturnType<typeof useChosen> }) 
       >
         Remove
       </Button>
-      <Button className="max-lg:order-1 max-lg:ml-auto max-sm:px-2.5" onClick={stop}>
+      <span className="max-lg:basis-full lg:flex-1" />
+      <p role="status" className="text-ui max-sm:text-small sm:mr-2">
+        {none ? 'Choose books' : `${count} chosen`}
+      </p>
+      <Button look="quiet" className="max-sm:px-1.5 max-sm:text-small" onClick={all}>
+        All on this page
+      </Button>
+      <Button className="max-lg:ml-auto max-sm:px-2.5" onClick={stop}>
         Done
       </Button>
     </section>
   );
 }
 
-/** Where there is no room for one row, they stand below the count and the way out. */
-const small = 'max-lg:order-3 max-sm:px-1.5 max-sm:text-small';
+const small = 'max-sm:px-1.5 max-sm:text-small';
 
 const actions = [
   ['to-read', 'To read'],

@@ -54,10 +54,10 @@ export function LibraryHead({ count, parts = true, states }: LibraryHeadProps) {
             {label}
           </Part>
         ))}
-        <Part to={`${paths.library}?list=${READING_LIST}`} here={reading} counted={false}>
+        <Part to={`${paths.library}?list=${READING_LIST}`} here={reading}>
           Reading list
         </Part>
-        <Part to={paths.year} here={false} counted={false}>
+        <Part to={paths.year} here={false}>
           Year in books
         </Part>
       </nav>
@@ -65,9 +65,9 @@ export function LibraryHead({ count, parts = true, states }: LibraryHeadProps) {
   );
 }
 
-type PartProps = { to: string; here: boolean; count?: number | undefined; counted?: boolean; children: string };
+type PartProps = { to: string; here: boolean; count?: number | undefined; children: string };
 
-function Part({ to, here, count, counted = true, children }: PartProps) {
+function Part({ to, here, count, children }: PartProps) {
   return (
     <Link
       to={to}
@@ -80,10 +80,8 @@ function Part({ to, here, count, counted = true, children }: PartProps) {
       >
         {children}
       </span>
-      {/* As wide as most, so that little moves when it comes. */}
-      {counted ? (
-        <span className="min-w-[3ch] text-small text-soft tabular-nums">{count?.toLocaleString()}</span>
-      ) : null}
+      {/* As wide as most, so that little moves when it comes, and all stand at one distance. */}
+      <span className="min-w-[3ch] text-small text-soft tabular-nums">{count?.toLocaleString()}</span>
     </Link>
   );
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import { ApiError } from '../../api.ts';
 import { Failed } from '../../ui/failed.tsx';
+import { late } from '../../ui/late.tsx';
 import { Blank, focusPage } from '../../ui/page.tsx';
 import { ConnectYoutube, UnderWay, useYoutube } from '../sync/sync.tsx';
 import { useFilters } from './filters.ts';
@@ -17,17 +18,15 @@ import { useChosen } from './use-chosen.ts';
 
 /** The reader's library: the whole shelf, or what of it is to be read next. */
 export function LibraryPage() {
-  if (!useReadingListAsked()) return <AllBooks />;
-  return (
-    <Suspense fallback={<ReadingListFrame />}>
-      <ReadingListPage />
-    </Suspense>
-  );
+  return useReadingListAsked() ? <ReadingListPage /> : <AllBooks />;
 }
 
-const ShelfPicture = lazy(async () => ({ default: (await import('./shelf-picture.tsx')).ShelfPicture }));
+const ShelfPicture = late(async () => (await import('./shelf-picture.tsx')).ShelfPicture);
 // Fetched when it is first opened: the whole shelf is what most visits are for.
-const ReadingListPage = lazy(async () => ({ default: (await import('./reading-list.tsx')).ReadingListPage }));
+const ReadingListPage = late(async () => (await import('./reading-list.tsx')).ReadingListPage, {
+  meanwhile: <ReadingListFrame />,
+  what: 'Your reading list',
+});
 
 /** What finds and narrows the books, the shelf, pages. */
 function AllBooks() {
@@ -84,22 +83,16 @@ function AllBooks() {
           onClear={clear}
         />
       )}
-      {picturing ? (
-        <Suspense fallback={null}>
-          <ShelfPicture filters={view.filters} onClose={() => setPicturing(false)} />
-        </Suspense>
-      ) : null}
+      {picturing ? <ShelfPicture filters={view.filters} onClose={() => setPicturing(false)} /> : null}
       {/* On a phone the books come first. */}
       {empty ? null : <Sources className="mt-12 border-t border-rule pt-4 sm:hidden" />}
-      <Suspense>
-        <BegunPaths />
-      </Suspense>
+      <BegunPaths />
     </section>
   );
 }
 
 // Below the shelf, and nothing for most readers: it need not come with the page.
-const BegunPaths = lazy(async () => ({ default: (await import('./begun-paths.tsx')).BegunPaths }));
+const BegunPaths = late(async () => (await import('./begun-paths.tsx')).BegunPaths);
 
 /** Where more books come from. */
 function Sources({ className }: { className: string }) {

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { Navigate } from 'react-router';
 import type { LibraryPage, ReadingState } from '../../../contract/library.ts';
 import { LIBRARY_PAGE_SIZE } from '../../../contract/limits.ts';
 import { paths } from '../../../contract/paths.ts';
 import { Bookshelf, EmptyShelf } from '../../ui/book-card.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { late } from '../../ui/late.tsx';
 import { Blank } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { BookDialog, usePreparedBookDialog } from '../books/books.tsx';
@@ -17,7 +17,9 @@ import type { useChosen } from './use-chosen.ts';
 /** Books of the first row or two, whose covers are wanted at once. */
 const IN_SIGHT = 6;
 
-const Spines = lazy(async () => ({ default: (await import('./spines.tsx')).Spines }));
+const Spines = late(async () => (await import('./spines.tsx')).Spines, {
+  meanwhile: <EmptyShelf label="Loading your library..." places={6} />,
+});
 
 type LibraryShelfProps = {
   answer: LibraryPage | undefined;
@@ -52,9 +54,7 @@ export function LibraryShelf({ answer, fetching, view, look, chosen, onClear }: 
     <>
       <div className={`transition-opacity duration-150 ${fetching ? 'opacity-50' : ''}`}>
         {spines ? (
-          <Suspense fallback={<EmptyShelf label="Loading your library..." places={6} />}>
-            <Spines books={answer.data} busy={fetching} onOpen={view.showBook} />
-          </Suspense>
+          <Spines books={answer.data} busy={fetching} onOpen={view.showBook} />
         ) : (
           <Bookshelf label="Your books" busy={fetching}>
             {answer.data.map((book, place) => (

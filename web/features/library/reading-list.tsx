@@ -49,8 +49,8 @@ function List({ books }: { books: readonly LibraryBook[] }) {
   return (
     <>
       <p className="mb-6 max-w-[42rem] text-ui text-soft">
-        Your next book is at the top. Move books with their arrows, or with Alt and the arrow keys while one of their
-        buttons has focus.
+        Your next book is at the top. Move books with their arrows
+        <span className="max-sm:hidden">, or with Alt and the arrow keys while one of their buttons has focus</span>.
       </p>
       <ol ref={list} aria-label="Reading list" className="border-b border-rule">
         {books.map((book, place) => (

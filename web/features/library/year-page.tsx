@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ImageDown } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import type { YearBook, YearInBooks } from '../../../contract/year.ts';
@@ -11,13 +11,14 @@ import { authorLine } from '../../ui/bookstore.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { Failed } from '../../ui/failed.tsx';
+import { late } from '../../ui/late.tsx';
 import { Blank, PageTitle } from '../../ui/page.tsx';
 import { plural } from '../../ui/plural.ts';
 import { yearKey } from './changes.ts';
 import { Spines } from './spines.tsx';
 import { YearMonths } from './year-months.tsx';
 
-const PictureDialog = lazy(async () => ({ default: (await import('./picture-dialog.tsx')).PictureDialog }));
+const PictureDialog = late(async () => (await import('./picture-dialog.tsx')).PictureDialog);
 
 /** Covers of the books that stood out. */
 const BEST = 6;
@@ -124,13 +125,11 @@ function Told({ year, now, told, busy }: ToldProps) {
       ) : null}
       <Sources told={told} />
       {picturing ? (
-        <Suspense fallback={null}>
-          <PictureDialog
-            words={{ title: `${year} in books`, note: counted(told).join(' · ') }}
-            books={books}
-            onClose={() => setPicturing(false)}
-          />
-        </Suspense>
+        <PictureDialog
+          words={{ title: `${year} in books`, note: counted(told).join(' · ') }}
+          books={books}
+          onClose={() => setPicturing(false)}
+        />
       ) : null}
     </div>
   );

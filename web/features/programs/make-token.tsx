@@ -1,4 +1,4 @@
-import { type FormEvent, Suspense, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { type Scope, scopeNames, scopes } from '../../../contract/scopes.ts';
 import { ApiError } from '../../api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -36,11 +36,7 @@ export function MakeToken() {
     if (!fault && !make.isPending) make.mutate({ name, scopes: [...chosen], days });
   };
   if (make.error instanceof ApiError && make.error.code === 'reauthentication_needed') {
-    return (
-      <Suspense fallback={null}>
-        <ProofForm onProved={() => make.variables && make.mutate(make.variables)} />
-      </Suspense>
-    );
+    return <ProofForm onProved={() => make.variables && make.mutate(make.variables)} />;
   }
   return (
     <form onSubmit={submit} noValidate aria-label="A new token" className="space-y-4">

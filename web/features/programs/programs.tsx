@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { paths } from '../../../contract/paths.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { late } from '../../ui/late.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 
-const Grants = lazy(async () => ({ default: (await import('./grants.tsx')).Grants }));
-const Tokens = lazy(async () => ({ default: (await import('./tokens.tsx')).Tokens }));
+const Grants = late(async () => (await import('./grants.tsx')).Grants);
+const Tokens = late(async () => (await import('./tokens.tsx')).Tokens);
 
 /** Programs that act for the reader: which, what they may do, and the way to shut each out. */
 export function ProgramsCard() {
@@ -15,14 +15,10 @@ export function ProgramsCard() {
       foot={
         <>
           <Disclosure label="Programs with access">
-            <Suspense fallback={null}>
-              <Grants />
-            </Suspense>
+            <Grants />
           </Disclosure>
           <Disclosure label="Personal access tokens">
-            <Suspense fallback={null}>
-              <Tokens />
-            </Suspense>
+            <Tokens />
           </Disclosure>
         </>
       }

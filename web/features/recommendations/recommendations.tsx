@@ -1,7 +1,7 @@
-import { lazy } from 'react';
+import { late } from '../../ui/late.tsx';
 
 export { useWeeklySettings } from './settings-queries.ts';
 export { useTellZone } from './tell-zone.ts';
 export { WeeklySettings } from './weekly-settings.tsx';
 
-export const PickBadge = lazy(async () => ({ default: (await import('./pick-badge.tsx')).PickBadge }));
+export const PickBadge = late(async () => (await import('./pick-badge.tsx')).PickBadge);

@@ -1,29 +1,23 @@
-import { lazy, Suspense } from 'react';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { late } from '../../ui/late.tsx';
 
 // Rarely opened, so fetched when they are.
-const WeeklyTime = lazy(async () => ({ default: (await import('./weekly-time.tsx')).WeeklyTime }));
-const WeeklyFeeds = lazy(async () => ({ default: (await import('./weekly-feeds.tsx')).WeeklyFeeds }));
-const SharedTaste = lazy(async () => ({ default: (await import('./shared-taste.tsx')).SharedTaste }));
+const WeeklyTime = late(async () => (await import('./weekly-time.tsx')).WeeklyTime);
+const WeeklyFeeds = late(async () => (await import('./weekly-feeds.tsx')).WeeklyFeeds);
+const SharedTaste = late(async () => (await import('./shared-taste.tsx')).SharedTaste);
 
 /** When and how the weekly pick comes, folded away: most readers never need it. */
 export function WeeklySettings() {
   return (
     <>
       <Disclosure label="When it comes">
-        <Suspense fallback={null}>
-          <WeeklyTime />
-        </Suspense>
+        <WeeklyTime />
       </Disclosure>
       <Disclosure label="Feed and calendar instead of email">
-        <Suspense fallback={null}>
-          <WeeklyFeeds />
-        </Suspense>
+        <WeeklyFeeds />
       </Disclosure>
       <Disclosure label="Choosing with other readers">
-        <Suspense fallback={null}>
-          <SharedTaste />
-        </Suspense>
+        <SharedTaste />
       </Disclosure>
     </>
   );

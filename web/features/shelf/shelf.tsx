@@ -1,13 +1,13 @@
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { longDate } from '../../ui/date.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { late } from '../../ui/late.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import { useExport, useExportOrder, useOrderedExport } from './queries.ts';
 
-const BringShelf = lazy(async () => ({ default: (await import('./bring-shelf.tsx')).BringShelf }));
+const BringShelf = late(async () => (await import('./bring-shelf.tsx')).BringShelf);
 
 /** The reader's books, in and out: from other products, and to wherever they want. */
 export function ShelfCard() {
@@ -30,9 +30,7 @@ export function ShelfCard() {
           </p>
           <Ordered />
           <Disclosure label="Bring books from Goodreads, StoryGraph and others">
-            <Suspense fallback={null}>
-              <BringShelf />
-            </Suspense>
+            <BringShelf />
           </Disclosure>
         </>
       }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { paths } from '../../../contract/paths.ts';
 import type { SyncConnection, SyncSource } from '../../../contract/sync.ts';
 import { config } from '../../config.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { late } from '../../ui/late.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import { ConnectButton } from './connect-youtube.tsx';
@@ -13,7 +14,7 @@ import { brokenWords } from './told.ts';
 import { TopicsCard } from './topics-card.tsx';
 import { isUnderWay, sourceNames, tellLastRun } from './wording.ts';
 
-const Disconnect = lazy(async () => ({ default: (await import('./disconnect.tsx')).Disconnect }));
+const Disconnect = late(async () => (await import('./disconnect.tsx')).Disconnect);
 
 /** The specification's label says more than is done: these say what is really read and kept. */
 const READ_AND_KEPT =
@@ -85,9 +86,7 @@ function SourceCard({ source, note, detail, connection: { state, run } }: Source
       ) : (
         <ConnectButton source={source} look="line" label={`Connect ${sourceNames[source]}`} />
       )}
-      <Suspense fallback={null}>
-        {leaving ? <Disconnect source={source} onClose={() => setLeaving(false)} /> : null}
-      </Suspense>
+      {leaving ? <Disconnect source={source} onClose={() => setLeaving(false)} /> : null}
     </SettingsCard>
   );
 }
