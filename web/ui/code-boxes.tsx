@@ -16,8 +16,11 @@ type CodeBoxesProps = {
 export function CodeBoxes({ label, value, onChange, error }: CodeBoxesProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
+  // One that stood here before the field did was for something else.
+  const sent = useRef(value);
   useEffect(() => {
-    if (value.length === OTP_DIGITS) field.current?.form?.requestSubmit();
+    if (value.length === OTP_DIGITS && value !== sent.current) field.current?.form?.requestSubmit();
+    sent.current = value;
   }, [value]);
   useEffect(() => field.current?.focus(), []);
   const here = Math.min(value.length, OTP_DIGITS - 1);
