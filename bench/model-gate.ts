@@ -1,7 +1,7 @@
 /**
  * `npm run bench -- model-gate [reasons|pages|picks] [first … sealed] [--show]`: how much of what a model says of books the gate lets
  * stand, in each of its three uses, from lists of sentences that the tests do not read: true ones and lies made of the same words.
- * Reasons: `third` to `sealed` were made by somebody who played the model on what `model-prompts` prints; `free`, `first` and `second`
+ * Reasons: `third` to `sealed` were made by somebody who played the model, on what `model-prompts` prints or, for `sixth`, on records; `free`, `first` and `second`
  * paraphrase, which the instructions have forbidden since. Pages and picks: `-` is what the model was shown, `+` a true sentence out of it,
  * `!` a lie. Which true sentences of `sealed` fall has not been looked at. Goal: 70 % of the true ones stand and no lie. `--show` prints
  * the true ones that fall, with why, and the lies that stand.

@@ -152,7 +152,7 @@ export const kindParts = onceFor((work: WorkRecord): readonly { field: string; t
 const isStory = ({ fiction }: Pick<WorkRecord, 'fiction'>) => fiction !== 'no';
 
 const WITH_ARTICLE =
-  /^(?:United |USA$|USSR$|UK$|Netherlands|Philippines|Caribbean|Balkans|Mediterranean|Congo$|Arctic|Antarctic$|Levant|Himalayas?$|Andes|Alps|Bronx|South$|North$|West$|Midwest|West Bank|Gambia|Amazon|Sahara|Soviet|Hebrides|Middle East|Far East|Gulf|Maldives|Bahamas|Isle of|Danube|Ganges|Nile$|Orinoco|Yangtze|Dnieper|Rio Grande|Río de la|River |Riviera|French Riviera|Pampas|Ozarks|Everglades|Negev|Great (?:Lakes|Plains)|Highlands|Lake District|Pyrenees|Apennines|Caucasus|Cévennes|Harz|Karoo|Chaco|Midlands|Vatican$|Horn of|Gulf of|Solar System|South Island$|San Francisco Bay Area|Pacific$|Atlantic$|Free State|Deep South|American (?:South|West))|(?<!^(?:Cape|Ivory)) Coast$|(?: (?:Sea|Front|Islands|Ocean|Valley|Empire|Republic|Mountains|Desert|River|Peninsula|Highlands|Strait|Kingdom|Union|States|Province|Isles))$/u;
+  /^(?:United |USA$|USSR$|UK$|Netherlands|Philippines|Caribbean|Balkans|Mediterranean|Congo$|Arctic|Antarctic$|Levant|Himalayas?$|Andes|Alps|Bronx|South$|North$|West$|Midwest|West Bank|Gambia|Amazon|Sahara|Yukon$|Soviet|Hebrides|Middle East|Far East|Gulf|Maldives|Bahamas|Isle of|Danube|Ganges|Nile$|Orinoco|Yangtze|Dnieper|Rio Grande|Río de la|River |Riviera|French Riviera|Pampas|Ozarks|Everglades|Negev|Great (?:Lakes|Plains)|Highlands|Lake District|Pyrenees|Apennines|Caucasus|Cévennes|Harz|Karoo|Chaco|Midlands|Vatican$|Horn of|Gulf of|Solar System|South Island$|San Francisco Bay Area|Pacific$|Atlantic$|Free State|Deep South|American (?:South|West))|(?<!^(?:Cape|Ivory)) Coast$|(?: (?:Sea|Front|Reservation|Islands|Ocean|Valley|Empire|Republic|Mountains|Desert|River|Peninsula|Highlands|Strait|Kingdom|Union|States|Province|Isles))$/u;
 
 /** Islands, rivers, planets and roads are what one is on. */
 const ON_IT =
@@ -167,7 +167,7 @@ const withArticle = (phrase: string, isMany: boolean) =>
 
 /** Names of topics that are no thing one could write on: they say where, ask, or name a shelf. */
 const NOT_A_SUBJECT =
-  /[?:]|^(?:challenger|in|after|at|on|before|beyond|under|from|for|against|between|inside|what|why|when|how|who|winners|getting|autism or adhd found|is|great|being|living|playing|doubles|winning)\b|\b(?:books?|novels?|stories|poems?|poets|poetry|plays|memoirs?|autobiograph\w+|lives|literature|writers?|writing|classics|tales|reading|essays|comics|manga|thrillers|romances?|reads|myster(?:y|ies)|everything|tell|heroines|detectives?|comedy|fantasy|suspense|crime|horror|series|young|children|teenagers|fiction)\b/iu;
+  /[?:]|^(?:challenger|in|after|at|on|before|beyond|under|from|for|against|between|inside|what|why|when|how|who|winners|getting|autism or adhd found|is|great|being|living|playing|doubles|winning)\b|\b(?:books?|novels?|stories|poems?|poets|poetry|plays|memoirs?|autobiograph\w+|lives|literature|writers?|writing|classics|tales|reading|essays|comics|manga|thrillers|romances?|reads|myster(?:y|ies)|everything|tell|for|heroines|detectives?|comedy|fantasy|suspense|crime|horror|series|young|children|teenagers|fiction)\b/iu;
 const IN_FICTION = / in fiction$/u;
 
 /** A topic's name as a sentence has it, “the fall of Rome”; null where it cannot be what this book is on. */

@@ -188,9 +188,9 @@ describe('the words of our records', () => {
   test('one or two books are said to be so few', () => {
     const books = three([{ pitch: 'A road, a legion, a tax.' }, {}]);
     expect(composeWording('q', books.slice(0, 1)).explanation).toBe(
-      'One book on our shelves answers this. It is “Book 0” by Author 0: A road, a legion, a tax.',
+      'One book on our shelves comes close to this. “Book 0” by Author 0: A road, a legion, a tax.',
     );
-    expect(composeWording('q', books).explanation).toMatch(/^Two books on our shelves answer this\. /);
+    expect(composeWording('q', books).explanation).toMatch(/^Two books on our shelves come close to this\. /);
   });
 });
 

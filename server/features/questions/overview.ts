@@ -84,8 +84,8 @@ function fewBooks(works: readonly Work[], asked: Asked): string {
   };
   const [first] = works;
   if (!first) return '';
-  if (works.length === 1) return `One book on our shelves answers this. It is ${say(first)}`;
-  return `Two books on our shelves answer this. ${works.map(say).join(' ')}`;
+  if (works.length === 1) return `One book on our shelves comes close to this. ${say(first)}`;
+  return `Two books on our shelves come close to this. ${works.map(say).join(' ')}`;
 }
 
 const named = (work: Work) => `${quote(work.title)}${work.authors.length > 0 ? ` by ${authorsOf(work)}` : ''}`;
@@ -133,7 +133,7 @@ function answersOf(works: readonly Work[], asked: Asked): Answer[] {
 
 /** How up to three books are told of, one after another: `{t}` is a title, `{a}` who wrote it. */
 const TELLING = [
-  ['{a} takes it up in {t}', '{a} comes to it from another side in {t}', 'Then there is {t} by {a}'],
+  ['{t} by {a} takes it up', '{t} by {a} comes to it from another side', 'Then there is {t} by {a}'],
   ['One way in is {t} by {a}', 'Another is {t} by {a}', 'A third is {t} by {a}'],
   ['Read {t} by {a} for this', 'Turn to {t} by {a} for another side of it', 'A third view is in {t} by {a}'],
 ] as const;

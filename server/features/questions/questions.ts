@@ -7,7 +7,7 @@ import type { SearchAnswer } from '../../../contract/search.ts';
 import { AppError } from '../../errors.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Services } from '../../services.ts';
-import { askedIn, findWorks, toBook, topicsAsked, type Work } from '../books/books.ts';
+import { type Asked, askedIn, findWorks, meaningOf, toBook, topicsAsked, type Work } from '../books/books.ts';
 import { helpFor } from '../help/help.ts';
 import { relationsOf } from '../library/library.ts';
 import { searchClosely } from '../search/search.ts';
@@ -59,9 +59,7 @@ export async function askQuestion(services: Services, userId: string, question: 
     further,
     alternative_search_suggestions: suggestions,
   } = await findBooks(services, userId, question, signal);
-  // Of what comes next and may not fit, only what stands in a topic that was asked for.
-  const roots = askedIn(question);
-  const items = [...fitting, ...further.filter((book) => topicsAsked(book, roots).length > 0)];
+  const items = [...fitting, ...further.filter((book) => standsInWhatIsAsked(book, askedIn(question)))];
   const whys = new Map(items.flatMap(({ id, why }) => (why === null ? [] : [[id, why] as const])));
   const works = await findWorks(db, [...whys.keys()]);
   const path = choosePath(
@@ -147,6 +145,16 @@ export async function findShared(
   );
   return { question: row.question, explanation: row.explanation, works: inOrder(works, (work) => work) };
 }
+
+/** Of what comes next and may not fit, what stands in a topic that more than a third of the question's words name: “children” alone are not how they learn to talk. */
+const standsInWhatIsAsked = (book: Pick<Work, 'id'>, asked: Asked): boolean =>
+  topicsAsked(book, asked).some(({ name, forms }) =>
+    [name, ...forms].some((form) => {
+      const roots = new Set(meaningOf(form));
+      const named = [...roots].filter((root) => asked.has(root)).length;
+      return named === roots.size && named * 3 > asked.size;
+    }),
+  );
 
 type Books = Pick<SearchAnswer, 'items' | 'further' | 'alternative_search_suggestions'>;
 

@@ -248,6 +248,16 @@ describe('how a reason reads', () => {
     expect(winter && say(winter)).not.toMatch(/you named/i);
   });
 
+  test('a memoir is not said to be on its trade, nor a book on a topic that says for whom it is', () => {
+    const leadsOf = (asked: string, part: Partial<Work>) =>
+      reasonFor(understand(asked), { ...work, ...part }, none)?.leads.map(({ text }) => text);
+    const camera = { id: 'just-kids-smith', subjects: ['photography'], summary: 'He turned to photography.' };
+    expect(leadsOf('photography', { ...camera, form: 'history' })?.join()).toContain('On photography');
+    expect(leadsOf('photography', { ...camera, form: 'memoir' })?.join()).not.toContain('On photography');
+    const rice = { id: 'every-grain-of-rice-dunlop', subjects: ['cooking'], form: 'cookbook' };
+    expect(leadsOf('cooking at home', rice)?.join()).not.toContain('one');
+  });
+
   test('what a book does to another is not said of it without that other', () => {
     const like = { title: 'Sapiens', shared: [], why: 'argues against its farming story' };
     const page = sayAll([like, like].map((each) => reasonFor(query, work, { ...none, like: each })));

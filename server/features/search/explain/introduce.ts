@@ -59,10 +59,13 @@ function askedKind({ facets }: UnderstoodQuery, work: Work, asked: Asked): Lead 
   return lead('asked', kindPhrase(work, { moods, length, ...(need ? { need } : { place, period }) }));
 }
 
+/** Who tells of a life tells of its trade too, and is not on it. */
+const OF_A_LIFE = new Set(['memoir', 'letters and diaries']);
+
 const topicLeads =
   (work: Work) =>
   ({ topic, phrase }: TopicPhrase): (Lead | null)[] => [
-    work.fiction === 'no' ? lead('topic', `On ${phrase}`, phrase) : null,
+    work.fiction === 'no' && !OF_A_LIFE.has(work.form ?? '') ? lead('topic', `On ${phrase}`, phrase) : null,
     lead('topic', kindPhrase(work, { topic }), phrase),
   ];
 
