@@ -77,6 +77,23 @@ test('one topic is forgotten by its name, the others stay', async () => {
   expect((await one.forget('topic', first?.label)).topics).toEqual(others);
 });
 
+test('with a topic, or where it came from, goes what the reasons of books say of it', async () => {
+  const one = await reader('reasons@example.com');
+  const whys = async () => {
+    type Kept = { id: string; why: string | null };
+    const { data } = await one.json<{ data: Kept[] }>('GET', 'get-relevant-books?page=1&pageSize=100');
+    return data.flatMap(({ id, why }) => (why?.startsWith('You liked') ? [{ id, why }] : []));
+  };
+  const before = await whys();
+  const [topic] = (await one.known()).topics.filter(({ name }) => before.some(({ why }) => why.includes(name)));
+  if (!topic) throw new Error('No reason names a topic.');
+  await one.forget('topic', topic.label);
+  expect(await whys()).toEqual(before.filter(({ why }) => !why.toLowerCase().includes(topic.name.toLowerCase())));
+  for (const { id } of before) await one.json('POST', 'create-book-like', { id, saved: true });
+  await one.forget('youtube');
+  expect(await whys()).toEqual([]);
+});
+
 test('each part is forgotten for itself, and everything leaves nothing but the account', async () => {
   const one = await reader('parts@example.com');
   expect((await one.forget('taste')).counts).toMatchObject({ marks: 0, ratings: 3 });

@@ -7,6 +7,7 @@ import { drawsOf } from '../taste/taste.ts';
 import {
   clearAllReadings,
   clearBroughtTaste,
+  clearReasons,
   countKnown,
   deleteRows,
   deleteTopic,
@@ -56,6 +57,7 @@ export async function eraseKnown(services: Services, userId: string, erasure: Er
     case 'youtube':
     case 'spotify':
       await disconnect(services, userId, erasure.what, { removeBooks: true });
+      await clearReasons(db, userId, [erasure.what]);
       break;
     case 'taste':
       await deleteRows(db, userId, ['taste_marks', 'taste_dials']);

@@ -62,9 +62,35 @@ export async function deleteRows(connection: Connection, userId: string, tables:
   for (const table of tables) await connection.deleteFrom(table).where('user_id', '=', userId).execute();
 }
 
+/** Deletes a topic, and the reasons of books that name it. */
 export async function deleteTopic(connection: Connection, userId: string, label: string): Promise<void> {
-  await connection.deleteFrom('sync_topics').where('user_id', '=', userId).where('label', '=', label).execute();
+  const gone = await connection
+    .deleteFrom('sync_topics')
+    .where('user_id', '=', userId)
+    .where('label', '=', label)
+    .returning(['label', 'name'])
+    .execute();
+  for (const name of new Set(gone.flatMap(({ label: key, name: written }) => [key, written ?? key])))
+    await fromLikes(connection, userId, ['youtube', 'spotify'])
+      .where(sql<boolean>`position(lower(${name}) in lower(why)) > 0`)
+      .execute();
 }
+
+/** Takes the reasons away from the books that these sources brought: they tell what was liked there. */
+export async function clearReasons(
+  connection: Connection,
+  userId: string,
+  sources: readonly ('youtube' | 'spotify')[],
+): Promise<void> {
+  await fromLikes(connection, userId, sources).execute();
+}
+
+const fromLikes = (connection: Connection, userId: string, sources: readonly ('youtube' | 'spotify')[]) =>
+  connection
+    .updateTable('library_books')
+    .set({ why: null })
+    .where('user_id', '=', userId)
+    .where('source', 'in', sources);
 
 /** Imports remember what they said to steer by. */
 export async function clearBroughtTaste(connection: Connection, userId: string): Promise<void> {
