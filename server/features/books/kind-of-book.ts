@@ -156,7 +156,7 @@ const WITH_ARTICLE =
 
 /** Islands, rivers, planets and roads are what one is on. */
 const ON_IT =
-  /(?<!^Rhode) Island$|(?<!^(?:Cape|Ivory)) Coast$| (?:River|Front|Reservation)$|^(?:Isle of .*|Grand Isle|Mars|Saturn|Ceres|(?:the )?Moon|Skye|Guernsey|Nantucket|Minorca|Mykonos|Lesbos|Crete|Ischia|Maui|Heligoland|Route 66|Danube|Ganges|(?:the )?Nile|Orinoco|Yangtze|Dnieper|Rio Grande|Río de la Plata|River Lea)$/u;
+  /(?<!^Rhode) Island$|(?<!^(?:Cape|Ivory)) Coast$| (?:River|Front|Reservation)$|^(?:Isle of .*|Grand Isle|Mars|Saturn|Ceres|(?:the )?Moon|Skye|Guernsey|(?:French )?Riviera|Nantucket|Minorca|Mykonos|Lesbos|Crete|Ischia|Maui|Heligoland|Route 66|Danube|Ganges|(?:the )?Nile|Orinoco|Yangtze|Dnieper|Rio Grande|Río de la Plata|River Lea)$/u;
 
 /** “in the United States”, “on Prince Edward Island” */
 const placeNamed = (place: string): string =>

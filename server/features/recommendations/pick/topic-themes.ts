@@ -22,7 +22,8 @@ export function speak(topic: Topic): SpokenTopic | null {
   if (known !== undefined) return known;
   const bare = topic.name.replace(IN_FICTION, '');
   const first = asWritten(bare).charAt(0);
-  const name = first === first.toLowerCase() ? first + bare.slice(1) : bare;
+  const small = first === first.toLowerCase() ? first + bare.slice(1) : bare;
+  const name = /^peace of \d/.test(small) ? `the ${small}` : small;
   const said = UNSPOKEN.test(bare) ? null : { name, isShelf: SHELF.test(bare), isDiscreet: isDiscreet(topic.name) };
   spoken.set(topic, said);
   return said;
