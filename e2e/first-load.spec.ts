@@ -141,7 +141,7 @@ test.describe('before the code of a page has arrived', () => {
       await page.goto('/');
       await page.route(/\/assets\/login-modal/, (route) => route.abort());
       await page.getByRole('button', { name: 'Get Started' }).click();
-      await expect(page.getByRole('alert')).toContainText('Sign-in could not be opened.');
+      await expect(page.getByRole('alert')).toContainText('could not be opened.');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.unroute(/\/assets\/login-modal/);
       await page.getByRole('button', { name: 'Get Started' }).click();

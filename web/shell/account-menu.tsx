@@ -9,7 +9,7 @@ import { IconButton } from '../ui/button.tsx';
 import { late } from '../ui/late.tsx';
 import { useClosing } from '../ui/use-closing.ts';
 
-const KeyHelp = late(async () => (await import('./key-help.tsx')).KeyHelp, { what: 'The list of keys' });
+const KeyHelp = late(async () => (await import('./key-help.tsx')).KeyHelp);
 
 const links = [
   { to: paths.questions, label: 'Your questions' },

@@ -11,10 +11,10 @@ import { Mark } from '../ui/mark.tsx';
 import { useClosing } from '../ui/use-closing.ts';
 
 // Visitors, who come for the first time, do not wait for its code.
-const AccountMenu = late(async () => (await import('./account-menu.tsx')).AccountMenu, {
-  meanwhile: <span className="hidden size-11 md:block" />,
-  what: 'Your menu',
-});
+const AccountMenu = late(
+  async () => (await import('./account-menu.tsx')).AccountMenu,
+  <span className="hidden size-11 md:block" />,
+);
 const Tabs = late(async () => (await import('./account-menu.tsx')).Tabs);
 
 const links = [

@@ -6,7 +6,7 @@ import { late } from '../../ui/late.tsx';
 const loadModal = () => import('./login-modal.tsx');
 
 /** Sign-in over whatever page one is on; its code comes with the first click. */
-export const LoginModal = late(async () => (await loadModal()).LoginModal, { what: 'Sign-in' });
+export const LoginModal = late(async () => (await loadModal()).LoginModal);
 
 /** What a reader with a second step sees until it is taken. */
 export const FactorChallenge = late(async () => (await import('./factor-challenge.tsx')).FactorChallenge);

@@ -4,7 +4,7 @@ import { late } from '../../ui/late.tsx';
 const load = async () => (await import('./book-dialog.tsx')).BookDialog;
 
 /** Everything about one book, over the list that it was opened from. */
-export const BookDialog = late(load, { what: 'The book' });
+export const BookDialog = late(load);
 
 /** Fetches the dialog's code when the list stands, so that a book opens at once, also without a network. */
 export function usePreparedBookDialog(): void {

@@ -4,10 +4,7 @@ import { AskForm } from '../../ui/ask-form.tsx';
 import { late } from '../../ui/late.tsx';
 
 // Anyone who only looks at the page does not wait for it.
-const TriedBooks = late(async () => (await import('../search/search.ts')).TriedBooks, {
-  meanwhile: <div className="min-h-dvh" />,
-  what: 'The search',
-});
+const TriedBooks = late(async () => (await import('../search/search.ts')).TriedBooks, <div className="min-h-dvh" />);
 
 const examples = ['Why did Rome fall?', 'a novel about a lifelong friendship', 'quantum physics without mathematics'];
 

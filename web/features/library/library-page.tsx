@@ -23,10 +23,7 @@ export function LibraryPage() {
 
 const ShelfPicture = late(async () => (await import('./shelf-picture.tsx')).ShelfPicture);
 // Fetched when it is first opened: the whole shelf is what most visits are for.
-const ReadingListPage = late(async () => (await import('./reading-list.tsx')).ReadingListPage, {
-  meanwhile: <ReadingListFrame />,
-  what: 'Your reading list',
-});
+const ReadingListPage = late(async () => (await import('./reading-list.tsx')).ReadingListPage, <ReadingListFrame />);
 
 /** What finds and narrows the books, the shelf, pages. */
 function AllBooks() {

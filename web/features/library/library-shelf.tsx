@@ -17,9 +17,10 @@ import type { useChosen } from './use-chosen.ts';
 /** Books of the first row or two, whose covers are wanted at once. */
 const IN_SIGHT = 6;
 
-const Spines = late(async () => (await import('./spines.tsx')).Spines, {
-  meanwhile: <EmptyShelf label="Loading your library..." places={6} />,
-});
+const Spines = late(
+  async () => (await import('./spines.tsx')).Spines,
+  <EmptyShelf label="Loading your library..." places={6} />,
+);
 
 type LibraryShelfProps = {
   answer: LibraryPage | undefined;
