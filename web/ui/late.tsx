@@ -27,8 +27,7 @@ function Late<P extends object>({ part, props }: { part: Part<P>; props: P & { o
         setArrived(() => found);
       },
       () => {
-        setFailed(true);
-        if (!props.onClose) return;
+        if (!props.onClose) return setFailed(true);
         alertToast('This part could not be opened. Check your connection, then try again.');
         props.onClose();
       },
