@@ -466,7 +466,7 @@ describe('what cannot be read says what is wanted', () => {
   });
 });
 
-test('whatever a file holds, every line is in a count', async () => {
+test('whatever a file holds, every line is in a count', { timeout: 180_000 }, async () => {
   const one = await reader();
   const cell = fc.oneof(fc.string({ maxLength: 30 }), fc.constantFrom('"', '""', ',', '\n', '=', '\u0000', 'Dune'));
   await fc.assert(
@@ -569,7 +569,9 @@ test('what was said here goes out and comes back: books without a state, notes, 
   expect(await two.list()).toEqual([]);
 });
 
-test('what was said to steer by goes out and comes back, and leaves with the import that brought it', async () => {
+test('what was said to steer by goes out and comes back, and leaves with the import that brought it', {
+  timeout: 180_000,
+}, async () => {
   const books = fc.uniqueArray(fc.nat({ max: works.length - 1 }), { maxLength: 6 });
   const verdict = fc.constantFrom('more', 'less', 'never');
   const names = fc.uniqueArray(fc.constantFrom('Mary Beard', 'Frank Herbert', 'war', 'Rome', 'the sea', 'émigrés'));
