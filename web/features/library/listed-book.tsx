@@ -40,14 +40,16 @@ export function ListedBook({ book, place, last, onMove }: ListedBookProps) {
       <span aria-hidden="true" className="pt-0.5 text-right font-serif text-lead text-soft tabular-nums">
         {place + 1}
       </span>
-      <Cover book={book} eager={place < 6} />
+      <div className="relative">
+        <Cover book={book} eager={place < 6} />
+        <StoreLink book={book} bare />
+      </div>
       <div className="gap-x-10 lg:grid lg:grid-cols-2">
         <div>
           <h2 className="font-serif text-[1.1875rem] leading-snug">
             <BookTitleLink book={book} />
           </h2>
           <p className="mt-0.5 text-small text-soft">{authorLine(book.authors)}</p>
-          <StoreLink book={book} />
         </div>
         {book.why ? (
           <p className="font-serif text-[1rem] leading-snug text-soft italic max-lg:mt-2">{book.why}</p>
