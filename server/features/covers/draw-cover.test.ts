@@ -170,6 +170,8 @@ test('the tail of a large italic f stays near the margin', () => {
 test('where one letter is missing from our faces, the whole title is measured as the machine sets it', () => {
   for (const title of ['#%ހ܀-𠀀"', 'WWWWWW ဆ', '%%%%%%%-ဆ'])
     expectToFit(drawCover({ title, authors: [], genres: [] }), { title, authors: [], genres: [] });
+  const subject = { title: '', authors: ['risus aliquam pellentesque', '艴'], genres: [] };
+  expectToFit(drawCover(subject), subject);
 });
 
 test('a title that begins with signs runs from right to left if its first letter does', () => {

@@ -3,7 +3,7 @@ import { outlined, overhang } from './outlines.ts';
 import type { Palette } from './palettes.ts';
 import { escapeXml, isRightToLeft } from './text.ts';
 import { type Box, heightOf, type Setting, setType } from './type.ts';
-import { ems, FACES, type Face } from './widths.ts';
+import { FACES, measureOf, type Face } from './widths.ts';
 
 export const WIDTH = 400;
 export const HEIGHT = 600;
@@ -132,9 +132,10 @@ function setTitle({ title, face }: Matter, box: Box): Setting {
 /** Each author on a line of its own, in one size for all; on two lines if even the smallest size is too wide. */
 function setAuthors({ authors }: Matter, width: number): Setting {
   const face = 'plain';
-  const widest = Math.max(...authors.map((author) => ems(author, face)));
+  const ems = measureOf(authors.join(' '), face);
+  const widest = Math.max(...authors.map(ems));
   const size = AUTHOR_SIZES.find((candidate) => widest * candidate <= width) ?? 25;
-  const settings = authors.map((author) => setType(author, face, { width, height: 2 * size * 1.2 }, [size]));
+  const settings = authors.map((author) => setType(author, face, { width, height: 2 * size * 1.2 }, [size], ems));
   const leading = Math.max(...settings.map((setting) => setting.leading));
   return { face, size, leading, lines: settings.flatMap((setting) => setting.lines) };
 }

@@ -26,10 +26,15 @@ const SMALL_WORDS = new Set(
 
 /**
  * `text` in the largest of `sizes` (falling) that fits `box`, in balanced lines. Words are broken only at the smallest
- * size, and never inside a cluster; what does not fit even then ends in an ellipsis.
+ * size, and never inside a cluster; what does not fit even then ends in an ellipsis. `ems` measures for a block of several texts.
  */
-export function setType(text: string, face: Face, box: Box, sizes: readonly number[]): Setting {
-  const ems = measureOf(text, face);
+export function setType(
+  text: string,
+  face: Face,
+  box: Box,
+  sizes: readonly number[],
+  ems: Measure = measureOf(text, face),
+): Setting {
   const pieces = toPieces(text, ems);
   const space = ems(' ');
   let largest: Setting | undefined;

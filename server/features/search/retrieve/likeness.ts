@@ -3,7 +3,7 @@ import { list, quote } from '../../../wording/lists.ts';
 import { bare, words } from '../../../wording/words.ts';
 import { kindredOf, type Work } from '../../books/books.ts';
 import { type Focus, focusLabels } from '../rank/focus.ts';
-import { readLike } from '../understand/like.ts';
+import { type LikeWish, readLike } from '../understand/like.ts';
 import { matchTitle, namedAuthors } from '../understand/named.ts';
 import { type UnderstoodQuery, understand } from '../understand/understand.ts';
 
@@ -11,7 +11,7 @@ import { type UnderstoodQuery, understand } from '../understand/understand.ts';
 export type Likeness = {
   models: readonly Work[];
   title: string;
-  /** Whether it is one of the models, or another book of an author who is meant: these are not what is looked for. */
+  /** Whether it is one of the models, or another book of an author or a series that is named: these are not what is looked for. */
   isKnown(work: Work): boolean;
   focus: Focus;
   shared(work: Work): string[];
@@ -51,7 +51,7 @@ export async function findLikeness(
   }
   const unique = [...new Map(models.map((work) => [work.id, work])).values()].slice(0, MOST_MODELS);
   if (unique.length === 0) return { found: null, missing: wish.sure ? whole : null };
-  return { found: toSearch(query, unique, wish.rest, authors), missing: null };
+  return { found: toSearch(query, unique, wish, authors), missing: null };
 }
 
 /** “Educated by Tara Westover”: a title and who wrote it. */
@@ -94,13 +94,15 @@ async function firstOfSeries(source: Source, said: string): Promise<Work | null>
 function toSearch(
   query: UnderstoodQuery,
   models: readonly Work[],
-  rest: string,
+  { names, rest }: LikeWish,
   authors: ReadonlySet<string>,
 ): LikenessFound {
   const labels = new Set(models.flatMap((model) => [...model.subjects, ...model.genres]));
   const weights = new Map(models.flatMap((model) => [...focusLabels(model)]).map((label) => [label, 1]));
   const isByThem = authors.size > 0 && models.every((model) => model.authors.some((author) => authors.has(author)));
   const ids = new Set(models.map(({ id }) => id));
+  const said = new Set(names.map(bare));
+  const series = new Set(models.flatMap(({ series_name: name }) => (name && said.has(bare(name)) ? [name] : [])));
   const beside = new Map(
     models.flatMap((model) => kindredOf(model).map(({ key, why }) => [key, { title: model.title, why }] as const)),
   );
@@ -108,7 +110,8 @@ function toSearch(
     models,
     title:
       models.length === 1 || !isByThem ? models.map(({ title }) => title).join(' and ') : [...authors].join(' and '),
-    isKnown: (work) => ids.has(work.id) || work.authors.some((author) => authors.has(author)),
+    isKnown: (work) =>
+      ids.has(work.id) || series.has(work.series_name ?? '') || work.authors.some((author) => authors.has(author)),
     focus: { weights, total: weights.size },
     shared: (work) => [...new Set([...work.subjects, ...work.genres])].filter((label) => labels.has(label)),
     named: models.length === 1 || !isByThem ? list(models.map(({ title }) => quote(title))) : list([...authors]),

@@ -24,6 +24,9 @@ const LIKE: [text: string, names: string[], rest: string][] = [
   ['authors like Agatha Christie', ['Agatha Christie'], ''],
   ['like 1984 but funnier', ['1984'], 'but funnier'],
   ['stories like Heidi for children', ['Heidi'], 'for children'],
+  ['litrpg like dungeon crawler carl', ['dungeon crawler carl'], 'litrpg'],
+  ['a memoir like The Glass Castle', ['The Glass Castle'], 'a memoir'],
+  ['my son has finished all of Narnia, what next', ['Narnia'], ', what next'],
 ];
 describe('what others are to be like', () => {
   test.each(LIKE)('%s', (text, names, rest) => {
@@ -43,6 +46,8 @@ describe('nothing is to be alike', () => {
     'a girl who looks like her mother',
     'what would life on mars be like',
     'women in science',
+    'how do planes fly like birds do',
+    'children who look like their parents',
     'no country for old men',
   ])('%s', (text) => {
     expect(readLike(text)?.sure ?? false).toBe(false);

@@ -10,12 +10,16 @@ export type LikeWish = {
 
 /** From here on what follows is a name. */
 const CUE =
-  /(?:^|[\s,;:.!?(])(?:(?:books?|novels?|stories|story|something|anything|reads?|series|author|authors|writers?|thrillers?|memoirs?|fantasy|sci-?fi|science fiction|crime|mystery|mysteries|romances?|horror|humou?r|manga|comics|essays|poetry|poems|biograph(?:y|ies)|classics?|more|others?|title|titles|one|ones) (?:that (?:are|is|feel|feels|read|reads) )?(?:(?:a lot|much|just|very|exactly|really|more|kind of|sort of) )?(?:like|similar to|along the lines of|in the (?:style|vein|spirit) of|comparable to|reminiscent of)|read[ -]?alikes? (?:for|of|to)|(?:similar|comparable) to|in the (?:style|vein|spirit|manner|tradition) of|(?:for )?(?:fans|lovers|admirers) of|(?:if|because|since) (?:i|you|we|she|he|they) (?:really |absolutely )?(?:liked|loved|enjoyed|adored)|(?:i|we|she|he|my \p{L}+|just)(?:’ve|'ve| have)? (?:just |really |absolutely |also |both |recently )*(?:loved|enjoyed|adored|liked|finished|finished reading|devoured|read and loved|reading|read)|what (?:to|should i|do i|can i|shall i) read (?:next )?after|what (?:comes|is) (?:next )?after(?: reading)?|(?:after|having) (?:reading|finishing)|the next)\s+/iu;
+  /(?:^|[\s,;:.!?(])(?:(?:books?|novels?|stories|story|something|anything|reads?|series|author|authors|writers?|thrillers?|memoirs?|fantasy|sci-?fi|science fiction|crime|mystery|mysteries|romances?|horror|humou?r|manga|comics|essays|poetry|poems|biograph(?:y|ies)|classics?|more|others?|title|titles|one|ones) (?:that (?:are|is|feel|feels|read|reads) )?(?:(?:a lot|much|just|very|exactly|really|more|kind of|sort of) )?(?:like|similar to|along the lines of|in the (?:style|vein|spirit) of|comparable to|reminiscent of)|read[ -]?alikes? (?:for|of|to)|(?:similar|comparable) to|in the (?:style|vein|spirit|manner|tradition) of|(?:for )?(?:fans|lovers|admirers) of|(?:if|because|since) (?:i|you|we|she|he|they) (?:really |absolutely )?(?:liked|loved|enjoyed|adored)|(?:i|we|she|he|my \p{L}+|just)(?:’ve|'ve|’s|'s| have| has)? (?:just |really |absolutely |also |both |recently |already )*(?:loved|enjoyed|adored|liked|finished|finished reading|devoured|read and loved|reading|read)(?: all(?: of)?| every one of| the whole of)?|what (?:to|should i|do i|can i|shall i) read (?:next )?after|what (?:comes|is) (?:next )?after(?: reading)?|(?:after|having) (?:reading|finishing)|the next)\s+/iu;
 /** What kind of book it is to be: part of the cue, and of the wish. */
 const KIND =
-  /^[\s,;:.!?(]*(fantasy|sci-?fi|science fiction|crime|mystery|mysteries|romances?|horror|humou?r|manga|comics|essays|poetry|poems|biograph(?:y|ies)|classics?)\b/iu;
+  /^[\s,;:.!?(]*(fantasy|sci-?fi|science fiction|crime|mystery|mysteries|thrillers?|memoirs?|romances?|horror|humou?r|manga|comics|essays|poetry|poems|biograph(?:y|ies)|classics?)\b/iu;
 /** These begin a name only at the very beginning. */
 const FIRST = /^(?:like|loved|enjoyed|liked|adored|just finished|just read|finished|after|more)\s+/iu;
+
+/** “litrpg like Dungeon Crawler Carl”: behind any kind of book, but no verb or pronoun, and only where the name has several words. */
+const LIKE_ANY =
+  /^(?:\S+\s+){0,3}?(?!(?:what|who|how|is|are|was|be|being|it|look|looks|feel|feels|seem|seems|act|sound|sounds|people|things|would|i|you|we|they|he|she|not|don['’]t|just|much|more)\s)\S+\s+like\s+(?=\S+\s+\S)/iu;
 
 /** Where a name has ended, and the request goes on. */
 const END =
@@ -31,7 +35,8 @@ const DESCRIBING =
 /** Reads “books like X”, “loved X and Y, what next”, “X but shorter”; null where nothing is to be alike. */
 export function readLike(text: string): LikeWish | null {
   if (text.length > 300 || words(text).length > 30) return null;
-  const cue = CUE.exec(text) ?? FIRST.exec(text);
+  const known = CUE.exec(text) ?? FIRST.exec(text);
+  const cue = known ?? LIKE_ANY.exec(text);
   const but = cue ? null : BUT.exec(text);
   if (!cue && !but) return null;
   const start = cue ? cue.index + cue[0].length : 0;
@@ -41,9 +46,10 @@ export function readLike(text: string): LikeWish | null {
   const names = namesIn(named);
   if (names.length === 0) return null;
   const kind = KIND.exec(cue?.[0] ?? '')?.[1] ?? '';
-  const rest = `${cue ? text.slice(0, cue.index) : ''} ${kind} ${behind.slice(length)}`.trim();
+  const before = text.slice(0, known ? known.index : start).replace(/\blike\s+$/iu, '');
+  const rest = `${before} ${kind} ${behind.slice(length)}`.trim();
   const isName = names.every((name) => /\p{Lu}/u.test(name) || /^["“«„]/.test(named)) || words(named).length <= 4;
-  return { names, rest, sure: Boolean(cue) && isName && !DESCRIBING.test(named) };
+  return { names, rest, sure: Boolean(known) && isName && !DESCRIBING.test(named) };
 }
 
 /** The whole first, then ever shorter runs of its parts: titles have commas and “and” as well. */
