@@ -59,6 +59,8 @@ export const ShelfImported = z.object({
   known: z.int(),
   /** Books that the reader had given up: out of search and never recommended, until they say otherwise. */
   set_aside: z.int(),
+  /** Lines that name a book which another line of the file names too: they count as one line. */
+  repeated: z.int(),
   /** Lines without a title. */
   untitled: z.int(),
   /** What our own export says to steer by: taken over, and left out because we do not hold the book or there is too much of it. */

@@ -33,7 +33,8 @@ export async function insertBook(
         removed_at: null,
         liked_at: unlessRemoved(ref('library_books.liked_at')),
         list_place: unlessRemoved(ref('library_books.list_place')),
-        source: ifHidden(ref('excluded.source'), ref('library_books.source')),
+        // What a list had brought is the reader's own once they add it: it stays when the list is undone.
+        source: sql<string>`case when library_books.source in (${HIDDEN}, 'import') then ${ref('excluded.source')} else ${ref('library_books.source')} end`,
         why: ifHidden(ref('excluded.why'), ref('library_books.why')),
         added_at: ifHidden(ref('excluded.added_at'), ref('library_books.added_at')),
       })),

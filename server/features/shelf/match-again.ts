@@ -4,10 +4,10 @@ import { likeBook, shelveBooks } from '../library/library.ts';
 import { GIVEN_UP, setGivenUpAside } from './given-up.ts';
 import { matchOf, titlesByIsbn, worksNamed } from './match-lines.ts';
 import {
+  type ImportedLine,
   selectMatchedUpTo,
   selectNewestChange,
   selectUnknownLines,
-  type UnknownLine,
   updateShelved,
   updateUnknown,
   upsertMatchedUpTo,
@@ -19,7 +19,7 @@ import { takeDown } from './told.ts';
 const BATCH = 500;
 const FIRST = { user_id: '00000000-0000-0000-0000-000000000000', line_key: '' };
 
-type Found = { line: UnknownLine; match: 'exact' | 'likely'; workId: string };
+type Found = { line: ImportedLine; match: 'exact' | 'likely'; workId: string };
 
 /**
  * Matches the lines whose book nobody knew, when works have come or changed since the last time. What is found goes on the
@@ -44,7 +44,7 @@ export async function matchAgain(services: Pick<Services, 'db' | 'clock'>, signa
   return count;
 }
 
-async function findBooks(db: Services['db'], rows: readonly UnknownLine[]): Promise<Found[]> {
+async function findBooks(db: Services['db'], rows: readonly ImportedLine[]): Promise<Found[]> {
   const lines = rows.map((row) => ({ row, ...named(row) }));
   const names = await worksNamed(db, lines);
   const titles = await titlesByIsbn(db, lines, names);

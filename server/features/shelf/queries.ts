@@ -157,14 +157,37 @@ export async function deleteImport(
   return gone ? { lines, taste: Taste.nullable().parse(gone.taste), created_at: gone.created_at } : null;
 }
 
-export type UnknownLine = Line & { format: string; import_at: Date };
+/** A line with the product that it came from and the day of its import. */
+export type ImportedLine = Line & { format: string; import_at: Date };
+
+/** The reader's lines that mean these works, the oldest import first. */
+export async function selectLinesMeaning(
+  connection: Connection,
+  userId: string,
+  workIds: readonly string[],
+): Promise<ImportedLine[]> {
+  if (workIds.length === 0) return [];
+  return connection
+    .selectFrom('shelf_lines as l')
+    .innerJoin('shelf_imports as i', (join) =>
+      join.onRef('i.user_id', '=', 'l.user_id').onRef('i.id', '=', 'l.import_id'),
+    )
+    .selectAll('l')
+    .select(['i.format', 'i.created_at as import_at'])
+    .where('l.user_id', '=', userId)
+    .where(sql<boolean>`l.work_id = any(${workIds}::text[])`)
+    .orderBy('i.created_at')
+    .orderBy('l.place')
+    .orderBy('l.line_key')
+    .execute();
+}
 
 /** Lines whose book nobody knew, of all readers, with the product that they came from, after one of them. */
 export async function selectUnknownLines(
   connection: Connection,
   after: { user_id: string; line_key: string },
   limit: number,
-): Promise<UnknownLine[]> {
+): Promise<ImportedLine[]> {
   return connection
     .selectFrom('shelf_lines as l')
     .innerJoin('shelf_imports as i', (join) =>

@@ -28,10 +28,12 @@ import {
   selectImports,
   selectLine,
   selectLines,
+  selectLinesMeaning,
   selectLinesOf,
   updateBefore,
   updateImportTaste,
   updateMatch,
+  updateShelved,
   upsertLines,
 } from './queries.ts';
 import type * as tasks from './shelf-tasks.ts';
@@ -133,7 +135,8 @@ export async function importShelf(services: ShelfServices, userId: string, conte
   });
   const [made] = await listImports(services, userId, id);
   if (!made) throw new AppError('not_found', 'The import was undone meanwhile.');
-  return { import: made, known, set_aside: aside, untitled: read.untitled, taste };
+  const repeated = read.lines.length - lines.length;
+  return { import: made, known, set_aside: aside, repeated, untitled: read.untitled, taste };
 }
 
 /** Takes over what our own export says to steer by, and remembers it with the import, which may be undone. */
@@ -241,8 +244,6 @@ export async function chooseBook(
     const line = await selectLine(trx, userId, key);
     if (!line) throw new AppError('not_found', 'This line is not in your imports. Reload the page to see what is.');
     const tools = { db: trx, clock: services.clock };
-    if (line.work_id !== null && line.shelved && line.work_id !== work?.id)
-      await unshelveBooks(trx, userId, [line.work_id]);
     const wasGivenUp = line.state === GIVEN_UP;
     if (wasGivenUp && line.work_id !== null && line.work_id !== work?.id)
       await takeBackAside(trx, userId, [line.work_id], line.import_at);
@@ -256,6 +257,7 @@ export async function chooseBook(
     const shelved = added.length > 0 || (line.shelved && line.work_id === work?.id);
     if (line.work_id !== work?.id) {
       await takeBackTold(trx, userId, [line]);
+      await takeOff(tools, userId, [line]);
       await updateBefore(trx, userId, new Map([[key, null]]));
     }
     for (const id of line.state === 'to-read' ? added : []) await likeBook(tools, userId, id, true);
@@ -278,10 +280,46 @@ export async function undoImport(services: ShelfServices, userId: string, id: st
     const meant = lines.flatMap(({ work_id: workId }) => workId ?? []);
     await takeBackAside(trx, userId, meant, since);
     await takeBackTold(trx, userId, lines);
-    return unshelveBooks(
-      trx,
-      userId,
-      lines.flatMap(({ shelved, work_id: workId }) => (shelved && workId !== null ? workId : [])),
-    );
+    return takeOff({ db: trx, clock: services.clock }, userId, lines);
   });
+}
+
+/**
+ * Takes the books off the shelf that these lines alone had put there. Where another line means the same book, that line speaks
+ * for it from now on. Answers how many books left.
+ */
+async function takeOff(
+  services: Pick<Services, 'db' | 'clock'>,
+  userId: string,
+  lines: readonly Line[],
+): Promise<number> {
+  const { db } = services;
+  const gone = new Set(lines.map(({ line_key: key }) => key));
+  const meant = lines.flatMap(({ work_id: id }) => id ?? []);
+  const others = (await selectLinesMeaning(db, userId, meant)).filter(({ line_key: key }) => !gone.has(key));
+  const wanted = Map.groupBy(
+    others.filter(({ state }) => state !== GIVEN_UP),
+    ({ work_id: workId }) => workId ?? '',
+  );
+  const brought = new Set(lines.flatMap(({ shelved, work_id: id }) => (shelved && id !== null ? id : [])));
+  const removed = await unshelveBooks(
+    db,
+    userId,
+    [...brought].filter((id) => !wanted.has(id)),
+  );
+  // A list that gave the book up may have kept it off the shelf.
+  const books = [...wanted].flatMap(([workId, [line]]) =>
+    line ? { workId, source: 'import' as const, why: broughtFrom(line.format as ShelfFormat) } : [],
+  );
+  for (const id of await shelveBooks(services, userId, books)) brought.add(id);
+  const heirs = [...wanted].flatMap(([id, [line]]) => (line && brought.has(id) ? line.line_key : []));
+  await updateShelved(db, userId, heirs);
+  await takeDown(
+    db,
+    userId,
+    [...wanted].flatMap(([workId, same]) => same.map((line) => ({ line, workId }))),
+  );
+  for (const { work_id: id, state, import_at: since } of others)
+    if (id !== null && state === GIVEN_UP) await setGivenUpAside(db, userId, [id], since);
+  return removed;
 }

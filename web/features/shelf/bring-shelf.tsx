@@ -72,7 +72,10 @@ function ChooseFile({ bring }: { bring: ReturnType<typeof useBringShelf> }) {
 
 const books = (count: number) => (count === 1 ? '1 book' : `${count.toLocaleString()} books`);
 
-function Brought({ answer: { import: made, known, set_aside, untitled, taste } }: { answer: ShelfImported }) {
+const lines = (count: number, one: string, more: string) =>
+  count === 1 ? `1 line ${one}` : `${count.toLocaleString()} lines ${more}`;
+
+function Brought({ answer: { import: made, known, set_aside, repeated, untitled, taste } }: { answer: ShelfImported }) {
   const found = made.exact + made.likely;
   return (
     <Notice>
@@ -81,7 +84,10 @@ function Brought({ answer: { import: made, known, set_aside, untitled, taste } }
       {made.unknown > 0 ? `${books(made.unknown)} are not known to us; we keep them for you. ` : ''}
       {known > 0 ? `${books(known)} came with an earlier import. ` : ''}
       {set_aside > 0 ? `${books(set_aside)} that you gave up are set aside; see “Your taste”. ` : ''}
-      {untitled > 0 ? `${untitled === 1 ? '1 line has' : `${untitled} lines have`} no title. ` : ''}
+      {repeated > 0
+        ? `${lines(repeated, 'names', 'name')} a book that another line names too; they count as one. `
+        : ''}
+      {untitled > 0 ? `${lines(untitled, 'has', 'have')} no title. ` : ''}
       {taste.taken > 0 ? 'Your taste has been brought over. ' : ''}
       {taste.left > 0 ? `${taste.left} parts of your taste were left out: we do not have these books. ` : ''}
       {found > 0 ? (
