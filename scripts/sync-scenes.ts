@@ -108,7 +108,7 @@ const connected = (latest: typeof run | null) => ({
 async function settingsWith(page: Page, youtube: object): Promise<void> {
   await overview(page, { youtube });
   await open(page, '/settings');
-  await page.getByText('Links and files').waitFor();
+  await page.getByRole('heading', { name: 'Links and files' }).waitFor();
 }
 
 /** Has the server say this of syncing, and the session agree that YouTube is connected. */

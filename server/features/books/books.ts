@@ -14,7 +14,7 @@ export { reasonFault } from './grounded-reason.ts';
 export { followIndex, INDEX_FOLLOW, prepareIndex, rebuildIndex } from './indexing.ts';
 export { toIsbn13 } from './isbn.ts';
 export { findKeptWorks } from './kept-works.ts';
-export { kindPhrase, SERVES, subjectsOfWork, type TopicPhrase, topicPhrase } from './kind-of-book.ts';
+export { isMainly, kindPhrase, SERVES, subjectsOfWork, type TopicPhrase, topicPhrase } from './kind-of-book.ts';
 export { loadCatalogue, STARTER } from './load-catalogue.ts';
 export { canLookUp, lookUpNamedBook } from './look-up/look-up.ts';
 export { mendingIndex } from './mending-index.ts';

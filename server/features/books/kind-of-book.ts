@@ -114,7 +114,8 @@ export function kindPhrase(
   const adjectives = [...size, ...moods].join(', ');
   const whole = [adjectives, genre ?? noun.one].filter(Boolean).join(' ');
   const isWhole = form !== 'history' || (topic !== undefined && isTitled(topic, work));
-  const subject = topic && noun.joins && isWhole && isOn(topic, work) ? topicPhrase(topic, work) : null;
+  const subject =
+    topic && noun.joins && isWhole && (isStory(work) || isMainly(topic, work)) ? topicPhrase(topic, work) : null;
   // No history of everyday life in history.
   if (subject?.includes(noun.one)) return null;
   const isSet = isStory(work) && FORMS[form].story;
@@ -222,6 +223,13 @@ function isOn(topic: Topic, work: Kind): boolean {
   return labelRoots(work).some((label) =>
     names.some((form) => isWithin(form, label) && (form.size > 1 || label.size === 1)),
   );
+}
+
+/** Whether a sentence can say that the book is on a topic and on no more: its title or its first subject has one of the topic's names. */
+export function isMainly(topic: Topic, work: Kind): boolean {
+  const names = nameRoots(topic);
+  const main = [`${work.title} ${work.subtitle ?? ''}`, work.subjects[0] ?? ''].map(rootsOf);
+  return main.some((label) => names.some((form) => isWithin(form, label)));
 }
 
 const labelRoots = onceFor((work: Kind): readonly ReadonlySet<string>[] =>

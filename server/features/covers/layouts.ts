@@ -3,7 +3,7 @@ import { outlined, overhang } from './outlines.ts';
 import type { Palette } from './palettes.ts';
 import { escapeXml, isRightToLeft } from './text.ts';
 import { type Box, heightOf, type Setting, setType } from './type.ts';
-import { FACES, measureOf, type Face } from './widths.ts';
+import { FACES, type Face, measureOf } from './widths.ts';
 
 export const WIDTH = 400;
 export const HEIGHT = 600;

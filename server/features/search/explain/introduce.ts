@@ -1,6 +1,7 @@
 import { asNamed } from '../../../wording/labels.ts';
 import {
   type Asked,
+  isMainly,
   kindPhrase,
   meaningOf,
   SERVES,
@@ -20,6 +21,8 @@ export type Lead = {
   manner: 'asked' | 'topic' | 'own';
   /** What it says that the book is on: the same is not said of many in a row. */
   on?: string;
+  /** Only before a colon: as a sentence of its own it would say nothing. */
+  joined?: true;
 };
 
 /** Moods of a request that are said, at most. */
@@ -65,9 +68,15 @@ const OF_A_LIFE = new Set(['memoir', 'letters and diaries']);
 const topicLeads =
   (work: Work) =>
   ({ topic, phrase }: TopicPhrase): (Lead | null)[] => [
-    work.fiction === 'no' && !OF_A_LIFE.has(work.form ?? '') ? lead('topic', `On ${phrase}`, phrase) : null,
+    work.fiction === 'no' && !OF_A_LIFE.has(work.form ?? '') ? onLead(work, { topic, phrase }) : null,
     lead('topic', kindPhrase(work, { topic }), phrase),
   ];
+
+/** A book of which the topic is one part of many is not on it: a life of Bolívar is “for Colombia”. */
+const onLead = (work: Work, { topic, phrase }: TopicPhrase): Lead =>
+  isMainly(topic, work)
+    ? { text: `On ${phrase}`, manner: 'topic', on: phrase }
+    : { text: `For ${phrase}`, manner: 'topic', on: phrase, joined: true };
 
 /** The topics of the book that were asked for by name. */
 const topicsNamed = (work: Work, asked: Asked): TopicPhrase[] =>
@@ -118,8 +127,5 @@ function fallbacks(work: Work): (Lead | null)[] {
   if (work.fiction !== 'no')
     return [lead('own', kindPhrase(work, { place, topic: first?.topic })), lead('own', kindPhrase(work, { place }))];
   if (!first) return [];
-  return [
-    lead('topic', kindPhrase(work, { topic: first.topic }), first.phrase),
-    lead('topic', `On ${first.phrase}`, first.phrase),
-  ];
+  return [lead('topic', kindPhrase(work, { topic: first.topic }), first.phrase), onLead(work, first)];
 }

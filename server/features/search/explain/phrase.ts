@@ -96,7 +96,8 @@ const likeLead = (named: string): Said => ({ text: `Like ${named}`, manner: 'bes
 export function say({ leads: [first], line }: Reason): string {
   if (!first) return line;
   if (first.whole) return `${first.text} ${line}`;
-  return line.includes(':') ? `${first.text}. ${line}` : `${first.text}: ${line}`;
+  if (!line.includes(':')) return `${first.text}: ${line}`;
+  return first.joined ? line : `${first.text}. ${line}`;
 }
 
 /** Of so many reasons in a row, this many at most are joined in the same manner. */
