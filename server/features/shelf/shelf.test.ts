@@ -691,6 +691,9 @@ describe('an export in the background', () => {
       async () => {
         expect(await isReady(one)).toBe(true);
         expect(await mailsTo(one.email)).toHaveLength(1);
+        // The mail is out a moment before that is taken down.
+        const rows = server.services.db.selectFrom('exports').select('told_at').where('user_id', '=', one.userId);
+        expect((await rows.executeTakeFirst())?.told_at).toBeTruthy();
       },
       { timeout: 20_000, interval: 100 },
     );
