@@ -21,17 +21,23 @@ function Late<P extends object>({ part, props }: { part: Part<P>; props: P & { o
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, and again when a retry is.
   useEffect(() => {
     if (failed || Arrived) return;
+    let gone = false;
     part.load().then(
       (found) => {
         part.arrived = found;
         setArrived(() => found);
       },
       () => {
+        // It was closed meanwhile, and what is open now is another one.
+        if (gone) return;
         if (!props.onClose) return setFailed(true);
         alertToast('This part could not be opened. Check your connection, then try again.');
         props.onClose();
       },
     );
+    return () => {
+      gone = true;
+    };
   }, [failed]);
   if (Arrived) return <Arrived {...props} />;
   if (!failed) return part.meanwhile;

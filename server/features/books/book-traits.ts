@@ -110,6 +110,11 @@ const DEED =
 /** Whether it says what the book does, not what it is: “disputes the march from farms to kings” wants a subject. */
 export const isDeed = (why: string): boolean => DEED.test(why);
 
+const POINTS_BACK = /\b(?:his|her|hers|its|their|it|he|she|they|him|them|such|this|that|these|those|same)\b/;
+
+/** Whether it says little where the title before it is not said: “his later descent underground”, “builds theory on such cities”. */
+export const pointsBack = (why: string): boolean => POINTS_BACK.test(why);
+
 /** The books that a bookseller would put beside this one, in order. */
 export function kindredOf({ kindred }: { kindred: readonly string[] }): Kindred[] {
   return kindred.flatMap((line) => {

@@ -7,7 +7,7 @@ import { pictureAddress, pictureVersion } from './picture-address.ts';
 import { selectWorks, type Work } from './queries.ts';
 import { sourcesOf } from './reason.ts';
 
-export { isCounter, isDeed, kindredOf } from './book-traits.ts';
+export { isCounter, isDeed, kindredOf, pointsBack } from './book-traits.ts';
 export { selectWorksByName, selectWorksByTitle } from './edition-queries.ts';
 export { followVectors, nearBooks } from './embedding/embed-books.ts';
 export { reasonFault } from './grounded-reason.ts';

@@ -228,12 +228,14 @@ function isOn(topic: Topic, work: Kind): boolean {
 /** Whether a sentence can say that the book is on a topic and on no more: its title or its first subject has one of the topic's names. */
 export function isMainly(topic: Topic, work: Kind): boolean {
   const names = nameRoots(topic);
-  const main = [`${work.title} ${work.subtitle ?? ''}`, work.subjects[0] ?? ''].map(rootsOf);
-  return main.some((label) => names.some((form) => isWithin(form, label)));
+  return mainRoots(work).some((label) => names.some((form) => isWithin(form, label)));
 }
 
 const labelRoots = onceFor((work: Kind): readonly ReadonlySet<string>[] =>
   [...work.subjects, `${work.title} ${work.subtitle ?? ''}`].map(rootsOf),
+);
+const mainRoots = onceFor(({ title, subtitle, subjects }: Kind): readonly ReadonlySet<string>[] =>
+  [`${title} ${subtitle ?? ''}`, subjects[0] ?? ''].map(rootsOf),
 );
 const nameRoots = onceFor(({ name, forms }: Topic): readonly ReadonlySet<string>[] => [name, ...forms].map(rootsOf));
 

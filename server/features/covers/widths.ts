@@ -37,11 +37,6 @@ export function measureOf(text: string, face: Face): Measure {
   return outlinedEms(text, face) === null ? safe : (part) => outlinedEms(part, face) ?? safe(part);
 }
 
-/** How wide `text` is, in ems. */
-export function ems(text: string, face: Face): number {
-  return measureOf(text, face)(text);
-}
-
 function clusterEms(cluster: string): number {
   const base = cluster.normalize('NFD').charAt(0);
   const known = outlinedEms(base, 'sans');

@@ -59,7 +59,8 @@ export async function askQuestion(services: Services, userId: string, question: 
     further,
     alternative_search_suggestions: suggestions,
   } = await findBooks(services, userId, question, signal);
-  const items = [...fitting, ...further.filter((book) => standsInWhatIsAsked(book, askedIn(question)))];
+  const words = askedIn(question);
+  const items = [...fitting, ...further.filter((book) => standsInWhatIsAsked(book, words))];
   const whys = new Map(items.flatMap(({ id, why }) => (why === null ? [] : [[id, why] as const])));
   const works = await findWorks(db, [...whys.keys()]);
   const path = choosePath(

@@ -160,6 +160,15 @@ export async function deleteImport(
 /** A line with the product that it came from and the day of its import. */
 export type ImportedLine = Line & { format: string; import_at: Date };
 
+const importedLines = (connection: Connection) =>
+  connection
+    .selectFrom('shelf_lines as l')
+    .innerJoin('shelf_imports as i', (join) =>
+      join.onRef('i.user_id', '=', 'l.user_id').onRef('i.id', '=', 'l.import_id'),
+    )
+    .selectAll('l')
+    .select(['i.format', 'i.created_at as import_at']);
+
 /** The reader's lines that mean these works, the oldest import first. */
 export async function selectLinesMeaning(
   connection: Connection,
@@ -167,13 +176,7 @@ export async function selectLinesMeaning(
   workIds: readonly string[],
 ): Promise<ImportedLine[]> {
   if (workIds.length === 0) return [];
-  return connection
-    .selectFrom('shelf_lines as l')
-    .innerJoin('shelf_imports as i', (join) =>
-      join.onRef('i.user_id', '=', 'l.user_id').onRef('i.id', '=', 'l.import_id'),
-    )
-    .selectAll('l')
-    .select(['i.format', 'i.created_at as import_at'])
+  return importedLines(connection)
     .where('l.user_id', '=', userId)
     .where(sql<boolean>`l.work_id = any(${workIds}::text[])`)
     .orderBy('i.created_at')
@@ -188,13 +191,7 @@ export async function selectUnknownLines(
   after: { user_id: string; line_key: string },
   limit: number,
 ): Promise<ImportedLine[]> {
-  return connection
-    .selectFrom('shelf_lines as l')
-    .innerJoin('shelf_imports as i', (join) =>
-      join.onRef('i.user_id', '=', 'l.user_id').onRef('i.id', '=', 'l.import_id'),
-    )
-    .selectAll('l')
-    .select(['i.format', 'i.created_at as import_at'])
+  return importedLines(connection)
     .where('l.match', '=', 'unknown')
     .where(sql<boolean>`(l.user_id, l.line_key) > (${after.user_id}::uuid, ${after.line_key})`)
     .orderBy('l.user_id')

@@ -1,10 +1,8 @@
 import { capital, quote } from '../../../wording/lists.ts';
-import { isCounter, isDeed, kindredOf } from '../../books/books.ts';
+import { isCounter, isDeed, kindredOf, pointsBack } from '../../books/books.ts';
 import type { Entry } from '../pick/catalogue.ts';
 import { isDisliked, type Reader } from '../pick/taste.ts';
 
-/** Says little where the title before it is not said: “his later descent underground”, “builds theory on such cities”. */
-const POINTS_BACK = /\b(?:his|her|hers|its|their|it|he|she|they|him|them|such|this|that|these|those|same)\b/;
 /** These lean on the title before them. */
 const LEANS = /^(?:whom?|whose|which)\b/;
 
@@ -41,7 +39,7 @@ export function afterBook(kept: Pick<Entry, 'title' | 'kindred'>, entry: Pick<En
 export function besideBriefly(kept: Pick<Entry, 'title' | 'kindred'>, entry: Entry): string | null {
   const why = whyBeside(kept, entry);
   if (why === null || isCounter(why)) return besideBook(kept, entry);
-  if (isDeed(why) || POINTS_BACK.test(why)) return [besideBook(kept, entry), entry.pitch].filter(Boolean).join(' ');
+  if (isDeed(why) || pointsBack(why)) return [besideBook(kept, entry), entry.pitch].filter(Boolean).join(' ');
   if (!entry.pitch) return `${capital(why)}.`;
   return `${capital(why)}${entry.pitch.includes(':') ? '.' : ':'} ${entry.pitch}`;
 }

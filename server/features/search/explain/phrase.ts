@@ -1,5 +1,14 @@
 import { capital, list, quote } from '../../../wording/lists.ts';
-import { type Asked, bestLine, factsLine, isDeed, meaningOf, topicsOf, type Work } from '../../books/books.ts';
+import {
+  type Asked,
+  bestLine,
+  factsLine,
+  isDeed,
+  meaningOf,
+  pointsBack,
+  topicsOf,
+  type Work,
+} from '../../books/books.ts';
 import { tellingTerms, type UnderstoodQuery } from '../understand/understand.ts';
 import { type Evidence, isEvidence } from './evidence.ts';
 import { type Lead, leadsFor } from './introduce.ts';
@@ -54,9 +63,6 @@ function bareReason({ title, authors }: Evidence): Reason | null {
   return authors.length > 0 ? { leads: [], line: `By ${list(authors)}, whom you named.` } : null;
 }
 
-/** Says little where the title before it is not said: “his later descent underground”. */
-const POINTS_BACK = /\b(?:his|her|hers|its|their|it|he|she|they|him|them|such|this|that|these|those|same)\b/;
-
 /** A book that our records put beside the one that was named, in their words: “After “Dune”, the same sweep from geography”. */
 function besideReason(work: Work, title: string, why: string): Reason {
   // “whom William is named for” leans on the other title.
@@ -64,7 +70,7 @@ function besideReason(work: Work, title: string, why: string): Reason {
   const joined = isDeed(why) ? `After ${quote(title)}, because it ${why}` : `After ${quote(title)}, ${why}`;
   const isShort = work.pitch !== null && joined.length + work.pitch.length < LONGEST;
   if (!work.pitch || !isShort) return { leads: [], line: withEnd(joined) };
-  const own: Said[] = isDeed(why) || POINTS_BACK.test(why) ? [] : [{ text: capital(why), manner: 'own' }];
+  const own: Said[] = isDeed(why) || pointsBack(why) ? [] : [{ text: capital(why), manner: 'own' }];
   return { leads: [{ text: joined, manner: 'beside' }, ...own], line: work.pitch };
 }
 
