@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, stockLibrary, test } from './test.ts';
+import { expect, expectAccessible, expectInWidth, stockLibrary, test } from './test.ts';
 
 // What e2e/scenes.spec.ts does not reach: states after several steps, and readers who set text larger or wider.
 
@@ -77,8 +77,7 @@ test('text set wide, and a page at twice its size, still fit', async ({ reader }
       await open(reader, path);
       await reader.waitForLoadState('networkidle');
       if (spaced) await reader.addStyleTag({ content: roomy });
-      const tooWide = await reader.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(tooWide, `${path} at ${width}`).toBeLessThanOrEqual(0);
+      await expectInWidth(reader, `${path} at ${width}`);
       expect(await cutTexts(reader), `${path} at ${width}`).toEqual([]);
     }
   }

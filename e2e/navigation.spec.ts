@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './test.ts';
+import { expect, expectAccessible, expectInWidth, test } from './test.ts';
 
 test('a visitor has the links, and two ways to sign in', async ({ page }) => {
   await page.goto('/');
@@ -115,8 +115,7 @@ test.describe('on a small screen', () => {
       await reader.goto(path);
       await expect(reader.getByRole('heading', { level: 1 })).toBeVisible();
       await reader.waitForLoadState('networkidle');
-      const excess = await reader.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(excess, path).toBeLessThanOrEqual(0);
+      await expectInWidth(reader, path);
     }
   });
 });

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { becomeReader, expect, expectAccessible, linkIn, mailTo, newAddress, test } from './test.ts';
+import { becomeReader, expect, expectAccessible, expectInWidth, linkIn, mailTo, newAddress, test } from './test.ts';
 
 const CALLBACK = 'https://program.example/callback';
 
@@ -145,6 +145,5 @@ test('the page for people who write programs can be read by everybody, in both s
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page, ['color-contrast', 'link-in-text-block']);
   await page.setViewportSize({ width: 320, height: 640 });
-  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(tooWide).toBeLessThanOrEqual(0);
+  await expectInWidth(page);
 });

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, expectAccessible, search, test } from './test.ts';
+import { expect, expectAccessible, expectInWidth, search, test } from './test.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -309,7 +309,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await reader.setViewportSize({ width: 320, height: 640 });
       await reader.keyboard.press('Escape');
       await expectAccessible(reader);
-      expect(await reader.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      await expectInWidth(reader);
       await reader.goto('/search');
       await expect(reader.getByRole('link', { name: question }).last()).toBeVisible();
       await expectAccessible(reader);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, stockLibrary, test } from './test.ts';
+import { expect, expectAccessible, expectInWidth, stockLibrary, test } from './test.ts';
 
 /** The library of a reader with so many books, all of them bookmarked; ends on the reading list. Answers their titles. */
 async function openList(page: Page, count: number): Promise<string[]> {
@@ -92,7 +92,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await openList(page, 2);
     await expectAccessible(page);
     await page.setViewportSize({ width: 320, height: 640 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await expectInWidth(page);
     await expectAccessible(page);
   });
 }

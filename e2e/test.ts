@@ -189,6 +189,15 @@ export async function search(page: Page, query: string): Promise<void> {
 }
 
 /**
+ * Nothing makes the page scroll sideways. Asked until it holds: right after a window has changed its size, Chromium may
+ * still answer with a layout in which some elements follow the old width.
+ */
+export async function expectInWidth(page: Page, where?: string): Promise<void> {
+  const excess = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(excess, where).toBeLessThanOrEqual(0);
+}
+
+/**
  * No fault that axe can find against WCAG 2.2 AA and its best practices, after what moves has come to rest; targets of at
  * least 24 px included, which axe leaves out unless asked. `only` names the rules to check where the rest were checked already.
  */

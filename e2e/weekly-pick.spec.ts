@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { WeeklyPick } from '../contract/recommendations.ts';
-import { expect, expectAccessible, search, test } from './test.ts';
+import { expect, expectAccessible, expectInWidth, search, test } from './test.ts';
 
 const id = '4b1b1b8e-0000-4000-8000-000000000001';
 const title = 'Empires; how they end, “slowly”';
@@ -220,7 +220,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('button', { name: /^In your library/ })).toBeVisible();
       await expectAccessible(page);
       await page.setViewportSize({ width: 320, height: 640 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      await expectInWidth(page);
       await expectAccessible(page);
     });
   });

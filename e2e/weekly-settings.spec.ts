@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { becomeReader, expect, expectAccessible, test } from './test.ts';
+import { becomeReader, expect, expectAccessible, expectInWidth, test } from './test.ts';
 
 const settings = '**/functions/v1/get-weekly-settings';
 const change = '**/functions/v1/set-weekly-settings';
@@ -167,7 +167,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByText(/asked after signing in/)).toBeVisible();
       await expectAccessible(page);
       await page.setViewportSize({ width: 320, height: 640 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      await expectInWidth(page);
       await page.getByRole('button', { name: 'Replace' }).click();
       await expect(page.getByRole('alertdialog')).toBeVisible();
       await expectAccessible(page);
