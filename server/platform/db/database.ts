@@ -125,7 +125,7 @@ function inTurns(): Alone {
 }
 
 const wayOut = (dataDir: string): string =>
-  `Move the folder away, start once, stop, and read the newest dump of ${join(dataDir, 'dumps')} back with ` +
+  `Move the folder away and read the newest dump of ${join(dataDir, 'dumps')} back with ` +
   '`npm run restore -- FILE` (docs/operating.md, Backup).';
 
 /** What PGlite would open as an empty database, over somebody's library, or not open at all. */
