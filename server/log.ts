@@ -33,8 +33,9 @@ export const toOutputAnd = (reports: Destination): Destination => ({
 const TOLD = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine', 'syscall', 'status', 'fault'];
 
 /**
- * An error as it is logged: its name, code and place, and what caused it. Its message only where we wrote it ourselves: a database
- * puts rows into it, a parser the text that it could not read.
+ * An error as it is logged: its name, code, location and cause. Its message is logged only if we wrote it ourselves, because
+ * a database
+ * puts row values into messages, and a parser the text that it could not read.
  */
 function describeError(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { type: typeof error };

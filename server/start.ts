@@ -29,8 +29,9 @@ export type RunningServer = { url: string; metricsUrl: string | null; stop(): Pr
 const DRAIN_TIME = 5_000;
 
 /**
- * How long a connection stays open between two requests, in milliseconds: longer than proxies keep theirs (nginx 60 s, Caddy 120 s), which
- * would otherwise send a request into a connection that is just being closed.
+ * How long an idle connection stays open, in milliseconds. It is longer than proxies keep theirs (nginx 60 s, Caddy 120 s);
+ * otherwise
+ * a proxy would send requests on connections that we are just closing.
  */
 const KEEP_ALIVE = 125_000;
 

@@ -18,8 +18,9 @@ type Reporter = {
 };
 
 /**
- * Tells Sentry, or anyone who speaks its envelope format, what the log says of errors, and nothing else: the line has gone
- * through the log's rules, so that no value of a row, a query or a reader is in it.
+ * Sends the errors of the log, and nothing else, to Sentry or any service with its envelope format. Log lines have already
+ * passed
+ * the log's rules, so they contain no value of a row, a query or a reader.
  */
 export function createErrorReports(dsn: string, release: string): Reporter {
   const { origin, pathname, username } = new URL(dsn);

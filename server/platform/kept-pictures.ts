@@ -2,8 +2,9 @@
 export type Picture = Uint8Array<ArrayBuffer>;
 
 /**
- * Pictures in memory, the oldest dropped first: a link that is passed around is asked for many times in a few minutes. One
- * that could not be painted is painted again when it is next asked for.
+ * A cache of pictures in memory that drops the oldest first, because a shared link is requested many times within minutes. A
+ * picture
+ * that failed is painted again at the next request.
  */
 export function keptPictures(most: number): (id: string, paint: () => Promise<Picture>) => Promise<Picture> {
   const kept = new Map<string, Promise<Picture>>();

@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 
-// Imported first wherever the server starts. Patterns that V8's linear engine knows (no `i`, no `u`, no look-around) go on in it
-// once they have gone back too often, in this thread and in all others. The others stand on `npm test -- patterns` alone.
+// Imported first wherever the server starts. When a pattern backtracks too often, V8 continues it in its linear engine, in
+// every thread. That engine does not support `i`, `u` or look-around; patterns with these rely on `npm test -- patterns`
+// alone.
 setFlagsFromString('--enable-experimental-regexp-engine-on-excessive-backtracks');

@@ -6,8 +6,8 @@ type Tasks = Record<string, (input: never) => unknown>;
 
 export type Processes<Module extends Tasks> = {
   /**
-   * Runs the exported function `name` of the module in another process. The time it may take, in milliseconds, counts from the
-   * call. @throws NotDone when it takes longer or more memory than it may; that process is ended.
+   * Runs the exported function `name` of the module in another process. The patience, in milliseconds, counts from the
+   * call. @throws NotDone when it exceeds its time or memory; that process is ended.
    */
   run<Name extends keyof Module & string>(
     name: Name,
@@ -27,8 +27,8 @@ const MEMORY_MAX = 512;
 const entry = fileURLToPath(new URL('./task-process.ts', import.meta.url));
 
 /**
- * Processes for a module's functions. They are started when they are needed and ended when nothing was asked of them for `idle`
- * milliseconds. They know nothing of our environment, and none of them keeps this process alive.
+ * Processes that run a module's functions. They start on demand and end after `idle` milliseconds without work. They do not
+ * get our environment variables, and they do not keep this process alive.
  */
 export function createProcesses<Module extends Tasks>(module: URL, { idle }: { idle: number }): Processes<Module> {
   const resting = new Map<ChildProcess, NodeJS.Timeout>();

@@ -53,9 +53,9 @@ const UNCONFIRMED_LIFE = 30 * DAY;
 const NETWORK_LIFE = 90 * DAY;
 
 /**
- * Who makes this product call. The session must be alive in the database, so a log-out or a deletion counts at once.
- * @throws AppError `no_authorization` without a reader's token, `session_ended` when it does not count any more,
- * `second_step_needed` when the account has a second factor and the session has not shown it, `insufficient_scope` for a
+ * Who makes this product call. The session is checked in the database, so a sign-out or a deletion takes effect at once.
+ * @throws AppError `no_authorization` without a reader's token, `session_ended` when the session is no longer valid,
+ * `second_step_needed` when the account has a second factor that the session has not passed, `insufficient_scope` for a
  * program without the scope that `demand` names.
  */
 export async function authenticate(

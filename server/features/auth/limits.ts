@@ -31,8 +31,8 @@ export type Channel = 'mail' | 'sms';
 const tooSoon = { mail: 'over_email_send_rate_limit', sms: 'over_sms_send_rate_limit' } as const;
 
 /**
- * What one network may ask for at one address: a message of a kind per interval, and ten an hour. Counted alike for
- * addresses that we know and that we do not, and whether or not anything is sent: it says nothing about the address.
+ * How many messages one network may request for one address: one of each kind per interval, and ten an hour. Known and
+ * unknown addresses are counted alike, whether or not anything is sent, so the limit reveals nothing about the address.
  */
 export async function limitAsking(
   services: Services,
@@ -87,10 +87,10 @@ export async function forgetMessage(
 }
 
 /**
- * Counts a guess at a code. Each network has its own few guesses at an address; networks that have not asked for a code
- * themselves share a further limit, and all networks together another. So a stranger who guesses runs dry before the
- * reader who waits for the code does. A network from which the owner has been signed in has its own few and shares
- * nothing: no stranger uses them up. The link of the same mail has nothing to be guessed.
+ * Counts a guess at a code. Each network has a small number of guesses at an address. Networks that have not requested a code
+ * themselves also share a limit, and all networks together have another. So a stranger's guesses run out before they lock out
+ * the reader who waits for the code. A network from which the owner has been signed in has its own limit and shares
+ * none, so strangers cannot use it up. The link in the same mail involves no guessing and always works.
  */
 export async function limitGuesses(services: Services, target: string, network: string): Promise<void> {
   const key = services.secrets.keyedHash('limit', target);
@@ -112,9 +112,11 @@ export async function limitAnonymous(services: Services, network: string): Promi
 }
 
 /**
- * Counts a try at a password: few for each network at one address, more for all strangers together. A network from
- * which the owner has been signed in is no stranger, and signing in by mail stays open: nobody is shut out by
- * somebody else's tries.
+ * Counts an attempt at a password: few for each network at one address, more for all unknown networks together. A network
+ * from
+ * which the owner has been signed in does not count as unknown, and signing in by mail stays possible, so nobody is locked
+ * out by
+ * somebody else's attempts.
  */
 export async function limitPasswordTries(services: Services, target: string, asker: Asker): Promise<void> {
   const key = services.secrets.keyedHash('limit', target);

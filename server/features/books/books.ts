@@ -47,10 +47,7 @@ export async function findWorks(connection: Connection, ids: readonly string[]):
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/**
- * One work; the one it was merged into, where it turned out to be an edition of another.
- * @throws AppError `book_not_found`
- */
+/** One work, or the one it was merged into if it turned out to be an edition of another. @throws AppError `book_not_found` */
 export async function getWork(connection: Connection, id: string): Promise<Work> {
   const merged = await selectMerged(connection, [id]);
   const [work] = await selectWorks(connection, [merged.get(id) ?? id]);
@@ -78,7 +75,7 @@ export function toBook(work: Work, { liked = false, why = null }: { liked?: bool
   };
 }
 
-/** Always of our own origin: the picture of the cover where a source that we fetch from has one, otherwise the drawing. */
+/** Always on our own origin: the cover picture if one of our sources has it, otherwise the drawing. */
 function coverPath({ id, cover_url: url }: Work): string {
   return url !== null && pictureAddress(url) ? `/covers/${id}/${pictureVersion(url)}` : `/covers/${id}.svg`;
 }

@@ -9,7 +9,7 @@ type NewWork = Insertable<WorksTable>;
 const rowsOf = (table: string, rows: readonly unknown[]) =>
   sql`json_populate_recordset(null::${sql.table(table)}, ${toJson(rows)}::json)`;
 
-/** Sources hold characters that PostgreSQL refuses in any text: NUL, and halves of those that take two. */
+/** Sources contain characters that PostgreSQL rejects in any text: NUL, and unpaired surrogates. */
 function toJson(rows: readonly unknown[]): string {
   const json = JSON.stringify(rows);
   if (!/\\u(?:0000|d[89a-f])/.test(json)) return json;

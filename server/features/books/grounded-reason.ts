@@ -7,7 +7,7 @@ export const reasonPolicy: GroundingPolicy = { capitals: false, run: 5, longest:
 const SHORTEST = 12;
 
 /**
- * What keeps a sentence of a model's from standing as the reason for a book; null where it is cut from what our records say of it, or
+ * Why a model's sentence cannot be the reason for a book; null if it is cut from what our records say about it, or
  * from `alsoSaid`, and repeats none of these requests.
  */
 export function reasonFault(

@@ -8,9 +8,10 @@ export type Claim = {
 };
 
 /**
- * Groups claims that are one work: those that share a name, directly or through others. Neither the order nor repeating it
- * on what was merged changes the outcome. Two places of one series, and two books that differ only in the subtitle, are kept
- * apart: showing a book twice is a smaller fault than hiding one behind another.
+ * Groups claims that are one work: those that share a name, directly or through others. The outcome depends neither on order
+ * nor on
+ * earlier merges. Two positions in one series, and two books that differ only in the subtitle, are kept
+ * separate: showing a book twice is better than hiding one behind another.
  */
 export function groupClaims<C extends Claim>(claims: readonly C[]): C[][] {
   const evidence = gatherEvidence(claims);
@@ -23,7 +24,7 @@ export function groupClaims<C extends Claim>(claims: readonly C[]): C[][] {
   });
 }
 
-/** A title that stands with different subtitles names no single work: there title and subtitle count together. */
+/** A title with several subtitles identifies no single work: there, title and subtitle count together. */
 function gatherEvidence<C extends Claim>(claims: readonly C[]): Map<C, string[]> {
   const subtitles = new Map<string, Set<string>>();
   for (const { names } of claims) {

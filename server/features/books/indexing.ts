@@ -9,9 +9,9 @@ import { deleteFact, lockFact, selectFact, selectWorks, selectWorksAfter, upsert
 import type { StoredBooks } from './store-books.ts';
 import { topics, topicsChecksum, topicsOf } from './topics.ts';
 
-/** Raise it when `toDocument` or the index settings change: the index is then rebuilt at the next start. */
+/** Increase it when `toDocument` or the index settings change: the index is then rebuilt at the next start. */
 const FORMAT = '6';
-/** What the index in use must have been built from: the format, and the topics, whose words stand in their books' documents. */
+/** What the current index must have been built from: the format, and the topics, whose words are in their books' documents. */
 const indexVersion = () => `${FORMAT} ${topicsChecksum()}`;
 const BATCH = 1000;
 
@@ -43,10 +43,10 @@ const inferredTopics = (work: WorkRecord) =>
 
 type IndexServices = Pick<Services, 'db' | 'alone' | 'clock' | 'index'>;
 
-/** Anyone who builds, catches up or drops does it under this name, in all processes one at a time. */
+/** The name of the lock for building, updating and dropping the index: one at a time across all processes. */
 const LOCK = 'search index';
 
-/** Opens the index that fits the records, building it first when there is none. Answers how many works it built or renewed. */
+/** Opens the index that fits the records, building it first if there is none. Answers how many works it built or updated. */
 export async function prepareIndex(services: IndexServices): Promise<number> {
   // Most starts find an index that fits and need not wait for anybody.
   if (await openFitting(services)) return catchUp(services);
@@ -57,7 +57,7 @@ export async function prepareIndex(services: IndexServices): Promise<number> {
   });
 }
 
-/** Opens the index that was built from what we would build it from. False when there is none, or it cannot be read. */
+/** Opens an index of the current format and topics. False when there is none, or it cannot be read. */
 async function openFitting(services: IndexServices): Promise<boolean> {
   const known = await selectFact(services.db, 'search_index');
   const state = known === null ? null : (JSON.parse(known) as { name: string; state: string });
@@ -71,7 +71,7 @@ async function openFitting(services: IndexServices): Promise<boolean> {
   }
 }
 
-/** Remembers that works were written, deleted or merged while no index was at hand; `prepareIndex` catches up with them. */
+/** Records that works were written, deleted or merged while no index was open; `prepareIndex` updates them later. */
 export async function noteForIndex(transaction: Connection, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   const waiting = JSON.parse((await lockFact(transaction, WAITING)) ?? '[]') as string[];
@@ -80,7 +80,7 @@ export async function noteForIndex(transaction: Connection, ids: readonly string
 
 const WAITING = 'waiting_for_index';
 
-/** Of several processes that start at once, one does it and the others wait: the fact is locked meanwhile. */
+/** If several processes start at once, one does it and the others wait, because the fact is locked meanwhile. */
 async function catchUp({ db, index }: IndexServices): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const waiting = await lockFact(trx, WAITING);
@@ -100,8 +100,8 @@ async function catchUp({ db, index }: IndexServices): Promise<number> {
 export const INDEX_FOLLOW = 5_000;
 
 /**
- * Builds a new index from all records beside the old one, switches to it, and deletes the old one. `beforeDropping` gives
- * other processes the time to go over. Answers its size.
+ * Builds a new index from all records next to the old one, switches to it, and deletes the old one. `beforeDropping` gives
+ * other processes the time to switch. Answers its size.
  */
 export async function rebuildIndex(services: IndexServices, beforeDropping = async () => {}): Promise<number> {
   return services.alone(LOCK, async () => {
@@ -112,14 +112,14 @@ export async function rebuildIndex(services: IndexServices, beforeDropping = asy
   });
 }
 
-/** Builds the index again when it cannot be read, unless another process has done so since. */
+/** Rebuilds the index when it cannot be read, unless another process has done so since. */
 export async function mendIndex(services: IndexServices): Promise<void> {
   await services.alone(LOCK, async () => {
     if (!(await openFitting(services))) await build(services);
   });
 }
 
-/** Deletes what processes that died or went over left behind. Anyone who builds has the lock, so nothing is deleted under them. */
+/** Deletes what dead or switched processes left behind. The builder holds the lock, so nothing is deleted while being built. */
 export async function dropOldIndexes(services: IndexServices): Promise<void> {
   await services.alone(LOCK, async () => {
     await followIndex(services);
@@ -128,8 +128,8 @@ export async function dropOldIndexes(services: IndexServices): Promise<void> {
 }
 
 /**
- * Builds a new index and switches to it; works that were stored meanwhile are taken along. The old one stays, since other
- * processes may still be at it: `dropOldIndexes` deletes it.
+ * Builds a new index and switches to it; works stored meanwhile are included. The old one stays, because other
+ * processes may still use it: `dropOldIndexes` deletes it.
  */
 async function build(services: IndexServices): Promise<number> {
   const started = services.clock.now();
@@ -145,7 +145,7 @@ async function build(services: IndexServices): Promise<number> {
   return services.index.size();
 }
 
-/** Brings the index in use up to date with works that were stored: many at a time, since each call makes a version. */
+/** Adds stored works to the current index: many at a time, because each call makes a version. */
 export async function updateIndex({ index }: Pick<Services, 'index'>, stored: StoredBooks): Promise<void> {
   const merged = new Set(stored.merged);
   const created = new Set(stored.created);
@@ -157,8 +157,8 @@ export async function updateIndex({ index }: Pick<Services, 'index'>, stored: St
 }
 
 /**
- * Goes over to the index that another process has built since (`catalogue reindex`). Answers whether it did.
- * Cheap enough to ask every few seconds.
+ * Switches to the index that another process has built since (`catalogue reindex`). Answers whether it did.
+ * Cheap enough to call every few seconds.
  */
 export async function followIndex(services: Pick<Services, 'db' | 'index'>): Promise<boolean> {
   let tried: string | null = null;

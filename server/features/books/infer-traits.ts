@@ -9,7 +9,7 @@ import type { FICTION, FORMS } from './traits.ts';
 type Form = keyof typeof FORMS;
 type Fiction = (typeof FICTION)[number];
 
-/** What can be said of a book whose source gives labels only; null where these do not tell. */
+/** What can be said about a book whose source gives only labels; null if the labels do not tell. */
 type InferredForm = { form: Form | null; fiction: Fiction | null };
 
 /** Labels that name a form outright, as libraries and shops write them; the first that fits decides. */
@@ -61,7 +61,10 @@ const LIVES = /\bbiography (&|and) autobiography\b/g;
 const NOT_FICTION = /\bnon-?fiction\b/;
 const TRUE_STORY = /\b(biograph\w*|memoirs?|histor(y|ical)|true)\b/;
 
-/** So much of the votes must agree, and so much weight must have voted: found on the starter books, each left out in turn. */
+/**
+ * Minimum share of the votes that must agree, and minimum weight that must have voted: found on the starter books by leaving
+ * each out in turn.
+ */
 const AGREEMENT = 0.6;
 const FEWEST_BOOKS = 3;
 /** A topic needs this share of the weight of all labels. */
@@ -73,7 +76,7 @@ type Votes = { books: number; forms: Map<string, number>; fiction: Map<string, n
 
 let learned: { votes: ReadonlyMap<string, Votes>; books: number; named: ReadonlyMap<string, string> } | null = null;
 
-/** Which forms and topics the starter books with a label have: read once, since they change only with the program. */
+/** The forms and topics of the starter books with each label: read once, because they change only with the program. */
 function fromStarter() {
   if (learned) return learned;
   const listed = new Map<string, string[]>();
@@ -112,8 +115,8 @@ const labelsOf = ({ genres, subjects }: Pick<WorkRecord, 'genres' | 'subjects'>)
 type Labelled = Pick<WorkRecord, 'genres' | 'subjects'>;
 
 /**
- * What the starter books that share a book's labels say of one kind of thing, the most said first: a rare label counts more than
- * a common one (inverse document frequency). `enough`: so many books have spoken that they count.
+ * What the starter books with the same labels say about one trait, the most frequent first: a rare label counts more than
+ * a common one (inverse document frequency). `enough` is the number of books needed for a result.
  */
 function poll(book: Labelled, kind: 'forms' | 'fiction' | 'topics') {
   const { votes, books } = fromStarter();
@@ -139,8 +142,9 @@ function agreed(book: Labelled, kind: 'forms' | 'fiction'): string | null {
 }
 
 /**
- * What a book's title and labels say of its form, and whether it is invented: a word that names a form decides; otherwise the
- * starter books that share its labels vote.
+ * What a book's title and labels say about its form, and whether it is fiction: a word that names a form decides; otherwise
+ * the
+ * starter books with the same labels vote.
  */
 export function inferForm(book: Labelled & Pick<WorkRecord, 'title' | 'subtitle'>): InferredForm {
   const text = [...labelsOf(book)].join(' | ').replace(LIVES, 'biography');
@@ -159,7 +163,7 @@ export function inferForm(book: Labelled & Pick<WorkRecord, 'title' | 'subtitle'
   return { form, fiction };
 }
 
-/** The keys of the topics that a book's labels speak of: by name, then those in which books with its labels stand. */
+/** The keys of the topics that a book's labels suggest: first by name, then those of other books with its labels. */
 export function nearTopics(book: Labelled): string[] {
   const { named } = fromStarter();
   const exact = [...labelsOf(book)].flatMap((label) => named.get(label) ?? []);

@@ -8,9 +8,10 @@ const KEPT = 20_000;
 const keptOf = new WeakMap<Connection, Map<string, { version: string; work: Work }>>();
 
 /**
- * As `findWorks`, for searches, which read dozens of records each and mostly the same ones. The database is asked which version
- * of each row holds, and for those rows alone that are new or have changed. An unchanged record is the same object each time,
- * so that what is worked out from it can be kept with it; callers change nothing in it.
+ * As `findWorks`, for searches, which read dozens of records each, mostly the same ones. The database is asked for the
+ * current version
+ * of each row, and only new or changed rows are read. An unchanged record is the same object each time,
+ * so that derived values can be cached with it; callers must not change it.
  */
 export async function findKeptWorks(connection: Connection, ids: readonly string[]): Promise<Work[]> {
   const kept = keptOf.get(connection) ?? new Map<string, { version: string; work: Work }>();
@@ -26,7 +27,7 @@ export async function findKeptWorks(connection: Connection, ids: readonly string
   if (kept.size + read.length > KEPT) kept.clear();
   for (const work of read) {
     works.set(work.id, work);
-    // Where the row has changed since its version was read, the next call finds another version and reads it again.
+    // If the row has changed since its version was read, the next call sees another version and reads it again.
     kept.set(work.id, { version: versions.get(work.id) ?? '', work });
   }
   return ids.flatMap((id) => works.get(id) ?? []);

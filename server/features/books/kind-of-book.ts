@@ -14,7 +14,7 @@ type Kind = Pick<WorkRecord, 'id' | 'title' | 'form' | 'fiction'> & {
   subjects: readonly string[];
   summary?: string;
 };
-/** What a form is called in a sentence, and what joins a subject to it; null where nothing does. */
+/** What a form is called in a sentence, and the word that joins a subject to it; null if there is none. */
 type Noun = { one: string; many?: true; joins: 'about' | 'of' | 'on' | 'to' | null };
 
 const NOUNS: Partial<Record<Form, Noun>> = {
@@ -99,8 +99,8 @@ export type Aspects = {
 };
 
 /**
- * What a book is, as a phrase that can open a sentence: “A short, funny novel set in Japan”, “A book on grief”. Null where that
- * would say next to nothing. Each word of it is in the record.
+ * What a book is, as a phrase that can open a sentence: “A short, funny novel set in Japan”, “A book on grief”. Null if that
+ * would say next to nothing. Every word of it comes from the record.
  */
 export function kindPhrase(
   work: Kind,
@@ -130,7 +130,7 @@ export function kindPhrase(
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The parts of which such a phrase about this book can be made, and the fields of the record that say them. */
+/** The parts from which such a phrase about this book can be made, and the record fields that support them. */
 export const kindParts = onceFor((work: WorkRecord): readonly { field: string; text: string; said: string }[] => {
   const noun = NOUNS[work.form as Form];
   const told = (field: string, values: readonly string[], names: ReadonlyMap<string, string>) =>
@@ -166,12 +166,12 @@ const placeNamed = (place: string): string =>
 const withArticle = (phrase: string, isMany: boolean) =>
   isMany ? phrase : /^[aeiou]/i.test(phrase) ? `an ${phrase}` : `a ${phrase}`;
 
-/** Names of topics that are no thing one could write on: they say where, ask, or name a shelf. */
+/** Names of topics that one cannot write a book “on”: they are places or questions, or name a shelf. */
 const NOT_A_SUBJECT =
   /[?:]|^(?:challenger|in|after|at|on|before|beyond|under|from|for|against|between|inside|what|why|when|how|who|winners|getting|autism or adhd found|is|great|being|living|playing|doubles|winning)\b|\b(?:books?|novels?|stories|poems?|poets|poetry|plays|memoirs?|autobiograph\w+|lives|literature|writers?|writing|classics|tales|reading|essays|comics|manga|thrillers|romances?|reads|myster(?:y|ies)|everything|tell|for|heroines|detectives?|comedy|fantasy|suspense|crime|horror|series|young|children|teenagers|fiction)\b/iu;
 const IN_FICTION = / in fiction$/u;
 
-/** A topic's name as a sentence has it, “the fall of Rome”; null where it cannot be what this book is on. */
+/** A topic's name as it appears in a sentence, “the fall of Rome”; null if it cannot be the subject of this book. */
 export function topicPhrase({ name }: Topic, work: Kind): string | null {
   if (work.authors.some((author) => fold(name).includes(fold(author)))) return null;
   if (isStory(work) !== IN_FICTION.test(name)) return null;
@@ -184,7 +184,10 @@ export function topicPhrase({ name }: Topic, work: Kind): string | null {
   return first === first.toLowerCase() ? first + bare.slice(1) : bare;
 }
 
-/** Whether a book has to do with each thing that a topic names: one on Darwin is not “on Darwin and Wallace”, one on Africa not “on the scramble for Africa”. */
+/**
+ * Whether a book is about each thing that a topic names: one on Darwin is not “on Darwin and Wallace”, one on Africa not “on
+ * the scramble for Africa”.
+ */
 function touchesAll(name: string, work: Kind): boolean {
   const parts = name.split(/, | and /);
   const said = saidRoots(work);
@@ -200,7 +203,7 @@ const saidRoots = onceFor(
 /** A topic, and its name as a sentence has it. */
 export type TopicPhrase = { topic: Topic; phrase: string };
 
-/** The topics in which a book stands and of which a sentence can say that it is on them; the one it stands first in first. */
+/** The topics of a book that a sentence can say it is on, those that list it earliest first. */
 export const subjectsOfWork = onceFor((work: Kind): readonly TopicPhrase[] =>
   topicsOf(work.id)
     .flatMap((topic) => {
@@ -213,8 +216,8 @@ export const subjectsOfWork = onceFor((work: Kind): readonly TopicPhrase[] =>
 const placeIn = ({ books }: Topic, { id }: Kind) => books.findIndex(({ key }) => key === id);
 
 /**
- *Whether a topic is what the whole book is on: its title or a subject has one of the topic's names.
- * A topic also lists books that only touch it. Stories stand in theirs for what they tell.
+ * Whether a topic is what the whole book is about: its title or a subject has one of the topic's names.
+ * A topic also lists books that only touch on it. Stories are listed in topics for what they tell.
  */
 function isOn(topic: Topic, work: Kind): boolean {
   if (isStory(work)) return true;
@@ -225,7 +228,7 @@ function isOn(topic: Topic, work: Kind): boolean {
   );
 }
 
-/** Whether a sentence can say that the book is on a topic and on no more: its title or its first subject has one of the topic's names. */
+/** Whether a sentence can say that the book is on exactly this topic: its title or its first subject has one of the topic's names. */
 export function isMainly(topic: Topic, work: Kind): boolean {
   const names = nameRoots(topic);
   return mainRoots(work).some((label) => names.some((form) => isWithin(form, label)));

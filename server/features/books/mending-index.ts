@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts';
 import { mendIndex } from './indexing.ts';
 import { withPlainSearch } from './plain-search.ts';
 
-/** The index as requests use it: where it cannot be read, the records stand in while it is rebuilt. */
+/** The index as requests use it: if it cannot be read, the database answers while it is rebuilt. */
 export function mendingIndex(services: Pick<Services, 'db' | 'alone' | 'clock' | 'index' | 'log'>): SearchIndex {
   const { index, log, db } = services;
   let underWay = false;

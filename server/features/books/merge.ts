@@ -14,8 +14,8 @@ export function compareRecords(a: WorkRecord, b: WorkRecord): number {
 }
 
 /**
- * One record out of several of one work. The best source gives id and wording; what it leaves open is filled from the
- * others, in order. Where two records have the same id, the one that comes first in `records` is the newer.
+ * Merges several records of one work. The best source provides the id and the text; the others fill its gaps
+ * in order. If two records have the same id, the one that comes first in `records` is the newer.
  */
 export function mergeRecords(records: readonly WorkRecord[]): WorkRecord {
   const ordered = [...records].sort(compareRecords);
@@ -51,7 +51,7 @@ export function mergeRecords(records: readonly WorkRecord[]): WorkRecord {
   };
 }
 
-/** Whether somebody has said what the book is like, be it a model; what is inferred from labels gives way to that. */
+/** Whether somebody, or a model, has described the book; that takes precedence over what is inferred from labels. */
 export const saysTraits = ({ traits_by: by }: WorkRecord): boolean => by !== null && by !== INFERRED;
 
 function rankOf(source: string): number {

@@ -20,7 +20,7 @@ export async function selectHeld(connection: Connection, ids: readonly string[])
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Which version of its row each of these works has: another one after every change, whoever makes it. Unknown ids are absent. */
+/** The version of each work's row, which is different after every change. Unknown ids are absent. */
 export async function selectVersions(connection: Connection, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await connection

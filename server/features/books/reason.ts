@@ -9,7 +9,7 @@ import { kindParts } from './kind-of-book.ts';
 import type { WorkRecord } from './merge.ts';
 import { type Topic, topicsOf } from './topics.ts';
 
-/** What is asked for, as far as choosing a sentence needs it: stems with how much each counts. */
+/** What is asked for, as far as choosing a sentence needs it: stems with their weights. */
 export type Asked = ReadonlyMap<string, number>;
 
 /** A sentence that our records hold about a book, and where it stands. */
@@ -25,7 +25,7 @@ type Line = {
 /** Longer sentences of a summary are left where they are, in characters. */
 const LONGEST = 190;
 const SHORTEST = 50;
-/** Which one is taken where sentences speak of the request equally: why a book stands in a topic says most about it. */
+/** Which kind of sentence wins if several match the request equally: why a book is in a topic says most about it. */
 const PREFERENCE = { topic: 0.6, pitch: 0.35, summary: 0 } as const;
 
 /** Says how the book reads or for whom it is, not what is in it. */
@@ -44,8 +44,8 @@ export function meaningOf(text: string): string[] {
 export const askedIn = (text: string): Asked => new Map(meaningOf(text).map((root) => [root, 1]));
 
 /**
- * The sentence of our records that says best why this book answers what was asked: that of a topic which was asked for, the
- * pitch, or the sentence of its summary that speaks of it most. Null where the records hold none that stands alone.
+ * The sentence of our records that best says why this book answers the request: that of a requested topic, the
+ * pitch, or the best-matching sentence of its summary. Null if the records contain none that can stand alone.
  */
 export function bestLine(work: WorkRecord, asked: Asked): Line | null {
   const total = [...asked.values()].reduce((sum, weight) => sum + weight, 0) || 1;
@@ -76,9 +76,10 @@ export function bestLine(work: WorkRecord, asked: Asked): Line | null {
 }
 
 /**
- * What our records say of a book, as whole sentences of at most so many characters together, for somebody who will make one
- * of them: why it stands in a topic that was asked for, the pitch, and those of its summary that speak most of the request, in
- * the order in which they stand. Where not even the first has room, that one alone.
+ * What our records say about a book, as whole sentences of at most so many characters together, from which somebody will
+ * choose
+ * one: why it is in a requested topic, the pitch, and the sentences of its summary that match the request best, in
+ * their original order. If not even the first fits, that one alone.
  */
 export function linesFor(work: WorkRecord, asked: Asked, length: number): string[] {
   const own = [...topicLines(work, asked).map(({ text }) => text), ...(work.pitch ? [work.pitch] : [])];
@@ -125,7 +126,7 @@ const summaryPolicy: GroundingPolicy = {
   longest: LONGEST,
 };
 
-/** Summaries come from other sources too: a sentence that praises, orders or leads elsewhere is no reason of ours. */
+/** Summaries come from other sources too: a sentence with praise, orders or links cannot be our reason. */
 const isFit = onceFor(({ text, work }: Sentence) => groundingFault(text, groundOf([work], []), summaryPolicy) === null);
 
 /** The topics of a book that were asked for by name. */
@@ -138,7 +139,7 @@ export const topicsAsked = (work: Pick<WorkRecord, 'id'>, asked: Asked): Topic[]
 const topicLines = (work: WorkRecord, asked: Asked) =>
   topicsAsked(work, asked).flatMap((topic) => told(work).topics.get(topic) ?? []);
 
-/** What a topic's sentence has its book do: “Asks what a fact is” wants a subject where the title does not stand before it. */
+/** What a topic's sentence says the book does: “Asks what a fact is” needs a subject if the title does not come before it. */
 const DOES =
   /^(?:Asks|Begins|Takes|Follows|Says|Argues|Explains|Goes|Blames|Gives|Makes|Finds|Holds|Teaches|Builds|Lets|Weighs|Describes|Traces|Tells|Carries|Lays|Suggests|Speaks|Laughs|Photographs|Treads|Defends|Compares|Collects|Warns|Imagines|Proves|Insists|Denies|Examines|Believes|Thinks|Brings|Replaces|Adds|Sorts|Unpicks|Reads(?= \p{Ll}+ as\b))\b|^(?:Shows|Swims|Visits|Walks|Tests|Answers|Questions|Claims|Names|Lists|Works|Doubts|Turns|Starts|Looks|Ends|Treats|Uses|Offers|Attacks|Measures|Wonders|Travels|Counts|Draws|Reckons|Puts|Sets|Reads|Opens|Sees|Calls|Plays) (?:what|in|with|why|how|that|whether|where|who|the|an?|his|her|its|us|you|it|him|them|each|every|both|from|back|at|out|past|beyond|behind|beneath|through|across|when)\b/u;
 
@@ -155,7 +156,7 @@ export const whysInTopics = ({ id }: Pick<WorkRecord, 'id'>): string[] =>
 const withSubject = (sentence: string) =>
   DOES.test(sentence) ? `It ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}` : sentence;
 
-/** One sentence about a book of whose contents our records hold none, from its facts; null where they say nothing. */
+/** One sentence about a book whose contents our records do not describe, from its facts; null if these say nothing. */
 export function factsLine(work: WorkRecord): string | null {
   const subjects = work.subjects.slice(0, 2).map(asNamed);
   if (subjects.length === 0) return null;
@@ -168,8 +169,9 @@ export function factsLine(work: WorkRecord): string | null {
 type ReasonSource = { field: string; text: string };
 
 /**
- * The fields of the record from which a reason was taken, read off the reason itself: whole sentences that stand in it word
- * for word, then subjects, places and names. Where a model has put it into other words, the fields that it was held against.
+ * The fields of the record from which a reason was taken, judged by the reason itself: first whole sentences that occur in it
+ * word
+ * for word, then subjects, places and names. If a model has cut it, the fields against which it was checked.
  */
 export function sourcesOf(work: WorkRecord, reason: string): ReasonSource[] {
   const lines: ReasonSource[] = [
@@ -182,7 +184,7 @@ export function sourcesOf(work: WorkRecord, reason: string): ReasonSource[] {
   const rest = lines.reduce((left, { text }) => left.replace(body(text), ''), reason);
   const found: ReasonSource[] = [];
   let open = rest.toLowerCase();
-  // Each word is said by one field: “science fiction novel” is the genre, and “novel” in it no form.
+  // Each word is attributed to one field: in “science fiction novel” that is the genre, so “novel” in it is not the form.
   for (const { field, text, said } of citable(work)) {
     if (!open.includes(said)) continue;
     found.push({ field, text });
@@ -202,5 +204,5 @@ const citable = onceFor((work: WorkRecord) =>
   ].map(({ field, text, said }) => ({ field, text, said: said.toLowerCase() })),
 );
 
-/** A sentence without its end and its first letter, which changes where a subject is put before it. */
+/** A sentence without its final full stop and its first letter, which changes case after a subject. */
 const body = (sentence: string) => sentence.slice(1).replace(/[.!?]$/, '');

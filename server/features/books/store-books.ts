@@ -94,7 +94,7 @@ export async function storePrepared(connection: Connection, incoming: PreparedBo
   return { ...result, works: [...works.values()] };
 }
 
-/** A work keeps its id for ever; only the starter catalogue, whose keys are promised, takes a work over. */
+/** A work keeps its id permanently; only the starter catalogue, whose keys are permanent too, may take a work over. */
 function chooseId(record: WorkRecord, old: readonly Member[]): string {
   return record.source === 'starter' ? record.id : (old[0]?.record.id ?? record.id);
 }

@@ -23,7 +23,7 @@ export function namedIn(
   const title = wordsOf(book.title);
   if (title.length >= FEWEST_TITLE_WORDS && spaced(words).includes(spaced(title))) return 'title';
   const surname = wordsOf(book.authors[0] ?? '').at(-1) ?? '';
-  // Of a book about Newton the word Newton says what it is about, whoever else bears the name.
+  // In a book about Newton, the word Newton is its subject, even if an author has the same name.
   const isSubject = [...book.subjects, ...book.genres].flatMap(wordsOf).includes(surname);
   const isName = surname.length >= FEWEST_SURNAME_LETTERS && surname !== 'anonymous' && !isSubject;
   return isName && words.includes(surname) ? 'author' : null;

@@ -32,8 +32,8 @@ export async function tallyDump(path: string): Promise<Tally> {
 }
 
 /**
- * Reads a dump into a database of its own that is thrown away, and writes that as a dump again. Answers what is in it.
- * @throws Error when it cannot be read, or is not the same afterwards.
+ * Restores a dump into a temporary database and dumps that again. Answers what the dump contains.
+ * @throws Error when the dump cannot be read, or the second dump differs.
  */
 export async function verifyDump(path: string): Promise<Tally> {
   const wanted = await tallyDump(path);
@@ -48,8 +48,9 @@ export async function verifyDump(path: string): Promise<Tally> {
 }
 
 /**
- * Copies all records into another, empty database, then reads them back and compares. `folder` gets the dump that they went by, and
- * keeps it. Answers what was copied. @throws Error when the other one has rows, or a row is not the same there.
+ * Copies all records into another, empty database, then reads them back and compares. The dump used for the copy stays in
+ * `folder`.
+ * Answers what was copied. @throws Error when the other database has rows, or a row differs there.
  */
 export async function moveRecords(from: Pick<Database, 'db'>, to: Database, folder: string, now: Date): Promise<Tally> {
   const path = await writeDump(from.db, folder, now);

@@ -56,8 +56,9 @@ export async function openDatabase(options: {
 }
 
 /**
- * How long a server waits, in milliseconds: for a connection of the pool, for a lock, for a statement, and for a transaction that
- * does nothing. One locked table then costs the calls that need it, and not all others with them.
+ * How long a server waits, in milliseconds: for a connection of the pool, for a lock, for a statement, and for an idle
+ * transaction.
+ * So one locked table fails only the calls that need it.
  */
 export const serverPatience = {
   connectionTimeoutMillis: 5_000,

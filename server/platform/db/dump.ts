@@ -12,8 +12,9 @@ const FORMAT = 'deepshelf dump 1';
 const BATCH = 500;
 
 /**
- * Writes every row of our tables as of one moment into `folder`, as gzipped JSON lines that a person can read and any engine can
- * take back (`restoreDump`). The jobs of the queue are not in it. Keeps the newest `keep` dumps. Answers the file's path.
+ * Writes every row of our tables, as of one moment, into `folder`: gzipped JSON lines that a person can read and either
+ * engine can
+ * restore (`restoreDump`). The queue's jobs are not included. Keeps the newest `keep` dumps. Answers the file's path.
  */
 export async function writeDump(db: Db, folder: string, now: Date, keep = 7): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -50,8 +51,8 @@ async function* lines(trx: Connection, now: Date): AsyncGenerator<string> {
 }
 
 /**
- * Reads a dump into a migrated database whose tables are empty, all or nothing. Answers the number of rows.
- * @throws Error when the file is not a dump, the database has other migrations, or a table has rows already.
+ * Reads a dump into a migrated database with empty tables, all or nothing. Answers the number of rows.
+ * @throws Error when the file is not a dump, the database has other migrations, or a table already has rows.
  */
 export async function restoreDump(db: Db, path: string): Promise<number> {
   return db.transaction().execute(async (trx) => {

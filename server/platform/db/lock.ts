@@ -2,8 +2,8 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Takes the one lock of a data directory and returns the function that gives it back. PGlite has no lock of its own, and
- * two processes on one directory lose data silently. A lock whose process is gone (kill -9, power loss) is taken over.
+ * Takes the exclusive lock of a data directory and returns the function that releases it. PGlite has no lock of its own, and
+ * two processes on one directory silently lose data. A lock whose process is gone (kill -9, power loss) is taken over.
  * @throws Error naming the process that holds it.
  */
 export function takeLock(directory: string): () => void {

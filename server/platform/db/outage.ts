@@ -23,9 +23,9 @@ const CONFLICT = new Set(['40001', '40P01']);
 const ATTEMPTS = 3;
 
 /**
- * Runs a transaction again, twice at most, when the database ended it in favour of another one: of two that wait for each other
- * (the deletion of an account, and a call of its reader that is on its way) it ends either. `work` must have no effect
- * besides what it writes.
+ * Repeats a transaction, at most twice, if the database aborted it because of a deadlock or conflict with another one (for
+ * example the
+ * deletion of an account and a concurrent call of its reader). `work` must have no effects besides its writes.
  */
 export async function retryConflicts<T>(db: Db, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -39,8 +39,8 @@ export async function retryConflicts<T>(db: Db, work: (trx: Transaction<Tables>)
 }
 
 /**
- * Whether a failure, or what caused it, is the database being away or busy for a moment: the same call may succeed in a few
- * seconds, and nothing of it was done unless it was done whole.
+ * Whether a failure, or its cause, means that the database is briefly away or busy: the same call may succeed in a few
+ * seconds, and it was either done completely or not at all.
  */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

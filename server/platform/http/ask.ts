@@ -13,8 +13,9 @@ type Limits = {
 const LONGEST = 1_000_000;
 
 /**
- * Calls another service and reads its answer: the one way, but for clients that come with a library.
- * @throws Error when it cannot be reached, sends us on, is late or says too much; what `init.signal` gives as its reason when that ends it.
+ * Calls another service and reads its answer. All outgoing calls use this function, except those made by client libraries.
+ * @throws Error when the service cannot be reached, redirects, is too slow or answers too much; if `init.signal` aborts, its
+ * reason.
  */
 export async function ask(url: string | URL, init: RequestInit, limits: Limits): Promise<Answer> {
   const { timeout, longest = LONGEST, redirect = 'error' } = limits;

@@ -13,9 +13,10 @@ export function wantsEvents(c: Context): boolean {
 }
 
 /**
- * Sends what `begin` yields as server-sent events, each checked against the endpoint's schema, and closes with `end`. Begins when the first
- * event is there: what is thrown before it is an ordinary error; what is thrown later is printed, and the stream ends without
- * a word of it. The signal ends when the caller goes away.
+ * Sends what `begin` yields as server-sent events, each checked against the endpoint's schema, and closes with `end`. The
+ * response starts with
+ * the first event: an error before it is an ordinary error response; a later error is logged and ends the stream
+ * without a message. The signal is aborted when the caller disconnects.
  */
 export async function sendEvents(
   c: Context,

@@ -11,8 +11,9 @@ const kinds: Record<string, string> = {
 };
 
 /**
- * What is wrong with an input, in a sentence for anyone who sent it, where the library would speak of its own types. Null where
- * the schema, or the library, says it in words that anybody understands.
+ * Says in plain words what is wrong with an input, where the library's message would name its own types. Null if the schema's
+ * or
+ * the library's message is understandable as it is.
  */
 export function plainFault(issue: z.core.$ZodIssue): string | null {
   if (!/^Invalid (input|option)\b/.test(issue.message)) return null;

@@ -7,9 +7,10 @@ export class UnreadableJson extends Error {
 }
 
 /**
- * Parses a body of ours; an empty one counts as `{}`. Text that a database cannot keep, a NUL or half of a character, is
- * refused, or with `mend` left out and replaced, as in words that somebody has pasted.
- * @throws UnreadableJson when it is not said to be JSON, is none, or is too deep.
+ * Parses a JSON request body; an empty one counts as `{}`. Characters that a database cannot store (NUL, unpaired surrogates)
+ * are
+ * refused; with `mend`, which suits pasted text, they are removed or replaced.
+ * @throws UnreadableJson when the content type is not JSON, the body is not JSON, or it is nested too deeply.
  */
 export function readJson(text: string, contentType: string | undefined, { mend = false } = {}): unknown {
   if (text.trim() === '') return {};

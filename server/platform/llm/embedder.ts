@@ -24,9 +24,10 @@ export type Embedder = {
   /** The model that is configured now. */
   model: string;
   /**
-   * The directions of texts, in their order, all of one length. `share`: how much of the day's budget may be spent, by everything
-   * together, before this call.
-   * @throws AppError `model_unavailable` when the service is slow, down or talks nonsense, `model_budget_spent`.
+   * The vectors of texts, in the same order, all of one length. `share` is the part of the day's budget that may be spent in
+   * total
+   * before this call.
+   * @throws AppError `model_unavailable` when the service is slow, down or gives invalid answers, `model_budget_spent`.
    */
   embed(texts: readonly string[], asked: { model: string; share: number; timeout?: number }): Promise<number[][]>;
 };

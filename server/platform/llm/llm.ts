@@ -31,9 +31,11 @@ export type Ask<T> = {
 
 export type Model = {
   /**
-   * Answers with a value that fits the schema: from what is kept, or asked for, with one attempt to repair what does not fit.
-   * @throws AppError `model_unavailable` when it is slow, down, refuses or talks nonsense; `model_budget_spent` when the
-   * reader or the day has none left. Anyone who asks has a local answer ready for both.
+   * Answers with a value that fits the schema, from stored answers or from the model, which gets one chance to correct an
+   * invalid answer.
+   * @throws AppError `model_unavailable` when it is slow, down, refuses or gives invalid answers; `model_budget_spent` when
+   * the
+   * budget of the reader or of the day is used up. Callers have a local answer ready for both.
    */
   ask<T>(question: Ask<T>): Promise<T>;
 };

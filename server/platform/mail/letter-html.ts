@@ -22,8 +22,8 @@ const styles = {
 };
 
 /**
- * The night's palette. Outlook.com and Outlook for Android mark what they have recoloured by attributes; their rules stand
- * in a sheet of their own, because Gmail drops a sheet in which it does not know a selector.
+ * The dark palette. Outlook.com and Outlook for Android mark recoloured elements with attributes. The rules for these are
+ * in a separate style sheet, because Gmail drops a sheet that contains a selector it does not know.
  */
 const NIGHT = {
   paper: 'background-color:#181613',

@@ -92,8 +92,9 @@ export function createQueue(database: Database, log: Log): Queue {
           retryDelay: 30,
           retryBackoff: true,
         });
-        // A queue's first job makes pg-boss read its row on the engine itself; in a transaction of the embedded database, which
-        // has one connection, that would wait for ever. It remembers what it has read.
+        // A queue's first job makes pg-boss read the queue's row over its own connection. Inside a transaction of the
+        // embedded database, which has only one connection, that would wait for ever, so we make it read (and cache) the row
+        // beforehand.
         await boss.getJobById(job.name, NO_JOB);
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' });
         const options = { localConcurrency: job.atOnce ?? 1 };

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type Connection, connect, Index, MatchQuery, type Table } from '@lancedb/lancedb';
 
 /**
- * What the index holds of one work. `text` is its facts and its description, `asks` the words under which readers look for
- * it, `topics` what the topics that list it say; `title` and `authors` also stand alone.
+ * What the index holds about one work. `text` is its facts and description, `asks` the phrases that readers search for,
+ * `topics` what its topics say about it; `title` and `authors` are also separate fields.
  */
 export type IndexDocument = {
   id: string;
@@ -45,8 +45,9 @@ export type SearchField = 'text' | 'asks' | 'topics' | 'title' | 'authors';
 /** BM25 over works, in LanceDB: derived from the records, rebuilt at will, never the only place where something is. */
 export type SearchIndex = {
   /**
-   * The best `limit` works for `words` in `field`, best first. A word that stands there three times counts three times.
-   * Text is matched as words: it has no query syntax. In running text only ids are answered: reading the titles of many hits
+   * The best `limit` works for `words` in `field`, best first. A word given three times counts three times.
+   * Text is matched as plain words, without query syntax. For running text only ids are returned, because reading the titles
+   * of many hits
    * takes longer than finding them.
    */
   search(field: 'title' | 'authors', words: string, options: { limit: number; only?: Filter }): Promise<Hit[]>;
@@ -58,8 +59,8 @@ export type SearchIndex = {
   /** Builds a complete new index beside the one in use and answers its name. Readers notice nothing. */
   build(batches: AsyncIterable<IndexDocument[]>): Promise<string>;
   /**
-   * Adds works to the index in use. A few are found at once; many only after `tidy`, since until then each search would
-   * have to read them all. In hundreds or thousands: each call makes a version.
+   * Adds works to the current index. A few can be found at once, many only after `tidy`, because until then each search would
+   * have to scan all of them. Pass hundreds or thousands at a time: each call makes a version.
    */
   add(documents: IndexDocument[]): Promise<void>;
   /** Takes works out of the index in use. Ids that it does not have are passed over. */

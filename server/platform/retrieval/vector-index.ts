@@ -5,8 +5,9 @@ import type { Ranked } from './search-index.ts';
 export type WorkVector = { id: string; vector: number[] };
 
 /**
- * Works by how near their texts are to a request's, in LanceDB beside the full-text index: a table for each model, so that a new
- * one is filled while readers search in the old one. Derived from the records, rebuilt at will.
+ * Finds works by the similarity of their vectors to a query's, in LanceDB next to the full-text index. Each model has its own
+ * table, so that a new
+ * one can be filled while searches use the old one. Derived from the records; can be rebuilt at any time.
  */
 export type VectorIndex = {
   /** Writes works into the table of that name, which is made where there is none. `again`: some may be there already. */

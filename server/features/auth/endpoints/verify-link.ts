@@ -23,9 +23,10 @@ const pkceMethod: Partial<Record<TokenKind, string>> = {
 };
 
 /**
- * GET /verify: follows a link, and spends nothing that a scanner's GET must not spend (docs/decisions/0010-mail-links.md).
- * A browser is sent to our page with its button, which comes back here with `confirmed=1` where the flow ends on another
- * site; a program gets a provisional session; a PKCE flow gets a code that only the asking device can exchange.
+ * GET /verify: follows a link without using up anything that a scanner's GET must not use up
+ * (docs/decisions/0010-mail-links.md).
+ * A browser is sent to our page with its button, which calls again with `confirmed=1` if the flow ends on another
+ * site. A program gets a provisional session. A PKCE flow gets a code that only the requesting device can exchange.
  */
 export function followLink(services: Services): AuthHandler {
   return async (c) => {

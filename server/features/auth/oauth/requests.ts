@@ -39,8 +39,8 @@ class Refused extends Error {
 }
 
 /**
- * Begins a request for access. Answers the program's own address with the fault, or the id of the request, which the
- * reader is to answer. @throws AuthError where it is not certain whose address that is: nobody is sent there.
+ * Begins an authorization request. Answers either the program's own address with an error, or the id of the request that the
+ * reader will decide on. @throws AuthError when the address cannot be trusted: then nobody is redirected there.
  */
 export async function beginRequest(services: Services, wish: Wish): Promise<{ id: string } | { redirect: string }> {
   const client = z.uuid().safeParse(wish.client_id).success

@@ -5,8 +5,9 @@ import { removeGrants } from '../queries/program-sessions.ts';
 import { removeSessions } from '../queries/sessions.ts';
 
 /**
- * Ends everything that acts for a reader but for one session that may be kept: sessions, codes that would open one, what
- * programs were allowed, and personal access tokens. Anyone who asks for that does not know what somebody else has opened
+ * Ends everything that acts for a reader, except one session that may be kept: sessions, codes that would open one, the
+ * permissions
+ * of programs, and personal access tokens. A reader who asks for this cannot know what an intruder has opened
  * meanwhile.
  */
 export async function shutOut(connection: Connection, userId: string, kept: { except?: string } = {}): Promise<void> {

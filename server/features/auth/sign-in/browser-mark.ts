@@ -11,8 +11,9 @@ const NAME = 'deepshelf-flow';
 const prefixed = ({ config }: Services) => (config.publicUrl.startsWith('https:') ? 'host' : undefined);
 
 /**
- * Marks the browser that begins a trip to a provider, or to sign in by passkey, so that it ends in no other. Answers the keyed hash that
- * the flow keeps. A provider that comes back with a form of its own (Apple) needs the mark on a request from its site.
+ * Sets a cookie in the browser that begins a sign-in with a provider or by passkey, so that the flow can end only there.
+ * Answers the keyed hash that
+ * the flow stores. A provider that returns with a form post (Apple) needs the cookie on a request from its own site.
  */
 export function markBrowser(services: Services, c: Context, provider: string): string {
   const prefix = prefixed(services);

@@ -25,8 +25,8 @@ export async function redeemSignIn(services: Services, token: TokenRow, asker: A
 }
 
 /**
- * Opens a session for a GET of a link, which a scanner may have made: nothing is confirmed and the link stays good until
- * somebody uses the session. Opening the link again before that ends the unused session and makes another.
+ * Opens a session for a GET of a link, which may come from a scanner: nothing is confirmed, and the link stays valid until
+ * somebody uses the session. Another GET of the link before that ends the unused session and creates a new one.
  */
 export async function openProvisionally(services: Services, token: TokenRow, asker: Asker): Promise<Opened> {
   return services.db.transaction().execute(async (trx) => {
@@ -38,8 +38,9 @@ export async function openProvisionally(services: Services, token: TokenRow, ask
 }
 
 /**
- * The first use of a session that a GET has made: now its link is spent, the address confirmed, the rest voided. Answers
- * whether it may be used: it ends with its link, whether that has run out or its reader came in by another mail.
+ * The first use of a session that a GET has created: now its link is used up, the address confirmed, and other messages
+ * invalidated. Answers
+ * whether the session may be used: it ends together with its link, when that expires or the reader signs in by another mail.
  */
 export async function firstUse(services: Services, key: { userId: string; sessionId: string }): Promise<boolean> {
   return services.db.transaction().execute(async (trx) => {
@@ -77,8 +78,9 @@ async function endUnusedSession(
 }
 
 /**
- * The first message redeemed confirms an account. Anyone who typed in the address before may not have owned it, so only a
- * password and the profile that were given in the request which this very message answers become the account's.
+ * The first redeemed message confirms an account. A person who entered the address earlier may not own it, so the account
+ * takes only the
+ * password and profile from the request that this very message answers.
  */
 async function confirmBy(services: Services, connection: Connection, token: TokenRow): Promise<void> {
   const user = await findUser(connection, token.user_id);

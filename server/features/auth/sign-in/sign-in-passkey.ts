@@ -24,8 +24,9 @@ export async function beginPasskeySignIn(services: Services, browserHash: string
 }
 
 /**
- * Signs in. The passkey has checked its person, so one that was added with the second factor stands for both; another is
- * the first factor only, as a password is. @throws AuthError `webauthn_*`, `email_not_confirmed` or `user_banned`.
+ * Signs in. The passkey has verified its user, so one that was added with the second factor counts as both factors; any other
+ * counts
+ * as the first factor only, like a password. @throws AuthError `webauthn_*`, `email_not_confirmed` or `user_banned`.
  */
 export async function signInWithPasskey(
   services: Services,

@@ -40,7 +40,7 @@ export async function selectWaiting(
     .execute();
 }
 
-/** Writes what was said, unless somebody has said more meanwhile. Answers whether it was written. */
+/** Stores what was said, unless somebody has said more meanwhile. Answers whether it was stored. */
 export async function writeTraits(
   connection: Connection,
   id: string,

@@ -60,7 +60,7 @@ export function estimateOf(works: readonly WorkRecord[]): { input: number; outpu
 }
 
 /**
- * Asks the model about some books and keeps what holds of its answer; books of which nothing holds are absent.
+ * Asks the model about some books and keeps the valid parts of its answer; books without any are absent.
  * @throws AppError as `Model.ask` does.
  */
 export async function sayOfBooks(
@@ -92,7 +92,7 @@ const shown = ({ id, title, subtitle, authors, year, genres, subjects, summary }
 const isOf = <Name extends string>(list: Readonly<Record<Name, unknown>>, name: string): name is Name =>
   Object.hasOwn(list, name);
 
-/** The parts of an answer that pass: values of our lists, phrasings that are about this book, a pitch that passes the gate. */
+/** The valid parts of an answer: values from our lists, asks that are about this book, a pitch that passes the check. */
 function whatHolds(answered: Answered, work: WorkRecord): Said {
   const pitch = answered.pitch.trim();
   const asks = asksThatHold(answered.asks, work);
@@ -117,8 +117,8 @@ function pitchHolds(pitch: string, work: WorkRecord): boolean {
 }
 
 /**
- * An ask is never shown, but books are found by it: each must share a word with its record, so that no text inside a
- * record can have its book found for everything.
+ * An ask is never shown, but books are found by it: each must share a word with its record, so that a text inside a
+ * record cannot make its book appear for every query.
  */
 function asksThatHold(given: readonly string[], work: WorkRecord): string[] {
   const own = [work.title, work.subtitle ?? '', ...work.genres, ...work.subjects, work.summary].join(' ');

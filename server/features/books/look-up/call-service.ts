@@ -17,23 +17,20 @@ export type BookService = {
   dailyCalls: number;
 };
 
-/** Why a call was not made or brought nothing. It is no fault of the reader's: nobody but the log is told. */
+/** Why a call was not made or found nothing. It is not the reader's fault: only the log is told. */
 export class LookUpFailure extends Error {
   override name = 'LookUpFailure';
 }
 
 const ANSWER_MAX = 2_000_000;
 const TRIES = 2;
-/** How long we stay away after the service said that we have had enough and not for how long. */
+/** How long we pause after the service has said that we call too often without saying for how long. */
 const QUOTA_PAUSE = HOUR;
 
 /** One for each service that this process talks to. */
 const breakers = new Map<string, Breaker>();
 
-/**
- * Asks a service, within its rate, our daily budget and its breaker; tries once more when it stumbles.
- * @throws LookUpFailure
- */
+/** Calls a service within its rate, our daily budget and its breaker; retries once after a temporary failure. @throws LookUpFailure */
 export async function callService<Schema extends z.ZodType>(
   services: LookUpServices,
   service: BookService,

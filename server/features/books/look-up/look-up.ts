@@ -23,7 +23,7 @@ export function canLookUp({ config }: Pick<LookUpServices, 'config'>): boolean {
 
 /**
  * The work that somebody named: ours if we have it, otherwise Google Books' or Open Library's, stored for next time. Null
- * when nobody has it, nothing is configured, `signal` ends the wait, or both are unwell: it never throws for those.
+ * if nobody has it, nothing is configured, `signal` aborts the wait, or both services fail: it never throws for those.
  */
 export async function lookUpNamedBook(
   services: LookUpServices,
@@ -37,7 +37,7 @@ export async function lookUpNamedBook(
   if (book.title === '') return null;
   const known = await findOwn(services, book);
   if (known || !canLookUp(services)) return known;
-  // A title may come from what a reader watched: without our key nobody can try titles against the stored one.
+  // A title may come from what a reader watched. Without our key, nobody can test titles against the stored hash.
   const key = services.secrets.keyedHash('look-up', JSON.stringify(namesFor(book)));
   const since = new Date(services.clock.now().getTime() - NOTHING_FOUND_FOR);
   const earlier = await selectLookUp(services.db, key, since);
