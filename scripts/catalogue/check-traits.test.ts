@@ -56,6 +56,12 @@ test('two asks with nearly the same words are a fault, two with other words are 
   expect(faults({ asks: ['novel about the retreat from Moscow', 'Napoleon loses his army in the snow'] })).toEqual([]);
 });
 
+test('a place of which the table does not say where it lies is a fault', () => {
+  expect(faults({ setting: { places: ['Atlantis Minor', 'Russia'], periods: [] } })).toEqual([
+    expect.stringContaining('where Atlantis Minor lies'),
+  ]);
+});
+
 test('kindred must be books of the catalogue, each once, none itself, each with a few words why', () => {
   const why = 'another family in a war';
   expect(faults({ kindred: [{ key: 'nowhere', why }] })).toHaveLength(1);

@@ -1,4 +1,6 @@
 import { KINDRED } from '../../server/features/books/book-traits.ts';
+import { PLACES_FILE } from '../../server/features/books/catalogue-record.ts';
+import { places } from '../../server/features/books/places.ts';
 import { normaliseTitle } from '../../server/features/books/title-key.ts';
 import { namedIn, repeatedRun, twinOf, wordRuns } from '../../server/features/books/trait-rules.ts';
 import type { Entry } from './compare-with-reference.ts';
@@ -24,6 +26,7 @@ export function findTraitFaults(
         ...titlesAndAuthorsIn(entry),
         ...repeatedAsks(entry.record.asks),
         ...unknownKindred(entry, books),
+        ...unknownPlaces(entry),
         ...repeatedSummary(entry),
         ...copied(entry, reference),
       ].map((fault) => `${where}: ${fault}`);
@@ -46,6 +49,12 @@ function repeatedAsks(asks: readonly string[]): string[] {
     const twin = twinOf(asks, index);
     return twin === undefined ? [] : [`the asks "${twin}" and "${ask}" are nearly the same`];
   });
+}
+
+function unknownPlaces({ record }: Entry): string[] {
+  return (record.setting?.places ?? [])
+    .filter((place) => !places().has(place))
+    .map((place) => `write into ${PLACES_FILE} where ${place} lies`);
 }
 
 function unknownKindred({ record }: Entry, keys: ReadonlySet<string>): string[] {

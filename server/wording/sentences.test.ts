@@ -32,6 +32,7 @@ test.each([
   ['and so on.', false],
   ['Rome fell', false],
   ['Through another night they argue: why praise does not help.', false],
+  ['Enclosed later beside a Norwich church, she thought about them for two decades.', false],
 ])('%s stands alone: %s', (sentence, alone) => {
   expect(standsAlone(sentence)).toBe(alone);
 });

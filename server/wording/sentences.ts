@@ -26,6 +26,10 @@ const LEANING =
 /** Somebody is meant whom the sentence before it named: “Through another night they argue”. */
 const SOMEBODY = /^(?:[\p{L}’'-]+ ){1,3}(?:he|she|they)\b/iu;
 
+/** “Enclosed beside a church, she thought about them”: nobody before the comma is who it tells of. */
+const OPENING = /^(\p{L}+) [^,]*, (?:he|she|they|it)\b/iu;
+const opensWithDeed = (sentence: string): boolean => /(?:ed|ing|en|rn)$/.test(OPENING.exec(sentence)?.[1] ?? '');
+
 /** Points back at what was said. */
 const POINTS_BACK = /, (?:by contrast|however|too|therefore|meanwhile|in turn)\b/i;
 
@@ -36,6 +40,7 @@ export function standsAlone(sentence: string): boolean {
     /[.!?]["”’]?$/.test(sentence) &&
     !LEANING.test(sentence) &&
     !SOMEBODY.test(sentence) &&
+    !opensWithDeed(sentence) &&
     !POINTS_BACK.test(sentence)
   );
 }

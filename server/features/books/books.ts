@@ -15,6 +15,7 @@ export { followIndex, INDEX_FOLLOW, prepareIndex, rebuildIndex } from './indexin
 export { toIsbn13 } from './isbn.ts';
 export { findKeptWorks } from './kept-works.ts';
 export { isMainly, kindPhrase, SERVES, subjectsOfWork, type TopicPhrase, topicPhrase } from './kind-of-book.ts';
+export { placeOf } from './places.ts';
 export { loadCatalogue, STARTER } from './load-catalogue.ts';
 export { canLookUp, lookUpNamedBook } from './look-up/look-up.ts';
 export { mendingIndex } from './mending-index.ts';

@@ -2,6 +2,7 @@ import { onceFor } from '../../platform/once-for.ts';
 import { asWritten } from '../../wording/labels.ts';
 import { FILLER, fold, stem, words } from '../../wording/words.ts';
 import type { WorkRecord } from './merge.ts';
+import { playsOnlyIn } from './places.ts';
 import { type Topic, topicsOf } from './topics.ts';
 import { FORMS } from './traits.ts';
 
@@ -13,6 +14,7 @@ type Kind = Pick<WorkRecord, 'id' | 'title' | 'form' | 'fiction'> & {
   genres: readonly string[];
   subjects: readonly string[];
   summary?: string;
+  places: readonly string[];
 };
 /** What a form is called in a sentence, and the word that joins a subject to it; null if there is none. */
 type Noun = { one: string; many?: true; joins: 'about' | 'of' | 'on' | 'to' | null };
@@ -119,7 +121,7 @@ export function kindPhrase(
   // No history of everyday life in history.
   if (subject?.includes(noun.one)) return null;
   const isSet = isStory(work) && FORMS[form].story;
-  const where = isSet && place ? `set ${placeNamed(place)}` : '';
+  const where = isSet && place ? `set ${playsOnlyIn(work, place) ? '' : 'partly '}${placeNamed(place)}` : '';
   const when = isSet && period ? (PERIODS.get(period) ?? '') : '';
   const setting = where || when ? [where || 'set', when].filter(Boolean).join(' ') : '';
   const serves = (need && SERVES.get(need)) ?? '';
@@ -173,7 +175,9 @@ const IN_FICTION = / in fiction$/u;
 
 /** A topic's name as it appears in a sentence, “the fall of Rome”; null if it cannot be the subject of this book. */
 export function topicPhrase({ name }: Topic, work: Kind): string | null {
-  if (work.authors.some((author) => fold(name).includes(fold(author)))) return null;
+  // Kant wrote it, and it is not on him.
+  if (work.authors.some((author) => fold(name).includes(fold(author)) || isWithin(rootsOf(name), rootsOf(author))))
+    return null;
   if (isStory(work) !== IN_FICTION.test(name)) return null;
   const bare = name.replace(IN_FICTION, '');
   if (NOT_A_SUBJECT.test(bare) || !touchesAll(bare, work)) return null;

@@ -174,7 +174,9 @@ type ReasonSource = { field: string; text: string };
  * for word, then subjects, places and names. If a model has cut it, the fields against which it was checked.
  */
 export function sourcesOf(work: WorkRecord, reason: string): ReasonSource[] {
+  const beside = BESIDE.exec(reason);
   const lines: ReasonSource[] = [
+    ...(beside ? [{ field: `record of “${beside[1]}”`, text: beside[2] ?? '' }] : []),
     ...topicsOf(work.id).flatMap(({ name, books }) =>
       books.filter(({ key }) => key === work.id).map(({ why }) => ({ field: `topic “${name}”`, text: why })),
     ),
@@ -193,6 +195,9 @@ export function sourcesOf(work: WorkRecord, reason: string): ReasonSource[] {
   if (lines.length + found.length > 0 || work.summary === '') return [...lines, ...found];
   return [{ field: 'summary', text: work.summary }];
 }
+
+/** What the record of another book says of this one: “After “Dune”, the same sweep from geography”. */
+const BESIDE = /^After “([^”]*)”, (?:because it )?([^:.]+)/u;
 
 /** What a reason can be made of besides sentences, in small letters as `said`. */
 const citable = onceFor((work: WorkRecord) =>

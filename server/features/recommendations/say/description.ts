@@ -1,7 +1,7 @@
 import { isDiscreet } from '../../../wording/discreet.ts';
 import { list, quote } from '../../../wording/lists.ts';
 import { numeral } from '../../../wording/numbers.ts';
-import { kindPhrase, type Topic, topicsOf, whyInTopic } from '../../books/books.ts';
+import { kindPhrase, placeOf, type Topic, topicsOf, whyInTopic } from '../../books/books.ts';
 import type { Catalogue, Entry } from '../pick/catalogue.ts';
 import { type Random, shuffled } from '../pick/random.ts';
 import { isDisliked, type Reader } from '../pick/taste.ts';
@@ -160,7 +160,7 @@ const holds = (theme: Theme, name: string): string =>
 
 /** “, a short novel set in Rome”. */
 function kindOf(lead: Entry, theme: Theme): string {
-  const phrase = kindPhrase(lead, { length: lead.length, topic: topicOf(theme.label), place: lead.places[0] });
+  const phrase = kindPhrase(lead, { length: lead.length, topic: topicOf(theme.label), place: placeOf(lead) });
   return phrase ? `, ${phrase.charAt(0).toLowerCase()}${phrase.slice(1)}` : '';
 }
 

@@ -131,7 +131,7 @@ function unsaid(lead: string, work: Work, like: Evidence['like']): string {
     .filter((part) => part !== '')
     .reduce((open, part) => open.replaceAll(part.toLowerCase(), ' '), lead.toLowerCase());
   return words(rest)
-    .filter((word) => !/^(?:a|an|the|by|on|for|of|to|about|set|in|and|like|after|because|it)$/.test(word))
+    .filter((word) => !/^(?:a|an|the|by|on|for|of|to|about|set|partly|in|and|like|after|because|it)$/.test(word))
     .join(' ');
 }
 

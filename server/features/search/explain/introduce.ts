@@ -4,6 +4,7 @@ import {
   isMainly,
   kindPhrase,
   meaningOf,
+  placeOf,
   SERVES,
   subjectsOfWork,
   type Topic,
@@ -21,8 +22,6 @@ export type Lead = {
   manner: 'asked' | 'topic' | 'own';
   /** What it says that the book is on: the same is not said of many in a row. */
   on?: string;
-  /** Only before a colon: as a sentence of its own it would say nothing. */
-  joined?: true;
 };
 
 /** Moods of a request that are said, at most. */
@@ -68,15 +67,15 @@ const OF_A_LIFE = new Set(['memoir', 'letters and diaries']);
 const topicLeads =
   (work: Work) =>
   ({ topic, phrase }: TopicPhrase): (Lead | null)[] => [
-    work.fiction === 'no' && !OF_A_LIFE.has(work.form ?? '') ? onLead(work, { topic, phrase }) : null,
+    onLead(work, { topic, phrase }),
     lead('topic', kindPhrase(work, { topic }), phrase),
   ];
 
-/** A book of which the topic is one part of many is not on it: a life of Bolívar is “for Colombia”. */
-const onLead = (work: Work, { topic, phrase }: TopicPhrase): Lead =>
-  isMainly(topic, work)
+/** A book of which the topic is one part of many is not on it: a life of Bolívar is not on Colombia. */
+const onLead = (work: Work, { topic, phrase }: TopicPhrase): Lead | null =>
+  work.fiction === 'no' && !OF_A_LIFE.has(work.form ?? '') && isMainly(topic, work)
     ? { text: `On ${phrase}`, manner: 'topic', on: phrase }
-    : { text: `For ${phrase}`, manner: 'topic', on: phrase, joined: true };
+    : null;
 
 /** The topics of the book that were asked for by name. */
 const topicsNamed = (work: Work, asked: Asked): TopicPhrase[] =>
@@ -122,8 +121,7 @@ function withArticle(subject: string, { summary }: Work): string {
 /** What the book is, whatever was asked for. */
 function fallbacks(work: Work): (Lead | null)[] {
   const [first] = subjectsOfWork(work);
-  // Stories of a collection play in many places.
-  const place = work.form === 'short stories' && work.places.length > 1 ? undefined : work.places[0];
+  const place = placeOf(work);
   if (work.fiction !== 'no')
     return [lead('own', kindPhrase(work, { place, topic: first?.topic })), lead('own', kindPhrase(work, { place }))];
   if (!first) return [];

@@ -1,14 +1,5 @@
-import { capital, list, quote } from '../../../wording/lists.ts';
-import {
-  type Asked,
-  bestLine,
-  factsLine,
-  isDeed,
-  meaningOf,
-  pointsBack,
-  topicsOf,
-  type Work,
-} from '../../books/books.ts';
+import { list, quote } from '../../../wording/lists.ts';
+import { type Asked, bestLine, factsLine, isDeed, meaningOf, topicsOf, type Work } from '../../books/books.ts';
 import { tellingTerms, type UnderstoodQuery } from '../understand/understand.ts';
 import { type Evidence, isEvidence } from './evidence.ts';
 import { type Lead, leadsFor } from './introduce.ts';
@@ -46,16 +37,14 @@ export function reasonFor(query: UnderstoodQuery, work: Work, evidence: Evidence
     ({ text, manner }) =>
       text.length + line.length < LONGEST &&
       (manner === 'asked' || !(isClear || isOn)) &&
-      !(/ set (?:in|on) /.test(text) && goesElsewhere(line, text)),
+      !(/ set (?:partly )?(?:in|on) /.test(text) && saysWhere(line, work)),
   );
   return { leads: fit, line };
 }
 
-/** Whether a sentence leads to a place that what would stand before it does not name: “A novel set in California: … to Kabul”. */
-const goesElsewhere = (line: string, lead: string): boolean =>
-  [...line.matchAll(/\b(?:in|to|from|across) (?:the )?(\p{Lu}\p{L}+)/gu)].some(
-    ([, place = '']) => !lead.includes(place),
-  );
+/** Whether a sentence says itself where it plays; what would stand before it says it once more, or something else: “A novel set in California: … to Kabul”. */
+const saysWhere = (line: string, { places }: Work): boolean =>
+  places.some((place) => line.includes(place)) || /\b(?:in|to|from|across) (?:the )?\p{Lu}\p{L}+/u.test(line);
 
 /** What can be said of a book of which the records know nothing but what was asked for. */
 function bareReason({ title, authors }: Evidence): Reason | null {
@@ -70,8 +59,7 @@ function besideReason(work: Work, title: string, why: string): Reason {
   const joined = isDeed(why) ? `After ${quote(title)}, because it ${why}` : `After ${quote(title)}, ${why}`;
   const isShort = work.pitch !== null && joined.length + work.pitch.length < LONGEST;
   if (!work.pitch || !isShort) return { leads: [], line: withEnd(joined) };
-  const own: Said[] = isDeed(why) || pointsBack(why) ? [] : [{ text: capital(why), manner: 'own' }];
-  return { leads: [{ text: joined, manner: 'beside' }, ...own], line: work.pitch };
+  return { leads: [{ text: joined, manner: 'beside' }], line: work.pitch };
 }
 
 /** Whether what was asked for is a topic or subject of the book as much as its title: “the fall of Rome”, “burnout”, “a ghost story for winter”. */
@@ -103,7 +91,7 @@ export function say({ leads: [first], line }: Reason): string {
   if (!first) return line;
   if (first.whole) return `${first.text} ${line}`;
   if (!line.includes(':')) return `${first.text}: ${line}`;
-  return first.joined ? line : `${first.text}. ${line}`;
+  return `${first.text}. ${line}`;
 }
 
 /** Of so many reasons in a row, this many at most are joined in the same manner. */

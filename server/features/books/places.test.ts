@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { parsePlaces, placeOf, playsOnlyIn } from './places.ts';
+
+const book = (...names: string[]) => ({ places: names });
+
+test.each([
+  [['Saigon', 'Vietnam', 'Southeast Asia'], 'Saigon'],
+  [['Cape Town', 'Eastern Cape', 'South Africa', 'Southern Africa'], 'South Africa'],
+  [['Nebraska', 'New York', 'United States'], 'United States'],
+  [['New York', 'Denver', 'United States', 'Mexico'], undefined],
+  [['A village that no table has'], 'A village that no table has'],
+  [['A village that no table has', 'France'], undefined],
+  [[], undefined],
+])('of %j the place of all is %s', (all, place) => {
+  expect(placeOf(book(...all))).toBe(place);
+});
+
+test('a book that plays elsewhere too does not play only in a place', () => {
+  expect(playsOnlyIn(book('Saigon', 'Vietnam'), 'Vietnam')).toBe(true);
+  expect(playsOnlyIn(book('Saigon', 'Paris'), 'Saigon')).toBe(false);
+});
+
+test.each([
+  ['France\t\nFrance\t', /France stands twice/],
+  ['Paris\tFrance', /no place France/],
+  ['A\tB\nB\tA', /lies in itself/],
+])('a table with a fault is refused: %j', (text, fault) => {
+  expect(() => parsePlaces(text)).toThrow(fault);
+});
+
+test('two names of one place hold each other', () => {
+  const table = parsePlaces('USA\t=United States\nUnited States\t\nMaine\tUSA\nTexas\tUnited States');
+  expect([...(table.get('United States') ?? [])]).toEqual(['USA']);
+  for (const state of ['Maine', 'Texas'])
+    expect([...(table.get(state) ?? [])].sort()).toEqual(['USA', 'United States']);
+});

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CATALOGUE_FOLDER, CatalogueError, PLACES_FILE } from './catalogue-record.ts';
+
+/** What lies in what: of each place the places of the table that hold it, near and far. */
+export type Places = ReadonlyMap<string, ReadonlySet<string>>;
+
+/**
+ * Reads a table of places, one a line: a name, a tab, and what holds it, with commas between: `Istanbul<TAB>Turkey`. `=` says that
+ * two names mean the same place: `USA<TAB>=United States`. Blank lines and those that begin with # are skipped.
+ * @throws CatalogueError naming the line and its fault: a name twice, an unknown one, or a place that lies in itself.
+ */
+export function parsePlaces(text: string): Places {
+  const holders = new Map<string, string[]>();
+  const same = new Map<string, string>();
+  const lines = text.split('\n').map((line, index) => ({ line, where: `${PLACES_FILE}:${index + 1}` }));
+  const used = lines.filter(({ line }) => line.trim() !== '' && !line.startsWith('#'));
+  for (const { line, where } of used) {
+    const [name = '', within = ''] = line.split('\t');
+    if (holders.has(name)) throw new CatalogueError(`${where}: ${name} stands twice`);
+    const named = within.split(',').map((each) => each.trim());
+    for (const each of named.filter((part) => part.startsWith('='))) same.set(name, each.slice(1));
+    holders.set(
+      name,
+      named.filter(Boolean).map((each) => each.replace(/^=/, '')),
+    );
+  }
+  for (const { line, where } of used)
+    for (const holder of holders.get(line.split('\t')[0] ?? '') ?? [])
+      if (!holders.has(holder)) throw new CatalogueError(`${where}: there is no place ${holder}`);
+  const held = new Map<string, Set<string>>();
+  function holdersOf(name: string, below: readonly string[]): Set<string> {
+    const known = held.get(name);
+    if (known) return known;
+    if (below.includes(name)) throw new CatalogueError(`${PLACES_FILE}: ${name} lies in itself`);
+    const found = new Set<string>();
+    for (const holder of holders.get(name) ?? [])
+      for (const each of [holder, ...holdersOf(holder, [...below, name])]) found.add(each);
+    held.set(name, found);
+    return found;
+  }
+  for (const name of holders.keys()) holdersOf(name, []);
+  // What lies in a place lies in it under its other name too, and so does the place itself.
+  for (const [name, other] of same)
+    for (const [place, found] of held) if (place !== name && (place === other || found.has(other))) found.add(name);
+  return held;
+}
+
+let table: Places | undefined;
+/** The table of the starter catalogue. */
+export function places(): Places {
+  table ??= parsePlaces(readFileSync(join(CATALOGUE_FOLDER, PLACES_FILE), 'utf8'));
+  return table;
+}
+
+const isHeld = (place: string, holder: string): boolean =>
+  place === holder || places().get(place)?.has(holder) === true;
+
+type Placed = { places: readonly string[] };
+
+/** Whether a book plays in this place and nowhere else, as far as its record says: its other places lie in it or hold it. */
+export const playsOnlyIn = ({ places: all }: Placed, place: string): boolean =>
+  all.every((other) => isHeld(other, place) || isHeld(place, other));
+
+/** The narrowest place that holds all in which a book plays; undefined where none of them does. */
+export function placeOf(work: Placed): string | undefined {
+  const holding = work.places.filter((place) => playsOnlyIn(work, place));
+  return holding.find((place) => holding.every((other) => isHeld(place, other)));
+}
