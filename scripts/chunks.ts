@@ -9,15 +9,14 @@ const SHELL = resolve('web/shell/reader-shell.tsx');
 const READER_PAGES = ['library/library-page.tsx', 'search/search-page.tsx'].map((file) =>
   resolve('web/features', file),
 );
-/** Icons that a visitor sees. The package names all of them in one file, so that who imports which cannot be asked. */
-const VISITORS_ICONS = ['menu', 'x', 'plus', 'monitor', 'moon', 'sun', 'key-round', 'rotate-cw'];
+/** Icons of the first page. The package names all of them in one file, so that who imports which cannot be asked. */
+const FIRST_ICONS = ['menu', 'x', 'plus', 'monitor', 'moon', 'sun'];
 /** Icons of pages that few readers are on: each comes with its page. */
 const OTHER_ICONS = [
   ...['globe', 'lock', 'calendar-plus', 'printer', 'star', 'chevron-left', 'chevron-right', 'circle', 'circle-check'],
   ...['arrow-down', 'arrow-up', 'arrow-up-to-line', 'copy', 'download', 'ellipsis', 'link', 'mail', 'message-circle'],
-  ...['share-2', 'sliders-horizontal', 'trash-2', 'upload'],
+  ...['share-2', 'sliders-horizontal', 'trash-2', 'upload', 'key-round', 'rotate-cw'],
 ];
-const OWN_ICONS = [...VISITORS_ICONS, ...OTHER_ICONS];
 
 /**
  * Which file a module is built into; null leaves it to the bundler. Few files, because on the way to the first page every
@@ -29,9 +28,9 @@ export function chunkOf(id: string, graph: Graph): string | null {
   if (within(EARLY)) return 'early';
   if (/node_modules\/(react|react-dom|react-router|scheduler)\//.test(id)) return 'react';
   const icon = /node_modules\/lucide-react\/.*\/icons\/([\w-]+)\.m?js$/.exec(id)?.[1];
-  if (icon) return OWN_ICONS.includes(icon) ? null : 'reader';
+  if (icon) return FIRST_ICONS.includes(icon) ? 'main' : OTHER_ICONS.includes(icon) ? null : 'reader';
   if (/node_modules\/lucide-react\//.test(id)) return 'react';
-  if (within(ENTRY)) return null;
+  if (within(ENTRY)) return 'main';
   return [SHELL, ...READER_PAGES].some(within) ? 'reader' : null;
 }
 

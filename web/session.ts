@@ -2,7 +2,6 @@ import type { Session as AuthSession, Factor, GoTrueClient, User } from '@supaba
 import { useSyncExternalStore } from 'react';
 import { SECOND } from '../contract/limits.ts';
 import { endFlow } from './begun-flow.ts';
-import { config } from './config.ts';
 import { forgetPlace } from './place.ts';
 import { reachable } from './reachable.ts';
 import { keep, RECENT_SEARCHES, readKept } from './storage.ts';
@@ -100,7 +99,7 @@ async function refuseArrival(): Promise<void> {
 
 /** Begins to fetch the auth client where the page is going to need it, while the configuration is still on its way. */
 export function prepareSession(): void {
-  if (storedSession() && !usableSession()) import('@supabase/auth-js').catch(() => {}); // Anyone who needs it is told.
+  if (storedSession() && !usableSession()) import('./auth-client.ts').catch(() => {}); // Anyone who needs it is told.
 }
 
 /** The official auth client, loaded on first use. */
@@ -161,42 +160,19 @@ export async function signOut(): Promise<void> {
 }
 
 async function makeClient(): Promise<GoTrueClient> {
-  const { AuthClient } = await import('@supabase/auth-js');
-  const { authUrl, anonKey } = config();
-  const created = new AuthClient({
-    url: authUrl,
-    headers: { apikey: anonKey },
-    storageKey: STORAGE_KEY,
-    flowType: 'implicit',
-    experimental: { recoveryCodes: true },
-    // It would try even where the server cannot be reached, and keep everything waiting that asks for the session.
-    autoRefreshToken: false,
-    persistSession: true,
-    // Else it would take a session out of whatever address it is made at.
-    detectSessionInUrl: arriving,
-    fetch: watchedFetch,
+  const { makeAuthClient } = await import('./auth-client.ts');
+  return makeAuthClient(arriving, {
+    changed: (event, session) => {
+      if (event === 'SIGNED_OUT') {
+        void forgetOfflineLibrary();
+        return become(null, false, !hasLeft());
+      }
+      if (event === 'PASSWORD_RECOVERY') become(session, true);
+      else if (event === 'USER_UPDATED') become(session, false);
+      else if (event !== 'INITIAL_SESSION') become(session);
+    },
+    refused: endSession,
   });
-  created.onAuthStateChange((event, session) => {
-    if (event === 'SIGNED_OUT') {
-      void forgetOfflineLibrary();
-      return become(null, false, !hasLeft());
-    }
-    if (event === 'PASSWORD_RECOVERY') become(session, true);
-    else if (event === 'USER_UPDATED') become(session, false);
-    else if (event !== 'INITIAL_SESSION') become(session);
-  });
-  return created;
-}
-
-/** What the auth service says of a session that is over. A token that has only run out is renewed. */
-const over = ['session_not_found', 'user_not_found', 'user_banned'];
-
-/** Hears what the auth service refuses: a session that is over ends here too, whatever it was asked for. */
-async function watchedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const answer = await fetch(input, init);
-  const token = /^Bearer (.+)$/.exec(new Headers(init?.headers).get('authorization') ?? '')?.[1];
-  if (token && answer.status === 403 && over.includes(answer.headers.get('x-sb-error-code') ?? '')) endSession(token);
-  return answer;
 }
 
 /** A session that is good as it is needs no client yet; one that has run out is renewed. */

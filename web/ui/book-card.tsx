@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Book } from '../../contract/books.ts';
 import { BookTitleLink } from './book-title-link.tsx';
-import { authorLine } from './bookstore.ts';
+import { authorLine } from './byline.ts';
 import { Cover } from './cover.tsx';
 import { StoreLink } from './store-link.tsx';
 

@@ -3,7 +3,7 @@ import type { Book } from '../../contract/books.ts';
 import { readerUrl } from '../../contract/bookstore.ts';
 import type { PublicConfig } from '../../contract/config.ts';
 import { setConfig } from '../config.ts';
-import { authorLine, bookstoreUrl, yearText } from './bookstore.ts';
+import { bookstoreUrl } from './bookstore.ts';
 
 const none = { stores: [], libraries: [] };
 function withBookstore(searchUrl: string, affiliateTag: string): void {
@@ -32,14 +32,4 @@ test('a book can be read at once only when it is free and has an address', () =>
   expect(readerUrl({ ...free, public_domain: false } as Book)).toBeNull();
   expect(readerUrl({ ...free, public_domain_web_reader_url: null, google_books_id: 'a' } as Book)).toBeNull();
   expect(readerUrl({ ...free, google_books_id: 'a&b' } as Book)).toBe('https://play.google.com/books/reader?id=a%26b');
-});
-
-test('authors and years in words', () => {
-  expect([[], ['A'], ['A', 'B'], ['A', 'B', 'C']].map(authorLine)).toEqual([
-    'Author unknown',
-    'A',
-    'A and B',
-    'A, B and C',
-  ]);
-  expect([1859, 1000, 75, -380, null].map(yearText)).toEqual(['1859', '1000', '75 CE', '380 BCE', null]);
 });

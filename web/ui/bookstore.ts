@@ -31,21 +31,3 @@ export function librarySearch(book: Named, isbn: string | null): { name: string;
   const { name, url, isbnUrl } = library;
   return { name, url: isbn ? isbnUrl.replace('{isbn}', isbn) : filled(url, book) };
 }
-
-/** Authors as a line: "A", "A and B", "A, B and C". */
-export function authorLine(authors: readonly string[]): string {
-  if (authors.length < 2) return authors[0] ?? 'Author unknown';
-  return `${authors.slice(0, -1).join(', ')} and ${authors.at(-1)}`;
-}
-
-/** A year of publication in words: 1859, 75 CE, or 380 BCE. */
-export function yearText(year: number | null): string | null {
-  if (year === null) return null;
-  if (year < 0) return `${-year} BCE`;
-  return year < 1000 ? `${year} CE` : String(year);
-}
-
-/** "Mary Beard · 2015": author, year and what else there is in a line. Where it breaks, the dot stays behind. */
-export function byline({ authors, year }: Pick<Book, 'authors' | 'year'>, more?: string | null): string {
-  return [authorLine(authors), yearText(year), more].filter(Boolean).join('\u00a0· ');
-}

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import type { BookBeside } from '../../../contract/book-page.ts';
 import { paths } from '../../../contract/paths.ts';
-import { authorLine } from '../../ui/bookstore.ts';
+import { authorLine } from '../../ui/byline.ts';
 import { Cover } from '../../ui/cover.tsx';
 
 type BesideBookProps = {

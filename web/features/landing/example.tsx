@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { authorLine } from '../../ui/bookstore.ts';
+import { authorLine } from '../../ui/byline.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { asked } from './ask.tsx';
 

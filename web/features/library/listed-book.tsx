@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, ArrowUpToLine, Bookmark } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import type { LibraryBook } from '../../../contract/library.ts';
 import { BookTitleLink } from '../../ui/book-title-link.tsx';
-import { authorLine } from '../../ui/bookstore.ts';
+import { authorLine } from '../../ui/byline.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { StepButton } from '../../ui/step-button.tsx';

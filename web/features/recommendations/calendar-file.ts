@@ -1,7 +1,7 @@
 import { calendarText } from '../../../contract/calendar.ts';
 import { paths } from '../../../contract/paths.ts';
 import type { WeeklyPick } from '../../../contract/recommendations.ts';
-import { authorLine } from '../../ui/bookstore.ts';
+import { authorLine } from '../../ui/byline.ts';
 
 /**
  * A pick as a file for a calendar: one day to begin reading, the one on which the pick came, or today if that is over.

@@ -1,6 +1,6 @@
 import type { WeeklyPick } from '../../../contract/recommendations.ts';
 import { config } from '../../config.ts';
-import { byline } from '../../ui/bookstore.ts';
+import { byline } from '../../ui/byline.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { longDate } from '../../ui/date.ts';
 import { Mark } from '../../ui/mark.tsx';

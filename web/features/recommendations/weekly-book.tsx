@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { WeeklyBook } from '../../../contract/recommendations.ts';
 import { AddButton } from '../../ui/add-button.tsx';
 import { BookTitleLink } from '../../ui/book-title-link.tsx';
-import { byline } from '../../ui/bookstore.ts';
+import { byline } from '../../ui/byline.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { StoreLink } from '../../ui/store-link.tsx';

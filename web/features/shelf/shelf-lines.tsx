@@ -1,5 +1,5 @@
 import type { ShelfCandidate, ShelfLine } from '../../../contract/shelf.ts';
-import { yearText } from '../../ui/bookstore.ts';
+import { yearText } from '../../ui/byline.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { useChooseBook, useShelfLines } from './queries.ts';

@@ -1,0 +1,40 @@
+import { type AuthChangeEvent, AuthClient, type GoTrueClient, type Session } from '@supabase/auth-js';
+import { config } from './config.ts';
+import { STORAGE_KEY } from './stored-session.ts';
+
+/** What the auth service says of a session that is over. A token that has only run out is renewed. */
+const over = ['session_not_found', 'user_not_found', 'user_banned'];
+
+type Hearing = {
+  /** The session has changed. */
+  changed: (event: AuthChangeEvent, session: Session | null) => void;
+  /** The service will not have the session with this token any more, whatever it was asked for. */
+  refused: (token: string) => void;
+};
+
+/**
+ * The official auth client, of which there is one (`authClient` in `session.ts`). It takes a session out of the address only
+ * `fromAddress`; else it would take one out of whatever address it is made at.
+ */
+export function makeAuthClient(fromAddress: boolean, { changed, refused }: Hearing): GoTrueClient {
+  const { authUrl, anonKey } = config();
+  const client = new AuthClient({
+    url: authUrl,
+    headers: { apikey: anonKey },
+    storageKey: STORAGE_KEY,
+    flowType: 'implicit',
+    experimental: { recoveryCodes: true },
+    // It would try even where the server cannot be reached, and keep everything waiting that asks for the session.
+    autoRefreshToken: false,
+    persistSession: true,
+    detectSessionInUrl: fromAddress,
+    fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
+      const answer = await fetch(input, init);
+      const token = /^Bearer (.+)$/.exec(new Headers(init?.headers).get('authorization') ?? '')?.[1];
+      if (token && answer.status === 403 && over.includes(answer.headers.get('x-sb-error-code') ?? '')) refused(token);
+      return answer;
+    },
+  });
+  client.onAuthStateChange(changed);
+  return client;
+}

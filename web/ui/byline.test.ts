@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { authorLine, yearText } from './byline.ts';
+
+test('authors and years in words', () => {
+  expect([[], ['A'], ['A', 'B'], ['A', 'B', 'C']].map(authorLine)).toEqual([
+    'Author unknown',
+    'A',
+    'A and B',
+    'A, B and C',
+  ]);
+  expect([1859, 1000, 75, -380, null].map(yearText)).toEqual(['1859', '1000', '75 CE', '380 BCE', null]);
+});
