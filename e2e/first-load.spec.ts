@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addBooks, becomeReader, expect, stockLibrary, test } from './test.ts';
+import { addBooks, becomeReader, expect, refuseUntilLoadedAgain, stockLibrary, test } from './test.ts';
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
@@ -164,6 +164,87 @@ test.describe('before the code of a page has arrived', () => {
       await expect(failed).toBeHidden();
       await reader.getByRole('button', { name: 'Delete account' }).click();
       await expect(reader.getByRole('alertdialog')).toBeVisible();
+    });
+
+    test('where the browser goes on refusing the sign-in, the page is loaded again and it opens', async ({ page }) => {
+      await page.goto('/');
+      const loads = await refuseUntilLoadedAgain(page, /\/assets\/login-modal/);
+      await page.getByRole('button', { name: 'Get Started' }).click();
+      await expect(page.getByRole('alert')).toContainText('could not be opened.');
+      await page.getByRole('button', { name: 'Get Started' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect(loads()).toBe(1);
+    });
+
+    test('where it goes on refusing parts of a page, they come with the page loaded again, in their place', async ({
+      reader,
+    }) => {
+      await reader.goto('/settings');
+      const loads = await refuseUntilLoadedAgain(reader, /\/assets\/(sign-ins|delete-account)/);
+      await reader.getByRole('button', { name: 'Where you are signed in' }).click();
+      const failed = reader.getByRole('alert').filter({ hasText: 'This part could not be loaded.' });
+      await expect(failed).toBeVisible();
+      await reader.getByRole('button', { name: 'Delete account' }).click();
+      await expect(reader.getByRole('alert').filter({ hasText: 'could not be opened.' })).toBeVisible();
+      await reader.getByRole('button', { name: 'Delete account' }).click();
+      await expect(reader.getByRole('alertdialog')).toBeVisible();
+      expect(loads()).toBe(1);
+      await reader.keyboard.press('Escape');
+      await reader.getByRole('button', { name: 'Where you are signed in' }).click();
+      await expect(reader.getByRole('list', { name: 'Your sessions' })).toBeVisible();
+    });
+
+    test('where loading the page again does not help, it is not loaded again and again', async ({ reader }) => {
+      await reader.goto('/settings');
+      await reader.route(/\/assets\/sign-ins/, (route) => route.abort());
+      const list = reader.getByRole('button', { name: 'Where you are signed in' });
+      const failed = reader.getByRole('alert').filter({ hasText: 'This part could not be loaded.' });
+      await list.click();
+      const again = reader.waitForEvent('domcontentloaded');
+      await failed.getByRole('button', { name: 'Try again' }).click();
+      await again;
+      let loads = 0;
+      reader.on('domcontentloaded', () => {
+        loads += 1;
+      });
+      await list.click();
+      for (let tries = 0; tries < 3; tries++) {
+        const refused = reader.waitForEvent('requestfailed');
+        await failed.getByRole('button', { name: 'Try again' }).click();
+        await refused;
+        await expect(failed).toBeVisible();
+      }
+      expect(loads).toBe(0);
+    });
+
+    test('without a server the page that stands is kept', async ({ page }) => {
+      await page.goto('/');
+      await page.route(/\/assets\/login-modal|\/health$/, (route) => route.abort());
+      const loads = await refuseUntilLoadedAgain(page, /nothing/);
+      for (const _ of ['first', 'second']) {
+        const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('login-modal'));
+        await page.getByRole('button', { name: 'Get Started' }).click();
+        await refused;
+        await expect(page.getByRole('alert')).toContainText('could not be opened.');
+        await page.getByRole('button', { name: 'Dismiss' }).click();
+      }
+      expect(loads()).toBe(0);
+    });
+
+    test('words that would be lost are asked for before the page is loaded again', async ({ page }) => {
+      await page.goto('/');
+      const loads = await refuseUntilLoadedAgain(page, /\/assets\/login-modal/);
+      const field = page.getByRole('searchbox');
+      await field.fill('how do birds find');
+      await page.getByRole('button', { name: 'Get Started' }).click();
+      await expect(page.getByRole('alert')).toContainText('could not be opened.');
+      await page.getByRole('button', { name: 'Get Started' }).click();
+      await expect(page.getByText('What you have typed would be lost.')).toBeVisible();
+      await expect(field).toHaveValue('how do birds find');
+      expect(loads()).toBe(0);
+      await page.getByRole('button', { name: 'Load again' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect(loads()).toBe(1);
     });
   });
 

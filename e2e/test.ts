@@ -139,6 +139,19 @@ export async function runOut(page: Page): Promise<void> {
   });
 }
 
+/**
+ * Plays a browser that goes on refusing a file which failed once, as Firefox does with `import()`: until the page is loaded again.
+ * Answers how often it was.
+ */
+export async function refuseUntilLoadedAgain(page: Page, file: string | RegExp): Promise<() => number> {
+  let loads = 0;
+  page.on('domcontentloaded', () => {
+    loads += 1;
+  });
+  await page.route(file, (route) => (loads > 0 ? route.continue() : route.abort()));
+  return () => loads;
+}
+
 /** Searches, and puts the first so many results into the library. */
 export async function addBooks(page: Page, query: string, count: number): Promise<void> {
   await search(page, query);

@@ -1,20 +1,72 @@
+import { useEffect, useState } from 'react';
 import { reachable } from './reachable.ts';
+import { toast } from './ui/toast.tsx';
+
+/** What a page that is loaded again for missing code hands on: what stood open, by name, and what was missing. */
+type Left = { open: Record<string, unknown>; missing: string };
+
+/** From the page before, if it was left for missing code. */
+const left = takeLeft();
+const loadedAt = globalThis.location?.pathname;
+const standing = new Map<string, unknown>();
+const touched = new WeakSet<EventTarget>();
+
+if (typeof window === 'object') addEventListener('input', ({ target }) => target && touched.add(target));
+
+/** Whether this page was loaded again for missing code. */
+export const isLoadedAgain = (): boolean => left !== null;
 
 /**
- * Loads the page afresh for code that did not arrive: a browser may go on refusing a file that failed once. The page keeps its
- * place, and `takeUp` tells it what was wanted. Answers false, and does nothing, where the server does not answer either.
+ * Loads the page again for code that does not arrive: a browser may go on refusing a file that failed once, and after an update
+ * the file may be gone. The page keeps its place, and what stood open opens again (`useOpen`). Where something typed would be
+ * lost, the reader is asked first. Does nothing where the server does not answer, or where loading again for this very `error`
+ * has not helped.
  */
-export async function loadAgainFor(wanted: string): Promise<boolean> {
-  if (!(await reachable())) return false;
-  history.replaceState({ ...history.state, wanted }, '');
-  location.reload();
-  return true;
+export async function loadAgain(error: unknown): Promise<'going' | 'asked' | 'no'> {
+  const missing = String(error);
+  if (left?.missing === missing || !(await reachable())) return 'no';
+  const handedOn: Left = { open: Object.fromEntries(standing), missing };
+  // What is open by the history's state (`usr`) may be closed when the reader answers.
+  const { usr } = history.state ?? {};
+  const go = () => {
+    history.replaceState({ ...history.state, usr, left: handedOn }, '');
+    location.reload();
+  };
+  if (holdsTyped()) {
+    toast('For this the page must be loaded again. What you have typed would be lost.', {
+      label: 'Load again',
+      run: go,
+    });
+    return 'asked';
+  }
+  go();
+  return 'going';
 }
 
-/** Whether the page was loaded afresh for this; once only. */
-export function takeUp(wanted: string): boolean {
-  const { wanted: found, ...state } = history.state ?? {};
-  if (found !== wanted) return false;
-  history.replaceState(state, '');
-  return true;
+/** What is open under this name, null for nothing: state that outlives `loadAgain`. */
+export function useOpen<T = true>(name: string): [T | null, (open: T | null) => void] {
+  const [open, setOpen] = useState<T | null>(() => {
+    const before = left?.open[name] as T | undefined;
+    return before && location.pathname === loadedAt ? before : null;
+  });
+  useEffect(() => {
+    if (left) delete left.open[name];
+    if (open === null) return;
+    standing.set(name, open);
+    return () => void standing.delete(name);
+  }, [name, open]);
+  return [open, setOpen];
+}
+
+function takeLeft(): Left | null {
+  const { left: found = null, ...state } = globalThis.history?.state ?? {};
+  if (found) history.replaceState(state, '');
+  return found;
+}
+
+/** Whether a field holds words of the reader that are not in the address too. */
+function holdsTyped(): boolean {
+  const known = [...new URLSearchParams(location.search).values()];
+  const fields = document.querySelectorAll<HTMLInputElement>('input:read-write, textarea');
+  return [...fields].some((field) => touched.has(field) && field.value && !known.includes(field.value.trim()));
 }

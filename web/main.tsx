@@ -7,6 +7,7 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { enliven, sayItCannotStart } from './cannot-start.ts';
 import { loadConfig } from './config.ts';
+import { isLoadedAgain } from './load-again.ts';
 import { routes } from './routes.tsx';
 import { registerServiceWorker } from './service-worker-client.ts';
 import { prepareSession, sessionNow, startSession } from './session.ts';
@@ -60,7 +61,7 @@ function ready(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
 /** Whether the server drew what is to be shown: it draws for a visitor who arrives, with no failed sign-in, answer or open modal. */
 function showsThisPage(root: HTMLElement): boolean {
   const search = new URLSearchParams(location.search);
-  const opened = history.state?.usr ?? search.get('error') ?? search.get('q');
+  const opened = isLoadedAgain() || history.state?.usr || search.get('error') || search.get('q');
   return root.dataset.drawn === 'visitor' && sessionNow().status === 'visitor' && !opened;
 }
 

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { createPortal } from 'react-dom';
 import { NavLink, useLocation } from 'react-router';
 import { paths } from '../../contract/paths.ts';
+import { useOpen } from '../load-again.ts';
 import { signOut, useReader, useSession } from '../session.ts';
 import { useKeyForHelp, useSlashForSearch } from '../slash-for-search.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -23,7 +24,7 @@ const look =
 
 /** What is the reader's own, and the keys for it: behind a button where there is room for it in the bar, in the folded menu below that. */
 export function AccountMenu() {
-  const [helping, setHelping] = useState(false);
+  const [helping, setHelping] = useOpen('key-help');
   const toggle = useRef<HTMLButtonElement>(null);
   const help = () => {
     // The item goes with its menu: what opened that is where the keyboard comes back to.
@@ -41,7 +42,7 @@ export function AccountMenu() {
       <Folded toggle={toggle}>{items}</Folded>
       {helping
         ? // The folded menu shows nothing, a dialog inside it neither.
-          createPortal(<KeyHelp onClose={() => setHelping(false)} />, document.body)
+          createPortal(<KeyHelp onClose={() => setHelping(null)} />, document.body)
         : null}
     </>
   );

@@ -1,11 +1,19 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { loadAgain } from '../load-again.ts';
 import { alertToast } from './toast.tsx';
 
-type Part<P> = { load: () => Promise<ComponentType<P>>; arrived?: ComponentType<P>; meanwhile: ReactNode };
+type Part<P> = {
+  load: () => Promise<ComponentType<P>>;
+  arrived?: ComponentType<P>;
+  /** It was asked for once and did not arrive. */
+  missing?: boolean;
+  meanwhile: ReactNode;
+};
 
 /**
  * A part of a page whose code is fetched when it is first shown; `meanwhile` stands for it until then. Where the code does not
- * arrive, the page stays as it is: a dialog says so and closes, and what opened it tries again; any other part has a retry in its place.
+ * arrive, the page stays as it is: a dialog says so and closes, and what opened it tries again; any other part has a retry in its
+ * place. Where it does not arrive on the second try either, the page is loaded again (`loadAgain`).
  */
 export function late<P extends { onClose?: () => void } | object>(
   load: () => Promise<ComponentType<P>>,
@@ -27,11 +35,14 @@ function Late<P extends object>({ part, props }: { part: Part<P>; props: P & { o
         part.arrived = found;
         setArrived(() => found);
       },
-      () => {
+      async (error) => {
         // It was closed meanwhile, and what is open now is another one.
         if (gone) return;
+        const again = part.missing ? await loadAgain(error) : 'no';
+        part.missing = true;
+        if (again === 'going') return;
         if (!props.onClose) return setFailed(true);
-        alertToast('This part could not be opened. Check your connection, then try again.');
+        if (again === 'no') alertToast('This part could not be opened. Check your connection, then try again.');
         props.onClose();
       },
     );

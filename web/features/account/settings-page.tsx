@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { config } from '../../config.ts';
+import { useOpen } from '../../load-again.ts';
 import { signOut, useReader } from '../../session.ts';
 import { useSlash } from '../../slash-for-search.ts';
 import { Button } from '../../ui/button.tsx';
@@ -36,7 +36,7 @@ const matters = [
 /** The reader's account: what it is connected to, what it sends, and the ways out. */
 export function SettingsPage() {
   const reader = useReader();
-  const [deleting, setDeleting] = useState(false);
+  const [deleting, setDeleting] = useOpen('delete-account');
   const { product } = config();
   const youtube = useYoutube();
   return (
@@ -90,7 +90,7 @@ export function SettingsPage() {
           Delete account
         </button>
       </div>
-      {deleting ? <DeleteAccount onClose={() => setDeleting(false)} /> : null}
+      {deleting ? <DeleteAccount onClose={() => setDeleting(null)} /> : null}
     </section>
   );
 }
@@ -112,7 +112,7 @@ function KeyboardCard() {
 
 function NotificationsCard() {
   const consent = consentOf(useReader()) ?? false;
-  const [disabling, setDisabling] = useState(false);
+  const [disabling, setDisabling] = useOpen('disable-notifications');
   const set = useSetConsent('settings');
   const enable = () =>
     set.mutate(true, {
@@ -139,7 +139,7 @@ function NotificationsCard() {
       >
         {consent ? 'Disable' : 'Enable'}
       </Button>
-      {disabling ? <DisableNotifications onClose={() => setDisabling(false)} /> : null}
+      {disabling ? <DisableNotifications onClose={() => setDisabling(null)} /> : null}
     </SettingsCard>
   );
 }

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
+import { useOpen } from '../../load-again.ts';
 import { isSecondFactor, useReader } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -13,7 +13,7 @@ const SignIns = late(async () => (await import('./sign-ins.tsx')).SignIns);
 /** How the reader signs in: a password or a passkey besides the mails, and a second step. */
 export function SignInCard() {
   const factor = useReader().factors?.find(isSecondFactor);
-  const [open, setOpen] = useState<'factor' | 'passkeys' | null>(null);
+  const [open, setOpen] = useOpen<'factor' | 'passkeys'>('sign-in');
   return (
     <SettingsCard
       title="Sign-in"

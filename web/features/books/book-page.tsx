@@ -1,11 +1,11 @@
 import { Share2 } from 'lucide-react';
-import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import type { BookPage as Page } from '../../../contract/book-page.ts';
 import { paths } from '../../../contract/paths.ts';
 import { isUnknown } from '../../api.ts';
+import { useOpen } from '../../load-again.ts';
 import { useSession } from '../../session.ts';
-import { authorLine } from '../../ui/bookstore.ts';
+import { authorLine } from '../../ui/byline.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { late } from '../../ui/late.tsx';
@@ -81,7 +81,7 @@ function Shown({ page, from }: { page: Page; from: ReturnType<typeof useBookPage
 }
 
 function Share({ page: { book, pitch } }: { page: Page }) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useOpen('share-book');
   const by = `${book.title} by ${authorLine(book.authors)}`;
   return (
     <div className="mt-12 border-t border-rule pt-6 print:hidden">
@@ -92,7 +92,7 @@ function Share({ page: { book, pitch } }: { page: Page }) {
       {open ? (
         <ShareDialog
           shared={{ title: by, text: pitch ? `${by}. ${pitch}` : by, url: location.origin + paths.book(book.id) }}
-          onClose={() => setOpen(false)}
+          onClose={() => setOpen(null)}
         />
       ) : null}
     </div>

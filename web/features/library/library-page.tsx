@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import { ApiError } from '../../api.ts';
+import { useOpen } from '../../load-again.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { late } from '../../ui/late.tsx';
 import { Blank, focusPage } from '../../ui/page.tsx';
@@ -31,7 +32,7 @@ function AllBooks() {
   const library = useLibraryPage(view.filters);
   const { data } = library;
   const [look, setLook] = useShelfView();
-  const [picturing, setPicturing] = useState(false);
+  const [picturing, setPicturing] = useOpen('shelf-picture');
   const chosen = useChosen(data?.data ?? []);
   useFocusWhenBooksGo(data?.data.length ?? 0);
   const states = data?.metadata.states;
@@ -80,7 +81,7 @@ function AllBooks() {
           onClear={clear}
         />
       )}
-      {picturing ? <ShelfPicture filters={view.filters} onClose={() => setPicturing(false)} /> : null}
+      {picturing ? <ShelfPicture filters={view.filters} onClose={() => setPicturing(null)} /> : null}
       {/* On a phone the books come first. */}
       {empty ? null : <Sources className="mt-12 border-t border-rule pt-4 sm:hidden" />}
       <BegunPaths />

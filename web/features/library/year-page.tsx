@@ -5,9 +5,10 @@ import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import type { YearBook, YearInBooks } from '../../../contract/year.ts';
 import { call } from '../../api.ts';
+import { useOpen } from '../../load-again.ts';
 import { Bookshelf } from '../../ui/book-card.tsx';
 import { BookTitleLink } from '../../ui/book-title-link.tsx';
-import { authorLine } from '../../ui/bookstore.ts';
+import { authorLine } from '../../ui/byline.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { Failed } from '../../ui/failed.tsx';
@@ -85,7 +86,7 @@ function useYear(year: number) {
 type ToldProps = { year: number; now: number; told: YearInBooks; busy: boolean };
 
 function Told({ year, now, told, busy }: ToldProps) {
-  const [picturing, setPicturing] = useState(false);
+  const [picturing, setPicturing] = useOpen('year-picture');
   const { added, read, bookmarked, books } = told;
   if (added + read + bookmarked === 0) return <NothingYet year={year} now={now} undated={told.undated} />;
   const finished = books.filter((book) => book.read);
@@ -128,7 +129,7 @@ function Told({ year, now, told, busy }: ToldProps) {
         <PictureDialog
           words={{ title: `${year} in books`, note: counted(told).join(' · ') }}
           books={books}
-          onClose={() => setPicturing(false)}
+          onClose={() => setPicturing(null)}
         />
       ) : null}
     </div>

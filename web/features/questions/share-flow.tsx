@@ -6,10 +6,8 @@ import { Notice } from '../../ui/notice.tsx';
 import { ShareDialog } from '../../ui/share-dialog.tsx';
 import { useSharing } from './queries.ts';
 
-export type ShareFlowProps = { question: Question; onClose: () => void };
-
 /** The share dialog; a page that is still private is made public first, and only if its author says so. */
-export function ShareFlow({ question, onClose }: ShareFlowProps) {
+export function ShareFlow({ question, onClose }: { question: Question; onClose: () => void }) {
   const { id, question: title, books, shared } = question;
   if (!shared) return <MakePublicFirst id={id} onClose={onClose} />;
   const text = `“${title}” ${books.length} ${books.length === 1 ? 'book' : 'books'}, and why.`;

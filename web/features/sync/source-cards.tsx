@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { paths } from '../../../contract/paths.ts';
 import type { SyncConnection, SyncSource } from '../../../contract/sync.ts';
 import { config } from '../../config.ts';
+import { useOpen } from '../../load-again.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { late } from '../../ui/late.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -64,7 +64,7 @@ type SourceCardProps = { source: SyncSource; note: string; detail: string; conne
 
 function SourceCard({ source, note, detail, connection: { state, run } }: SourceCardProps) {
   const sync = useSyncNow(source);
-  const [leaving, setLeaving] = useState(false);
+  const [leaving, setLeaving] = useOpen(`disconnect ${source}`);
   const foot =
     state === 'broken' ? (
       <Notice>{brokenWords(source)}</Notice>
@@ -86,7 +86,7 @@ function SourceCard({ source, note, detail, connection: { state, run } }: Source
       ) : (
         <ConnectButton source={source} look="line" label={`Connect ${sourceNames[source]}`} />
       )}
-      {leaving ? <Disconnect source={source} onClose={() => setLeaving(false)} /> : null}
+      {leaving ? <Disconnect source={source} onClose={() => setLeaving(null)} /> : null}
     </SettingsCard>
   );
 }
