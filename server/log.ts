@@ -34,8 +34,7 @@ const TOLD = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'ro
 
 /**
  * An error as it is logged: its name, code, location and cause. Its message is logged only if we wrote it ourselves, because
- * a database
- * puts row values into messages, and a parser the text that it could not read.
+ * a database puts row values into messages, and a parser the text that it could not read.
  */
 function describeError(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { type: typeof error };

@@ -30,8 +30,7 @@ const DRAIN_TIME = 5_000;
 
 /**
  * How long an idle connection stays open, in milliseconds. It is longer than proxies keep theirs (nginx 60 s, Caddy 120 s);
- * otherwise
- * a proxy would send requests on connections that we are just closing.
+ * otherwise a proxy would send requests on connections that we are just closing.
  */
 const KEEP_ALIVE = 125_000;
 

@@ -3,8 +3,7 @@ export type Picture = Uint8Array<ArrayBuffer>;
 
 /**
  * A cache of pictures in memory that drops the oldest first, because a shared link is requested many times within minutes. A
- * picture
- * that failed is painted again at the next request.
+ * picture that failed is painted again at the next request.
  */
 export function keptPictures(most: number): (id: string, paint: () => Promise<Picture>) => Promise<Picture> {
   const kept = new Map<string, Promise<Picture>>();

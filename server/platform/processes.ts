@@ -6,8 +6,8 @@ type Tasks = Record<string, (input: never) => unknown>;
 
 export type Processes<Module extends Tasks> = {
   /**
-   * Runs the exported function `name` of the module in another process. The patience, in milliseconds, counts from the
-   * call. @throws NotDone when it exceeds its time or memory; that process is ended.
+   * Runs the exported function `name` of the module in another process. The patience, in milliseconds, counts from the call.
+   * @throws NotDone when it exceeds its time or memory; that process is ended.
    */
   run<Name extends keyof Module & string>(
     name: Name,

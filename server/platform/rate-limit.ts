@@ -20,10 +20,8 @@ export async function countUse(db: Connection, clock: Clock, limit: RateLimit, k
 
 /**
  * As `countUse`, but without a write for each use: while a window is young, it reserves several uses from the shared count
- * and spends them in
- * this process. Across any number of processes, a window never has more than `max` uses. Because other processes cannot spend
- * what one
- * has reserved, some uses may be refused before that, but none in the first three quarters.
+ * and spends them in this process. Across any number of processes, a window never has more than `max` uses. Because other
+ * processes cannot spend what one has reserved, some uses may be refused before that, but none in the first three quarters.
  */
 export function countInBatches(db: Connection, clock: Clock, limit: RateLimit): (key: string) => Promise<RateVerdict> {
   const batch = Math.max(1, Math.floor(limit.max / 24));

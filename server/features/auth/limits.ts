@@ -89,8 +89,8 @@ export async function forgetMessage(
 /**
  * Counts a guess at a code. Each network has a small number of guesses at an address. Networks that have not requested a code
  * themselves also share a limit, and all networks together have another. So a stranger's guesses run out before they lock out
- * the reader who waits for the code. A network from which the owner has been signed in has its own limit and shares
- * none, so strangers cannot use it up. The link in the same mail involves no guessing and always works.
+ * the reader who waits for the code. A network from which the owner has been signed in has its own limit and shares none, so
+ * strangers cannot use it up. The link in the same mail involves no guessing and always works.
  */
 export async function limitGuesses(services: Services, target: string, network: string): Promise<void> {
   const key = services.secrets.keyedHash('limit', target);
@@ -113,10 +113,8 @@ export async function limitAnonymous(services: Services, network: string): Promi
 
 /**
  * Counts an attempt at a password: few for each network at one address, more for all unknown networks together. A network
- * from
- * which the owner has been signed in does not count as unknown, and signing in by mail stays possible, so nobody is locked
- * out by
- * somebody else's attempts.
+ * from which the owner has been signed in does not count as unknown, and signing in by mail stays possible, so nobody is
+ * locked out by somebody else's attempts.
  */
 export async function limitPasswordTries(services: Services, target: string, asker: Asker): Promise<void> {
   const key = services.secrets.keyedHash('limit', target);

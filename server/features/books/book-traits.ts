@@ -96,8 +96,7 @@ export function traitsOf(work: TraitColumns): TraitColumns {
 
 /**
  * Words of a record that say that a book argues with the one before it. “Against” alone does not: a boy against crooks argues
- * with
- * nobody, nor does the other side of a war.
+ * with nobody, nor does the other side of a war.
  */
 const OPPOSING =
   /\b(?:counter-arguments?|rebut\w*|disagree\w*|argues against|the case against|famous reply|replies to (?:him|her|it)|critics? of|(?:sternest|fiercest|harshest|sharpest|best|first) critics?|takes issue|against (?:his|her|its|their) (?:view|thesis|argument))\b/i;

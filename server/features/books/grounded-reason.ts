@@ -7,8 +7,8 @@ export const reasonPolicy: GroundingPolicy = { capitals: false, run: 5, longest:
 const SHORTEST = 12;
 
 /**
- * Why a model's sentence cannot be the reason for a book; null if it is cut from what our records say about it, or
- * from `alsoSaid`, and repeats none of these requests.
+ * Why a model's sentence cannot be the reason for a book; null if it is cut from what our records say about it, or from
+ * `alsoSaid`, and repeats none of these requests.
  */
 export function reasonFault(
   reason: string,

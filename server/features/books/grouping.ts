@@ -9,9 +9,8 @@ export type Claim = {
 
 /**
  * Groups claims that are one work: those that share a name, directly or through others. The outcome depends neither on order
- * nor on
- * earlier merges. Two positions in one series, and two books that differ only in the subtitle, are kept
- * separate: showing a book twice is better than hiding one behind another.
+ * nor on earlier merges. Two positions in one series, and two books that differ only in the subtitle, are kept separate:
+ * showing a book twice is better than hiding one behind another.
  */
 export function groupClaims<C extends Claim>(claims: readonly C[]): C[][] {
   const evidence = gatherEvidence(claims);

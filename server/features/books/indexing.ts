@@ -128,8 +128,8 @@ export async function dropOldIndexes(services: IndexServices): Promise<void> {
 }
 
 /**
- * Builds a new index and switches to it; works stored meanwhile are included. The old one stays, because other
- * processes may still use it: `dropOldIndexes` deletes it.
+ * Builds a new index and switches to it; works stored meanwhile are included. The old one stays, because other processes may
+ * still use it: `dropOldIndexes` deletes it.
  */
 async function build(services: IndexServices): Promise<number> {
   const started = services.clock.now();
@@ -157,8 +157,8 @@ export async function updateIndex({ index }: Pick<Services, 'index'>, stored: St
 }
 
 /**
- * Switches to the index that another process has built since (`catalogue reindex`). Answers whether it did.
- * Cheap enough to call every few seconds.
+ * Switches to the index that another process has built since (`catalogue reindex`). Answers whether it did. Cheap enough to
+ * call every few seconds.
  */
 export async function followIndex(services: Pick<Services, 'db' | 'index'>): Promise<boolean> {
   let tried: string | null = null;

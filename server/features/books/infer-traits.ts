@@ -115,8 +115,8 @@ const labelsOf = ({ genres, subjects }: Pick<WorkRecord, 'genres' | 'subjects'>)
 type Labelled = Pick<WorkRecord, 'genres' | 'subjects'>;
 
 /**
- * What the starter books with the same labels say about one trait, the most frequent first: a rare label counts more than
- * a common one (inverse document frequency). `enough` is the number of books needed for a result.
+ * What the starter books with the same labels say about one trait, the most frequent first: a rare label counts more than a
+ * common one (inverse document frequency). `enough` is the number of books needed for a result.
  */
 function poll(book: Labelled, kind: 'forms' | 'fiction' | 'topics') {
   const { votes, books } = fromStarter();
@@ -143,8 +143,7 @@ function agreed(book: Labelled, kind: 'forms' | 'fiction'): string | null {
 
 /**
  * What a book's title and labels say about its form, and whether it is fiction: a word that names a form decides; otherwise
- * the
- * starter books with the same labels vote.
+ * the starter books with the same labels vote.
  */
 export function inferForm(book: Labelled & Pick<WorkRecord, 'title' | 'subtitle'>): InferredForm {
   const text = [...labelsOf(book)].join(' | ').replace(LIVES, 'biography');

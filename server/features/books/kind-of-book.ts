@@ -220,8 +220,8 @@ export const subjectsOfWork = onceFor((work: Kind): readonly TopicPhrase[] =>
 const placeIn = ({ books }: Topic, { id }: Kind) => books.findIndex(({ key }) => key === id);
 
 /**
- * Whether a topic is what the whole book is about: its title or a subject has one of the topic's names.
- * A topic also lists books that only touch on it. Stories are listed in topics for what they tell.
+ * Whether a topic is what the whole book is about: its title or a subject has one of the topic's names. A topic also lists
+ * books that only touch on it. Stories are listed in topics for what they tell.
  */
 function isOn(topic: Topic, work: Kind): boolean {
   if (isStory(work)) return true;

@@ -19,8 +19,7 @@ const EMPTY_SUBTITLE =
 
 /**
  * The names by which a book is recognised as a work that we have. Each includes the volume or companion that the title
- * mentions, so that
- * volumes and study guides share no name with each other or with the whole.
+ * mentions, so that volumes and study guides share no name with each other or with the whole.
  */
 export function namesOf(book: NamedBook): string[] {
   const part = partOfTitle(book.title, book.subtitle);

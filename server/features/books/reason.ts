@@ -44,8 +44,8 @@ export function meaningOf(text: string): string[] {
 export const askedIn = (text: string): Asked => new Map(meaningOf(text).map((root) => [root, 1]));
 
 /**
- * The sentence of our records that best says why this book answers the request: that of a requested topic, the
- * pitch, or the best-matching sentence of its summary. Null if the records contain none that can stand alone.
+ * The sentence of our records that best says why this book answers the request: that of a requested topic, the pitch, or the
+ * best-matching sentence of its summary. Null if the records contain none that can stand alone.
  */
 export function bestLine(work: WorkRecord, asked: Asked): Line | null {
   const total = [...asked.values()].reduce((sum, weight) => sum + weight, 0) || 1;
@@ -77,8 +77,7 @@ export function bestLine(work: WorkRecord, asked: Asked): Line | null {
 
 /**
  * What our records say about a book, as whole sentences of at most so many characters together, from which somebody will
- * choose
- * one: why it is in a requested topic, the pitch, and the sentences of its summary that match the request best, in
+ * choose one: why it is in a requested topic, the pitch, and the sentences of its summary that match the request best, in
  * their original order. If not even the first fits, that one alone.
  */
 export function linesFor(work: WorkRecord, asked: Asked, length: number): string[] {
@@ -170,8 +169,7 @@ type ReasonSource = { field: string; text: string };
 
 /**
  * The fields of the record from which a reason was taken, judged by the reason itself: first whole sentences that occur in it
- * word
- * for word, then subjects, places and names. If a model has cut it, the fields against which it was checked.
+ * word for word, then subjects, places and names. If a model has cut it, the fields against which it was checked.
  */
 export function sourcesOf(work: WorkRecord, reason: string): ReasonSource[] {
   const beside = BESIDE.exec(reason);

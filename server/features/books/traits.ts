@@ -1,6 +1,6 @@
 /**
- * The fixed lists for a record's form, moods, needs and cautions, each value with its meaning.
- * Writers of the catalogue choose by these definitions, and search interprets a request by them.
+ * The fixed lists for a record's form, moods, needs and cautions, each value with its meaning. Writers of the catalogue
+ * choose by these definitions, and search interprets a request by them.
  */
 
 /** What kind of book it is; every book has one. `story` says whether it tells one: the only definition of that. */

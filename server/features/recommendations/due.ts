@@ -17,18 +17,18 @@ import { addDays, comingSunday, type LocalDate, momentOf } from './week.ts';
 export const DEFAULT_ZONE = 'UTC';
 export const DEFAULT_HOUR = 8;
 
-/** Readers in one round: few enough that on one connection a page waits only a moment for any of its statements. */
+/** Readers in one round: few enough that, on a single connection, a page waits only briefly for each statement. */
 const BATCH = 50;
-/** After each, in milliseconds: long enough for a page's few queries, one after the other, to get through. */
+/** The pause after each round, in milliseconds: long enough for the few consecutive queries of a page. */
 const PAUSE = 8;
-/** After a longer silence the older weeks are let go: a heap of picks is not one good book a week. */
+/** After a longer downtime older weeks are skipped: a heap of picks is not one good book a week. */
 const MADE_UP_WEEKS = 4;
 /** A turn is at most a week away, and a little more when the reader moves to another zone. */
 const FURTHEST_TURN = 9 * DAY;
 
 /**
- * Makes every pick that is due: one per reader and week, whatever was missed, interrupted or run twice. Pick, the reader's
- * next turn and what `onPicks` writes exist together or not at all. Answers how many readers were served.
+ * Makes every pick that is due: one per reader and week, whatever was missed, interrupted or run twice. The pick, the
+ * reader's next turn and what `onPicks` writes are stored together or not at all. Answers how many readers were served.
  */
 export async function makeDuePicks(services: WeeklyServices, onPicks: OnPicks, signal?: AbortSignal): Promise<number> {
   const { db, clock } = services;
@@ -42,7 +42,7 @@ export async function makeDuePicks(services: WeeklyServices, onPicks: OnPicks, s
     const now = clock.now();
     const wanted = (await selectDueReaders(db, now, BATCH)).map((reader) => turnOf(reader, now));
     if (wanted.length === 0) break;
-    // Nobody is held while choosing, which takes its time: whether the turn still stands is asked when writing.
+    // No locks are held while choosing, which takes time; whether the turn is still due is checked when writing.
     const made = await composePicks(db, catalogue, wanted, phrase);
     const round = await db.transaction().execute(async (trx) => {
       const ids = wanted.map(({ userId }) => userId);
@@ -94,9 +94,8 @@ function turnOf(reader: DueReader, now: Date) {
 }
 
 /**
- * When a clock has run ahead, turns stand in a future that is not coming. Such a reader goes on with the week after the
- * last pick that is not in the future or, without one, with the last Sunday since they came; weeks that have theirs
- * already are passed over as they come.
+ * If a clock ran ahead, turns are due in a distant future. Such a reader continues with the week after the last pick that is
+ * not in the future or, without one, with the last Sunday since they signed up. Weeks that already have a pick are skipped.
  */
 async function callBackStrays({ db, clock }: WeeklyServices): Promise<void> {
   const now = clock.now();

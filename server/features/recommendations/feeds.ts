@@ -17,7 +17,7 @@ const FEED_LENGTH = 13;
 /** What stands at a private address: the newest picks first, and where their reader is. */
 export type Feed = { picks: WeeklyPick[]; zone: string };
 
-/** The feed behind a private address, or null when the address is not, or no longer, anybody's. */
+/** The feed at a private address, or null if the address is unknown or no longer valid. */
 export async function readFeed(services: FeedServices, key: string): Promise<Feed | null> {
   const reader = await selectReaderByFeed(services.db, services.secrets.keyedHash('feed', key));
   if (!reader) return null;

@@ -10,13 +10,13 @@ import { weekOf } from './week.ts';
 const BATCH = 20;
 
 /**
- * The first pick of a new reader does not wait for Sunday: it comes as soon as there are a few books or topics to choose by,
- * and on the day after signing up in any case. It is the pick of the week it is made in, so that Sunday brings the mail and
- * no second pick. Answers how many readers were served.
+ * The first pick of a new reader does not wait for Sunday: it is made as soon as there are a few books or topics to choose
+ * by, and at the latest on the day after sign-up. It is the pick of the current week, so Sunday brings its mail and no second
+ * pick. Answers how many readers were served.
  */
 export async function makeFirstPicks(services: WeeklyServices, signal?: AbortSignal): Promise<number> {
   const { db, clock } = services;
-  // Anyone who only calls never asks for the settings of the week, and waits for no quarter of an hour either.
+  // Readers who only use the API never request the week's settings, so they are added to the schedule here.
   const lately = new Date(clock.now().getTime() - DAY);
   await enrolReaders(db, turnAfter(clock.now(), DEFAULT_HOUR, null), { since: lately });
   const phrase = beginPhrasing(services, signal);
@@ -44,7 +44,7 @@ export async function makeFirstPicks(services: WeeklyServices, signal?: AbortSig
       const fresh = new Set(held.filter((reader) => !reader.begun).map((reader) => reader.user_id));
       const still = weeks.filter(({ userId }) => fresh.has(userId));
       const written = await writePicks(trx, still, made, now);
-      // Without anything left to give there is no first pick either, and no looking for one every minute.
+      // If there is nothing left to give, there is no first pick either, and it is not looked for every minute.
       const begun = [
         ...written.map(({ userId }) => userId),
         ...[...made.without].filter((userId) => fresh.has(userId)),

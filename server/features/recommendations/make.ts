@@ -14,17 +14,17 @@ export type WeeklyServices = Pick<Services, 'db' | 'clock' | 'model' | 'log'>;
 /** A reader and the Sunday whose week the pick is for. */
 export type ReaderWeek = { userId: string; sunday: LocalDate };
 
-/** Called in the transaction in which a reader's turn comes, with the picks that are the newest of their readers. */
+/** Called in the transaction of a reader's turn, with the picks that are their readers' newest. */
 export type OnPicks = (connection: Connection, picks: readonly ReaderWeek[]) => Promise<void>;
 
-/** What came of choosing: a pick, one that was there already (`had`), or nothing left to give (`without`). */
+/** The result of choosing: a pick, an existing one (`had`), or nothing left to give (`without`). */
 export type Made = {
   picks: ReadonlyMap<string, ComposedPick>;
   had: ReadonlySet<string>;
   without: ReadonlySet<string>;
 };
 
-/** Readers after whom whoever else waits for this process gets a turn: about two milliseconds of choosing. */
+/** The number of readers after which other work of this process gets a turn: about two milliseconds of choosing. */
 const STRETCH = 4;
 
 /** Chooses for these readers from what the records say now, and words it. Writes nothing. */
@@ -59,7 +59,7 @@ export async function composePicks(
 }
 
 /**
- * Writes what was made for these readers' weeks. Anyone who has shelved or removed one of the chosen books meanwhile is left
+ * Writes what was made for these readers' weeks. A reader who has meanwhile added or removed one of the chosen books is left
  * out, to be chosen for again. Answers the weeks that have a pick now.
  */
 export async function writePicks(

@@ -68,8 +68,8 @@ type ShelfRow = {
 };
 
 /**
- * Every book that these readers put on the shelf, took off it or set aside, newest first. Each reader's shelf travels as one
- * JSON array: a hundred thousand shelves of fifty rows are too many rows.
+ * Every book that these readers added, removed or set aside, newest first. Each reader's shelf is returned as one JSON array,
+ * because a hundred thousand shelves of fifty books are too many rows.
  */
 export async function selectShelves(connection: Connection, userIds: readonly string[]): Promise<ShelfRow[]> {
   const { rows } = await sql<{ user_id: string; books: [string, boolean, boolean, number | null, string | null][] }>`
@@ -84,7 +84,7 @@ export async function selectShelves(connection: Connection, userIds: readonly st
 
 type GivenRow = { user_id: string; work_id: string; sunday: string };
 
-/** Everything that these readers were ever given, newest first, one JSON array for each reader. */
+/** Everything that these readers were ever given, newest first, one JSON array per reader. */
 export async function selectGiven(connection: Connection, userIds: readonly string[]): Promise<GivenRow[]> {
   const { rows } = await sql<{ user_id: string; books: [string, string][] }>`
     select b.user_id, json_agg(json_build_array(coalesce(m.into_work_id, b.work_id), b.sunday)
@@ -132,7 +132,7 @@ export async function selectTaken(
 export type NewPick = Insertable<WeeklyPicksTable>;
 export type NewPickBook = Insertable<WeeklyPickBooksTable>;
 
-/** Writes picks; a week that has one already keeps it. Answers the ids of those that are new. */
+/** Writes picks; a week that already has one keeps it. Answers the ids of the new ones. */
 export async function insertPicks(connection: Connection, picks: NewPick[]): Promise<Set<string>> {
   if (picks.length === 0) return new Set();
   const rows = await connection

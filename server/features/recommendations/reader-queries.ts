@@ -7,7 +7,7 @@ import type { LocalDate } from './week.ts';
 type Turn = { sunday: LocalDate; at: Date };
 type HeldReader = Pick<Selectable<WeeklyReadersTable>, 'user_id' | 'time_zone' | 'hour' | 'next_sunday' | 'begun'>;
 
-/** Gives readers who have signed in at least once a place on the timetable: all, those who came since a moment, or one. */
+/** Adds readers who have signed in at least once to the schedule: all, those who signed up since a moment, or one. */
 export async function enrolReaders(
   connection: Connection,
   turn: Turn,
@@ -56,8 +56,8 @@ export async function selectDueReaders(connection: Connection, now: Date, limit:
 }
 
 /**
- * These readers as they are now, held until the transaction ends; those that another worker holds are passed over, and those
- * whose account is being deleted: the deletion would wait for us here, and we for it when their pick is written.
+ * These readers as they are now, locked until the transaction ends. Skips those that another worker has locked, and those
+ * whose account is being deleted: otherwise the deletion would wait for us here, and we for it when writing the pick.
  */
 export async function holdReaders(connection: Connection, userIds: readonly string[]) {
   const { rows } = await sql<HeldReader>`
@@ -68,7 +68,7 @@ export async function holdReaders(connection: Connection, userIds: readonly stri
   return rows;
 }
 
-/** Readers without a first pick who have `books` books or topics, or came before that time. */
+/** Readers without a first pick who have `books` books or topics, or signed up before that time. */
 export async function selectNewReaders(
   connection: Connection,
   { books, before, limit }: { books: number; before: Date; limit: number },
@@ -98,7 +98,7 @@ export async function selectStrayReaders(connection: Connection, after: Date, li
     .execute();
 }
 
-/** `served` says that each has been given what was due, so that a first pick is no longer owed. */
+/** `served`: each has been given what was due, so no first pick is due any more. */
 export async function updateTurns(
   connection: Connection,
   turns: readonly (Turn & { userId: string })[],

@@ -5,7 +5,7 @@ import { runWeek, sendDueMails } from './sunday-mail.ts';
 
 const Nothing = z.object({});
 
-/** Both look for what is due and do that, so a run that was missed or doubled changes nothing. */
+/** Both jobs look for what is due, so a missed or doubled run changes nothing. */
 export function sundayMailJobs(services: Services): Record<'makePicks' | 'sendMails', Job> {
   return {
     makePicks: {

@@ -16,7 +16,7 @@ export type SundayFacts = {
 };
 
 /**
- * The Sunday mail. Its pictures are the same for every reader and come from our own server, so that nobody learns from them
+ * The Sunday mail. Its pictures are the same for every reader and come from our own server, so that nobody can tell from them
  * who opened it.
  */
 export function sundayLetter(facts: SundayFacts): Promise<Mail> {
@@ -44,8 +44,8 @@ export function sundayLetter(facts: SundayFacts): Promise<Mail> {
 }
 
 /**
- * A first pick is made days before its mail: what the reader has set aside since is not offered again, nor is it named in
- * the description. Null when nothing is left.
+ * A first pick is made days before its mail: books that the reader has set aside since are not offered again, and the
+ * description does not name them. Null if nothing is left.
  */
 export function withoutSetAside(pick: WeeklyPick): WeeklyPick | null {
   const books = pick.books.filter(({ hidden }) => !hidden);
@@ -53,7 +53,7 @@ export function withoutSetAside(pick: WeeklyPick): WeeklyPick | null {
   return books.length === 0 ? null : { ...pick, books, description: named ? '' : pick.description };
 }
 
-/** The summary is the first book's alone: the others stand below it with a line each, unless they have none. */
+/** The summary belongs to the first book only: the others follow with one line each, if they have one. */
 function bookOf(book: WeeklyPick['books'][number], first: boolean, publicUrl: string, page: string): LetterBook {
   return {
     title: book.title,

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { paths } from '../../../contract/paths.ts';
 
-/** A page of a few words and, where `action` is given, one button that posts to the page itself. */
+/** A page with a few words and, with `action`, one button that posts to the page itself. */
 export async function smallPage(
   product: string,
   { title, text, action }: { title: string; text: string; action?: string },

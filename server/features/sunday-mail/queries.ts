@@ -13,7 +13,7 @@ export async function insertMails(connection: Connection, mails: readonly MailKe
     .execute();
 }
 
-/** Takes mails whose turn it is, and those of a worker that is gone; nobody else takes them before `until`. */
+/** Leases mails that are due, and those of a worker that has died, until `until`. */
 export async function takeMails(connection: Connection, now: Date, until: Date, limit: number): Promise<TakenMail[]> {
   const { rows } = await sql<TakenMail>`
     update weekly_mails set state = 'sending', tries = tries + 1, due_at = ${until}

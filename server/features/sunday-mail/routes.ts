@@ -12,7 +12,7 @@ import { readToken, stopMail } from './unsubscribe.ts';
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** What mail services tell us, whichever they are: the operator's adapter turns theirs into this. */
+/** What mail services report, in one format: the operator's adapter converts theirs. */
 const Reports = z.object({
   events: z.array(z.object({ type: z.enum(['bounce', 'complaint']), email: z.email() })).max(500),
 });

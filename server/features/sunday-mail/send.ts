@@ -12,7 +12,7 @@ export type MailServices = Pick<Services, 'db' | 'clock' | 'config' | 'secrets' 
 /** Taken at once and sent side by side: what the pool of SMTP connections can use. */
 const BATCH = 20;
 const AT_ONCE = 5;
-/** After this long a worker that has not said how it went counts as gone. Longer than all waits on the server together. */
+/** After this long a silent worker counts as dead. Longer than all timeouts of the mail server together. */
 const LEASE = 10 * MINUTE;
 /** Waits double from a minute to six hours: about a day in all. Then the mail is dead. */
 const MOST_TRIES = 12;
@@ -23,8 +23,8 @@ const LATEST = 6 * DAY;
 type Outcome = 'sent' | 'withdrawn' | 'dead' | 'later' | 'unreachable';
 
 /**
- * Sends what is due, each mail only with consent at that moment. One that was taken by the server and not marked, because
- * the process died in between, goes out once more under the same Message-ID, by which mailboxes drop the second.
+ * Sends what is due, each mail only with consent at that moment. If the process died after the server accepted a mail but
+ * before it was marked, the mail is sent once more with the same Message-ID, so that mailboxes can drop the duplicate.
  */
 export async function sendDueMails(services: MailServices, signal?: AbortSignal): Promise<Record<Outcome, number>> {
   const counts: Record<Outcome, number> = { sent: 0, withdrawn: 0, dead: 0, later: 0, unreachable: 0 };

@@ -5,10 +5,10 @@ import { countMails, insertMails, reviveMails, selectDeadMails } from './queries
 
 export { type MailServices, sendDueMails } from './send.ts';
 
-/** Whether this installation may send the weekly mail: without a postal address the law does not let it. */
+/** Whether this installation may send the weekly mail: the law requires a postal address in it. */
 const maySend = ({ config }: Pick<Services, 'config'>) => config.mail.postalAddress !== null;
 
-/** Makes the picks that are due and, in the same transactions, notes the mails that go with them. */
+/** Makes the picks that are due and records their mails in the same transactions. */
 export async function runWeek(
   services: Pick<Services, 'db' | 'clock' | 'config' | 'log' | 'model'>,
   signal?: AbortSignal,
@@ -24,7 +24,7 @@ export async function runWeek(
   return served;
 }
 
-/** For the operator: mails that were given up go out after all, unless their week is over. Answers how many there are. */
+/** For the operator: sends dead mails after all, unless their week is over. Answers how many there are. */
 export async function sendAgain({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   return reviveMails(db, clock.now());
 }

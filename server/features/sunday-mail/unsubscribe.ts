@@ -6,7 +6,7 @@ import { type SuppressionReason, suppress } from '../consent/consent.ts';
 
 type UnsubscribeServices = Pick<Services, 'db' | 'clock' | 'secrets'>;
 
-/** Names the reader and nothing else, and only we can make it: it works without a session, for as long as the key does. */
+/** Identifies the reader and nothing else, and only we can create it: it works without a session, for as long as the key does. */
 export function unsubscribeToken({ secrets }: Pick<Services, 'secrets'>, userId: string): string {
   return `${userId}.${secrets.keyedHash('unsubscribe', userId)}`;
 }
@@ -26,7 +26,7 @@ export function readToken(services: Pick<Services, 'secrets'>, token: string): s
 
 const PLACES = { unsubscribed: 'mail', bounced: 'bounce', complained: 'complaint' } as const;
 
-/** Ends the weekly mail for a reader, for good and at once; doing it twice is the same as once. */
+/** Ends the weekly mail for a reader, permanently and at once; doing it twice changes nothing. */
 export async function stopMail(
   services: UnsubscribeServices,
   userId: string,

@@ -15,10 +15,13 @@ import { deleteExpiredConsents, insertConsent, takeConsent } from './queries/con
 const CONSENT_LIFE = 30 * MINUTE;
 const names: Record<SyncSource, string> = { youtube: 'YouTube', spotify: 'Spotify' };
 
-/** The key of `user_metadata` that says "connected"; it never holds a token, since it travels in every access token. */
+/** The key of `user_metadata` that says “connected”. It never holds a token, because it is part of every access token. */
 export const marker: Record<SyncSource, string> = { youtube: 'youtube_access_token', spotify: 'spotify_access_token' };
 
-/** Where the browser goes for consent. The way back is good once, for this session only. @throws AppError `feature_off` */
+/**
+ * The address to which the browser goes for consent. The return trip works once, for this session only. @throws AppError
+ * `feature_off`
+ */
 export async function startConsent(services: Services, caller: Caller, source: SyncSource): Promise<{ url: string }> {
   const client = demandClient(services, source);
   const state = randomBytes(32).toString('base64url');
@@ -47,7 +50,7 @@ export async function startConsent(services: Services, caller: Caller, source: S
 }
 
 /**
- * Connects with what the callback page was given and answers the reader's account as it is now.
+ * Connects with the parameters of the callback page and answers the current state of the reader's account.
  * @throws AppError `connection_refused`, `provider_unavailable`, `feature_off`
  */
 export async function finishConsent(

@@ -19,7 +19,7 @@ import { beatRun, type RunKey } from './queries/runs.ts';
 import { cleanTexts } from './read/reading.ts';
 import { RunLost } from './run-lost.ts';
 
-/** What one run has read so far. It lives in memory: only hashes, labels and books are written, at the end. */
+/** What one run has read so far. It is only in memory: hashes, labels and books are written at the end. */
 export type Harvest = {
   key: RunKey;
   /** Read when the first new video asks for it: most syncs find nothing new. */
@@ -35,7 +35,10 @@ export type Harvest = {
 
 /** Records kept at hand during a run: videos on one topic lead to the same books. */
 const WORKS_KEPT = 5_000;
-/** Videos after which progress is told and the lease renewed; with a model, videos that nobody is asked about not counted. */
+/**
+ * The number of videos after which progress is reported and the lease renewed; with a model, only videos about which it is
+ * asked count.
+ */
 const PORTION = 10;
 const PORTION_MAX = 60;
 /** Books that are looked up elsewhere in one run, at most. */
@@ -70,8 +73,8 @@ function rememberingReader({ db }: Services): WorkSource['readWorks'] {
 }
 
 /**
- * Reads one page: what was seen before is passed over, the rest is looked at and forgotten. Answers how many were new.
- * @throws RunLost when the run is not ours any more.
+ * Reads one page: known items are skipped, the others are considered and forgotten. Answers how many were new.
+ * @throws RunLost when the run has lost its lease.
  */
 export async function readPage(
   services: Services,
@@ -103,7 +106,7 @@ export async function readPage(
 
 type Reading = Considered & { hash: string; item: Liked };
 
-/** Takes from the front what is looked at together: so many that a model is asked about, or a few where none is. */
+/** Takes the next portion from the front: as many as the model is asked about at once, or a few without a model. */
 function takePortion(waiting: Reading[], asked: number): Reading[] {
   if (asked === 0) return waiting.splice(0, PORTION);
   let taken = 0;
@@ -133,16 +136,16 @@ async function readOne(services: Services, harvest: Harvest, one: Reading, advic
   return true;
 }
 
-/** How many more (or, seldom, fewer) books than last told would be chosen if the run ended now. */
+/** How many more (or, seldom, fewer) books than last reported would be chosen if the run ended now. */
 async function tellBooks({ db }: Services, harvest: Harvest): Promise<number> {
   const before = harvest.booksTold;
-  // More are not chosen, so the question need not be asked again for every portion of a long list.
+  // No more are chosen, so this need not be computed for every portion of a long list.
   if (before >= SYNC_BOOKS_MAX) return 0;
   harvest.booksTold = (await choose(db, harvest)).length;
   return harvest.booksTold - before;
 }
 
-/** The choice among everything that was read, without what the reader took out or does not want, and books that they ever had. */
+/** The choice among everything that was read, without books that the reader ever had, has removed or does not want. */
 async function choose(connection: Connection, { key, leads }: Harvest) {
   const removed = await selectRemovedTopics(connection, key.userId);
   const leaning = await leaningOf(connection, key.userId);
@@ -154,7 +157,7 @@ async function choose(connection: Connection, { key, leads }: Harvest) {
   return chooseBooks(wanted, new Set(known.keys()));
 }
 
-/** What brought the book, and what it is: that somebody liked a video on a war does not mean that they like the war. */
+/** What led to the book, and what that is: liking a video about a war does not mean liking the war. */
 function reasonFor(source: RunKey['source'], { work, topic, inTitle, by }: Lead): string {
   const liked = source === 'spotify' ? 'saved something' : 'liked a video';
   const asked = askedIn(topic ?? '');
@@ -170,7 +173,7 @@ function reasonFor(source: RunKey['source'], { work, topic, inTitle, by }: Lead)
   return [brought, line].filter(Boolean).join(' ');
 }
 
-/** Chooses among everything that was read and writes books, topics and hashes. What the reader ever had is left alone. */
+/** Chooses among everything that was read and writes books, topics and hashes. Books that the reader ever had stay unchanged. */
 export async function keepBooks(services: Services, harvest: Harvest): Promise<void> {
   const { db, clock } = services;
   const { userId, source } = harvest.key;

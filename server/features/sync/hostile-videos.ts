@@ -1,6 +1,6 @@
 export type HostileVideo = { title: string; description: string; categoryId?: string };
 
-/** The book that every attack wants in the library: it has nothing to do with any of the videos. */
+/** The book that every attack tries to get into the library; it has nothing to do with any of the videos. */
 export const PUSHED = 'Atomic Habits';
 export const AUTHOR = 'James Clear';
 

@@ -14,7 +14,7 @@ import { underLease } from './run.ts';
 const NOT_READ_TOLD = 50;
 const LINE_TOLD = 200;
 
-/** Reads pasted links and titles. The list is never stored: it is read while the request waits. @throws AppError */
+/** Reads pasted links and titles during the request; the list is never stored. @throws AppError */
 export async function importText(
   services: Services,
   userId: string,

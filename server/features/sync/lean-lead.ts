@@ -4,7 +4,7 @@ import { ENOUGH, type Lead } from './find/consider.ts';
 /** What speaks so much against a book that a video about its subject must say more for it. */
 const AGAINST = -1;
 
-/** A lead as its reader leans: none where they do not want the book, or want less of it than the evidence says. */
+/** A lead adjusted to the reader's taste; null if they do not want the book, or want it less than the evidence supports it. */
 export function leanLead(lead: Lead, leaning: Leaning): Lead[] {
   const towards = leaning(lead.work);
   if (towards === null) return [];

@@ -13,7 +13,7 @@ type Reason = NotRead['reason'];
 /** Lists that YouTube shows to their owner only: liked, watch later, history, mixes. */
 const PERSONAL = /^(LL|WL|HL|RD|UL)/;
 
-/** Ids of the videos of public playlists, as long as there is a key and an allowance, and which playlists gave none. */
+/** The video ids of public playlists, as far as there are a key and quota, and the playlists without any. */
 export async function readPlaylists(
   run: LookUp,
   playlists: readonly string[],

@@ -56,7 +56,7 @@ function toRun(row: RunRow, staleBefore: Date): SyncRun {
     resumes_at: row.resumes_at?.toISOString() ?? null,
   };
   if (row.state !== 'running' || row.beat_at >= staleBefore) return run;
-  // Its process has died, and what it had found with it. An account is taken up again by the timetable.
+  // Its process has died, and its findings with it. The schedule will resume a connected account.
   return row.source === 'import'
     ? { ...run, state: 'failed', books_found: 0, message: 'This was interrupted on our side. Please start it again.' }
     : {

@@ -1,4 +1,4 @@
-/** Thrown inside a run whose lease was taken or whose connection is gone: it stops without a word. */
+/** Thrown inside a run that has lost its lease or its connection: the run stops silently. */
 export class RunLost extends Error {
   override name = 'RunLost';
 }

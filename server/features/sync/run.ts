@@ -5,14 +5,14 @@ import { type Harvest, keepBooks, newHarvest } from './harvest.ts';
 import { beatRun, endRun, type RunKey, type RunSource, takeRun } from './queries/runs.ts';
 import { RunLost } from './run-lost.ts';
 
-/** A run that has not been heard of for this long has died with its process, and another one may begin. */
+/** A run silent for this long has died with its process, and another one may begin. */
 export const LEASE = 2 * MINUTE;
 
 export type RunEnd = { state: 'done' | 'paused' | 'failed'; message: string | null; resumesAt: Date | null };
 
 /**
- * Runs `work` under the reader's lease for this source, then writes the books that were found and how it ended. Answers
- * `busy` when another run is under way, and `lost` when it was cut short by a disconnect.
+ * Runs `work` under the reader's lease for this source, then stores the books that were found and the outcome. Answers `busy`
+ * when another run is in progress, and `lost` when a disconnect ended it.
  */
 export async function underLease(
   services: Services,

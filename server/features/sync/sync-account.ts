@@ -26,8 +26,8 @@ class OutOfUnits extends Error {
 }
 
 /**
- * Syncs one connected account: newest first, and, once everything was read before, only as far as the first known video.
- * Does nothing when it is not connected or another run is under way. Faults of the provider end in a run that says so.
+ * Syncs one connected account, newest first; after a complete first sync only up to the first known video. Does nothing if
+ * the account is not connected or another run is in progress. Errors of the provider are stored with the run.
  */
 export async function syncAccount(
   services: Services,
@@ -89,7 +89,7 @@ async function readSpotify(run: Run): Promise<null> {
   return null;
 }
 
-/** A token that is refused is renewed once; one that is refused fresh is as good as revoked. */
+/** A refused token is renewed once; if the new one is refused too, the access counts as revoked. */
 async function withToken<T>({ services, row }: Run, call: (token: string) => Promise<T>): Promise<T> {
   try {
     return await call(await accessToken(services, row));
@@ -107,7 +107,7 @@ async function withToken<T>({ services, row }: Run, call: (token: string) => Pro
 
 async function explainEnd(run: Run, error: unknown): Promise<{ end: RunEnd; after: Partial<ConnectionRow> }> {
   const { services, row } = run;
-  // What was read is kept, but the next run must not stop at it: what lies beyond has not been read.
+  // What was read is kept, but the next run must not stop there: older videos have not been read.
   const cutShort = run.harvest.hashes.size > 0 ? { caught_up: false } : {};
   if (error instanceof OutOfUnits || (error instanceof ProviderError && error.fault === 'quota')) {
     const resumesAt = error instanceof OutOfUnits ? error.until : later(services, HOUR);
@@ -119,7 +119,7 @@ async function explainEnd(run: Run, error: unknown): Promise<{ end: RunEnd; afte
     const source = row.source as SyncSource;
     await setUserMetadata(services.db, services.clock, row.user_id, { [marker[source]]: null });
     const message = `${brokenWords[source]} Connect it again if you want new books from it.`;
-    // Tokens that never count again need not be kept; those that were only refused are handed back on disconnecting.
+    // Tokens that are permanently invalid need not be kept; others are revoked on disconnecting.
     const gone = error.fault === 'revoked' ? { access_token: '', refresh_token: null } : {};
     const after = { ...cutShort, ...gone, state: 'broken', etag: null };
     return { end: { state: 'failed', message, resumesAt: null }, after };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SyncSource } from '../../../contract/sync.ts';
 
-/** Name and payload of the job, apart from what it does, so that anyone who asks for it need not know that. */
+/** Name and payload of the job, separate from its work, so that callers do not depend on that. */
 export const syncJob = {
   name: 'sync-account',
   payload: z.object({ userId: z.uuid(), source: SyncSource, scheduled: z.boolean() }),

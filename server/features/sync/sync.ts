@@ -27,7 +27,7 @@ export { getOverview } from './overview.ts';
 /** Syncs that the timetable asks for at a time. */
 const DUE_MAX = 500;
 
-/** Connects with what the callback page was given, asks for the first sync, and answers the reader's account. @throws AppError */
+/** Connects with the parameters of the callback page, requests the first sync, and answers the reader's account. @throws AppError */
 export async function finishAndSync(
   services: Services,
   caller: Caller,
@@ -39,7 +39,7 @@ export async function finishAndSync(
   return user;
 }
 
-/** Asks for a sync of one account; one that waits or runs is left to it. @throws AppError `not_connected`, `feature_off` */
+/** Requests a sync of one account, unless one is waiting or running. @throws AppError `not_connected`, `feature_off` */
 export async function startSync(services: Services, userId: string, source: SyncSource): Promise<SyncOverview> {
   demandClient(services, source);
   if (!(await askForSync(services, userId, source)))
@@ -60,7 +60,7 @@ export async function askForDueSyncs(services: Services): Promise<void> {
     await sendSync(services, services.db, user_id, source as SyncSource, true);
 }
 
-/** Withdraws our access and forgets tokens, hashes, topics and progress; the books of this source too if asked. */
+/** Revokes our access and deletes tokens, hashes, topics and progress; on request also the books of this source. */
 export async function disconnect(
   services: Services,
   userId: string,
@@ -77,7 +77,7 @@ export async function disconnect(
   return getOverview(services, userId);
 }
 
-/** Hands the tokens of a reader back who is about to be deleted; the rows go with the account. */
+/** Revokes the tokens of a reader who is about to be deleted; the rows are deleted with the account. */
 export async function revokeAll(services: Services, userId: string): Promise<void> {
   for (const row of await selectConnections(services.db, userId)) {
     await updateConnection(services.db, userId, row.source as SyncSource, { state: 'broken' });
@@ -86,16 +86,16 @@ export async function revokeAll(services: Services, userId: string): Promise<voi
 }
 
 async function revokeQuietly(services: Services, row: ConnectionRow): Promise<void> {
-  // Google refuses a token that it has revoked already, and a service that is down must not keep anybody connected.
+  // Google refuses a token that is already revoked, and an unreachable service must not keep a reader connected.
   await revokeTokens(services, row).catch((error: unknown) =>
     services.log.warn({ source: row.source, reason: (error as Error).message }, 'tokens could not be handed back'),
   );
 }
 
-/** Answers false when the account is not connected. What is noted and the job exist together or not at all. */
+/** Answers false if the account is not connected. The request and the job are stored together or not at all. */
 async function askForSync(services: Services, userId: string, source: SyncSource): Promise<boolean> {
   return services.db.transaction().execute(async (trx) => {
-    // Should the job get lost, the timetable finds that it is owed. Anyone who disconnects meanwhile waits for this row.
+    // If the job is lost, the schedule finds that a sync is due. A concurrent disconnect waits for this row.
     if (!(await markDue(trx, userId, source, services.clock.now()))) return false;
     await markWaiting(trx, { userId, source, runId: randomUUID() }, services.clock.now());
     await sendSync(services, trx, userId, source, false);

@@ -12,8 +12,8 @@ export const brokenWords: Record<SyncSource, string> = {
 };
 
 /**
- * Mails the reader that a connection has ended, if nobody was looking when it did; the screens say it in any case. A mail
- * that is not taken is not tried again.
+ * Mails the reader that a connection has ended, unless they saw it happen; the pages show it in any case. A mail that is
+ * refused is not retried.
  */
 export async function tellBroken(services: Services, userId: string, source: SyncSource): Promise<void> {
   const user = await getUser(services.db, userId);

@@ -57,8 +57,7 @@ export async function openDatabase(options: {
 
 /**
  * How long a server waits, in milliseconds: for a connection of the pool, for a lock, for a statement, and for an idle
- * transaction.
- * So one locked table fails only the calls that need it.
+ * transaction. So one locked table fails only the calls that need it.
  */
 export const serverPatience = {
   connectionTimeoutMillis: 5_000,

@@ -13,8 +13,8 @@ const BATCH = 500;
 
 /**
  * Writes every row of our tables, as of one moment, into `folder`: gzipped JSON lines that a person can read and either
- * engine can
- * restore (`restoreDump`). The queue's jobs are not included. Keeps the newest `keep` dumps. Answers the file's path.
+ * engine can restore (`restoreDump`). The queue's jobs are not included. Keeps the newest `keep` dumps. Answers the file's
+ * path.
  */
 export async function writeDump(db: Db, folder: string, now: Date, keep = 7): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -24,8 +24,7 @@ const ATTEMPTS = 3;
 
 /**
  * Repeats a transaction, at most twice, if the database aborted it because of a deadlock or conflict with another one (for
- * example the
- * deletion of an account and a concurrent call of its reader). `work` must have no effects besides its writes.
+ * example the deletion of an account and a concurrent call of its reader). `work` must have no effects besides its writes.
  */
 export async function retryConflicts<T>(db: Db, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

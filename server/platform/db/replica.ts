@@ -9,9 +9,8 @@ import type { Tables } from './tables.ts';
 export type Reads = {
   /**
    * The database from which to read for this reader: a replica (whose statements go to the primary while it cannot answer),
-   * or the primary
-   * itself if there is no replica or the reader has made a change recently. Null means a visitor. Only for single statements
-   * that change nothing.
+   * or the primary itself if there is no replica or the reader has made a change recently. Null means a visitor. Only for
+   * single statements that change nothing.
    */
   for(userId: string | null): Promise<Db>;
   /** Says that this reader changes something: from now on, in every process, they read from the primary until replicas have followed. */
@@ -40,8 +39,7 @@ const LOOKS_MISSED = 3;
 
 /**
  * Opens the replica at `url`. It is used while its lag is at most `maxLag`. The lag is measured by a heartbeat row that is
- * rewritten on
- * the primary at every check, so data that a reader sees is older by at most `maxLag` and three checks.
+ * rewritten on the primary at every check, so data that a reader sees is older by at most `maxLag` and three checks.
  */
 export async function openReads({ db, engine }: Database, url: string, log: Log, times: Times = TIMES): Promise<Reads> {
   if (engine.kind !== 'postgres') throw new Error('DATABASE_REPLICA_URL is for PostgreSQL: set DATABASE_URL, too.');

@@ -8,8 +8,7 @@ export class UnreadableJson extends Error {
 
 /**
  * Parses a JSON request body; an empty one counts as `{}`. Characters that a database cannot store (NUL, unpaired surrogates)
- * are
- * refused; with `mend`, which suits pasted text, they are removed or replaced.
+ * are refused; with `mend`, which suits pasted text, they are removed or replaced.
  * @throws UnreadableJson when the content type is not JSON, the body is not JSON, or it is nested too deeply.
  */
 export function readJson(text: string, contentType: string | undefined, { mend = false } = {}): unknown {

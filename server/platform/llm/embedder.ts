@@ -25,8 +25,7 @@ export type Embedder = {
   model: string;
   /**
    * The vectors of texts, in the same order, all of one length. `share` is the part of the day's budget that may be spent in
-   * total
-   * before this call.
+   * total before this call.
    * @throws AppError `model_unavailable` when the service is slow, down or gives invalid answers, `model_budget_spent`.
    */
   embed(texts: readonly string[], asked: { model: string; share: number; timeout?: number }): Promise<number[][]>;

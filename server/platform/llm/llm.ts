@@ -34,8 +34,7 @@ export type Model = {
    * Answers with a value that fits the schema, from stored answers or from the model, which gets one chance to correct an
    * invalid answer.
    * @throws AppError `model_unavailable` when it is slow, down, refuses or gives invalid answers; `model_budget_spent` when
-   * the
-   * budget of the reader or of the day is used up. Callers have a local answer ready for both.
+   * the budget of the reader or of the day is used up. Callers have a local answer ready for both.
    */
   ask<T>(question: Ask<T>): Promise<T>;
 };

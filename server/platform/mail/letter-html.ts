@@ -22,8 +22,8 @@ const styles = {
 };
 
 /**
- * The dark palette. Outlook.com and Outlook for Android mark recoloured elements with attributes. The rules for these are
- * in a separate style sheet, because Gmail drops a sheet that contains a selector it does not know.
+ * The dark palette. Outlook.com and Outlook for Android mark recoloured elements with attributes. The rules for these are in
+ * a separate style sheet, because Gmail drops a sheet that contains a selector it does not know.
  */
 const NIGHT = {
   paper: 'background-color:#181613',

@@ -45,9 +45,8 @@ export type SearchField = 'text' | 'asks' | 'topics' | 'title' | 'authors';
 /** BM25 over works, in LanceDB: derived from the records, rebuilt at will, never the only place where something is. */
 export type SearchIndex = {
   /**
-   * The best `limit` works for `words` in `field`, best first. A word given three times counts three times.
-   * Text is matched as plain words, without query syntax. For running text only ids are returned, because reading the titles
-   * of many hits
+   * The best `limit` works for `words` in `field`, best first. A word given three times counts three times. Text is matched
+   * as plain words, without query syntax. For running text only ids are returned, because reading the titles of many hits
    * takes longer than finding them.
    */
   search(field: 'title' | 'authors', words: string, options: { limit: number; only?: Filter }): Promise<Hit[]>;

@@ -6,8 +6,8 @@ export type WorkVector = { id: string; vector: number[] };
 
 /**
  * Finds works by the similarity of their vectors to a query's, in LanceDB next to the full-text index. Each model has its own
- * table, so that a new
- * one can be filled while searches use the old one. Derived from the records; can be rebuilt at any time.
+ * table, so that a new one can be filled while searches use the old one. Derived from the records; can be rebuilt at any
+ * time.
  */
 export type VectorIndex = {
   /** Writes works into the table of that name, which is made where there is none. `again`: some may be there already. */

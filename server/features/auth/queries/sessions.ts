@@ -76,8 +76,8 @@ export async function markUsed(connection: Connection, key: SessionKey, now: Dat
 }
 
 /**
- * Moves the session to the next generation if it is still at `generation`. One statement: its row lock
- * lets exactly one of several concurrent callers succeed. Answers the updated session, or undefined.
+ * Moves the session to the next generation if it is still at `generation`. One statement: its row lock lets exactly one of
+ * several concurrent callers succeed. Answers the updated session, or undefined.
  */
 export async function advanceSession(connection: Connection, key: SessionKey, generation: number, now: Date) {
   return await connection

@@ -6,8 +6,7 @@ import { removeSessions } from '../queries/sessions.ts';
 
 /**
  * Ends everything that acts for a reader, except one session that may be kept: sessions, codes that would open one, the
- * permissions
- * of programs, and personal access tokens. A reader who asks for this cannot know what an intruder has opened
+ * permissions of programs, and personal access tokens. A reader who asks for this cannot know what an intruder has opened
  * meanwhile.
  */
 export async function shutOut(connection: Connection, userId: string, kept: { except?: string } = {}): Promise<void> {

@@ -23,8 +23,8 @@ export const secondFactorShown: MiddlewareHandler<AuthEnv> = (c, next) => {
 };
 
 /**
- * Required before changing how an account is entered: the second factor if the account has one, otherwise a recent
- * proof; with `mailbox`, always a proof by mail. A refreshed session is not a proof.
+ * Required before changing how an account is entered: the second factor if the account has one, otherwise a recent proof;
+ * with `mailbox`, always a proof by mail. A refreshed session is not a proof.
  * @throws AuthError `insufficient_aal` or `reauthentication_needed`.
  */
 export function demandStrength(

@@ -12,8 +12,8 @@ const prefixed = ({ config }: Services) => (config.publicUrl.startsWith('https:'
 
 /**
  * Sets a cookie in the browser that begins a sign-in with a provider or by passkey, so that the flow can end only there.
- * Answers the keyed hash that
- * the flow stores. A provider that returns with a form post (Apple) needs the cookie on a request from its own site.
+ * Answers the keyed hash that the flow stores. A provider that returns with a form post (Apple) needs the cookie on a request
+ * from its own site.
  */
 export function markBrowser(services: Services, c: Context, provider: string): string {
   const prefix = prefixed(services);

@@ -39,8 +39,8 @@ export async function openProvisionally(services: Services, token: TokenRow, ask
 
 /**
  * The first use of a session that a GET has created: now its link is used up, the address confirmed, and other messages
- * invalidated. Answers
- * whether the session may be used: it ends together with its link, when that expires or the reader signs in by another mail.
+ * invalidated. Answers whether the session may be used: it ends together with its link, when that expires or the reader signs
+ * in by another mail.
  */
 export async function firstUse(services: Services, key: { userId: string; sessionId: string }): Promise<boolean> {
   return services.db.transaction().execute(async (trx) => {
@@ -79,8 +79,7 @@ async function endUnusedSession(
 
 /**
  * The first redeemed message confirms an account. A person who entered the address earlier may not own it, so the account
- * takes only the
- * password and profile from the request that this very message answers.
+ * takes only the password and profile from the request that this very message answers.
  */
 async function confirmBy(services: Services, connection: Connection, token: TokenRow): Promise<void> {
   const user = await findUser(connection, token.user_id);

@@ -26,8 +26,8 @@ export type SignInMessage = {
 };
 
 /**
- * Sends a link and a code by mail, or a code to a phone. A new address gets an unconfirmed account and the same
- * message, in the same steps, so that neither the answer nor its time reveals whether the address was known.
+ * Sends a link and a code by mail, or a code to a phone. A new address gets an unconfirmed account and the same message, in
+ * the same steps, so that neither the answer nor its time reveals whether the address was known.
  * @throws AuthError `over_email_send_rate_limit`, `otp_disabled`, `signup_disabled`, or 503 when the message could not be
  * sent.
  */

@@ -25,8 +25,7 @@ export async function beginPasskeySignIn(services: Services, browserHash: string
 
 /**
  * Signs in. The passkey has verified its user, so one that was added with the second factor counts as both factors; any other
- * counts
- * as the first factor only, like a password. @throws AuthError `webauthn_*`, `email_not_confirmed` or `user_banned`.
+ * counts as the first factor only, like a password. @throws AuthError `webauthn_*`, `email_not_confirmed` or `user_banned`.
  */
 export async function signInWithPasskey(
   services: Services,

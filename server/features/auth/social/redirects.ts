@@ -2,8 +2,8 @@ import { redirectPattern } from '../../../auth-config.ts';
 import type { Services } from '../../../services.ts';
 
 /**
- * Where a flow may end. The requested address is used if it is on our own site or matches an allowed pattern; otherwise
- * the referrer is checked in the same way; otherwise the site itself is used, as the protocol requires, and that is logged.
+ * Where a flow may end. The requested address is used if it is on our own site or matches an allowed pattern; otherwise the
+ * referrer is checked in the same way; otherwise the site itself is used, as the protocol requires, and that is logged.
  */
 export function allowedRedirect(services: Services, wish: string | undefined, referer?: string): string {
   const { config, log } = services;

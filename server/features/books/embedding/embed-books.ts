@@ -32,8 +32,7 @@ const tableOf = (model: string) =>
 
 /**
  * Has the embedding model read books: first all of them, into a table next to the current one, which it then replaces; later
- * only
- * changed ones. Finished books stay done if the run is stopped, the day's budget is spent or the service fails: the next
+ * only changed ones. Finished books stay done if the run is stopped, the day's budget is spent or the service fails: the next
  * run continues from there. Answers how many books it read.
  */
 export async function embedBooks(services: EmbeddingServices, signal: AbortSignal): Promise<number> {

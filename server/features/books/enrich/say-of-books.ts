@@ -117,8 +117,8 @@ function pitchHolds(pitch: string, work: WorkRecord): boolean {
 }
 
 /**
- * An ask is never shown, but books are found by it: each must share a word with its record, so that a text inside a
- * record cannot make its book appear for every query.
+ * An ask is never shown, but books are found by it: each must share a word with its record, so that a text inside a record
+ * cannot make its book appear for every query.
  */
 function asksThatHold(given: readonly string[], work: WorkRecord): string[] {
   const own = [work.title, work.subtitle ?? '', ...work.genres, ...work.subjects, work.summary].join(' ');

@@ -27,12 +27,12 @@ export type Entry = {
   authorKeys: readonly string[];
 };
 
-/** Works in memory, with who shares a label. A label is a subject ('s:black holes') or a genre ('g:Physics'). */
+/** Works in memory, with an index by label. A label is a subject ('s:black holes') or a genre ('g:Physics'). */
 export type Catalogue = {
   works: ReadonlyMap<string, Entry>;
   byLabel: ReadonlyMap<string, readonly Entry[]>;
   rarities: ReadonlyMap<string, number>;
-  /** Labels with enough well-known books for the editors' choice, in an order of their own. */
+  /** Labels with enough well-known books for the editors' choice, in a fixed order. */
   editorial: readonly string[];
   /** For a book, what readers who keep it also keep. */
   neighbours: ReadonlyMap<string, readonly { id: string; strength: number }[]>;

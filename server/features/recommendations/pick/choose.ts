@@ -12,11 +12,11 @@ import { topicOf } from './topic-themes.ts';
 export const PICK_SIZE = 3;
 /** A theme does not come again within so many weeks. */
 const THEME_REST_WEEKS = 13;
-/** What it is worth that our records put a book beside one of the reader's own, and of how many that counts. */
+/** The score of a book that our records list beside one of the reader's own, and how many such books count. */
 const BESIDE = 3;
 const MOST_BESIDE = 3;
 
-/** How far chance may move a book: two readers who keep much the same get different ones that suit them about as well. */
+/** How far chance may move a book: two readers with nearly the same books get different picks that suit them about equally. */
 const CHANCE = 3;
 
 /** Of so many that suit best any may lead. */
@@ -26,8 +26,8 @@ const LEADS = 3;
 export type Choice = { theme: Theme; books: Entry[]; random: Random };
 
 /**
- * Chooses for one reader and week; the same records give the same choice. Null when nothing is left that this reader has
- * not had: then there is no pick, rather than a repeat.
+ * Chooses for one reader and week; the same records give the same choice. Null if nothing is left that this reader has not
+ * had: then there is no pick rather than a repeat.
  */
 export function choose(catalogue: Catalogue, reader: Reader, sunday: LocalDate): Choice | null {
   const random = randomFor(`${reader.userId} ${sunday}`);
@@ -45,7 +45,7 @@ export function choose(catalogue: Catalogue, reader: Reader, sunday: LocalDate):
       if (books.length === PICK_SIZE) return { theme, books, random };
     }
   }
-  // Hardly anything is left: whatever is allowed, the best known first, even without a theme of its own.
+  // Hardly anything is left: any allowed book, the best known first, even without a theme.
   const rest = [...catalogue.works.values()].filter(allowed).sort((a, b) => b.popularity - a.popularity);
   const books = withoutSharedAuthors(rest, PICK_SIZE);
   const genre = books[0]?.genres[0];
@@ -79,14 +79,14 @@ function booksFor(
   if (free.length === 0) return [];
   const had = levelHad(reader, theme.label);
   const ordered = inOrder(free);
-  // What leads stands in the subject of a mail, or right below it; what we choose for everybody is for any eyes.
+  // The lead is in the subject of a mail or right below it, so a general pick must be suitable for anybody to see.
   const isSeemly = ({ title, pitch, summary }: Entry) =>
     isDiscreet(`${title} ${pitch ?? ''} ${theme.kind === 'editors' ? summary : ''}`);
   // The first few suit about as well: which of them leads is left to chance.
   const best = ordered.filter(isSeemly).slice(0, theme.kind === 'editors' ? 1 : LEADS);
   const lead = shuffled(best, random)[0] ?? ordered[0];
   if (!lead) return [];
-  // Beside the lead stands what belongs to the theme, then what our records put beside the lead itself.
+  // Next to the lead come books of the theme, then books that our records list beside the lead.
   const near = entriesOf([
     ...kindredOf(lead).map(({ key }) => key),
     ...topicsOf(lead.id).flatMap(({ books }) => books.map(({ key }) => key)),
@@ -126,7 +126,7 @@ function levelHad(reader: Reader, label: string): number {
   );
 }
 
-/** One level further is what we look for; the same level is fine, a step back is not, two at once is a lot. */
+/** One level higher is best; the same level is fine, one lower is not, two higher is a lot. */
 function step(level: number, had: number): number {
   const steps = level - had;
   if (had < 0) return 1 - level;

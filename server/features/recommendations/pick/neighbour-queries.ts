@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../platform/db/database.ts';
 
-/** A book, and how much speaks for it: of each reader who keeps it, one part in all that this reader keeps. */
+/** A book and its total weight: each reader who keeps it adds one divided by the number of their books. */
 export type Keepers = { id: string; weight: number };
 
 /**
- * The books that at least `least` sharing readers keep, in the order of ids. A reader's voice is divided among the books of the
- * shelf: who keeps a thousand says little with each of them.
+ * The books that at least `least` sharing readers keep, in the order of ids. A reader's weight is divided among the books of
+ * the shelf: with a thousand books, each says little.
  */
 export async function selectKeepers(connection: Connection, least: number): Promise<Keepers[]> {
   const { rows } = await sql<Keepers>`
@@ -22,7 +22,7 @@ export async function selectKeepers(connection: Connection, least: number): Prom
 
 export type Companions = { id: string; otherId: string; keepers: number; weight: number };
 
-/** For each of these books the others on the same shelves, with how much speaks for both, if `least` sharing readers keep both. */
+/** For each of these books the others on the same shelves, with the weight of both, if `least` sharing readers keep both. */
 export async function selectCompanions(
   connection: Connection,
   workIds: readonly string[],

@@ -14,9 +14,9 @@ const SHRINKAGE = 5;
 const CHUNK = 20;
 
 /**
- * Counts, over the shelves of readers who share their taste, which books are kept together: the cosine of two books, with each
- * reader's voice divided among the books of the shelf, and held down where few shelves speak for it. Answers how many
- * pairs there are.
+ * Counts, over the shelves of readers who share their taste, which books are kept together: the cosine of two books, with
+ * each reader's weight divided among the books of the shelf, and damped if few shelves have both. Answers the number of
+ * pairs.
  */
 export async function findNeighbours({ db }: Pick<Services, 'db'>, signal?: AbortSignal): Promise<number> {
   const books = await selectKeepers(db, FEWEST_KEEPERS);
@@ -50,7 +50,7 @@ function strongest(pairs: Pair[]): Pair[] {
 /** A book that its reader loves says as much as so many others. */
 const LOVED = 2;
 
-/** How loudly a book of the shelf speaks for those kept beside it: not at all at one or two stars, doubly at four or with a bookmark. */
+/** The weight of a shelf's book for its neighbours: none at one or two stars, double at four or more or with a bookmark. */
 export const voiceOf = ({ liked, rating }: Pick<OwnBook, 'liked' | 'rating'>): number => {
   if (rating === null) return liked ? LOVED : 1;
   if (isDisliked({ rating })) return 0;
@@ -58,8 +58,8 @@ export const voiceOf = ({ liked, rating }: Pick<OwnBook, 'liked' | 'rating'>): n
 };
 
 /**
- * What is kept together with the books of a shelf: strengths add up, each by the voice of its book, and the book that says most
- * is named as the reason.
+ * What is kept together with the books of a shelf: strengths add up, each weighted by its book, and the book that contributes
+ * most is given as the reason.
  */
 export function neighboursOf(
   neighbours: Catalogue['neighbours'],

@@ -1,7 +1,7 @@
 /** Numbers from 0 to 1 that look random and are always the same for the same words. */
 export type Random = () => number;
 
-/** A generator for these words (mulberry32 over FNV-1a): a pick that is made again comes out the same. */
+/** A random generator seeded with these words (mulberry32 over FNV-1a): a pick that is made again is the same. */
 export function randomFor(words: string): Random {
   let state = 0x811c9dc5;
   for (let at = 0; at < words.length; at++) state = Math.imul(state ^ words.charCodeAt(at), 0x01000193);

@@ -5,7 +5,7 @@ import { learnArticles } from '../say/display.ts';
 import { type Catalogue, catalogueOf, type Entry, shelve, toEntry } from './catalogue.ts';
 import { selectNeighbours } from './neighbour-queries.ts';
 
-/** The best-known works are enough to choose from, and keep memory flat however large the catalogue grows. */
+/** The best-known works are enough to choose from, and limit the memory however large the catalogue grows. */
 const LARGEST = 50_000;
 const MOST_NEIGHBOURS = 500_000;
 /** Works read in one statement: on one connection a page waits for it. */
@@ -13,7 +13,7 @@ const PORTION = 500;
 
 const kept = new WeakMap<Db, { mark: string; catalogue: Catalogue }>();
 
-/** The works that a pick may be made from, read again only when they have changed: a run comes every quarter of an hour. */
+/** The works from which picks are made, read again only when they have changed, because a run comes every quarter of an hour. */
 export async function readCatalogue(db: Db): Promise<Catalogue> {
   const mark = await selectCatalogueMark(db);
   const known = kept.get(db);
@@ -45,7 +45,7 @@ async function load(connection: Connection): Promise<Catalogue> {
   return catalogue;
 }
 
-/** Works by id that are not in memory: what readers keep may be less known than what is recommended. */
+/** Works by id that are not in memory: readers may keep less known books than we recommend. */
 export async function readEntries(connection: Connection, ids: readonly string[]): Promise<Entry[]> {
   return (await selectCatalogueWorks(connection, ids)).map(toEntry);
 }

@@ -48,7 +48,7 @@ export async function readReaders(
   });
 }
 
-/** Works that are not in memory are read; one that has left the records is an id and nothing else. */
+/** Reads works that are not in memory; one that is no longer in the records remains as a bare id. */
 async function finder(connection: Connection, catalogue: Catalogue, ids: readonly string[]) {
   const missing = [...new Set(ids)].filter((id) => !catalogue.works.has(id));
   const read = new Map((await readEntries(connection, missing)).map((entry) => [entry.id, entry]));

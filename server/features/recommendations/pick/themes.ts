@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 import { isDisliked, type Reader, type Taste } from './taste.ts';
 import { speak, topicTaste } from './topic-themes.ts';
 
-/** What ties a week's books together. A label is a topic (`t:`), a subject (`s:`), a genre (`g:`) or a book (`b:`). */
+/** What the books of a week have in common. A label is a topic (`t:`), a subject (`s:`), a genre (`g:`) or a book (`b:`). */
 export type Theme =
   /** What a bookseller would put beside this book of the shelf. */
   | { kind: 'beside'; label: string; book: Entry }
@@ -34,10 +34,10 @@ const LOOKED_AT = 40;
 const LEADS_ON = 8;
 /** How often each kind comes, roughly. */
 const KINDS = { beside: 1, deeper: 1, kindred: 0.6, neighbour: 0.5 } as const;
-/** How much oftener each comes with every step of the dial towards the surprising, in powers of two. */
+/** How much more often each occurs with every step of the dial towards surprising, in powers of two. */
 const TILT = { beside: -0.25, deeper: -0.75, kindred: -0.25, neighbour: 1 } as const;
 
-/** Themes for this reader, the one to try first first, each thought of when it is asked for. Never one of `resting`. */
+/** Themes for this reader in the order in which to try them, each computed on demand. Never one of `resting`. */
 export function* themesFor(
   catalogue: Catalogue,
   reader: Reader,
@@ -87,7 +87,7 @@ export function* editorsThemes(
   }
 }
 
-/** Heaviest first, with enough chance in it that the same taste does not always say the same. */
+/** Heaviest first, with enough randomness that the same taste does not always give the same theme. */
 function ranked<Thing>(weights: readonly (readonly [Thing, number])[], random: Random): Thing[] {
   return weights
     .map(([thing, weight]) => ({ thing, at: weight * (0.4 + random()) }))
@@ -97,7 +97,7 @@ function ranked<Thing>(weights: readonly (readonly [Thing, number])[], random: R
 
 const LIKED = 2.5;
 
-/** Books of the shelf beside which our records put others; bookmarked and newer ones sooner. */
+/** Books of the shelf beside which our records list others; bookmarked and newer ones are preferred. */
 function besideThemes(reader: Reader, random: Random): Theme[] {
   const weights = reader.shelf
     .filter((book) => !isDisliked(book) && kindredOf(book.entry).length > 0 && isDiscreet(book.entry.title))

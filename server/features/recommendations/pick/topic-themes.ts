@@ -3,7 +3,7 @@ import { asWritten } from '../../../wording/labels.ts';
 import { type Topic, topics, topicsOf } from '../../books/books.ts';
 import { isDisliked, type Reader } from './taste.ts';
 
-/** How a topic is spoken of in a week's words: a thing that books touch on, or a shelf on which they stand. */
+/** How a week's text refers to a topic: as a thing that books touch on, or as a shelf. */
 export type SpokenTopic = { name: string; isShelf: boolean; isDiscreet: boolean };
 
 /** Names that ask, say where, or praise are no thing that one could read more of. */
@@ -41,7 +41,7 @@ const ASKED = { more: 5, less: -100 };
 /** The top of the tree says little of a reader. */
 const WIDE = 0.3;
 
-/** Of a larger shelf, so many books make a topic a habit; one may stand in it for something that it touches in passing. */
+/** On a larger shelf, this many books make a topic a habit; a single one may be there for something that it touches in passing. */
 const HABIT = 2;
 const SMALL_SHELF = 2;
 

@@ -37,7 +37,7 @@ export function composePick(catalogue: Catalogue, reader: Reader, sunday: LocalD
     description: describePick(catalogue, reader, theme, books, title, random),
     books: books.map((entry) => ({
       id: entry.id,
-      // What speaks for the lead stands in the description, and its pitch here unless the title is that.
+      // The description says why the lead was chosen; its pitch is shown here unless it is the title.
       why: (entry === lead && leadLine(lead, title)) || evidenceFor(catalogue, reader, theme, entry, random, lead),
     })),
   };

@@ -11,7 +11,10 @@ import { display } from './display.ts';
 import { afterBook, relationToOwn } from './relation-to-own.ts';
 import { byAuthors, fill } from './titles.ts';
 
-/** Why this theme. `{b}` is a book of the shelf, `{all}` are those that speak for it, `{n}` how many, `{on}` and `{it}` how they do. */
+/**
+ * Why this theme. `{b}` is a book of the shelf, `{all}` all books that support it, `{n}` their number, `{on}` and `{it}` how
+ * they relate to it.
+ */
 const OPENINGS = {
   besideLiked: [
     'You bookmarked {b}, and there is a book that belongs beside it.',
@@ -77,8 +80,8 @@ const LEVELS = [
 ];
 
 /**
- * Why this book, for this reader, now, in three or four sentences: what of the shelf leads there, what the book is and how it
- * stands to theirs, what is different about it. What it is about, its own reason says. Nothing in it but our records say so.
+ * Why this book for this reader now, in three or four sentences: what on the shelf led there, what the book is and how it
+ * relates to theirs, what is different about it. Its own reason says what it is about. Everything comes from our records.
  */
 export function describePick(
   catalogue: Catalogue,
@@ -125,7 +128,10 @@ export function describePick(
 /** A pick is argued in so many sentences at least, where the records have them. */
 const FEWEST = 4;
 
-/** Where else the book leads: a topic of its own that is none of the topics of the reader's books. What those have of it is not known, so that is not said. */
+/**
+ * Where else the book leads: a topic that none of the reader's books has. We do not know what those books contain, so the
+ * sentence makes no claim about them.
+ */
 function newWith(reader: Reader, lead: Entry, isFresh: Fresh): string[] {
   if (reader.shelf.length === 0) return [];
   const had = new Set(reader.shelf.flatMap(({ entry }) => topicsOf(entry.id)));
@@ -167,12 +173,12 @@ function kindOf(lead: Entry, theme: Theme): string {
 /** Whether something has not been said of the book on this page. */
 type Fresh = (why: string) => boolean;
 
-/** What we say of the book below the description: its pitch or, where that is the title of the week, why it stands in the first of its topics. */
+/** What we say about the book below the description: its pitch or, if that is the title of the week, why it is in its first topic. */
 export function leadLine({ id, pitch }: Entry, title: string): string | null {
   return pitch?.startsWith(title) ? whyInTopic(topicsOf(id)[0], id) : pitch;
 }
 
-/** With why the book stands in a topic, where that has not been said: “It also leads on to gardens: A month of wisteria.” */
+/** Adds why the book is in a topic, unless that was said: “It also leads on to gardens: A month of wisteria.” */
 function withWhy(said: string, topic: Topic, { id }: Entry, isFresh: Fresh): string {
   const why = whyInTopic(topic, id);
   if (why === null || !isDiscreet(why) || !isFresh(why)) return `${said}.`;

@@ -21,8 +21,8 @@ type Learnt = { usages: Usages; shown: Map<string, string> };
 const learnt = new WeakMap<Catalogue, Learnt>();
 
 /**
- * A label as it is written in running text. Subjects are kept in lower case and bare; whether one has an article ('the
- * Second World War') is learnt from how the summaries use the same words.
+ * A label as it is written in running text. Subjects are stored in lower case without an article; whether one takes an
+ * article ('the Second World War') is learned from the summaries that use the same words.
  */
 export function display(catalogue: Catalogue, label: string): string {
   const name = label.slice(2);
@@ -37,7 +37,7 @@ export function display(catalogue: Catalogue, label: string): string {
   return written;
 }
 
-/** Whether a subject is a thing in a story ('a road trip') rather than something to read about: no week is named by it. */
+/** Whether a subject is a thing in a story ('a road trip') rather than something to read about: no week is named after it. */
 export function isMotif(catalogue: Catalogue, label: string): boolean {
   if (!label.startsWith('s:')) return false;
   const usage = usagesOf(catalogue).usages.get(label.slice(2));
@@ -55,7 +55,7 @@ function withArticle(name: string, usage: Usage | undefined): string {
   return usual ? `the ${name}` : name;
 }
 
-/** Learns which articles subjects have inside sentences. Steps that are true are good moments to pause. */
+/** Learns which articles subjects take in sentences. A step that yields true is a good moment to pause. */
 export function* learnArticles(catalogue: Catalogue): Generator<boolean, void> {
   const wanted = new Set<string>();
   for (const label of catalogue.byLabel.keys()) if (label.startsWith('s:')) wanted.add(label.slice(2));

@@ -23,7 +23,7 @@ const SHARED_LIKED = [
 ];
 const LEVELS = ['It needs no preparation.', '', 'It goes into depth.'];
 
-/** Why this book, in a sentence or two: what it shares with the reader's own, and which step it is. */
+/** Why this book, in a sentence or two: what it shares with the reader's own books, and which step it is. */
 export function evidenceFor(
   catalogue: Catalogue,
   reader: Reader,
@@ -74,8 +74,8 @@ function alsoAbout(catalogue: Catalogue, entry: Entry, shared: readonly string[]
 }
 
 /**
- * The book of the shelf that shares the most telling subjects with this one; bookmarks count double. In a week with a theme
- * a book that has nothing to do with it is no reason: what the theme says is one.
+ * The book of the shelf that shares the most distinctive subjects with this one; bookmarked ones count double. In a week with
+ * a theme, a book unrelated to the theme is not a reason.
  */
 function closestOf(catalogue: Catalogue, reader: Reader, theme: Theme, entry: Entry) {
   let best: { entry: Entry; liked: boolean; labels: string[]; weight: number } | undefined;

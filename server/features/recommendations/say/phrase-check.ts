@@ -25,7 +25,7 @@ export const tidied = (text: string): string =>
     .trim();
 
 /**
- * What is wrong with a model's wording, in words that help it to mend it; null where the title is cut from one of ours, the
+ * What is wrong with a model's text, in words that help to correct it; null if the title is cut from one of ours, the
  * description from our sentences in their order, and the book of the week is named.
  */
 export function faultIn({ title, description }: Worded, { book, titles, says }: Facts): string | null {

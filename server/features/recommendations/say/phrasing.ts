@@ -14,10 +14,10 @@ import type { ComposedPick } from './compose.ts';
 import { type Facts, faultIn, tidied } from './phrase-check.ts';
 import { byAuthors, otherTitles } from './titles.ts';
 
-/** Has a model, where there is one, cut the title and the description of picks out of our sentences. */
+/** Has the model, if there is one, cut the titles and descriptions of picks out of our sentences. */
 export type Phrase = (catalogue: Catalogue, picks: readonly ComposedPick[]) => Promise<ComposedPick[]>;
 
-/** A model that is slow, or many readers, must not hold up a Sunday: what is not worded in time keeps its template. */
+/** A slow model, or many readers, must not delay a Sunday: a pick that is not worded in time keeps its template. */
 const FOR_ONE = 10 * SECOND;
 const FOR_A_RUN = 120 * SECOND;
 const MOST_QUESTIONS = 300;
@@ -32,7 +32,7 @@ Do not write them: copy, whole or cut.
 ${HOW_TO_CUT}
 - Begin each sentence as ours begins. Titles of books stand in “curly quotes”. No lists, links or markup.`;
 
-/** Phrasing for one run, which stops asking when its time, its questions or its patience are used up. */
+/** Wording for one run, which stops when its time, its questions or its allowed failures are used up. */
 export function beginPhrasing({ model }: Pick<Services, 'model'>, signal?: AbortSignal): Phrase {
   let time = FOR_A_RUN;
   let questions = MOST_QUESTIONS;
@@ -47,7 +47,7 @@ export function beginPhrasing({ model }: Pick<Services, 'model'>, signal?: Abort
         prompt: { system: SYSTEM, data: facts },
         schema: answerFor(facts),
         signal: AbortSignal.any([deadline, AbortSignal.timeout(FOR_ONE)]),
-        // What everybody gets that week is asked for once; what comes from a reader's shelf is not kept.
+        // The text of a general pick is asked for once and stored; text about a reader's shelf is not stored.
         cacheKey: pick.theme.startsWith('editors:') ? JSON.stringify(facts) : undefined,
       });
       failures = 0;
@@ -91,7 +91,7 @@ function answerFor(facts: Facts) {
 /** Sentences on what is in the book, at most. */
 const MOST_LINES = 4;
 
-/** All that the model is shown, and all that it may say: no address, no shelf beyond what the draft names. */
+/** All that the model is shown, and all that it may use: no address, and nothing of the shelf beyond what the draft names. */
 export function factsOf(catalogue: Catalogue, pick: ComposedPick): Facts | null {
   const lead = catalogue.works.get(pick.books[0]?.id ?? '');
   if (!lead) return null;
@@ -101,7 +101,7 @@ export function factsOf(catalogue: Catalogue, pick: ComposedPick): Facts | null 
   return {
     book,
     titles: [pick.title, ...otherTitles(lead)],
-    // What is in the book stands behind the sentence that names it, so that it is said of no other.
+    // What is in the book follows the sentence that names it, so that it is not said about another book.
     says: named === 0 ? draft : [...draft.slice(0, named), ...linesOf(lead, pick), ...draft.slice(named)],
   };
 }

@@ -7,8 +7,8 @@ import { isDisliked, type Reader } from '../pick/taste.ts';
 const LEANS = /^(?:whom?|whose|which)\b/;
 
 /**
- * How a book stands to one of the reader's own that a bookseller would put beside it, in the words of the records; bookmarked
- * books and the newest first. Null where none is beside it.
+ * How a book relates to one of the reader's own that our records list beside it, in the words of the records; bookmarked and
+ * newest books first. Null if there is none.
  */
 export function relationToOwn(reader: Reader, entry: Entry): string | null {
   const own = reader.shelf.filter((book) => !isDisliked(book)).sort((a, b) => Number(b.liked) - Number(a.liked));
@@ -35,7 +35,7 @@ export function afterBook(kept: Pick<Entry, 'title' | 'kindred'>, entry: Pick<En
   return isDeed(why) || isCounter(why) ? null : capital(`after ${quote(kept.title)}, ${why}`);
 }
 
-/** In a week that is all beside one book, without naming it again: “The queen on the other side: …”, with the pitch. */
+/** In a week that is all about one book, without naming it again: “The queen on the other side: …”, with the pitch. */
 export function besideBriefly(kept: Pick<Entry, 'title' | 'kindred'>, entry: Entry): string | null {
   const why = whyBeside(kept, entry);
   if (why === null || isCounter(why)) return besideBook(kept, entry);

@@ -12,7 +12,7 @@ import { afterBook } from './relation-to-own.ts';
 /** A longer pitch is a sentence to read, not a title. */
 const LONGEST_PITCH = 90;
 
-/** What ties the books together, as it is written in running text: a subject, a genre, or the title of a book. */
+/** What the books have in common, as it is written in running text: a subject, a genre, or the title of a book. */
 export function nameOf(catalogue: Catalogue, theme: Theme): string {
   return theme.kind === 'kindred' || theme.kind === 'beside' ? theme.book.title : display(catalogue, theme.label);
 }
@@ -20,14 +20,14 @@ export function nameOf(catalogue: Catalogue, theme: Theme): string {
 /** A question that points at what was said before it says nothing in a list of mails. */
 const POINTS_BACK =
   /\b(?:he|she|him|his|her|it|its|one|ones|they|them|their|this|that|these|those|then|there|here|today)\b/i;
-/** Asks for books, or for advice on them, not about the thing itself: “which classics should I read?”, “what is like Dracula?”. */
+/** Asks for books or for advice on books, not about the topic itself: “which classics should I read?”, “what is like Dracula?”. */
 const ASKS_FOR_BOOKS =
   /\b(?:read|reads|reading|books?|novels?|stories|poems|poets?|writers?|should I|do I|can I|where to|me|my|classics|genres?)\b|^(?:what is like|which)\b/i;
 const FEWEST_WORDS = 4;
 
 /**
- * What makes one open the pick: a question that its topic is about, its pitch, how it stands to a book of the reader's, or its
- * own name. Never one that this reader has had, nor one that should not be read over a shoulder.
+ * What makes a reader open the pick: a question of its topic, its pitch, how it relates to one of the reader's books, or its
+ * own name. Never one that this reader has had, and never a sensitive one.
  */
 export function titleFor(
   theme: Theme,
@@ -54,7 +54,7 @@ export function titleFor(
   return [...titles, own].find((title) => !used.has(title) && isDiscreet(title)) ?? `Your book for ${dayText(sunday)}`;
 }
 
-/** Whether the book speaks of all that a question of its topic asks: a life of Claudius is no answer to “what did Romans eat?”. */
+/** Whether the book covers everything that a question of its topic asks: a life of Claudius does not answer “what did Romans eat?”. */
 function answers(lead: Entry, topic: Topic | undefined, question: string): boolean {
   const own = [lead.title, lead.pitch ?? '', lead.summary, ...lead.subjects, whyInTopic(topic, lead.id) ?? ''];
   const said = new Set([...own, topic?.name ?? '', ...(topic?.forms ?? [])].flatMap(meaningOf));

@@ -7,19 +7,19 @@ import { hasRun, words } from './words.ts';
 /** A book that a video names. `inTitle`: its title does, not only its description. */
 export type NamedByVideo = { title: string; author: string | null; inTitle: boolean };
 
-/** What a model says of one video, once everything that cannot be so is taken out. Labels are as it wrote them: not to be kept. */
+/** What a model says about one video, without the impossible parts. Labels are in the model's own words and must not be stored. */
 export type Advice = { relevant: boolean; labels: string[]; books: NamedByVideo[] };
 
 const TOPICS_PER_VIDEO = 3;
 const BOOKS_PER_VIDEO = 3;
 /** Longer than any title of a book that somebody says out loud. */
 const TITLE_WORDS_MAX = 14;
-/** As much of a cleaned description as is sent: what a video is about stands at its beginning. */
+/** How much of a cleaned description is sent, in characters: its beginning says what the video is about. */
 const DESCRIPTION_SENT = 500;
 /** Tokens that the answer for one video may have. */
 export const ANSWER_TOKENS = 100;
 
-// Wide, so that one long label does not cost a whole batch; what is too much is cut afterwards.
+// Generous, so that one long label does not invalidate a whole batch; longer values are cut afterwards.
 const Answer = z.object({
   videos: z
     .array(
@@ -50,8 +50,8 @@ Judge every video by its own title and description; what one says about another,
 type AskOptions = { userId: string; signal: AbortSignal };
 
 /**
- * Asks a model about several videos at once and checks what it says against their own words. Null for a video about which it
- * said nothing, or two things. Nothing of question and answer is kept. @throws AppError as `Model.ask` does
+ * Asks a model about several videos at once and checks its answer against their own words. Null for a video about which it
+ * said nothing, or gave two answers. Neither question nor answer is stored. @throws AppError as `Model.ask` does
  */
 export async function askAboutVideos(
   model: Model,
@@ -75,7 +75,7 @@ export async function askAboutVideos(
   });
 }
 
-/** What of a video is sent to a model: its cleaned title, and the beginning of its cleaned description. */
+/** What is sent to a model about a video: its cleaned title, and the beginning of its cleaned description. */
 export const asSent = ({ title, description }: CleanText): CleanText => ({
   title,
   description: description.slice(0, DESCRIPTION_SENT),
@@ -97,7 +97,7 @@ function check({ relevant, topics, books }: Answered, text: CleanText): Advice {
     const quote = words(book.quote);
     if (name.length === 0 || name.length > TITLE_WORDS_MAX || !hasRun(quote, name)) return [];
     if (!lines.some((line) => hasRun(line, quote))) return [];
-    // An author whom the video does not name is the model's own idea; a word of the title names nobody.
+    // An author whom the video does not name was invented by the model; a word of the title does not count as a name.
     const last = words(book.author ?? '').at(-1);
     const rest = ` ${lines.map((line) => line.join(' ')).join(' | ')} `.replaceAll(` ${name.join(' ')} `, ' | ');
     const author = last !== undefined && rest.includes(` ${last} `) ? book.author : null;

@@ -1,6 +1,6 @@
 import { bare } from '../../../wording/words.ts';
 
-/** A part of a video's title that may be the title of a book. `isRead`: what stands before it says that it is read. */
+/** A part of a video's title that may be the title of a book. `isRead`: the words before it say that it is being read. */
 export type TitlePart = { text: string; isRead: boolean };
 
 /** What a video says before the title of a book. */
@@ -14,7 +14,7 @@ const READ = /\b(?:re-?read|reading|review|summary|club|close reading)\b/i;
 const MOST_PARTS = 8;
 const LONGEST = 160;
 
-/** The parts of a title that may be a book's: between its marks, with and without what is said around them. */
+/** The parts of a title that may be a book's title: between punctuation, with and without the words around it. */
 export function partsOfTitle(title: string): TitlePart[] {
   const pieces = [title, ...title.slice(0, LONGEST).split(MARKS)].map((piece) => piece.trim()).filter(Boolean);
   const parts = pieces.flatMap((piece): TitlePart[] => {

@@ -18,8 +18,8 @@ const NAMED_MAX = 3;
 const TOPICS_MAX = 5;
 
 /**
- * Our own findings about a video, with what a model says of it as far as our catalogue and the video's own words bear it
- * out. A label is only a question to our vocabulary, a named book only one to our records.
+ * Our own findings about a video, plus what a model says about it as far as our catalogue and the video's own words support
+ * it. A label is only looked up in our vocabulary, a named book only in our records.
  */
 export async function followAdvice(
   source: WorkSource,
@@ -54,7 +54,7 @@ async function agreedTopics(
   labels: readonly string[],
 ): Promise<Topic[]> {
   if (labels.length === 0) return [];
-  // A description speaks for a video only where its title does not speak for itself: it is where others can be pushed.
+  // A description counts only if the title says nothing by itself, because descriptions may advertise other things.
   const speaks = own.some(({ inTitle }) => inTitle);
   const said = speaks ? text.title : `${text.title} ${text.description}`;
   const near = new Set((await nearest(source, said, NEIGHBOURS)).flatMap((work) => subjectsOf(work, vocabulary)));
@@ -69,7 +69,7 @@ async function agreedTopics(
   return found;
 }
 
-/** A label of ours for one of a model's: one that stands in it, or a subject of the books that it finds which shares its words. */
+/** Our label for one of a model's: one that occurs in it, or a subject that shares its words, of the books found by it. */
 async function inVocabulary(source: WorkSource, vocabulary: Vocabulary, label: string): Promise<Topic | undefined> {
   const [own] = findTopics({ title: label, description: '' }, vocabulary);
   if (own) return own;
@@ -94,11 +94,11 @@ async function findBook(
 ): Promise<Work | null> {
   const isHere = book.inTitle || isBookTalk(text.title);
   const work = (await ownBook(source, book)) ?? (isHere && book.author ? await source.lookUp?.(book) : null) ?? null;
-  // A book that is only mentioned must be about what the video is about: descriptions are where books are sold.
+  // A book that is only mentioned must match the topic of the video, because descriptions are used to sell books.
   return work && (isHere || isAbout(work, vocabulary, text, topics)) ? work : null;
 }
 
-/** Our record of a book: the whole title, and the author; without an author no other book may bear that title. */
+/** Our record of a book: the whole title and the author must agree; without an author, no other book may have that title. */
 async function ownBook(source: WorkSource, { title, author }: NamedByVideo): Promise<Work | null> {
   const name = withoutArticle(words(title)).join(' ');
   const last = words(author ?? '').at(-1);

@@ -9,9 +9,9 @@ const PER_TOPIC = 8;
 export type Choice = Lead & { videos: number };
 
 /**
- * Spreads a sync's books over its topics: named books first, then turn by turn the best book of each topic, the topic of
- * most videos first. A topic with more videos gets more turns. No video adds more than 3 books, no sync more than 60. A book
- * that the reader has or had takes its place without being chosen: the same videos again choose nothing new.
+ * Spreads a sync's books over its topics: named books first, then in turns the best book of each topic, beginning with the
+ * topic of most videos. A topic with more videos gets more turns. No video adds more than 3 books, no sync more than 60. A
+ * book that the reader has or had takes up a place without being added, so the same videos again add nothing new.
  */
 export function chooseBooks(videos: readonly (readonly Lead[])[], taken: ReadonlySet<string>): Choice[] {
   const topics = group(videos);

@@ -13,8 +13,9 @@ import type { Vocabulary } from './vocabulary.ts';
 import { hasRun, words } from './words.ts';
 
 /**
- * A book for one video, and what in it led there. `topic` is a subject of our catalogue; null when the book was named, and
- * then `inTitle` says whether the video is about it; `by` is the author whom the video is about where it is not the book.
+ * A book for one video, and what in the video led there. `topic` is a subject of our catalogue, or null if the book was
+ * named; then `inTitle` says whether the video is about it. `by` is the author if the video is about the author rather than
+ * the book.
  */
 export type Lead = { work: Work; topic: string | null; score: number; inTitle?: boolean; by?: string };
 
@@ -23,7 +24,7 @@ export type Considered = { text: CleanText; category: string | null };
 
 /** A book among so many for the whole text of a video is near it. */
 const WHOLE_DEPTH = 10;
-/** How well a book must answer the title as a request: beside other evidence, and by that alone. */
+/** How well a book must answer the title as a query: together with other evidence, and without any. */
 const LEAST_FIT = 0.05;
 const SURE_FIT = 0.35;
 /** Books below these are seldom what a video is about, however well they fit. */
@@ -35,13 +36,13 @@ export const ENOUGH = 1.6;
 /** Evidence that stands even if a model says that the video is about nothing. */
 const BEYOND_DOUBT = 2.7;
 
-/** Whether a video is looked at at all: it says something, and is not there to please only. No model is asked about others. */
+/** Whether a video is considered at all: it has a title, and is not pure entertainment. No model is asked about other videos. */
 export const isWorthALook = ({ text, category }: Considered): boolean =>
   text.title !== '' && !isAmusement(text, category);
 
 /**
- * What a liked video leads to. Null when it is about nothing that books are about. Advice adds subjects and books that
- * we know ourselves, and takes away what there is little evidence for; it decides nothing alone.
+ * The leads of a liked video. Null if it is about nothing that books are about. A model's advice adds subjects and books that
+ * we have, and removes leads with little evidence; it decides nothing alone.
  */
 export async function consider(
   source: WorkSource,

@@ -19,9 +19,9 @@ export type WorkSource = {
 };
 
 /**
- * Books that a video names. In its title: the whole title of a work, with its author's last name or a word of book talk; or a
- * part of the title that is nothing but the title of a work. In the description: title and author in one line, and only of a video
- * whose own title is book talk, since descriptions are where books are sold.
+ * Books that a video names. In its title: the whole title of a work, with its author's last name or a word that announces a
+ * book; or a part of the title that is exactly the title of a work. In the description: title and author on one line, and
+ * only if the video's own title is about books, because descriptions are used to sell books.
  */
 export async function findNamedBooks({ index, readWorks }: WorkSource, text: CleanText): Promise<Work[]> {
   const talk = isBookTalk(text.title);
@@ -42,7 +42,7 @@ export async function findNamedBooks({ index, readWorks }: WorkSource, text: Cle
 /** Titles of so many words are seldom anything else. */
 const TELLING_WORDS = 3;
 
-/** Whether a part of a video's title is a work's: it is read, or talked about as a book, or its author is named, or it is long. */
+/** Whether a part of a video's title is a work's title: the video reads or discusses it, names its author, or the title is long. */
 function isPart(
   work: Work,
   { text: name, isRead }: TitlePart,

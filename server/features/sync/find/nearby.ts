@@ -2,16 +2,16 @@ import type { Work } from '../../books/books.ts';
 import { discover } from '../../search/search.ts';
 import type { WorkSource } from './named-books.ts';
 
-/** How deep the search engine's answer is read, and how much of it says what else the matter is called. */
+/** How many results of the first query are read, and how many of these provide subjects for the second. */
 const DEPTH = 20;
 const TELLING_WORKS = 5;
 const SUBJECTS_MAX = 20;
-/** How much the second question counts beside the first one (measured on episodes: recall@20 .086 without, .149 with). */
+/** The weight of the second query compared with the first (measured on episodes: recall@20 .086 without, .149 with). */
 export const SECOND_WEIGHT = 0.6;
 
 /**
- * Books near a text. A video's title says little, so it is asked twice: in its own words, and in the subjects of the books
- * that its words find first. Best first.
+ * Books near a text, best first. A video's title says little, so there are two queries: its own words, and the subjects of
+ * the books that its words find first.
  */
 export async function nearbyBooks(source: WorkSource, text: string): Promise<Work[]> {
   const { found } = await discover(source, text, DEPTH);
@@ -24,7 +24,7 @@ export async function nearbyBooks(source: WorkSource, text: string): Promise<Wor
   return source.readWorks(ids.slice(0, 2 * DEPTH));
 }
 
-/** What the first works are about, the subjects of the first and of several before the others. */
+/** The subjects of the first works: those of the first work, and those that several have, before the others. */
 export function subjectsOf(works: readonly Pick<Work, 'subjects' | 'genres'>[]): string[] {
   const counts = new Map<string, number>();
   for (const [rank, { subjects, genres }] of works.slice(0, TELLING_WORKS).entries()) {

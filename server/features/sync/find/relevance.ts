@@ -1,7 +1,7 @@
 import type { CleanText } from '../read/clean.ts';
 import type { Topic } from './topics.ts';
 
-/** YouTube's categories. Music, games and sports are never about a book, whatever their words say. */
+/** YouTube's categories. Music, games and sports are never about a book, whatever the title says. */
 const NEVER = new Set(['10', '17', '20']);
 const LEAN: Record<string, number> = {
   '1': -0.4, // film and animation
@@ -17,7 +17,7 @@ const LEAN: Record<string, number> = {
   '29': 0.2, // causes
 };
 
-/** Words that say it all: whatever else the title names, the video is not there to teach it. */
+/** Words that decide alone: whatever else the title names, the video does not teach it. */
 const amusement = new RegExp(
   [
     /\b(official|music|lyrics?) (video|audio|visuali[sz]er|mv)\b|\blyrics?\b|\b(ft|feat)\.|\b(remix|mixtape|karaoke)\b|[([](official )?audio[)\]]/,
@@ -57,7 +57,7 @@ const learning = new RegExp(
 
 const count = (text: string, pattern: RegExp): number => new Set(text.toLowerCase().match(pattern)).size;
 
-/** Whether title or category say that a video explains something, so that a single word of its title can be taken at its word. */
+/** Whether title or category say that a video explains something, so that a single word of its title is enough. */
 export function isTeaching(text: CleanText, category: string | null): boolean {
   if (count(text.title, entertainment) > 0) return false;
   return category === '27' || category === '28' || count(text.title, learning) > 0;
@@ -72,8 +72,8 @@ export function isAmusement(text: CleanText, category: string | null): boolean {
 const ENOUGH = 1.6;
 
 /**
- * Whether a video is about something that books are about. Its category leans one way, words of teaching and of
- * entertainment another, and subjects of our catalogue in it decide.
+ * Whether a video is about something that books are about. Its category, words of teaching and words of entertainment count
+ * for or against it; the catalogue subjects in it decide.
  */
 export function isRelevant(text: CleanText, category: string | null, topics: readonly Topic[]): boolean {
   const best = topics[0];

@@ -6,7 +6,7 @@ import { stems } from './words.ts';
 
 export type Weights = ReadonlyMap<string, { weight: number; inTitle: boolean }>;
 
-/** How much each word of a video tells of what it is about: rare words of our subjects, those of the title twice. */
+/** How much each word of a video says about its topic: rare words of our subjects, those in the title twice. */
 export function weigh({ title, description }: CleanText, vocabulary: Vocabulary): Weights {
   const weights = new Map<string, { weight: number; inTitle: boolean }>();
   for (const word of stems(description)) weights.set(word, { weight: vocabulary.tells(word), inTitle: false });
@@ -16,16 +16,16 @@ export function weigh({ title, description }: CleanText, vocabulary: Vocabulary)
 
 /** A word that tells more than this supports what another one says. */
 export const TELLING = 0.45;
-/** A novel touches on many subjects; it answers a video less surely than a book about them. */
+/** A novel touches on many subjects, so it is a less certain answer than a book about them. */
 const STORY_SHARE = 0.6;
-/** A subject of fewer books than this is a detail: by itself, in one word, it leads nowhere. */
+/** A subject with fewer books than this is a detail: a single such word leads nowhere. */
 const ESTABLISHED = 3;
-/** Subjects of a record stand in the order of their weight; each place further down counts this much less. */
+/** Subjects of a record are in order of importance; each further place counts this much less. */
 const PER_PLACE = 0.07;
 
 /**
- * The evidence that this book is about what the video is about, and the subject that says it best. Null: too little.
- * `place` is where the book stands among those that the whole text finds.
+ * The evidence that this book is about what the video is about, and the subject that says it best. Null: too little. `place`
+ * is the rank of the book among those found with the whole text.
  */
 export function support(
   work: Work,
@@ -45,19 +45,20 @@ export function support(
   const shared = topics.filter(({ label }) => subjects.includes(label));
   const best = shared[0];
   if (!best) {
-    // Without a subject in common, two telling words of the title must be: `Roman concrete` leads to `Roman engineering` so.
+    // Without a shared subject, two distinctive words of the title must agree: that is how `Roman concrete` leads to `Roman
+    // engineering`.
     if (story || telling.filter(({ inTitle }) => inTitle).length < 2) return null;
     const subject = nearest(subjects, weights);
     return subject === null ? null : { work, topic: subject, score: nearness(place) * 0.4 * words };
   }
   const others = telling.filter(({ word }) => !best.stems.includes(word)).length + shared.length - 1;
   const single = best.stems.length === 1;
-  // What has nothing in common with the title but one subject, and is not called after it, is seldom meant.
+  // A book that shares only one subject with the title, and is not named after it, is seldom meant.
   const isCalledSo = stems(`${work.title} ${work.subtitle ?? ''}`).some((word) => best.stems.includes(word));
   const agrees = telling.some(({ word, inTitle }) => inTitle && !best.stems.includes(word));
   if (!isCalledSo && !agrees && others < 2 && place > 0) return null;
   if (others === 0 && (!best.inTitle || (single && (story || !teaching || best.works < ESTABLISHED)))) return null;
-  // A place or an event that only the description mentions is seldom what it is about: the title must agree.
+  // A place or an event that only the description mentions is seldom the topic: the title must agree.
   if (!best.inTitle && (story || !agrees)) return null;
   const central = 1 - PER_PLACE * Math.min(8, subjects.indexOf(best.label));
   const labels = shared.reduce((sum, topic, rank) => sum + topic.strength / (rank + 1), 0);

@@ -12,17 +12,17 @@ export type Topic = {
   works: number;
 };
 
-/** Most topics that one video is taken to have: a description that names everything is about nothing. */
+/** Maximum number of topics of one video: a description that names everything is about nothing. */
 const TOPICS_MAX = 4;
 
-/** The subjects that occur word for word (but for endings) in title or description, strongest first. */
+/** The subjects that occur word for word (apart from endings) in title or description, strongest first. */
 export function findTopics(text: CleanText, vocabulary: Vocabulary): Topic[] {
   const title = stems(text.title);
   const description = stems(text.description);
   const found = new Map<string, Topic>();
   const note = (label: Label, inTitle: boolean, at: number) => {
     const rarity = Math.max(...label.stems.map(vocabulary.tells));
-    // What stands early in a description is what the video is about; later come names, chapters and thanks.
+    // The beginning of a description says what the video is about; names, chapters and thanks come later.
     const place = inTitle ? 3 : at < 40 ? 1.2 : 0.6;
     const strength = label.weight * place * (0.3 + rarity);
     const before = found.get(label.text);

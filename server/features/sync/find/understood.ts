@@ -18,7 +18,7 @@ export function askOfTitle(title: string): string {
   return ask === '' ? title : ask;
 }
 
-/** What the search engine makes of a title, by id: the same understanding as a reader's request has. */
+/** What the search engine finds for a title, by id: titles are understood like a reader's query. */
 export async function understandTitle(source: WorkSource, title: string): Promise<ReadonlyMap<string, Discovery>> {
   const { found } = await discover(source, askOfTitle(title), FOUND);
   return new Map(found.map((each) => [each.work.id, each]));

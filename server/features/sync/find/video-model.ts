@@ -7,7 +7,7 @@ import { type Advice, ANSWER_TOKENS, askAboutVideos, asSent } from './ask-about-
 export type Adviser = {
   /** How many videos are looked at together; 0 when nobody is (or will be) asked. */
   portion(): number;
-  /** What is said of each of these; null, one by one or all of them, is no loss: then our own judgement stands. */
+  /** The answers for each of these; any or all may be null, and then our own judgement stands. */
   advise(texts: readonly CleanText[], signal: AbortSignal): Promise<(Advice | null)[]>;
 };
 
@@ -15,18 +15,18 @@ export type Adviser = {
 const BATCH_MAX = 12;
 /** Questions under way at once, so that a sync leaves room for readers who search. */
 const AT_ONCE = 2;
-/** A question that takes longer than this is given up, since the lease of the run must be renewed in between. Milliseconds. */
+/** Time limit of a question in milliseconds, because the lease of the run must be renewed in between. */
 const PATIENCE = 60_000;
 /** Questions in a row without an answer, after which this run asks no more. */
 const FAILURES_MAX = 3;
-/** What the instructions, the shape of the answer and a faulty answer that is sent back take, in tokens. */
+/** Tokens for the instructions, the schema and an invalid answer that is sent back. */
 const OVERHEAD = 2_000;
-/** A cleaned title and description at their longest, in tokens, with the answer about them. */
+/** Maximum tokens for a cleaned title and description and the answer about them. */
 const PER_VIDEO = 240 + ANSWER_TOKENS;
-/** The share of a reader's daily tokens that one run may take: their searches need some too. */
+/** The share of a reader's daily tokens that one run may use, so that some are left for searches. */
 const RUN_SHARE = 0.5;
 
-/** One adviser for one run of one reader; `most`: for how long it may ask, in milliseconds, when somebody waits for it. */
+/** One adviser for one run of one reader; `most` limits its time, in milliseconds, if somebody is waiting. */
 export function newAdviser({ model, config, log }: Services, userId: string, most: number | null): Adviser {
   if (model === null || config.model === null)
     return { portion: () => 0, advise: async (texts) => texts.map(() => null) };

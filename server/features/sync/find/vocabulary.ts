@@ -15,7 +15,7 @@ export type Vocabulary = {
   tells(stemmed: string): number;
 };
 
-/** Labels beyond this many are about so few books that they could not be told apart from names. */
+/** Further labels would have so few books that they could not be told apart from names. */
 const LABELS_MAX = 60_000;
 
 /** Words that subjects use and every description uses too. */
@@ -33,7 +33,7 @@ const COMMON = new Set(
     .map(stem),
 );
 
-/** Reads the words of our own catalogue: what books are about is all that a video can be found to be about. */
+/** Reads the subjects of our own catalogue: a video can only be found to be about one of these. */
 export async function readVocabulary(connection: Connection): Promise<Vocabulary> {
   const subjects = await selectSubjects(connection, LABELS_MAX);
   return makeVocabulary(subjects);

@@ -4,8 +4,9 @@ import { type Answer, ask, retryAfter } from '../../../platform/http/ask.ts';
 import type { Services } from '../../../services.ts';
 
 /**
- * Why a provider did not answer. `unauthorised`: this access token does not count (any more). `revoked`: no token of ours ever
- * will again. `refused`: the reader did not grant what we need. `missing`: there is no such thing. `quota`: nothing more today. `unavailable`: try again later.
+ * Why a provider did not answer. `unauthorised`: this access token is not valid (any more). `revoked`: none of our tokens
+ * ever will be again. `refused`: the reader did not grant what we need. `missing`: it does not exist. `quota`: used up for
+ * today. `unavailable`: try again later.
  */
 type ProviderFault = 'unauthorised' | 'revoked' | 'refused' | 'missing' | 'quota' | 'unavailable';
 
@@ -22,12 +23,12 @@ export class ProviderError extends Error {
 export type ProviderAnswer = { status: number; body: unknown; etag: string | null };
 
 const TRIES = 4;
-/** A provider that asks for a longer pause than this is left alone until the timetable comes back to it. */
+/** A provider that asks for a longer pause is not called until the next scheduled sync. */
 const LONGEST_PAUSE = 10 * SECOND;
-/** Larger answers are not read: 50 videos with their descriptions have at most about 300 kB. */
+/** Larger answers are not read: 50 videos with descriptions have at most about 300 kB. */
 const BODY_MAX_BYTES = 4 * 1024 * 1024;
 
-/** Calls a provider; tries again after network failures, 429 and 5xx, waiting longer each time. @throws ProviderError */
+/** Calls a provider; retries after network failures, 429 and 5xx with growing pauses. @throws ProviderError */
 export async function callProvider(
   { config }: Pick<Services, 'config'>,
   url: string,
@@ -66,7 +67,7 @@ async function tryOnce(url: string, init: RequestInit, timeout: number): Promise
   return refusal(status, JSON.stringify(body ?? ''));
 }
 
-/** Google names its reasons in different places of the body, so the whole body is looked through for the known words. */
+/** Google gives its reasons in different places of the body, so the whole body is searched for the known words. */
 function refusal(status: number, body: string): Outcome {
   if (/quotaExceeded|dailyLimitExceeded/.test(body)) throw new ProviderError('quota', 'The daily quota is used up.');
   if (/rateLimitExceeded|userRateLimitExceeded/i.test(body))

@@ -2,16 +2,16 @@ import { Temporal } from 'temporal-polyfill';
 import type { Services } from '../../../services.ts';
 import { deleteQuotaBefore, takeUnits } from '../queries/quota.ts';
 
-/** Three complete first syncs a day for one reader, so that nobody's button uses up what everybody shares. */
+/** Three complete first syncs a day for one reader, so that one reader cannot use up everybody's quota. */
 const READER_UNITS = 60;
-/** What the timetable may use of the whole; the rest is for readers who wait in front of a screen. */
+/** The share for scheduled syncs; the rest is for readers who are waiting. */
 const TIMETABLE_SHARE = 0.8;
 
 type QuotaServices = Pick<Services, 'db' | 'clock' | 'config' | 'secrets'>;
 
 /**
- * Takes one unit of the day's allowance of the YouTube API.
- * Answers null when it was granted, otherwise the moment from which asking again makes sense.
+ * Takes one unit of the day's YouTube quota. Answers null if it was granted, otherwise the moment from which a new attempt
+ * makes sense.
  */
 export async function spendUnit(services: QuotaServices, userId: string, scheduled: boolean): Promise<Date | null> {
   const { db, secrets, config, clock } = services;

@@ -34,7 +34,10 @@ export function callbackUrl({ config }: Pick<Services, 'config'>, source: SyncSo
   return `${config.publicUrl}${source === 'youtube' ? paths.youtubeCallback : paths.spotifyCallback}`;
 }
 
-/** Swaps the code of a callback for tokens, sealed. @throws ProviderError; `refused` when the reader left our box unticked. */
+/**
+ * Exchanges the code of a callback for tokens, encrypted. @throws ProviderError; `refused` when the reader did not tick our
+ * permission.
+ */
 export async function exchangeCode(
   services: TokenServices,
   source: SyncSource,
@@ -53,7 +56,7 @@ export async function exchangeCode(
   return seal(services, source, answer, answer.refresh_token ?? null);
 }
 
-/** An access token that is good for at least a minute; `renew` asks for a new one in any case. @throws ProviderError */
+/** An access token that is valid for at least a minute; `renew` always requests a new one. @throws ProviderError */
 export async function accessToken(services: TokenServices, row: ConnectionRow, renew = false): Promise<string> {
   const source = row.source as SyncSource;
   const { secrets, clock } = services;
@@ -71,7 +74,7 @@ export async function accessToken(services: TokenServices, row: ConnectionRow, r
   return answer.access_token;
 }
 
-/** Hands the tokens back, so that they are of no use to anybody. Failing to is no reason to keep a connection. */
+/** Revokes the tokens, so that nobody can use them. A failure does not keep the connection. */
 export async function revokeTokens(services: TokenServices, row: ConnectionRow): Promise<void> {
   const source = row.source as SyncSource;
   const client = clientOf(services, source);

@@ -61,10 +61,10 @@ export async function markDue(connection: Connection, userId: string, source: Sy
   return result.numUpdatedRows > 0n;
 }
 
-/** Forgets everything about a source; with YouTube also what was pasted or uploaded, which are likes as well. */
+/** Deletes everything about a source; for YouTube also what was pasted or uploaded, because that is likes as well. */
 export async function deleteConnection(connection: Connection, userId: string, source: SyncSource): Promise<void> {
   const sources = source === 'youtube' ? ['youtube', 'import'] : [source];
-  // The connection first: anyone who is asking for a sync holds it, and writes a run before letting go.
+  // The connection first: a call that requests a sync locks it, and writes a run before releasing it.
   for (const table of ['sync_connections', 'sync_runs', 'sync_consents', 'sync_seen', 'sync_topics'] as const) {
     await connection.deleteFrom(table).where('user_id', '=', userId).where('source', 'in', sources).execute();
   }

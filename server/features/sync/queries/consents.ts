@@ -30,7 +30,7 @@ export async function insertConsent(connection: Connection, consent: Consent): P
     .execute();
 }
 
-/** Spends a consent: of two callers at once only one is answered. Undefined when it is unknown, over, or another session's. */
+/** Uses up a consent: of two concurrent callers only one gets it. Undefined if it is unknown, expired, or another session's. */
 export async function takeConsent(
   connection: Connection,
   wanted: Pick<Consent, 'userId' | 'sessionId' | 'source' | 'stateHash'>,

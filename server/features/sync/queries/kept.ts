@@ -76,7 +76,7 @@ export async function addTopics(
 
 export type TopicRow = { label: string; name: string | null; videos: number; removed: boolean };
 
-/** Every topic of the reader over all sources, strongest first. What was removed is removed whatever it came from. */
+/** Every topic of the reader over all sources, strongest first. A removed topic is removed for all sources. */
 export async function selectTopics(connection: Connection, userId: string): Promise<TopicRow[]> {
   return connection
     .selectFrom('sync_topics')
@@ -104,7 +104,7 @@ export async function selectRemovedTopics(connection: Connection, userId: string
   return new Set(rows.map(({ label }) => label));
 }
 
-/** Takes a topic out, or puts it back with null. A label that the reader does not have changes nothing. */
+/** Removes a topic, or restores it with null. A label that the reader does not have changes nothing. */
 export async function updateTopicRemoved(
   connection: Connection,
   userId: string,

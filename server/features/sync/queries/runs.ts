@@ -16,8 +16,8 @@ const NOTHING_YET = {
 };
 
 /**
- * Takes the lease for a run, unless another one holds it and has renewed it since `staleBefore`. One statement: of two
- * callers at once, one gets it. Answers whether we did.
+ * Takes the lease for a run, unless another run holds it and has renewed it since `staleBefore`. One statement: of two
+ * concurrent callers, one gets it. Answers whether we did.
  */
 export async function takeRun(
   connection: Connection,

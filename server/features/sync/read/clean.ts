@@ -5,12 +5,12 @@ const TITLE_MAX = 160;
 const DESCRIPTION_MAX = 800;
 /** Longest text that is looked at, in characters: YouTube allows 5,000. */
 const SOURCE_MAX = 20_000;
-/** Longest title or sentence that meets a pattern, in characters; what is longer is cut there. */
+/** Maximum length of a title or sentence that is matched by a pattern, in characters; longer ones are cut. */
 const TEXT_MAX = 800;
 
 export type CleanText = { title: string; description: string };
 
-/** Lines that sell, ask or point elsewhere. They say nothing about the video, and anybody can pay for them. */
+/** Lines that sell, ask for something or point elsewhere. They say nothing about the video, and anybody can pay for them. */
 const promotion = [
   /\b(sponsor\w*|affiliate|promo|coupon|discount|giveaway|merch|patreon|paypal|ko-?fi|kickstarter|cash ?app)\b/i,
   /\b(subscribe|newsletter|instagram|facebook|twitter|tiktok|discord|snapchat|linkedin|telegram|whatsapp)\b/i,
@@ -77,8 +77,8 @@ const isPromotion = (line: string): boolean => matches(line, promotion) || follo
 const isCommand = (line: string): boolean => matches(line, command) || orders.some((order) => follows(line, order));
 
 /**
- * What is left of a title and a description once invisible characters, markup, links, handles, hashtags, timestamps,
- * advertising and lines addressed to a machine are gone. Everything that looks at a video's words looks at this.
+ * A title and a description without invisible characters, markup, links, handles, hashtags, timestamps, advertising and lines
+ * addressed to a machine. All code that uses a video's words uses this.
  */
 export function clean({ title, description }: { title: string; description: string }): CleanText {
   const lines = visible(description)
@@ -95,7 +95,7 @@ export function clean({ title, description }: { title: string; description: stri
   };
 }
 
-/** Without markup and without what a reader could not see: joiners, marks of direction, tag characters. */
+/** Removes markup and what a reader could not see: joiners, direction marks, tag characters. */
 function visible(text: string): string {
   return (
     text

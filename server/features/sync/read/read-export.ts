@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError } from '../../../errors.ts';
 import { type Listed, listOf, readLinks, titled } from './read-links.ts';
 
-/** Google Takeout: an activity ("Liked …"), or a saved playlist entry. What was only watched is not read. */
+/** Google Takeout: an activity (“Liked …”), or an entry of a saved playlist. Watched videos are not read. */
 const TakeoutEntry = z.object({
   title: z.string().optional(),
   snippet: z
@@ -22,10 +22,7 @@ const SpotifyLibrary = z.object({
   audiobooks: z.unknown().optional(),
 });
 
-/**
- * Reads an export by what is in it, whatever its name.
- * @throws AppError `import_unreadable` that says which file is wanted.
- */
+/** Recognises an export by its content, whatever its file name. @throws AppError `import_unreadable` that says which file is needed. */
 export function readExport(content: string): { from: 'youtube' | 'spotify'; listed: Listed } {
   const text = content.replace(/^\uFEFF/, '').trim();
   if (text.startsWith('PK'))
@@ -72,8 +69,8 @@ function readLibrary(library: z.output<typeof SpotifyLibrary>): Listed {
 }
 
 /**
- * A list of nothing but these, or null. The first thing that is none ends it: zod would note every one of four million, which
- * takes more memory than there is.
+ * A list of only these items, or null. It stops at the first other item: zod would report each of four million, which takes
+ * more memory than there is.
  */
 function listed<T extends z.ZodType>(type: T, value: unknown): z.output<T>[] | null {
   if (!Array.isArray(value)) return null;
@@ -86,7 +83,7 @@ function listed<T extends z.ZodType>(type: T, value: unknown): z.output<T>[] | n
   return read;
 }
 
-/** A Takeout playlist: the id of a video begins each line, below one or two lines of headings. */
+/** A Takeout playlist: one or two header lines, then lines that begin with a video id. */
 function readCsv(text: string): Listed {
   const ids = text.split(/\r?\n/).flatMap((line) => /^"?([\w-]{11})"?\s*(,|$)/.exec(line.trim())?.[1] ?? []);
   if (ids.length > 0) return listOf({ ids: [...new Set(ids)] });

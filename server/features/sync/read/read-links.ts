@@ -1,9 +1,9 @@
 import type { Liked } from '../provider/liked.ts';
 
-/** What an import lists: things with a title, ids of videos and of playlists to look up, and lines that say nothing to us. */
+/** The contents of an import: items with a title, ids of videos and playlists to look up, and lines that we cannot use. */
 export type Listed = { items: Liked[]; ids: string[]; playlists: string[]; strange: string[] };
 
-/** Longest line that is read, in characters; what is longer is no list of links and titles. */
+/** Maximum length of a line, in characters; a longer one is not a list of links and titles. */
 const LINE_MAX = 2_000;
 /** Longest title, in characters; what is longer is text of another kind. */
 const TITLE_MAX = 500;
@@ -13,8 +13,8 @@ const anyUrl = /https?:\/\/|www\./i;
 const isVideoId = (text: string | undefined): text is string => text !== undefined && /^[\w-]{11}$/.test(text);
 
 /**
- * Reads pasted lines: a link to a video or a playlist, a title, or a title with a link beside it. A video that is watched
- * within a playlist is a video.
+ * Reads pasted lines: a link to a video or a playlist, a title, or a title with a link. A link to a video within a playlist
+ * counts as the video.
  */
 export function readLinks(text: string): Listed {
   const listed: Listed = { items: [], ids: [], playlists: [], strange: [] };

@@ -3,7 +3,7 @@ import { type CleanText, clean } from './clean.ts';
 import { readExport } from './read-export.ts';
 import { type Listed, readLinks } from './read-links.ts';
 
-/** What runs in a process of its own: see `reading.ts`. Only what can be copied between processes goes in and comes out. */
+/** Runs in a separate process (see `reading.ts`). Only values that can be copied between processes go in and out. */
 
 type Outcome = { listed: Listed } | { unreadable: string };
 

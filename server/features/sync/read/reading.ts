@@ -6,20 +6,20 @@ import type { Listed } from './read-links.ts';
 import type * as tasks from './reading-tasks.ts';
 
 /**
- * Text that strangers wrote is read in processes of their own, so that whatever it does, nobody but its reader waits: the
- * server goes on answering, and a process that is not done in time, or takes all its memory, is ended.
+ * Untrusted text is read in separate processes, so that whatever it causes, only its own reader waits: the server keeps
+ * answering, and a process that exceeds its time or memory is ended.
  */
 const processes = createProcesses<typeof tasks>(new URL('./reading-tasks.ts', import.meta.url), { idle: MINUTE });
 
-/** How long an upload or a page of videos may take, waiting for a process included. The longest upload takes 0.3 s. */
+/** Time limit of an upload or a page of videos, including the wait for a process. The longest upload takes 0.3 s. */
 const PATIENCE = 10 * SECOND;
-/** The same for one video, when the page that it is on was not done in time: mostly for starting a process. */
+/** The same for one video, when its page exceeded the limit: mostly the time to start a process. */
 const PATIENCE_FOR_ONE = 3 * SECOND;
 
 /** Reads pasted lines. @throws AppError `import_unreadable` when that takes too much. */
 export const readPasted = (text: string): Promise<Listed> => inTime(processes.run('readPasted', text, PATIENCE));
 
-/** Reads an export. @throws AppError `import_unreadable` that says which file is wanted, or that it takes too much. */
+/** Reads an export. @throws AppError `import_unreadable` that says which file is needed, or that it exceeds the limits. */
 export async function readUpload(content: string): Promise<Listed> {
   const outcome = await inTime(processes.run('readUpload', content, PATIENCE));
   if ('unreadable' in outcome) throw new AppError('import_unreadable', outcome.unreadable);
@@ -37,7 +37,7 @@ async function inTime<T>(reading: Promise<T>): Promise<T> {
   }
 }
 
-/** Titles and descriptions as `clean` leaves them. One that cannot be read in time is as good as empty. */
+/** Titles and descriptions cleaned by `clean`. One that cannot be read in time counts as empty. */
 export async function cleanTexts(texts: readonly CleanText[]): Promise<CleanText[]> {
   if (texts.length === 0) return [];
   const plain = texts.map(({ title, description }) => ({ title, description }));
