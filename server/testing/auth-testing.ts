@@ -7,7 +7,7 @@ import { serveApp } from './serve-app.ts';
 import { startTestServer, type TestServer } from './testing.ts';
 
 export type AuthTest = TestServer & {
-  /** The official client, unmodified, with a memory of its own; its requests go straight to the app. */
+  /** The official client, unmodified, with its own storage; its requests go straight to the app. */
   client(options?: ClientOptions): InstanceType<typeof AuthClient>;
   /** The newest mail to this address that carries a link or a code. */
   mailTo(email: string): Promise<SignInMail>;

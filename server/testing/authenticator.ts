@@ -18,7 +18,7 @@ type GetOptions = { challenge: string; rpId?: string };
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 const hash = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest();
 
-/** Made up for tests: a maker whom nobody knows, and the key that goes with the certificate. */
+/** Made up for tests: an unknown manufacturer, and the key that goes with the certificate. */
 const CERTIFICATE =
   'MIIBxTCCAWygAwIBAgIBATAKBggqhkjOPQQDAjBTMQswCQYDVQQGEwJOTzEPMA0GA1UECgwGTm9ib2R5MSIwIAYDVQQLDBlBdXRoZW50aWNhdG9yIEF0dGVzdGF0aW9uMQ8wDQYDVQQDDAZOb2JvZHkwIBcNMDAwMTAxMDAwMDAwWhgPMjEyNjAxMDEwMDAwMDBaMFMxCzAJBgNVBAYTAk5PMQ8wDQYDVQQKDAZOb2JvZHkxIjAgBgNVBAsMGUF1dGhlbnRpY2F0b3IgQXR0ZXN0YXRpb24xDzANBgNVBAMMBk5vYm9keTBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABH5eyUniQOqxh0MxRGKe3q3wyxRjr3TRapMKbaVQvBersL3r22vFRWaMX7wmImjmev2ZFwaokkBTHhu4UKmyyWijLzAtMAwGA1UdEwEB/wQCMAAwHQYDVR0OBBYEFMsn3RdzWWG87Ul6tDpU/OMtdkeMMAoGCCqGSM49BAMCA0cAMEQCIAjGFvqYuYf061COYrVPQYDgICle7C0SBohS6a0ZKgHDAiBqJnT0yCSyc1kEvR8Hf01yznS8uDmMO0ozx6JaNy+EOg==';
 const CERTIFICATE_KEY =
@@ -35,7 +35,7 @@ function vouchFor(...signed: Uint8Array[]) {
   return { fmt: 'packed', attStmt };
 }
 
-/** An authenticator with a browser around it: makes keys and signs with them, honestly unless `options` say otherwise. */
+/** An authenticator and its browser: creates keys and signs with them, honestly unless `options` say otherwise. */
 export function createAuthenticator() {
   const keys: Key[] = [];
   let count = 0;

@@ -1,7 +1,7 @@
 import { NO_TRAITS } from '../features/books/book-traits.ts';
 import type { Work } from '../features/books/books.ts';
 
-/** A work of whose record nothing is known but what `known` says: for tests and benches that need no database. */
+/** A work with only the given fields filled in: for tests and benches that need no database. */
 export function blankWork(known: Partial<Work>): Work {
   return {
     id: '',

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 
-/** What a browser does that a bare request does not: it keeps our cookies and sends them again. */
+/** What a browser does that a bare request does not: it stores our cookies and sends them back. */
 export type TestBrowser = { get(url: string): Promise<Response>; fetch: typeof fetch };
 
 export function createBrowser(app: Hono): TestBrowser {

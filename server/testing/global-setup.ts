@@ -26,7 +26,7 @@ export async function setup(): Promise<void> {
 const ROOT = join(import.meta.dirname, '../..');
 const CACHE = join(ROOT, 'node_modules/.cache/deepshelf/templates');
 
-/** Changes with whatever a template is made of: the migrations, what applies them, and the packages. */
+/** Changes with everything that a template is made of: the migrations, the code that applies them, and the packages. */
 async function schemaHash(): Promise<string> {
   const sources = globSync('server/platform/db/{migrations/**/*,*.ts}', { cwd: ROOT, withFileTypes: true });
   const paths = sources.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -35,7 +35,7 @@ async function schemaHash(): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Renamed when it is whole: another run may look for it now. Each has 40 MB, so those of other days go. */
+/** Renamed when it is complete, because another run may look for it now. Each has 40 MB, so old ones are deleted. */
 async function makePgliteTemplate(path: string): Promise<void> {
   const pglite = await PGlite.create();
   const database = wrapPglite(pglite);

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 
-/** Elements that every large mail program shows; others it drops, with or without what is in them. */
+/** Elements that every large mail program shows; others are dropped, with or without their content. */
 const ELEMENTS = 'html head meta title style body div table tr td p h1 h2 a img strong'.split(' ');
-/** Properties that Outlook for Windows, which sets mails as Word does, shows or passes over without harm. */
+/** Properties that Outlook for Windows, which renders mails with Word, supports or ignores harmlessly. */
 const PROPERTIES = new Set(
   `background-color border border-top border-radius color display font-family font-size font-weight letter-spacing line-height
   margin max-height max-width mso-hide mso-padding-alt overflow padding text-decoration vertical-align`.split(/\s+/),
@@ -57,7 +57,7 @@ export function keepsMailRules(
   saysTheSame(html, text);
 }
 
-/** Every link of the HTML stands in the text, and so does all that is said, in the same order. */
+/** Every link of the HTML is in the text, and so is all its wording, in the same order. */
 function saysTheSame(html: string, text: string): void {
   const flat = text.replace(/\s+/g, ' ');
   for (const [, url = ''] of html.matchAll(/<a href="([^"]+)"/g)) {

@@ -4,7 +4,7 @@ import type { AuthTest } from './auth-testing.ts';
 
 type Options = { token?: string | undefined; from?: string | undefined; headers?: Record<string, string> };
 
-/** Somebody outside, who speaks the protocol by hand and comes from whatever network they like. */
+/** An outsider who speaks the protocol by hand, from any network. */
 export function createStranger(auth: () => AuthTest) {
   let last = 0;
   /** A network that nobody has come from. */

@@ -12,7 +12,7 @@ export function spin(): never {
   for (;;);
 }
 
-/** In mouthfuls: V8 ends the whole process, not one of its threads, when the next one is too large for what is left. */
+/** In small pieces: V8 ends the whole process, not just one thread, if the next piece is too large for the remaining memory. */
 export function eat(): unknown {
   const eaten: unknown[] = [];
   for (;;) eaten.push(new Array(4_000_000).fill({}));

@@ -26,10 +26,10 @@ import {
   VERBS,
 } from './cut-words.ts';
 
-/** A word, folded, with what stands between it and the word before: a strong break, a comma, or neither. */
+/** A folded word, and what separates it from the word before: a strong break, a comma, or neither. */
 export type Word = { word: string; written: string; gap: 'strong' | 'weak' | ''; hasArticle: boolean };
 
-/** Whether these words stand in the sentence, in their order, and what is left out before, between and behind them can go. */
+/** Whether these words occur in the sentence, in order, and what is left out before, between and after them may be left out. */
 export function isCut(part: readonly Word[], source: readonly Word[], { fromStart = false } = {}): boolean {
   if (part.filter(isContent).length < 2 && part.length < source.length) return false;
   let tries = 0;
@@ -74,7 +74,7 @@ function beginsWell(source: readonly Word[], at: number): boolean {
   return first.gap === 'weak' || isJoined || isAfterPhrase(clause, first) || clause.every(isCount);
 }
 
-/** “In 1992 hunters found …”, “For a week the director asked …”: behind a phrase that says when or where. */
+/** “In 1992 hunters found …”, “For a week the director asked …”: after a phrase that says when or where. */
 function isAfterPhrase(clause: readonly Word[], first: Word): boolean {
   const [opening, last] = [clause[0], clause.at(-1)];
   if (!opening || !last || !PREPOSITIONS.has(opening.word)) return false;
@@ -104,7 +104,7 @@ function endsWell(source: readonly Word[], at: number): boolean {
   return OPENING.has(next.word) || (isCount(next) && TIMES.test(source[at + 2]?.word ?? ''));
 }
 
-/** Whether what stands between these two words of our sentence can be left out, and the rest still says what it said. */
+/** Whether the text between these two words of our sentence can be left out without changing what the rest says. */
 function canGo(source: readonly Word[], before: number, after: number): boolean {
   const [left, right] = [source[before], source[after]];
   const cut = source.slice(before + 1, after);
@@ -129,10 +129,11 @@ function canGo(source: readonly Word[], before: number, after: number): boolean 
   if (toNext && (isBounded(last) || isOwner(last) || isNumber(right))) return false;
   if (toNext && isNumber(last) && !OPENING.has(first.word)) return first.hasArticle && cut.every(isNumber);
   const isOneClause = cut.slice(1).every(({ gap }) => gap === '');
-  // “Two tailors[, Ishvar and Om, who] have left”: what is said of somebody by the way is said of them.
+  // “Two tailors[, Ishvar and Om, who] have left”: an aside about somebody remains about them.
   if (RELATIVE.has(last.word))
     return cut.length > 1 && cut.slice(0, -1).every((word) => !isVerb(word)) && (isVerb(right) || isAuxiliary(right));
-  // “, who has it all, ”, “, a clerk in Algiers,” or, of the same one, “, buries his mother,”: but nobody else who does something.
+  // “, who has it all, ”, “, a clerk in Algiers,” or, about the same person, “, buries his mother,”: but nobody else who does
+  // something.
   const doesMore = leadsWithVerb(source, after);
   if (doesMore && hasOtherDoer(cut)) return false;
   if (isAside) return !isObject(left) && !addsDoer(cut);
@@ -164,7 +165,7 @@ function canGo(source: readonly Word[], before: number, after: number): boolean 
   return cut.every(isName) || (opensPhrase && isContent(right) && !isAuxiliary(left));
 }
 
-/** “She [lives on shellfish and] befriends a dog”, “he [hides bread,] lays bricks”: one thing that somebody does, of several. */
+/** “She [lives on shellfish and] befriends a dog”, “he [hides bread,] lays bricks”: one of several things that somebody does. */
 function isOtherDeed(cut: readonly Word[], right: Word): boolean {
   const [first, last] = [cut[0], cut.at(-1)];
   if (!first || !last || (last.word !== 'and' && right.gap === '')) return false;

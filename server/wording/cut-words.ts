@@ -1,6 +1,6 @@
 import { stem } from './words.ts';
 
-/** Words that turn a statement round or bound it: a sentence may not have or lack one that its source lacks or has. */
+/** Words that negate or limit a statement: a sentence must have exactly those of its source. */
 const POLES: readonly (readonly string[])[] = [
   [
     'not',
@@ -87,7 +87,7 @@ const POLES: readonly (readonly string[])[] = [
 ];
 export const poleOf = new Map(POLES.flatMap((group, at) => group.map((word) => [word, at] as const)));
 const NEGATIONS = 0;
-/** What is said of these may be true only of what bounds them: “everything is good [as it leaves his hands]”. */
+/** A statement about these may be true only with its qualification: “everything is good [as it leaves his hands]”. */
 export const OF_ALL = new Set('all every everybody everyone everything always nobody nothing none never'.split(' '));
 /** Groups whose words turn what follows them: not done but doubted, denied or only wanted. */
 export const TURNS = [NEGATIONS, POLES.length - 2, POLES.length - 1];
@@ -196,7 +196,7 @@ const PLURALS = new Map(
     .map((pair) => pair.split(' ') as [string, string]),
 );
 
-/** Words that say one thing, whatever they stand beside: no fact hangs on which of them is used. */
+/** Synonyms in any context: no fact depends on which of them is used. */
 const SAME_SENSE = new Map(
   `sick ill ailing|short brief|big large huge immense|difficult hard complicated complex|clever smart intelligent|funny humorous comic
   |rich wealthy|famous renowned|strange odd weird|quick fast swift|idea concept notion|mistake error|happen occur|film movie
@@ -209,7 +209,7 @@ const SAME_SENSE = new Map(
     }),
 );
 
-/** The stem of a word, of the verb whose past it is, and of the word that stands for its sense. */
+/** The stem of a word, of the verb whose past tense it is, or of the word that represents its meaning. */
 export function rootOf(word: string): string {
   const root = stem(IRREGULAR.get(word) ?? PLURALS.get(word) ?? word);
   return SAME_SENSE.get(root) ?? SAME_SENSE.get(root.replace(/u?al$|u$/, '')) ?? root;

@@ -3,7 +3,7 @@ import { ON_THE_BOOK, POINTING } from './cut-words.ts';
 import { sentencesOf } from './sentences.ts';
 import { fold } from './words.ts';
 
-/** A sentence of ours, and its number among those of its text: what it says “he” of stands before it there. */
+/** A sentence of ours, and its number in its text: the sentence before it says who “he” is. */
 type Source = { said: string; words: readonly Word[]; text: number; place: number };
 
 /** How a model is told to cut. */
@@ -15,9 +15,9 @@ const faultAt = (reached: string) =>
   `Our records do not say “${reached}”: copy a sentence of theirs, or leave out parts of it.`;
 
 /**
- * What in a text about one book is not cut from our sentences; null where each of its parts is. A part is one of our sentences, or of their
- * clauses, from which words have been left out that can go without changing what is said: asides, what comes after, phrases with their
- * preposition, adjectives. Parts are joined by punctuation, “and” or “while”.
+ * The part of a text about one book that is not cut from our sentences; null if each of its parts is. A part is one of our
+ * sentences or clauses, without words that can be left out without changing the meaning: asides, trailing phrases,
+ * prepositional phrases, adjectives. Parts are joined by punctuation, “and” or “while”.
  */
 export function faultOfClauses(text: string, said: readonly string[]): string | null {
   const sources = sourcesIn(said);
@@ -29,13 +29,13 @@ export function faultOfClauses(text: string, said: readonly string[]): string | 
 }
 
 /**
- * The same for a text that tells of several books, in which nothing said of one may come to stand beside another: each sentence is
- * cut from one of ours and begins as that begins, or names the same title. Sentences of one text of ours keep their order, with no
- * other between them, since they may lean on each other.
+ * The same for a text about several books, in which a statement about one must not become attached to another: each sentence
+ * is cut from one of ours and begins as that one begins, or names the same title. Sentences of one text of ours keep their
+ * order, with no other between them, because they may refer to each other.
  */
 export function faultOfSentences(text: string, said: readonly string[]): string | null {
   const sources = sourcesIn(said);
-  /** The texts, and places in them, where what was read so far can have come from; null before the first sentence. */
+  /** The texts, and positions in them, from which the sentences so far can come; null before the first sentence. */
   let reached: readonly Source[] | null = null;
   for (const sentence of sentencesOf(text)) {
     const before: readonly Source[] | null = reached;
@@ -53,7 +53,7 @@ export function faultOfSentences(text: string, said: readonly string[]): string 
 /** “SPQR” by Mary Beard: */
 const TITLED = /^“[^”]*”[^:;.!?]*: /u;
 
-/** Behind a title and a colon any clause may stand that ours has there; elsewhere it begins as ours begins. */
+/** After a title and a colon, any clause of our sentence may follow; elsewhere a sentence begins as ours begins. */
 function isCutSentence(sentence: string, { said, words }: Source): boolean {
   const title = TITLED.exec(said)?.[0];
   if (!title) return isCut(read(sentence), words, { fromStart: true });

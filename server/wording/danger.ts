@@ -4,12 +4,12 @@ import { fold } from './words.ts';
 export type Danger = { kind: 'self' | 'abuse' | 'emergency'; language: DangerLanguage };
 export type DangerLanguage = 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt';
 
-/** People in danger write briefly, or say it somewhere in a long text: so much of it is read. */
+/** People in danger write briefly, or mention it somewhere in a long text: this many characters are read. */
 const READ = 4000;
 
 /**
- * Patterns over folded words with one space between them and around the whole. They are about a person who speaks of
- * themselves or of somebody close, now; study, stories and the past of others do not meet them. All gaps are bounded.
+ * Patterns over folded words, with one space between words and around the text. They match people who write about themselves
+ * or somebody close, now; they do not match study, stories and other people's past. All gaps are limited.
  */
 const source = (text: string) =>
   text
@@ -211,20 +211,20 @@ const patterns = Object.entries(PATTERNS).flatMap(([language, kinds]) =>
   })),
 );
 
-/** A line begins where a word begins, and ends where one ends unless it says itself what may not follow. */
+/** A line begins where a word begins, and ends where one ends unless the line itself says what may not follow. */
 function asWholeWords(line: string): string {
   const start = line.startsWith('^') ? `^ ${line.slice(1)}` : `(?<= )(?:${line}`;
   const end = /\$\)?$|\(\?!(?:[^()]|\([^()]*\))*\)$/.test(line) ? '' : '(?= )';
   return `${start}${line.startsWith('^') ? '' : ')'}${end}`;
 }
 
-/** Before it, these say that somebody else speaks: a figure of a story, a line, a title, a study. */
+/** If one of these comes before it, somebody else is meant: a character of a story, a lyric, a title, a study. */
 const TOLD =
   / (?:novels?|story|stories|memoirs?|film|movie|song|poem|play|character|protagonist|narrator|hero|heroine|poet|lyrics?|quote|line|titled|called|sociology|history|philosophy|ethics|literature|psychology of|roman|romane|held|erzahler|personnage|narrateur|novela|personaje|narrador|romanzo|personaggio|romance em que|personagem|libro en el que|livre ou|buch in dem|book where|books where|book in which|about (?:a|an|somebody|someone|people) (?:[^ ]+ ){0,3}(?:who|whose)) (?:[^ ]+ ){0,10}$/u;
 
 /**
- * Whether somebody speaks of killing or harming themselves, of violence they live with, or of an emergency, and in which
- * language; null for everything else, study and stories of it included. Nothing of the text may be stored or logged.
+ * Whether somebody writes about killing or harming themselves, violence they live with, or an emergency, and in which
+ * language; null for everything else, including study and stories of it. Nothing of the text may be stored or logged.
  */
 export function findDanger(text: string): Danger | null {
   const said = plain(text);

@@ -1,6 +1,6 @@
 /**
- * What should not be read over a shoulder: no week, title or mail subject of ours is named by it. Books on it may still be
- * given. Beginnings of words, except those that end in `$`.
+ * Sensitive subjects: no week, title or mail subject of ours names them, because other people may see it. Books about them
+ * may still be given. Beginnings of words, except those that end in `$`.
  */
 const STEMS = `abort abus addict adulter afterlife aids$ alcohol anorex anxiet asylum autops bankrupt bereave betray$ bipolar bulimi burial cancer cemeter
 child$abuse chemotherap corpse cremat dead$ death debt dementia depress diagnos die$ died$ dies$ disorder divorc drug drugs$ drunk dying$ dysphori
@@ -16,7 +16,7 @@ const patterns = STEMS.split(/\s+/).map((stem) => {
   return { text, whole };
 });
 
-/** Whether a text may stand where others can read it: on a locked phone, in a list of mails, on a screen in a train. */
+/** Whether a text may appear where others can read it: on a locked phone, in a list of mails, on a screen in a train. */
 export function isDiscreet(text: string): boolean {
   const said = ` ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
   return patterns.every(({ text: part, whole }) => !said.includes(whole ? ` ${part} ` : ` ${part}`));

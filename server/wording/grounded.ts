@@ -36,7 +36,7 @@ export type GroundingPolicy = {
   run: number;
   /** Characters. */
   longest: number;
-  /** What it must be cut out of: clauses of our sentences, in whatever order, or whole sentences, where several books are told of. */
+  /** What it must be cut out of: clauses of our sentences in any order, or whole sentences, if it is about several books. */
   cuts?: 'clauses' | 'sentences';
 };
 
@@ -75,9 +75,9 @@ export function groundOf(
 }
 
 /**
- * The one gate for a sentence that a model has phrased: what is wrong with it, in words that help to mend it; null when it
- * says nothing but what our texts say. No link, markup or hidden character, no title that is not ours, no praise or order,
- * no repetition of a request.
+ * The one check for a sentence that a model has written: what is wrong with it, in words that help to correct it; null if it
+ * says nothing but what our texts say. No link, markup or hidden character, no title that is not ours, no praise or order, no
+ * repetition of a request.
  */
 export function groundingFault(text: string, ground: Ground, policy: GroundingPolicy): string | null {
   if (text.length > policy.longest) return 'The text is too long.';
@@ -94,7 +94,7 @@ export function groundingFault(text: string, ground: Ground, policy: GroundingPo
 const QUOTED = /[“"«„]([^“”"«»„]*)[”"»]/gu;
 const outsideTitles = (text: string): string => text.replace(QUOTED, ' “” ');
 
-/** Letters, digits and the marks of a plain sentence; nothing that a page, a mail or a phone would make into a link. */
+/** Letters, digits and plain punctuation; nothing that a page, a mail or a phone would turn into a link. */
 function faultOfForm(text: string): string | null {
   const plain = outsideTitles(text);
   if (/[^\p{L}\p{M}\p{N} .,:;?!&/’'‘“”()–—…-]/u.test(plain) || /[\p{C}<>{}[\]`*_#|\\]/u.test(text))
@@ -152,7 +152,7 @@ function isPlain(word: string): boolean {
   return forms.some((form) => plainWords.has(form));
 }
 
-/** Whether so many words in a row are taken from elsewhere; those of a title, name or subject may be. */
+/** Whether this many consecutive words are copied from elsewhere; those of a title, name or subject may be. */
 function faultOfRuns(text: string, { notRepeated, labels }: Ground, { run }: GroundingPolicy): string | null {
   const said = words(text);
   const sources = notRepeated.map((source) => ` ${words(source).join(' ')} `);

@@ -14,8 +14,8 @@ type Piece = { written: string; words: number; kind: Kind };
 type Word = { text: string; start: number; end: number };
 
 /**
- * A subject or genre as it stands inside a sentence, whatever its case is now: “fall of Rome”, “literary fiction”,
- * “Leonardo da Vinci”. Changes nothing but capitals. A name that written-names.txt does not have stays small.
+ * A subject or genre as it appears inside a sentence, whatever its case is now: “fall of Rome”, “literary fiction”, “Leonardo
+ * da Vinci”. Changes only capitals. A name that is not in written-names.txt stays in lower case.
  */
 export function asWritten(label: string): string {
   const text = small(label);
@@ -23,7 +23,7 @@ export function asWritten(label: string): string {
   return written.replaceAll("'", (_, at: number) => label.charAt(at));
 }
 
-/** Names and things that English gives an article: “the Cold War”, “the fall of Rome”, “the Holocaust”. */
+/** Names and things that take an article in English: “the Cold War”, “the fall of Rome”, “the Holocaust”. */
 const WITH_ARTICLE = [
   /^\p{Lu}[^'’]* (?:War|Revolution|Empire|[Dd]ynasty|Kingdom|Republic|Union|States|Trail|Depression|Renaissance|Enlightenment)$/u,
   /^(?:(?:Bronze|Iron|Stone|Ice) Age|Middle (?:Ages|East)|Black Death|Silk Road|Wild West)$/,
@@ -33,7 +33,7 @@ const WITH_ARTICLE = [
   /^(?:Netherlands|Philippines|Himalayas|Vikings|Mongols|Aztecs|Tudors|Titanic|Beatles)$/,
 ];
 
-/** A label in the place of a noun: as it is written, with the article of its name: “about the Roman Empire”. */
+/** A label used as a noun: capitalized, with the article of its name: “about the Roman Empire”. */
 export function asNamed(label: string): string {
   const written = asWritten(label);
   return WITH_ARTICLE.some((names) => names.test(written)) ? `the ${written}` : written;

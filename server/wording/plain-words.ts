@@ -1,4 +1,4 @@
-/** Words that claim nothing: they join, point and lead on. No praise, number or denial is among them. */
+/** Words that claim nothing: they join, point and lead on. They include no praise, number or negation. */
 const WORDS = `
 a about above across after again against ahead all almost along also although always among an and another any anybody anyone anything
 are around as at away back be because been before began begin begun being behind belong below beside besides between beyond bit

@@ -1,6 +1,6 @@
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** A segment that ends so was cut inside a name or after an abbreviation: “J. R. R. Tolkien”, “St. Petersburg”. */
+/** A segment with this ending was cut inside a name or after an abbreviation: “J. R. R. Tolkien”, “St. Petersburg”. */
 const CUT_SHORT = /(?:^|[\s(“"])(?:\p{Lu}|St|Mr|Mrs|Ms|Dr|Prof|vs|c|No|Vol)\.\s*$/u;
 
 /** The sentences of a text, in order, without the space around them. */
@@ -23,7 +23,7 @@ export function sentencesOf(text: string): string[] {
 const LEANING =
   /^(?:he|she|it|they|his|her|its|their|this|that|these|those|here|there|such|both|but|yet|so|then|and|or|nor|also|meanwhile|instead|elsewhere|afterwards|later|one|another|others|the (?:first|second|third|last|result|rest|other|book|novel|author|story|narrator)|(?:after|against|among|around|behind|beside|between|beyond|from|in|of|on|through|to|with) (?:them|him|her|it|these|this|those|that))\b/i;
 
-/** Somebody is meant whom the sentence before it named: “Through another night they argue”. */
+/** It refers to somebody in the sentence before it: “Through another night they argue”. */
 const SOMEBODY = /^(?:[\p{L}’'-]+ ){1,3}(?:he|she|they)\b/iu;
 
 /** “Enclosed beside a church, she thought about them”: nobody before the comma is who it tells of. */

@@ -18,7 +18,7 @@ export function words(text: string): string[] {
   return found ?? [];
 }
 
-/** Remembers what `make` gives for up to `most` texts, then starts over: the commonest ones are back at once. */
+/** Caches what `make` gives for up to `most` texts, then starts over: the commonest ones are soon back. */
 function remembered<T>(most: number, make: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {
@@ -34,11 +34,11 @@ function remembered<T>(most: number, make: (text: string) => T): (text: string) 
 /** A folded word without its English endings, for saying that `stars` is what `star` asked for. Never shown. */
 export const stem = remembered(
   50_000,
-  // A doctrine goes with those who hold it: the stemmer would make “capitalism” and “capital” one.
+  // A doctrine belongs to its followers: the stemmer would merge “capitalism” with “capital”.
   (word) => OWN_STEMS.get(word) ?? stemmer(word.replace(/'s?$/, '').replace(/(?<=\p{L}{3})isms?$/u, 'ist')),
 );
 
-/** What the stemmer would make one with a word of another meaning: “mindfulness” and “mind”, “universe” and “university”. */
+/** Words that the stemmer would merge with a word of another meaning: “mindfulness” and “mind”, “universe” and “university”. */
 const OWN_STEMS: ReadonlyMap<string, string> = new Map(
   `mindful mindfulness, universe universes, news, generic, internal, organic, organize organise organized organised organization
   organisation, important importance, executive executives, relativity, business businesses, emergency emergencies,
@@ -51,7 +51,7 @@ const OWN_STEMS: ReadonlyMap<string, string> = new Map(
     }),
 );
 
-/** The words of a text as they stand there, with their capitals and accents; each distinct one once. */
+/** The words of a text as written, with capitals and accents; each distinct one once. */
 export function wordsAsWritten(text: string): string[] {
   return [...new Set(text.match(/[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu) ?? [])];
 }
@@ -75,7 +75,7 @@ export function bare(text: string): string {
     .replace(/^(the|a|an) (?=.)/, '');
 }
 
-/** The same for titles of our records, which are compared again and again. Not for a reader's words: it remembers them. */
+/** The same for titles of our records, which are compared again and again. Not for a reader's words, because it caches them. */
 export const bareTitle = remembered(20_000, bare);
 
 /** The stems of a title, genre or subject: the same few thousand labels are asked for again and again. */

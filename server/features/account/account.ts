@@ -38,9 +38,9 @@ export async function getProfile(services: AccountServices, userId: string): Pro
 }
 
 /**
- * Deletes the account with everything that belongs to it, at once: rows, sessions, waiting jobs, kept mails, and the tokens
- * of other services, which are handed back to them. What stays is said in the privacy text: security events without a
- * name, for ninety days, and the hash of an address that asked for no more mail.
+ * Deletes the account and everything that belongs to it, at once: rows, sessions, waiting jobs and stored mails. The tokens
+ * of other services are revoked. The privacy text says what remains: security events without a name, for ninety days, and the
+ * hash of an address that asked for no more mail.
  */
 export async function deleteAccount(services: Services, userId: string): Promise<void> {
   await revokeAll(services, userId);

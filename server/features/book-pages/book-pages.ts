@@ -18,8 +18,8 @@ const notFound = () =>
   new AppError('book_not_found', 'We do not have this book. Search for it again to get a fresh link.');
 
 /**
- * One book with all that stands beside it, as it stands to this reader; null is a visitor, who sees the books that ship with
- * the product and no others. @throws AppError `book_not_found`
+ * One book with everything known about it and what this reader has stored about it. Null is a visitor, who sees only the
+ * books of the starter catalogue. @throws AppError `book_not_found`
  */
 export async function getBookPage(connection: Connection, userId: string | null, id: string): Promise<BookPage> {
   const work = await getWork(connection, id);
@@ -66,7 +66,7 @@ async function besides(connection: Connection, userId: string | null, ids: reado
   };
 }
 
-/** A book that everybody may see, under this id or one that was merged into it; null for any other. */
+/** A public book with this id, or with one that was merged into it; null for any other. */
 export async function findPublicBook(connection: Connection, id: string): Promise<Work | null> {
   if (!BookId.safeParse(id).success) return null;
   const work = await getWork(connection, id).catch((error: unknown) => {

@@ -1,2 +1,2 @@
-/** The covers that we draw, and the pictures that others have: see `routes.ts` for how they are served. */
+/** The covers that we draw, and the pictures from other sources; `routes.ts` says how they are served. */
 export { paintCover } from './pictures/painted-covers.ts';

@@ -17,15 +17,15 @@ export type CoverSubject = {
   series_position?: number | null;
 };
 
-/** Books from before this year are set as books then were: in a serif, on a label or in a frame. */
+/** Books from before this year look like books of their time: a serif typeface, a label or a frame. */
 const MODERN = 1900;
 
 const AUTHOR_CLUSTERS = 48;
 
 /**
- * A cover as an SVG document of 400 by 600 units, some 9 kB: a palette of the subject, a picture made from the title, and
- * the title and authors set so that they fit on any machine. Volumes of a series share their design, each in another palette.
- * The same record always gives the same drawing. It holds no script, no link and no font, so it can stand in an `<img>`.
+ * A cover as an SVG document of 400 by 600 units, about 9 kB: a palette for the subject, a picture derived from the title,
+ * and title and authors set so that they fit on any machine. Volumes of a series share their design, each with another
+ * palette. The same record always gives the same drawing. It contains no script, link or font, so it works in an `<img>`.
  */
 export function drawCover({
   title,
@@ -71,8 +71,8 @@ function credit(authors: readonly string[]): string[] {
 }
 
 /**
- * One of the options. In a series the one that its name ranks first: volumes whose options differ a little, because a title is
- * longer or a genre more, still agree.
+ * One of the options. In a series, the one that its name ranks first, so that volumes agree even if their options differ a
+ * little (one title is longer, one has another genre).
  */
 function choose<T extends string>(
   options: readonly [T, ...T[]],
@@ -104,7 +104,10 @@ function layoutsFor(title: string, pattern: PatternName, isOld: boolean): readon
 
 type Faces = readonly [Face, ...Face[]];
 
-/** Italics and light faces suit short Latin titles; a title that they lack letters for is set upright and bold, in our own face where it can be. */
+/**
+ * Italics and light faces suit short Latin titles. A title with letters that they lack is set upright and bold, in our own
+ * face if possible.
+ */
 function facesFor(title: string, faces: Faces, isOld: boolean): Faces {
   const sought: Faces = isOld ? ['serif', 'book', 'italic'] : faces;
   const [first, ...rest] = sought.filter((face) => outlinedEms(title, face) !== null);

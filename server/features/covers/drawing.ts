@@ -13,7 +13,7 @@ export type Canvas = {
   initial: string;
 };
 
-/** An endless sequence that depends on `seed` alone: the same title draws the same picture for ever. */
+/** An endless sequence determined by `seed` alone: the same title always draws the same picture. */
 export function sequence(seed: string): () => number {
   let state = 0x811c9dc5;
   for (let index = 0; index < seed.length; index++) state = Math.imul(state ^ seed.charCodeAt(index), 0x01000193);

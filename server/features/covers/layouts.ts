@@ -83,7 +83,7 @@ function belt(matter: Matter, palette: Palette, picture: Picture): string {
   ].join('');
 }
 
-/** The picture is seen through an opening: round, arched or square, as the title's numbers have it. */
+/** The picture is seen through an opening: round, arched or square, chosen by the title's numbers. */
 function opening(shape: 'round' | 'arched' | 'square'): Layout {
   return (matter, palette, picture) => {
     const title = setTitle(matter, { width: MEASURE, height: 170 });
@@ -101,7 +101,7 @@ function opening(shape: 'round' | 'arched' | 'square'): Layout {
       arched: path`M${x} ${y + half}a${half} ${half} 0 0 1 ${wide} 0v${tall - half}h${-wide}z`,
       square: '',
     }[shape];
-    // The ground with a hole in it, laid over the picture: no clip path, so no identifiers that could clash.
+    // The background with a hole, laid over the picture: without a clip path there are no ids that could clash.
     const mask =
       hole &&
       `<path d="${rect(x - 3, y - 3, wide + 6, tall + 6)}${hole}" fill="${palette.ground}" fill-rule="evenodd"/>`;

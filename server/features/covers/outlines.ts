@@ -19,7 +19,7 @@ type Run = { width: number; glyphs: readonly Glyph[] };
 type Glyph = { at: number; lift: number; outline: readonly Command[] };
 type Command = { type: string; values: readonly number[] };
 
-/** Units of a drawing that an outline's points are told apart by: a quarter is finer than any screen shows. */
+/** The precision of an outline's points, per unit of the drawing: a quarter is finer than any screen shows. */
 const GRID = 4;
 /** Runs are words of titles and names; the commonest stay. */
 const RUNS_KEPT = 4_000;
@@ -34,7 +34,7 @@ export function outlinedEms(text: string, face: OutlinedFace): number | null {
   return runOf(text, face)?.width ?? null;
 }
 
-/** How far the first letter of `text` stands out to the left of where the text begins, in ems; 0 where the face lacks a letter. */
+/** How far the first letter of `text` extends to the left of the text's origin, in ems; 0 if the face lacks a letter. */
 export function overhang(text: string, face: OutlinedFace): number {
   const first = runOf(text, face)?.glyphs[0];
   const xs = first?.outline.flatMap(({ values }) => values.filter((_, index) => index % 2 === 0)) ?? [];

@@ -10,8 +10,8 @@ export type Palette = {
 };
 
 /**
- * The whole shop is printed from one drawer of inks, so that any two covers can stand side by side. All keep their
- * distance from the page, which is #f8f6f0 by day and #16171a by night.
+ * All covers draw from one set of inks, so that any two look good side by side. All inks differ clearly from the page, which
+ * is #f8f6f0 in the light and #16171a in the dark scheme.
  */
 const INKS = {
   bone: '#eadfc8',

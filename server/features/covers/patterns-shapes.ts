@@ -2,7 +2,7 @@ import { type Canvas, disc, fill, path, pick, polygon, range, rect, stroke } fro
 import { outlined, outlinedEms } from './outlines.ts';
 import { escapeXml } from './text.ts';
 
-/** The title's first letter, cut large, with its shadow; a letter that our faces lack is left to the machine's. */
+/** The title's first letter, drawn large with its shadow; a letter that our faces lack uses the machine's font. */
 export function initial({ width, height, tones: [a, b, c], random, initial: letter }: Canvas): string {
   const face = random() < 0.6 && outlinedEms(letter, 'serif') !== null ? 'serif' : 'sans';
   const wide = outlinedEms(letter, face) ?? 0.9;

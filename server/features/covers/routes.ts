@@ -8,7 +8,7 @@ import { createPaintedCovers } from './pictures/painted-covers.ts';
 import { createPictures } from './pictures/pictures.ts';
 
 const DRAWN = 'public, max-age=86400, stale-while-revalidate=604800';
-/** A drawing in place of a picture that may come: the reader's browser asks again before long. */
+/** A drawing in place of a picture that may come later: the browser asks again soon. */
 const DRAWN_MEANWHILE = 'public, max-age=600';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 

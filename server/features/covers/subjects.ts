@@ -5,7 +5,7 @@ import type { Face } from './widths.ts';
 
 type Genre = (typeof GENRES)[number];
 
-/** How a subject looks: whose palettes it uses, which pictures suit it, and the faces that its titles are set in. */
+/** The look of a subject: its palettes, suitable pictures, and the faces for its titles. */
 export type Look = {
   family: Family;
   patterns: readonly [PatternName, ...PatternName[]];
@@ -96,7 +96,10 @@ const LOOKS: Readonly<Record<Genre, Look>> = {
   "Children's": look('play', 'blocks hills petals scales'),
 };
 
-/** Say when a book was written or how it is told, not what it is about: another genre of the same book goes first. */
+/**
+ * These genres say when a book was written or how it is told, not what it is about: another genre of the same book takes
+ * precedence.
+ */
 const VAGUE: ReadonlySet<string> = new Set<Genre>([
   'Classics',
   'Literary Fiction',
@@ -106,8 +109,8 @@ const VAGUE: ReadonlySet<string> = new Set<Genre>([
 ]);
 
 /**
- * The look of a book: colours and faces of its first telling genre, pictures of its first two. Genres that we do not know
- * fall back to a look that suits any book.
+ * The look of a book: colours and faces of its first specific genre, pictures of its first two. Unknown genres fall back to a
+ * look that suits any book.
  */
 export function lookOf(genres: readonly string[]): Look {
   const known = genres.filter((genre): genre is Genre => Object.hasOwn(LOOKS, genre));
@@ -139,10 +142,13 @@ const NAMED: readonly (readonly [PatternName, string])[] = [
 ];
 const PICTURED = new Map(NAMED.flatMap(([pattern, words]) => words.split(' ').map((word) => [word, pattern])));
 
-/** What had not been built or thought of yet: no lit tower blocks before 1890, no bits before 1940. */
+/** What did not exist yet: no lit tower blocks before 1890, no bits before 1940. */
 const SINCE: Readonly<Partial<Record<PatternName, number>>> = { windows: 1890, bits: 1940 };
 
-/** The pictures that suit a book: what `name` (a title, or its series') names, or else those of its look; none ahead of its time. */
+/**
+ * The pictures that suit a book: those that `name` (its title, or its series') suggests, otherwise those of its look; no
+ * anachronisms.
+ */
 export function picturesFor(name: string, look: Look, year: number | null): Look['patterns'] {
   const named = name
     .toLowerCase()

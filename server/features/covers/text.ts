@@ -1,8 +1,8 @@
-/** A title is shown up to here; a longer one ends in an ellipsis. In clusters: what a reader would call characters. */
+/** Maximum length of a shown title; a longer one ends in an ellipsis. In clusters: what a reader would call characters. */
 const TITLE_CLUSTERS = 120;
-/** The most a single cluster may hold, in code points. Real ones need ten; a stack of accents can be endless. */
+/** Maximum size of a single cluster, in code points. Real ones need ten; a stack of accents can be endless. */
 const CLUSTER_CODE_POINTS = 12;
-/** Room for any real text; with it the drawing's size is bounded whatever the record holds. */
+/** Enough for any real text; it limits the drawing's size whatever the record contains. */
 const UNITS_PER_CLUSTER = 2;
 
 // What XML forbids, what shows nothing, and what could turn the direction of the text around it.
@@ -47,7 +47,7 @@ export function isRightToLeft(text: string): boolean {
   return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(letter);
 }
 
-/** Cut characters without the last, begun word, where that costs less than a third of them. */
+/** Cut text without the last, incomplete word, if that costs less than a third of it. */
 function atWordEnd(kept: readonly string[]): string {
   const space = kept.slice(0, -1).lastIndexOf(' ');
   const cut = space > kept.length * 0.66 ? space : kept.length - 1;

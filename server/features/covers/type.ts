@@ -9,7 +9,7 @@ export type Box = { width: number; height: number };
 
 /** In ems: shorter words are not broken, not even at a hyphen of their own. */
 const LONG_WORD = 6.5;
-/** A line shorter than this share of the measure looks lost; type this much smaller is better than that. */
+/** A line shorter than this share of the width looks lost; making the type smaller by this factor is better. */
 const LONELY = 0.32;
 const LEAST_OF_LARGEST = 0.72;
 
@@ -55,7 +55,7 @@ export function setType(
   return shortened(setting, box, ems);
 }
 
-/** Whether a short word stands on a line alone between others, as "We" in "Metaphors / We / Live By". */
+/** Whether a short word is alone on a line between others, as “We” in “Metaphors / We / Live By”. */
 function hasLonelyLine({ lines }: Setting, box: Box): boolean {
   return lines.length > 2 && lines.some(({ width }) => width < box.width * LONELY);
 }
@@ -112,7 +112,7 @@ function breakWord(piece: Piece, ems: Measure, measure: number): Piece[] {
   });
 }
 
-/** The fewest lines that hold the pieces, as even as they can be, breaking where it reads best. */
+/** The fewest lines that hold the pieces, as even as possible, broken where it reads best. */
 function balanced(pieces: readonly Piece[], measure: number, space: number): { text: string; ems: number }[] {
   // best[i]: the cheapest way to set the first i pieces; fewest lines first, then evenness.
   const best: { lines: number; cost: number; from: number; ems: number }[] = [{ lines: 0, cost: 0, from: 0, ems: 0 }];

@@ -13,9 +13,10 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 type Step = 'none' | 'warn' | 'warn-again' | 'delete';
 
 /**
- * Once a day: notes who was here, warns those who have not been for eleven months and again a week before the end, and
- * deletes accounts that nobody has used for twelve. Nobody is deleted without both warnings and the week between: a server
- * that was down, or a mail server that takes nothing, only delays it. Answers how many accounts were deleted.
+ * Once a day: records who was active, warns readers who were inactive for eleven months and again a week before the end, and
+ * deletes accounts that nobody has used for twelve. An account is deleted only after both warnings and the week between: a
+ * server that was down, or a mail server that is unreachable, only delays it. (A mail refused for good, or an account without
+ * an address, counts as warned.) Answers how many accounts were deleted.
  */
 export async function forgetInactive(services: Services, signal?: AbortSignal): Promise<number> {
   const { db, clock } = services;
@@ -49,7 +50,7 @@ export function stepFor(account: QuietAccount, now: Date): Step {
   return now >= end && now.getTime() >= account.lastWarnedAt.getTime() + LAST_CALL ? 'delete' : 'none';
 }
 
-/** Marked only when the mail was taken, or never will be; otherwise it is tried again tomorrow. */
+/** Marked only if the mail was accepted, or never will be; otherwise it is retried tomorrow. */
 async function warn(services: Services, account: QuietAccount, step: 'warn' | 'warn-again'): Promise<void> {
   const now = services.clock.now();
   const end = addMonths(account.activeAt, INACTIVE_MONTHS_BEFORE_DELETION);

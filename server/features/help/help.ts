@@ -11,8 +11,8 @@ const QUERIES = {
 } as const;
 
 /**
- * What is said first, and instead of books, to somebody who speaks of harming themselves, of violence or of an emergency;
- * null for every other text. Anyone who gets it must neither store nor log the text, nor show it to a model.
+ * What is shown first, and instead of books, to somebody who writes about harming themselves, about violence or an emergency;
+ * null for every other text. Callers that get it must neither store nor log the text, nor show it to a model.
  */
 export function helpFor({ help: { places } }: Pick<Config, 'help'>, text: string): Help | null {
   const danger = findDanger(text);

@@ -4,7 +4,7 @@ import type { DangerLanguage } from '../../wording/danger.ts';
 type Kind = Help['kind'];
 type Message = { title: string; message: string };
 
-/** Said to somebody who may be in danger: calm, plain, no promise that is not ours to make, no number that may be wrong. */
+/** Shown to somebody who may be in danger: calm, plain, without promises that we cannot keep or numbers that may be wrong. */
 export const messages: Record<DangerLanguage, Record<Kind, Message> & { books: string }> = {
   en: {
     self: {

@@ -16,7 +16,7 @@ import {
   type TopicRow,
 } from './queries.ts';
 
-/** What we know about a reader: topics with how they came to be, what draws them, what is connected, and what is stored. */
+/** What we know about a reader: topics and their origin, what they like, what is connected, and what is stored. */
 export async function getKnown({ db }: Pick<Services, 'db'>, userId: string): Promise<Known> {
   const topics = Map.groupBy(await selectTopicRows(db, userId), ({ label }) => label);
   return {
@@ -43,8 +43,8 @@ const toTopic = ([label, rows]: [string, TopicRow[]]): KnownTopic => ({
 });
 
 /**
- * Forgets what is named, at once and for good. Access that other services gave is handed back to them. The account, its
- * sign-ins and the answers about mail stay: they go with the account.
+ * Deletes the named parts, at once and for good. Access to other services is revoked. The account, its ways to sign in and
+ * the answers about mail stay: they are deleted with the account.
  */
 export async function eraseKnown(services: Services, userId: string, erasure: Erasure): Promise<Known> {
   const { db } = services;
@@ -70,7 +70,7 @@ export async function eraseKnown(services: Services, userId: string, erasure: Er
       for (const { id } of await listImports(services, userId)) await undoImport(services, userId, id);
       break;
     case 'library':
-      // Lines of lists say what the books do, and one that stays would keep its book from being brought again.
+      // Imported lines say what the books say, and a line that stays would keep its book from being imported again.
       await deleteRows(db, userId, ['library_books', 'shelf_facets', 'shelf_imports']);
       break;
     case 'everything':

@@ -76,7 +76,7 @@ export async function deleteTopic(connection: Connection, userId: string, label:
       .execute();
 }
 
-/** Takes the reasons away from the books that these sources brought: they tell what was liked there. */
+/** Removes the reasons of the books that these sources brought, because they tell what was liked there. */
 export async function clearReasons(
   connection: Connection,
   userId: string,

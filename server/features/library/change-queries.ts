@@ -14,8 +14,8 @@ const shelved = (connection: Connection, userId: string, ids: readonly string[])
     .where(sql<boolean>`work_id = any(${ids}::text[])`);
 
 /**
- * Says how far the reader is with books of the shelf since this day. A day that is known stays, unless the book is begun
- * or finished again. Answers how many books are there.
+ * Sets the reading state of shelf books as of this day. A known day stays, unless the book is begun or finished again.
+ * Answers how many of the books are on the shelf.
  */
 export async function updateStates(
   connection: Connection,

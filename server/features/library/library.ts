@@ -51,7 +51,7 @@ const toLibraryBook = (work: Work, kept: OwnColumns): LibraryBook => ({
   reading: Reading.parse(kept),
 });
 
-/** One page of the reader's library. A page beyond the last one is empty, and says how many there are. */
+/** One page of the reader's library. A page beyond the last one is empty, and says how many pages there are. */
 export async function getLibrary(
   services: LibraryServices & Pick<Services, 'reads'>,
   userId: string,
@@ -72,8 +72,8 @@ export async function getLibrary(
 }
 
 /**
- * The words of a text, folded as the records are that they are looked for in. The space before a word is where words begin: "rom" finds
- * "Roman" and not "from". A word of a script that leaves no spaces may stand anywhere.
+ * The words of a text, folded like the records that are searched for them. A space before a word marks the beginning of a
+ * word: "rom" finds "Roman" and not "from". A word in a script without spaces may occur anywhere.
  */
 const folded = (text: string): string[] =>
   text
@@ -86,10 +86,10 @@ const folded = (text: string): string[] =>
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
-/** The books of a shelf are known by its print, their genres and authors are not: an import may have changed them. */
+/** The fingerprint does not cover the books' genres and authors, which an import may change: so counts expire. */
 const FACETS_MAX_AGE = DAY;
 
-/** Counting takes much longer than a page, so it is done when a shelf has other books than last time. */
+/** Counting takes much longer than a page, so it is done only when a shelf has other books than last time. */
 async function countFacets({ db, clock }: LibraryServices, userId: string, read: Connection): Promise<Facets> {
   const counted = await selectFacets(read, userId);
   await upsertFacets(db, userId, counted, clock.now());
@@ -120,8 +120,8 @@ export async function findInLibrary(connection: Connection, userId: string, work
 }
 
 /**
- * Puts books on the shelf that the reader did not choose, in one statement, the first one on top. One that was ever there,
- * above all one that was removed, is left as it is. Answers the ids of those that are new.
+ * Puts books on the shelf that the reader did not choose, in one statement, the first one on top. A book that was ever there,
+ * in particular one that was removed, is left unchanged. Answers the ids of the new ones.
  */
 export async function shelveBooks(
   services: LibraryServices,
@@ -136,12 +136,12 @@ export async function shelveBooks(
   );
 }
 
-/** Forgets the books that `source` brought, but for those that are bookmarked; removed ones stay known as removed. */
+/** Removes the books that `source` brought, except bookmarked ones; books that the reader removed stay known as removed. */
 export async function forgetBooksOf(connection: Connection, userId: string, source: BookSource): Promise<void> {
   await deleteBooksOf(connection, userId, source);
 }
 
-/** Takes imported books off the shelf as if they had never come; those that were removed stay known as removed. Answers how many. */
+/** Removes imported books as if they had never come; books that the reader removed stay known as removed. Answers how many. */
 export const unshelveBooks = (connection: Connection, userId: string, workIds: readonly string[]): Promise<number> =>
   deleteImported(connection, userId, workIds);
 

@@ -45,7 +45,7 @@ export async function updateReading(
     .execute();
 }
 
-/** Deletes the row of a book that is there only because something was said of it, where nothing is any more. */
+/** Deletes the row of a book that is there only because of what was said about it, if nothing is said any more. */
 export async function deleteUnsaid(connection: Connection, userId: string, workId: string): Promise<void> {
   await connection
     .deleteFrom('library_books')

@@ -80,7 +80,7 @@ export async function selectShelf(
 
 export type Facets = { genres: string[]; authors: string[] };
 
-/** How many books a shelf has, and a number that differs, but by a chance of 2^-64, for shelves with other books. */
+/** The number of books on a shelf, and a fingerprint that is different for different books (except with a probability of 2^-64). */
 const shelfPrint = sql<{ books: number; print: string }>`
   count(*)::int as books, coalesce(bit_xor(hashtextextended(work_id, 0)), 0) as print`;
 
@@ -144,7 +144,7 @@ export async function upsertFacets(
     .execute();
 }
 
-/** Bookmarked books that are not read yet: first those that were ordered, then the others, the one bookmarked last at the end. */
+/** Bookmarked books that are not read yet: first the ordered ones, then the others by the time of their bookmark. */
 export async function selectReadingList(connection: Connection, userId: string, limit: number): Promise<ShelvedWork[]> {
   return shelf(connection, userId, { genres: [], authors: [], words: [] })
     .where('l.liked_at', 'is not', null)

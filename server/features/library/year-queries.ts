@@ -12,7 +12,7 @@ export type YearRow = {
   rating: number | null;
 };
 
-/** The moments and, for days without a time, the dates between which a year lies; the ends are outside. */
+/** The moments and, for days without a time, the dates that bound a year; both ends are excluded. */
 export type YearBounds = { from: Date; until: Date; firstDay: string; dayAfter: string };
 
 /** Books on the shelf that came, were finished or were bookmarked within the bounds. */
@@ -41,8 +41,8 @@ export async function selectYear(connection: Connection, userId: string, bounds:
 export const QUARTER_HOUR = 900;
 
 /**
- * When anything on a shelf happened: the quarters of an hour since 1970 in which books came or were bookmarked, and the years in
- * which they were finished; and how many of its books are read without a day.
+ * When anything happened on a shelf: the quarters of an hour since 1970 in which books came or were bookmarked, the years in
+ * which they were finished, and how many books are read without a date.
  */
 export async function selectTimes(
   connection: Connection,

@@ -6,14 +6,14 @@ import type { Services } from '../../services.ts';
 export function outboxRoutes(services: Services): Hono {
   const app = new Hono();
   app.get('/outbox.json', async (c) => {
-    // A name that somebody has pointed at this machine, for a page of theirs to read our mails by, is none of ours.
+    // Refuses host names that somebody has pointed at this machine so that their page could read our mails.
     if (!isOurs(new URL(c.req.url).hostname, services.config.publicUrl)) return c.notFound();
     return c.json(await keptMails(services.db), 200, { 'cache-control': 'no-store' });
   });
   return app;
 }
 
-/** The public address, this machine by its own names, or a bare number, which nobody can point elsewhere. */
+/** The public address, this machine by its own names, or an IP address, which nobody can point elsewhere. */
 function isOurs(host: string, publicUrl: string): boolean {
   return host === new URL(publicUrl).hostname || host === 'localhost' || /^[\d.]+$/.test(host) || host.startsWith('[');
 }

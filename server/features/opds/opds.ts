@@ -30,7 +30,7 @@ export async function ownBooks(services: OpdsServices, userId: string, page: num
   return listing(services, 'Your library', page, found);
 }
 
-/** A book that anybody may see: one that ships with the product or is free to read. Null for any other. */
+/** A public book: one that ships with the product or is free to read. Null for any other. */
 export async function openBook(services: OpdsServices, id: string): Promise<Publication | null> {
   const [work] = await findWorks(services.db, [id]);
   return work && (isStarter(work) || (work.public_domain && work.reader_url !== null)) ? publish(services, work) : null;

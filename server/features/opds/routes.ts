@@ -9,13 +9,14 @@ import { ACQUISITION, listingOf1, NAVIGATION, startOf1 } from './version-1.ts';
 import { listingOf2, OPDS_2, PUBLICATION_2, publicationOf2, startOf2 } from './version-2.ts';
 
 type Version = 'v1.2' | 'v2';
-/** What a program that shows who it is must be allowed, on every page of the catalogues; anybody else needs nothing for the open ones. */
+/** The scope that an authenticated program needs on every page of the catalogues; open pages need no authentication. */
 const DEMAND = { scope: 'library:read' } as const;
 const PAGES_MAX = 10_000;
 
 /**
- * `/opds/…`: catalogues for e-reader programs, as OPDS 1.2 (Atom) and 2.0 (JSON). Free books are open; a reader's library takes a
- * personal token that may see it, as the password of HTTP Basic, which is all that most of these programs can do.
+ * `/opds/…`: catalogues for e-reader programs, as OPDS 1.2 (Atom) and 2.0 (JSON). Free books are open; a reader's library
+ * needs a personal access token with the right scope as the password of HTTP Basic, which is all that most of these programs
+ * support.
  */
 export function opdsRoutes(services: Services, guard: Guard<Anybody>, limit: Limiter<Anybody>): Hono {
   const { config, clock } = services;
@@ -71,7 +72,7 @@ export function opdsRoutes(services: Services, guard: Guard<Anybody>, limit: Lim
       return await run(caller.userId);
     } catch (error) {
       if (!(error instanceof AppError) || errorStatus[error.code] !== 401) throw error;
-      // Programs that read 2.0 learn from the body what to ask the reader for, the others from the header.
+      // Programs for 2.0 learn from the body what to ask the reader for, the others from the header.
       return c.json({ ...authentication(services), code: error.code, message: error.message }, 401, {
         'content-type': AUTHENTICATION,
         'www-authenticate': `Basic realm="${config.product.name}", charset="UTF-8"`,

@@ -13,7 +13,10 @@ export type BuiltWeb = {
   preloads: Record<string, string[]>;
   /** The inline scripts of the shell, as a Content-Security-Policy names them. */
   scriptHashes: string[];
-  /** Draws a public page as a visitor sees it first. Each is drawn once; '' for one that cannot be, which the browser then draws. */
+  /**
+   * Renders a public page as a visitor sees it first. Each is rendered once; '' for a page that fails, which the browser then
+   * renders.
+   */
   draw(path: string, config: PublicConfig): Promise<string>;
 };
 

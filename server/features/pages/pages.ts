@@ -7,11 +7,11 @@ import { paths } from '../../../contract/paths.ts';
 export type PageHead = {
   title: string;
   description: string;
-  /** The address under which the page is known, without query; null for a page that has none of its own. */
+  /** The canonical address of the page, without query; null for a page that has none. */
   canonical: string | null;
   /** Whether search engines may list it. */
   listed: boolean;
-  /** For whom the server draws it: every visitor sees the same there, or every reader does before their data has come. */
+  /** Who sees the version that the server renders: every visitor, or every reader before their data has arrived. */
   drawn?: 'visitor' | 'reader';
   /** What it shows, in the terms of schema.org. */
   structured?: object;
@@ -41,7 +41,7 @@ const publicPages: Record<string, (name: string) => { title: string; description
   }),
 };
 
-/** Pages of a reader, or of one moment: they work under their address but are nobody else's to find. */
+/** Pages of a reader, or of one moment: they work at their address but are not listed anywhere. */
 const privatePages: Record<string, string> = {
   [paths.library]: 'Library',
   [paths.importLikes]: 'Add from links or files',
@@ -103,7 +103,7 @@ export function renderPage(shell: string, { site, head, config, files, drawn }: 
 /** Data, not code: but a `<` in it could still end the element. */
 const asData = (value: object): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** What is drawn for a reader gives way to the living page: whatever were typed into it would be lost. */
+/** What is rendered for a reader is replaced by the live page, so anything typed into it would be lost. */
 function rootWith(drawn: string, { drawn: whom }: PageHead): string {
   return `<div id="root" data-drawn="${whom}"${whom === 'reader' ? ' inert' : ''}>${drawn}</div>`;
 }

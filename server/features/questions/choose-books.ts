@@ -6,7 +6,7 @@ import { askedIn, topicsAsked, topicsOf, type Work } from '../books/books.ts';
 /** A work that was found, and the reason for it. */
 export type Found = { work: Work; why: string };
 
-/** A level that is missing is looked for among so many of the best; further down the books only graze the question. */
+/** A missing level is looked for among this many of the best results; further down, books only touch on the question. */
 const LOOKED_AT = 16;
 /** A book makes room for one of a missing level only where its own has at least so many. */
 const CROWDED = 3;
@@ -26,8 +26,8 @@ const ASKS_FOR_REASONS =
   /^\W*(?:how|why|who|when|is|are|do|does|did|what (?:caused|causes|made|makes|is|are|was|were|happened))\b/iu;
 
 /**
- * The way through these books: the best few, best first within each level, from introductory to advanced. A question for
- * reasons is answered by studies, and stories fill what those leave, unless most of the surest answers are stories.
+ * The reading path through these books: the best few, ordered from introductory to advanced, best first within each level. A
+ * question for reasons is answered by studies, with stories filling the gaps, unless most of the surest answers are stories.
  */
 export function choosePath(question: string, found: readonly Found[]): Found[] {
   const kept = inReach(question, withoutStrays(found.slice(0, LOOKED_AT)));
@@ -49,7 +49,7 @@ export function inOrder<Thing>(things: readonly Thing[], workOf: (thing: Thing) 
   return things.toSorted((a, b) => stepOf(workOf(a)) - stepOf(workOf(b)));
 }
 
-/** Without books that share no word of their subjects with any other that was found: a word of the question led there astray. */
+/** Removes books that share no subject word with any other result: a single word of the question led there by mistake. */
 function withoutStrays(found: readonly Found[]): Found[] {
   const wordsOf = ({ work }: Found) =>
     new Set(work.subjects.flatMap((subject) => subject.split(' ')).filter(isTelling));
@@ -60,10 +60,10 @@ function withoutStrays(found: readonly Found[]): Found[] {
   });
 }
 
-/** Where the question names a topic and so many books stand in it, the others must stand beside one of those. */
+/** If the question names a topic with this many of the books, the others must be related to one of those. */
 const ENOUGH = 4;
 
-/** Without books that share a word with the question and no topic with the books that it is answered by. */
+/** Removes books that share a word with the question but no topic with the books that answer it. */
 function inReach(question: string, found: readonly Found[]): readonly Found[] {
   const asked = askedIn(question);
   const named = found.filter(({ work }) => topicsAsked(work, asked).length > 0);
@@ -76,7 +76,7 @@ function inReach(question: string, found: readonly Found[]): readonly Found[] {
 const isTelling = (word: string) =>
   word.length > 3 && !/^(?:with|from|history|life|world|work|theory|culture|modern|ancient|social)$/.test(word);
 
-/** Gives the place of the last book of the most crowded level to the best book of a level that is missing. */
+/** Replaces the last book of the most crowded level by the best book of a missing level. */
 function bringIn(level: Level, path: Found[], best: readonly Found[]): void {
   if (path.some(({ work }) => levelOf(work) === level)) return;
   const last = path.findLastIndex(

@@ -4,10 +4,10 @@ import { type Found, levelOf } from './choose-books.ts';
 import { composeOverview } from './overview.ts';
 import { subjectsOf } from './subjects.ts';
 
-/** The words of an answer: the overview, and why each book is in it, in the order of the books. */
+/** The text of an answer: the overview, and why each book is in it, in the order of the books. */
 export type Wording = { explanation: string; whys: readonly string[] };
 
-/** The words of an answer, from our records alone: the same question and books always give the same. */
+/** The text of an answer, from our records alone: the same question and books always give the same text. */
 export function composeWording(question: string, path: readonly Found[]): Wording {
   const works = path.map(({ work }) => work);
   const subjects = subjectsOf(works);
@@ -18,7 +18,7 @@ export function composeWording(question: string, path: readonly Found[]): Wordin
 /** Books of one page of which it is said how they stand to one before them. */
 const BESIDE = 3;
 
-/** The evidence that found it, then its place on the way: where to begin, what it adds to one before it, what to leave for last. */
+/** The evidence that found it, then its place on the path: where to begin, what it adds to an earlier book, what to leave for last. */
 function whysOf(path: readonly Found[], explanation: string): string[] {
   let told = 0;
   return path.map(({ work, why }, place) => {

@@ -30,9 +30,8 @@ const ANSWERS = 0.5;
 const TOLD = 3;
 
 /**
- * Three to six sentences about the books that answer a question, in the order in which they are read: what it is about, what
- * some of them answer in outline, where they argue, where to begin and what to leave for last. Nothing in it but our records
- * say so.
+ * Three to six sentences about the books that answer a question, in reading order: what it is about, what some of them answer
+ * in outline, where they disagree, where to begin and what to leave for last. Everything in it comes from our records.
  */
 export function composeOverview(question: string, works: readonly Work[], subjects: Subjects): string {
   const choose = choiceFor(question);
@@ -54,8 +53,8 @@ export function composeOverview(question: string, works: readonly Work[], subjec
 const SHOWN = 320;
 
 /**
- * The sentences out of which a model may make the overview: those that it is made of by us, and more of what our records say of
- * each book, always with its title. Each can stand anywhere.
+ * The sentences from which a model may make the overview: those of our own overview, and more of what our records say about
+ * each book, always with its title. Each can stand alone.
  */
 export function sentencesFor(question: string, works: readonly Work[]): string[] {
   const asked = askedIn(question);
@@ -94,7 +93,10 @@ const named = (work: Work) => `${quote(work.title)}${work.authors.length > 0 ? `
 const MOST_AUTHORS = 3;
 const authorsOf = ({ authors }: Work) => (authors.length > MOST_AUTHORS ? `${authors[0]} and others` : list(authors));
 
-/** The topic that was asked for by name, the one with the longest name first, if more than a stray book of the path is on it; a longer name says more. */
+/**
+ * The topic that was asked for by name, if the path has more than one stray book on it; of several, the one with the longest
+ * name, which says most.
+ */
 function topicAsked(works: readonly Work[], asked: Asked): Topic | undefined {
   const said = (topic: Topic) =>
     Math.max(
@@ -114,7 +116,7 @@ function topicAsked(works: readonly Work[], asked: Asked): Topic | undefined {
 
 type Answer = { work: Work; line: string };
 
-/** What books of the path answer: why they stand in the topic that was asked for, or a sentence that speaks of it. Studies before stories. */
+/** What books of the path answer: why they are in the requested topic, or a sentence that mentions it. Studies before stories. */
 function answersOf(works: readonly Work[], asked: Asked): Answer[] {
   const studies = works.filter((work) => !isStory(work));
   const answers = (studies.length * 2 >= works.length ? studies : works).flatMap((work) => {
@@ -131,7 +133,7 @@ function answersOf(works: readonly Work[], asked: Asked): Answer[] {
   return answers.filter((answer) => best.includes(answer));
 }
 
-/** How up to three books are told of, one after another: `{t}` is a title, `{a}` who wrote it. */
+/** The ways to introduce up to three books one after another: `{t}` is a title, `{a}` its author. */
 const TELLING = [
   ['{t} by {a} takes it up', '{t} by {a} comes to it from another side', 'Then there is {t} by {a}'],
   ['One way in is {t} by {a}', 'Another is {t} by {a}', 'A third is {t} by {a}'],
@@ -178,7 +180,10 @@ const IS_SAID = /^(?:an?|the|how|what|why|one|another|from) /;
 const ARE_SAID =
   /^the (?:[\p{L}’'-]+ )*?[\p{L}’'-]+[^s’']s(?: (?:of|on|in|at|as|behind|before|after|from|with|by|above|below|around|under|who|that)\b|,|$)/u;
 
-/** How one of the books differs from another, in the words of our records; the last that says so, since the steps begin with the first. */
+/**
+ * How one of the books differs from another, in the words of our records; the last that says so, because the steps begin with
+ * the first.
+ */
 function difference(works: readonly Work[]): string | null {
   for (const work of works.toReversed())
     for (const other of works) {

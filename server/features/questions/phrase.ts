@@ -37,8 +37,9 @@ function whatHolds(overview: string, works: readonly Work[], shown: readonly str
 type Asked = { userId: string; question: string; path: readonly Found[]; composed: Wording; signal: AbortSignal };
 
 /**
- * The same answer as a model would cut and order it out of our sentences, where there is a model; null where too little of its overview
- * holds, and the composed words stand. It never chooses a book. A reason that does not hold is replaced by ours.
+ * The same answer as a model, if there is one, would cut and order it out of our sentences. Null if too little of its
+ * overview passes the check; then the composed text is shown. It never chooses a book. A reason that fails is replaced by
+ * ours.
  */
 export async function phraseByModel(
   { model, log }: Pick<Services, 'model' | 'log'>,
@@ -59,7 +60,7 @@ export async function phraseByModel(
     });
     return { explanation, whys };
   } catch (error) {
-    // Slow, down, out of budget or talking nonsense: all of that costs better words, never the answer.
+    // If it is slow, down, out of budget or gives invalid answers, the text is less good, but the answer is still shown.
     if (!(error instanceof AppError)) throw error;
     log.info({ code: error.code }, 'a question keeps the words of our records');
     return null;

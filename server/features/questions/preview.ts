@@ -41,7 +41,7 @@ export function createPreviews({ config }: Pick<Services, 'config'>): Previews {
     if (left) layers.push({ input: left.data, left: MARGIN, top: BOARD + 26 });
     const right = await line(foot, SOFT, fontfile);
     if (right) layers.push({ input: right.data, left: WIDTH - MARGIN - right.info.width, top: BOARD + 26 });
-    // Letters that we do not have would be boxes; the address and the text beside the picture still say what it is.
+    // Letters that we do not have would be boxes; the address and the text next to the picture still say what it is.
     const words = canSet(question);
     if (words) layers.push({ input: await fitted(question, fontfile), left: MARGIN, top: MARGIN });
     layers.push(...(await standing(config.dataDir, works, words ? BELOW_WORDS : ALONE)));

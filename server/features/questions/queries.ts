@@ -79,7 +79,7 @@ export async function selectQuestionBooks(connection: Connection, userId: string
     .execute();
 }
 
-/** Keeps a question with its books; one that the reader has asked in the same words already is left as it is. */
+/** Stores a question with its books; one that the reader has already asked in the same words is left unchanged. */
 export async function insertQuestion(connection: Connection, asked: NewQuestion): Promise<void> {
   const { userId, id, books } = asked;
   const { numInsertedOrUpdatedRows: inserted } = await connection
@@ -104,7 +104,7 @@ export async function insertQuestion(connection: Connection, asked: NewQuestion)
     .execute();
 }
 
-/** Answers false when the reader has no such question. Sharing what is shared keeps the first moment. */
+/** Answers false if the reader has no such question. Sharing again keeps the first time of sharing. */
 export async function updateSharing(
   connection: Connection,
   userId: string,

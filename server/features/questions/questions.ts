@@ -32,7 +32,7 @@ type Reading = Pick<Services, 'db' | 'config'>;
 
 /** Queries that lead on from an answer, at most. */
 const FURTHER = 3;
-/** A page is made within this time, in milliseconds: what a model has not said by then is not waited for. */
+/** Time limit for making a page, in milliseconds; a model's later answer is ignored. */
 const PATIENCE = 20 * SECOND;
 /** Books of an answer that can be read at once are offered up to so many. */
 const FREE_BOOKS = 3;
@@ -42,9 +42,9 @@ const questionsFull = () =>
   new AppError('questions_full', `We keep ${QUESTIONS_MAX} questions for you. Delete one to ask another.`);
 
 /**
- * Answers a question with a page that is kept for this reader; the same words lead to the page that there is. Nothing is
- * kept where no book answers it.
- * @throws AppError `questions_full` when the reader keeps as many as we keep, `not_ready` before there is a catalogue.
+ * Answers a question with a page that is stored for this reader; the same words lead to the existing page. If no book answers
+ * it, nothing is stored.
+ * @throws AppError `questions_full` when the reader has reached the maximum, `not_ready` before there is a catalogue.
  */
 export async function askQuestion(services: Services, userId: string, question: string): Promise<QuestionAnswer> {
   const { db, clock, config } = services;
@@ -97,7 +97,7 @@ export async function askQuestion(services: Services, userId: string, question: 
 
 /**
  * One question with its books, for its author, and for everybody once it is shared.
- * @throws AppError `question_not_found`, for what is private to somebody else too.
+ * @throws AppError `question_not_found`, also for a private question of somebody else.
  */
 export async function getQuestion(services: Reading, userId: string | null, id: string): Promise<Question> {
   const row = await find(services.db, id);
@@ -117,7 +117,7 @@ export async function listQuestions(connection: Connection, userId: string): Pro
   }));
 }
 
-/** Opens a question of this reader to everybody who has its address, or closes it. @throws AppError `question_not_found` */
+/** Opens a question of this reader to everybody with its address, or closes it. @throws AppError `question_not_found` */
 export async function setSharing(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   userId: string,
@@ -127,12 +127,12 @@ export async function setSharing(
   if (!(await updateSharing(db, userId, id, shared ? clock.now() : null))) throw notFound();
 }
 
-/** Deletes a question of this reader. @throws AppError `question_not_found` for one that is not there, or somebody else's. */
+/** Deletes a question of this reader. @throws AppError `question_not_found` for one that does not exist or is somebody else's. */
 export async function removeQuestion(connection: Connection, userId: string, id: string): Promise<void> {
   if (!(await deleteQuestion(connection, userId, id))) throw notFound();
 }
 
-/** What everybody may see of a shared question: its words, the overview and the books; null for any other id. */
+/** The public part of a shared question: its words, the overview and the books; null for any other id. */
 export async function findShared(
   connection: Connection,
   id: string,
@@ -147,7 +147,10 @@ export async function findShared(
   return { question: row.question, explanation: row.explanation, works: inOrder(works, (work) => work) };
 }
 
-/** Of what comes next and may not fit, what stands in a topic that more than a third of the question's words name: “children” alone are not how they learn to talk. */
+/**
+ * Of further results, which may not fit, those in a topic named by more than a third of the question's words: “children”
+ * alone is not how they learn to talk.
+ */
 const standsInWhatIsAsked = (book: Pick<Work, 'id'>, asked: Asked): boolean =>
   topicsAsked(book, asked).some(({ name, forms }) =>
     [name, ...forms].some((form) => {

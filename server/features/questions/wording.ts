@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Chooses among ways to say a thing: always the same for the same words, another one for other words. */
+/** Chooses among ways to say a thing: always the same way for the same words, and a different one for other words. */
 export type Choice = (ways: readonly string[]) => string;
 
 export function choiceFor(words: string): Choice {

@@ -4,7 +4,7 @@ import type { ApiOperation, JsonObject } from './open-api.ts';
 
 type Page = { product: string; operations: readonly ApiOperation[] };
 
-/** The product calls as a page for people who write programs: the same document that `/openapi.json` is, nothing beside it. */
+/** The product calls as a page for people who write programs: the content of `/openapi.json`, nothing more. */
 export async function apiPage({ product, operations }: Page): Promise<string> {
   const page = await html`<!doctype html>
 <html lang="en">

@@ -51,8 +51,8 @@ const pathOf = ({ name }: Endpoint) => `/functions/v1/${name}`;
 type Host = { publicUrl: string; product: { name: string } };
 
 /**
- * The product calls as OpenAPI 3.1, made from the schemas that check them, so that it cannot say anything else.
- * `openTo` programs leaves out those that no program may make.
+ * The product calls as OpenAPI 3.1, made from the schemas that validate them, so that they cannot differ. `openTo` programs
+ * leaves out the calls that no program may make.
  */
 export function openApiDocument({ publicUrl, product }: Host, { openTo }: { openTo?: 'programs' } = {}): JsonObject {
   const answers = answerSchemas();
@@ -145,7 +145,7 @@ function queryParameters(input: JsonObject): JsonObject[] {
 /** `named` fills while answers are described. */
 type Answers = { named: JsonObject; schemaOf(type: z.ZodType): JsonObject };
 
-/** What calls answer with: an object or a choice that the contract gives a name stands once, under it, and is referred to. */
+/** The answers of calls: an object or union that the contract names is defined once, under that name, and referred to. */
 function answerSchemas(): Answers {
   const metadata = z.registry<{ id: string }>();
   const shared = [

@@ -2,7 +2,7 @@ import type { PublicConfig } from '../../../contract/config.ts';
 import type { Services } from '../../services.ts';
 import { anonKey, socialProviders } from '../auth/auth.ts';
 
-/** What the browser must know before it starts. `asked` is the whole address of the request. */
+/** What the browser must know before it starts. `asked` is the complete URL of the request. */
 export async function publicConfig(services: Services, asked: string): Promise<PublicConfig> {
   const { config } = services;
   const origin = config.production ? config.publicUrl : loopbackOrigin(asked, config.publicUrl);
@@ -25,8 +25,8 @@ export async function publicConfig(services: Services, asked: string): Promise<P
 }
 
 /**
- * `localhost`, `127.0.0.1` and `[::1]` are one machine but three origins, and a page may call only its own: on a machine of
- * one's own the browser is answered with the one it asked.
+ * `localhost`, `127.0.0.1` and `[::1]` are one machine but three origins, and a page may call only its own: on a local
+ * machine, the browser gets the origin that it asked.
  */
 function loopbackOrigin(asked: string, publicUrl: string): string {
   const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;

@@ -4,12 +4,12 @@ import { topicsOf } from '../books/books.ts';
 import type { KnownBook, Leanable, TellingMark } from './queries.ts';
 
 /**
- * How much a reader's word speaks for a book, in log-odds: above 0 for, below against, 0 where nothing was said that
- * touches it; null for what the reader does not want at all.
+ * How much a reader's taste speaks for a book, in log-odds: above 0 for it, below 0 against it, 0 if nothing applies; null if
+ * the reader does not want it at all.
  */
 export type Leaning = (book: Leanable) => number | null;
 
-/** Of a mark of an author or a topic, and at most of one of a book that shares everything with this one. */
+/** The weight of a marked author or topic, and the maximum weight of a marked book that shares everything with this one. */
 const MARKED = { more: 1.5, less: -2 } as const;
 /** A book that a bookseller would put beside a marked one. */
 const KINDRED = 1;
@@ -17,14 +17,14 @@ const KINDRED = 1;
 const LEARNED = 0.8;
 /** What was read is not what is looked for. */
 const READ = -2;
-/** Of the dial, where it stands at either end: for what is new to the reader, and for what is less known. */
+/** The weight of the dial at either end: for books that are new to the reader, and for less known ones. */
 const NEW = 1.2;
 const LITTLE_KNOWN = 0.4;
 /** Further than this nothing that was said moves a book. */
 const FURTHEST = 4;
 const GENRE_WEIGHT = 0.3;
 
-/** The key under which a name or a topic is remembered: without capitals, accents and a leading article. */
+/** The key of a name or a topic: without capitals, accents and a leading article. */
 export const keyOf = (name: string): string =>
   words(name)
     .join(' ')
@@ -73,7 +73,7 @@ function likeness({ verdict, book: marked }: TellingMark, book: Leanable): numbe
   return MARKED[verdict] * share + (isKindred ? Math.sign(MARKED[verdict]) * KINDRED : 0);
 }
 
-/** How much each label and author draws the reader, by what they think of the books that have it. */
+/** How much each label and author attracts the reader, judging by what they think of the books that have it. */
 function drawing(books: readonly KnownBook[]): ReadonlyMap<string, number> {
   const drawn = new Map<string, number>();
   for (const known of books) {
@@ -121,7 +121,7 @@ function drawnBy(drawn: ReadonlyMap<string, number>, book: Leanable): number {
   return (sum + by) / Math.sqrt(Math.max(1, labels.length));
 }
 
-/** From -1 for what the reader knows well to 1 for what is new to them; a reader of whom we know nothing has fame alone. */
+/** From -1 for what the reader knows well to 1 for what is new to them; for a reader of whom we know nothing, only fame counts. */
 function surpriseOf(book: Leanable, had: ReadonlySet<string>): number {
   const labels = labelsOf(book);
   const isNew = labels.filter((label) => !had.has(label)).length / Math.max(1, labels.length);

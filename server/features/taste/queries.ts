@@ -110,7 +110,7 @@ export async function selectRemovedBooks(connection: Connection, userId: string,
 const BOOK = sql`json_build_object('id', w.id, 'authors', w.authors, 'genres', w.genres, 'subjects', w.subjects,
   'kindred', w.kindred, 'popularity', w.popularity)`;
 
-/** What all of these readers have said, with the records of the books that they said it of. */
+/** What all of these readers have marked, with the records of the marked books. */
 export async function selectTold(
   connection: Connection,
   userIds: readonly string[],

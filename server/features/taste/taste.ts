@@ -46,8 +46,8 @@ export async function getTaste({ db }: Pick<Services, 'db'>, userId: string): Pr
 }
 
 /**
- * Sets a mark or takes it back; either counts from the next search, sync and pick on. A book that is not wanted is taken off
- * the shelf as well. @throws AppError `book_not_found`, `taste_full`
+ * Sets a mark or removes it; it counts from the next search, sync and pick on. An unwanted book is also removed from the
+ * shelf. @throws AppError `book_not_found`, `taste_full`
  */
 export async function changeTaste(
   services: TasteServices,
@@ -86,7 +86,7 @@ export async function leaningOf(connection: Connection, userId: string): Promise
   return leaningFrom({ marks, surprise: dials[0]?.surprise ?? 0, books });
 }
 
-/** What the reader's books, and what they think of them, say of subjects, genres and authors; of single books nothing. */
+/** What the reader's books, and their opinions of them, say about subjects, genres and authors, but not about single books. */
 export const drawsOf = async (connection: Connection, userId: string): Promise<KnownDraw[]> =>
   drawsFrom(await selectKnownBooks(connection, userId, KNOWN_MAX), DRAWS_SHOWN);
 
@@ -142,7 +142,7 @@ export async function bringTaste(
   return { taken: { surprise, marks }, left };
 }
 
-/** Takes back what `bringTaste` took over, where the reader has not said something else since. */
+/** Removes what `bringTaste` added, unless the reader has changed it since. */
 export async function takeBackTaste(connection: Connection, userId: string, { surprise, marks }: Taste): Promise<void> {
   for (const { kind, of, verdict, since } of marks) {
     if (kind === 'book' && verdict === 'never') await takeBackAside(connection, userId, [of], new Date(since));

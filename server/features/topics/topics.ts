@@ -8,11 +8,11 @@ import { readBooks, relationsOf } from '../library/library.ts';
 /** Books of a path that a topic must list before it is named beside the path. */
 const SHARED_BOOKS = 2;
 
-/** One read book stands on several paths; two on the same one tell which of them somebody walks. */
+/** One read book is on several paths; two books on the same path show that the reader follows it. */
 const BEGUN = 2;
 const BEGUN_SHOWN = 5;
 
-/** A topic's page, as it stands to this reader; null is a visitor. @throws AppError `topic_not_found` */
+/** A topic's page with what this reader has stored about it; null is a visitor. @throws AppError `topic_not_found` */
 export async function getTopic(connection: Connection, userId: string | null, key: string): Promise<TopicPage> {
   const found = await findTopic(connection, key);
   if (!found) throw new AppError('topic_not_found', 'There is no such topic. Check the address, or search for it.');
@@ -35,7 +35,7 @@ export async function getTopic(connection: Connection, userId: string | null, ke
   };
 }
 
-/** A topic and those of its books that we have, from first to deep; null where there is no such topic. */
+/** A topic and those of its books that we have, from introductory to advanced; null if there is no such topic. */
 export async function findTopic(connection: Connection, key: string): Promise<{ topic: Topic; works: Work[] } | null> {
   const topic = topics().get(key);
   if (!topic) return null;
@@ -48,7 +48,7 @@ export async function findTopic(connection: Connection, key: string): Promise<{ 
   };
 }
 
-/** The topics whose path this reader has begun and not read to its end, those furthest along first. */
+/** The topics whose path this reader has begun and not finished, those furthest along first. */
 export async function begunTopics(connection: Connection, userId: string): Promise<BegunTopic[]> {
   const read = new Set(await readBooks(connection, userId));
   const counts = new Map<Topic, number>();

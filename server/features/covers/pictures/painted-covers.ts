@@ -14,8 +14,8 @@ const AT_ONCE = 2;
 const MOST_WAITING = 200;
 
 /**
- * Drawn covers as PNG, 240 by 360, for mail programs, which show no SVG; kept on disk up to 64 MB.
- * @throws AppError `too_many_requests` where more are asked for than can be painted.
+ * Drawn covers as PNG, 240 by 360, for mail programs, which do not show SVG; up to 64 MB are kept on disk.
+ * @throws AppError `too_many_requests` when more are requested than can be painted.
  */
 export function createPaintedCovers({ config }: Pick<Services, 'config'>): {
   get(subject: CoverSubject): Promise<Buffer>;
@@ -37,8 +37,8 @@ export function createPaintedCovers({ config }: Pick<Services, 'config'>): {
 }
 
 /**
- * A drawn cover as PNG of this size in pixels. Always the drawing: other people's pictures are not ours to send out. Its words
- * are set in our own typeface, with what the machine has for letters that it lacks.
+ * A drawn cover as PNG of this size in pixels. Always the drawing, because we may not distribute other people's pictures. Its
+ * text is set in our own typeface; letters that it lacks use the machine's fonts.
  */
 export async function paintCover(
   dataDir: string,

@@ -7,7 +7,7 @@ export type PictureStore = {
   write(name: string, bytes: Buffer): Promise<void>;
 };
 
-/** When it is full this share is kept, so that not every picture makes room for itself alone. */
+/** When the store is full, it is reduced to this share, so that not every new picture triggers a clean-up. */
 const KEPT_SHARE = 0.9;
 
 /** `name`s must be safe as file names. */

@@ -13,7 +13,7 @@ export type Pictures = {
   get(coverUrl: string, patience?: number): Promise<Buffer | null>;
 };
 
-/** A card is 240 wide and screens have two points for each: more would only cost the reader. */
+/** A card is 240 wide and screens have two pixels per point: more would only cost the reader data. */
 const WIDTH = 480;
 /** Smaller than this it is a placeholder, not a cover. */
 const WIDTH_MIN = 60;

@@ -1,8 +1,8 @@
 import { AppError } from '../../../errors.ts';
 
 /**
- * Runs at most `limit` pieces of work at once, in the order in which they came.
- * @throws AppError `too_many_requests` where `mostWaiting` wait already.
+ * Runs at most `limit` tasks at once, in the order of arrival.
+ * @throws AppError `too_many_requests` when `mostWaiting` are already waiting.
  */
 export function createTurns(
   limit: number,
