@@ -16,7 +16,7 @@ export class ApiError extends Error {
   override name = 'ApiError';
   /** The server's error code, or `offline` or `bad_answer`, which the browser found out by itself. */
   readonly code: string;
-  /** Whether the next try may not meet it: no network, or a server that says so (503). Others are told to the reader at once. */
+  /** Whether a retry may succeed: there is no network, or the server asks for a retry (503). Other errors are shown at once. */
   readonly passing: boolean;
 
   constructor(code: string, message: string, passing = false) {
@@ -26,7 +26,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether what an address names is not there: the server says so by this code, or the address cannot be one of ours. */
+/** Whether the page's subject does not exist: the server says so with this code, or the address cannot be one of ours. */
 export const isUnknown = (error: unknown, code: string): boolean =>
   error instanceof ApiError && (error.code === code || error.code === 'validation_failed');
 
@@ -45,8 +45,8 @@ export async function call<N extends EndpointName>(
 type StreamName = { [N in EndpointName]: (typeof endpoints)[N] extends { events: unknown } ? N : never }[EndpointName];
 
 /**
- * As `call`, for one that answers bit by bit: each event as it comes, those that do not fit left out. A server that answers whole
- * gives one event, `answer`. @throws ApiError before the first event; whatever goes wrong later ends it.
+ * As `call`, for an answer in parts: yields each event as it arrives, without invalid ones. A server that answers with a
+ * single response yields one event, `answer`. @throws ApiError before the first event; a later error ends the stream.
  */
 export async function* stream<N extends StreamName>(
   name: N,

@@ -13,8 +13,8 @@ type Hearing = {
 };
 
 /**
- * The official auth client, of which there is one (`authClient` in `session.ts`). It takes a session out of the address only
- * `fromAddress`; else it would take one out of whatever address it is made at.
+ * The only official auth client (`authClient` in `session.ts`). It takes a session from the address only with `fromAddress`;
+ * otherwise it would do so at any address.
  */
 export function makeAuthClient(fromAddress: boolean, { changed, refused }: Hearing): GoTrueClient {
   const { authUrl, anonKey } = config();
@@ -24,7 +24,7 @@ export function makeAuthClient(fromAddress: boolean, { changed, refused }: Heari
     storageKey: STORAGE_KEY,
     flowType: 'implicit',
     experimental: { recoveryCodes: true },
-    // It would try even where the server cannot be reached, and keep everything waiting that asks for the session.
+    // It would try even if the server cannot be reached, and block everything that waits for the session.
     autoRefreshToken: false,
     persistSession: true,
     detectSessionInUrl: fromAddress,

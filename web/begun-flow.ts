@@ -6,8 +6,8 @@ const KEY = 'deepshelf-flow';
 const NAME = 'flow';
 
 /**
- * Notes that this tab leaves for a provider. Answers the address to come back to: it carries a number that nobody else
- * knows, so that no address of somebody else's making is taken for the answer.
+ * Records that this tab goes to a provider. Answers the return address, which contains a secret number, so that nobody else's
+ * link can pass for the provider's answer.
  */
 export function beginFlow(): string {
   const number = crypto.randomUUID();

@@ -4,7 +4,7 @@ export function enliven(root: HTMLElement): void {
   root.inert = false;
 }
 
-/** Says that the application did not start, in place of what was drawn for it. `web/index.html` has the words. */
+/** Says that the application did not start, instead of the rendered page. `web/index.html` has the text. */
 export function sayItCannotStart(root: HTMLElement): void {
   root.hidden = true;
   document.getElementById('cannot-start')?.removeAttribute('hidden');

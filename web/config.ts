@@ -10,9 +10,9 @@ export function readPageConfig(): PublicConfig | undefined {
 }
 
 /**
- * Has the configuration from the page or, failing that, from `/config.json`; called once, before anything is rendered. Not
- * parsed with zod: it is small, comes from the server that served this very build, and would cost the landing page a library.
- * @throws when the server cannot be reached or does not answer with a configuration.
+ * Reads the configuration from the page or else from `/config.json`; called once, before anything is rendered. Not validated
+ * with zod: it is small, comes from the server of this very build, and zod would enlarge the landing page.
+ * @throws when the server cannot be reached or its answer is not a configuration.
  */
 export async function loadConfig(): Promise<PublicConfig> {
   const written = readPageConfig();

@@ -38,7 +38,7 @@ export function productRequest<N extends EndpointName>(
   return { url: url.href, init };
 }
 
-/** The answer to this very request if it was asked early; once only, so that asking again asks the server. */
+/** The answer to this very request if it was requested early; only once, so that a repetition asks the server. */
 export function takeEarlyAnswer(request: ProductRequest): Promise<Response> | undefined {
   if (asked?.key !== keyOf(request)) return undefined;
   const { answer } = asked;
@@ -46,7 +46,7 @@ export function takeEarlyAnswer(request: ProductRequest): Promise<Response> | un
   return answer;
 }
 
-/** Asks what the page at this address is going to ask, while the rest of its code is still on its way. */
+/** Requests the data of the page at this address while the rest of its code is still loading. */
 function askEarly(): void {
   const token = usableSession()?.access_token;
   if (!token || !readPageConfig()) return;
@@ -68,7 +68,7 @@ function askEarly(): void {
   answer.then(showCovers).catch(() => {});
 }
 
-/** The covers of the first books, which are the largest thing on the page: into the places that the server drew. */
+/** Puts the covers of the first books, the largest elements of the page, into the frame that the server rendered. */
 async function showCovers(answer: Response): Promise<void> {
   if (!answer.ok) return;
   const copy = answer.clone();

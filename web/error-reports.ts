@@ -1,7 +1,7 @@
 import { readPageConfig } from './config.ts';
 
 const dsn = readPageConfig()?.sentryDsn;
-/** Fetched at once, since later it may be the network that fails; only where there is somebody to tell. */
+/** Loaded at once, because later the network may be what fails; only if there is a receiver. */
 const sender = dsn ? import('./send-report.ts').catch(() => null) : null;
 
 /** Tells the operator of this site (`SENTRY_DSN`) that something failed. Without a DSN nothing is listened to and nothing sent. */

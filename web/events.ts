@@ -4,7 +4,7 @@ export type ServerEvent = { event: string; data: unknown };
 export const isEventStream = (response: Response): boolean =>
   (response.headers.get('content-type') ?? '').startsWith('text/event-stream');
 
-/** The events of an answer as they come, up to the one called `end`. Whatever is no event is passed over. */
+/** The events of an answer as they arrive, up to the one called `end`. Invalid blocks are skipped. */
 export async function* readEvents(response: Response): AsyncGenerator<ServerEvent, void> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) return;

@@ -1,4 +1,4 @@
-/** The part of JSON Schema that the contract's answers use, but that fields are required unless `optional` names them. */
+/** The part of JSON Schema that the contract's answers use, except that fields are required unless `optional` names them. */
 export type Schema = {
   type?: string | readonly string[];
   properties?: Record<string, Schema>;
@@ -10,7 +10,7 @@ export type Schema = {
   pattern?: string;
 };
 
-/** Whether a value that came over the wire is what the contract promises. More fields than promised do no harm. */
+/** Whether a received value matches the contract. Additional fields do no harm. */
 export function fits<T>(value: unknown, schema: Schema): value is T {
   if (schema.anyOf) return schema.anyOf.some((each) => fits(value, each));
   if (schema.type && ![schema.type].flat().some((type) => isOf(type, value))) return false;

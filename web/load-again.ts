@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { reachable } from './reachable.ts';
 import { toast } from './ui/toast.tsx';
 
-/** What a page that is loaded again for missing code hands on: what stood open, by name, and what was missing. */
+/** What a page reloaded for missing code passes on: what was open, by name, and what was missing. */
 type Left = { open: Record<string, unknown>; missing: string };
 
 /** From the page before, if it was left for missing code. */
@@ -17,10 +17,9 @@ if (typeof window === 'object') addEventListener('input', ({ target }) => target
 export const isLoadedAgain = (): boolean => left !== null;
 
 /**
- * Loads the page again for code that does not arrive: a browser may go on refusing a file that failed once, and after an update
- * the file may be gone. The page keeps its place, and what stood open opens again (`useOpen`). Where something typed would be
- * lost, the reader is asked first. Does nothing where the server does not answer, or where loading again for this very `error`
- * has not helped.
+ * Reloads the page if code does not arrive: a browser may keep refusing a file that failed once, and after an update the file
+ * may be gone. The page keeps its place, and what was open opens again (`useOpen`). If typed text would be lost, the reader
+ * is asked first. Does nothing if the server does not answer, or if reloading for this very `error` has not helped.
  */
 export async function loadAgain(error: unknown): Promise<'going' | 'asked' | 'no'> {
   const missing = String(error);

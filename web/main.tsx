@@ -36,13 +36,13 @@ async function start(root: HTMLElement): Promise<void> {
   registerServiceWorker();
 }
 
-/** From the moment that the page stands, what holds for a drawn one (`web/styles.css`) no longer does. */
+/** Once the page is live, the rules for a rendered page (`web/styles.css`) no longer apply. */
 function Living({ root, children }: { root: HTMLElement; children: ReactNode }) {
   useLayoutEffect(() => enliven(root), [root]);
   return children;
 }
 
-/** A page that could not be drawn has its own words for the reader; the operator of the site is told too. */
+/** A page that fails to render shows its own message; the operator of the site is told too. */
 function onCaughtError(error: unknown): void {
   // biome-ignore lint/suspicious/noConsole: as React does without us.
   console.error(error);
@@ -58,7 +58,7 @@ function ready(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
   });
 }
 
-/** Whether the server drew what is to be shown: it draws for a visitor who arrives, with no failed sign-in, answer or open modal. */
+/** Whether the server rendered what is to be shown: a visitor's page, without a failed sign-in, an answer or an open dialog. */
 function showsThisPage(root: HTMLElement): boolean {
   const search = new URLSearchParams(location.search);
   const opened = isLoadedAgain() || history.state?.usr || search.get('error') || search.get('q');

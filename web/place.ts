@@ -7,7 +7,7 @@ const KEY = 'deepshelf-place';
 const LIFE = HOUR;
 
 /**
- * Keeps the page that somebody wanted before they were asked to sign in: for this tab, and for a new one, since mails
+ * Remembers the page that somebody wanted before they were asked to sign in: for this tab, and for a new one, because mails
  * open new tabs.
  */
 export function rememberPlace({ pathname, search }: { pathname: string; search: string }): void {

@@ -4,7 +4,7 @@ import { call } from './api.ts';
 
 export const profileKey = ['profile'] as const;
 
-/** What the product knows of the reader, asked for at the start and whenever the library changes. A failure is nobody's concern. */
+/** The reader's profile, requested at the start and whenever the library changes. A failure is not shown. */
 export function useProfile() {
   return useQuery({
     queryKey: profileKey,

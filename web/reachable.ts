@@ -1,4 +1,4 @@
-/** Whether our server answers at this moment. `navigator.onLine` only tells that there is some network. */
+/** Whether our server answers at the moment. `navigator.onLine` only says that there is some network. */
 export async function reachable(): Promise<boolean> {
   try {
     await fetch('/health', { cache: 'no-store' });

@@ -18,7 +18,7 @@ const callback = () => import('./features/sync/callback.tsx');
 const weekly = () => import('./features/recommendations/recommendations-page.tsx');
 const weeklyPick = () => import('./features/recommendations/recommendation-page.tsx');
 
-/** Every page of the product. Who may see which is the shell's business (`contract/paths.ts` names them). */
+/** Every page of the product. The shell decides who may see which (`contract/paths.ts` names them). */
 export const routes: RouteObject[] = [
   {
     Component: Shell,

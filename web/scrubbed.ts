@@ -4,8 +4,8 @@ const LONGEST = 200;
 const READ = 2_000;
 
 /**
- * An error's words without what could be about a reader: addresses of pages, mail addresses, whatever stands in quotation
- * marks (titles, questions), tokens, ids and longer numbers.
+ * An error's message without what could be about a reader: page addresses, mail addresses, text in quotation marks (titles,
+ * questions), tokens, ids and longer numbers.
  */
 export function scrubbed(text: string): string {
   return text

@@ -8,14 +8,14 @@ import { keep, RECENT_SEARCHES, readKept } from './storage.ts';
 import { keptSession, STORAGE_KEY, storedSession, usableFor, usableSession } from './stored-session.ts';
 
 /**
- * Who is reading: a visitor, or a reader with the auth record as the service last sent it. `recovering` from following a
- * password mail until the new password is set; `awaitsCode` while the second step of signing in is missing.
+ * Who is reading: a visitor, or a reader with the auth record as last received. `recovering` from following a password mail
+ * until the new password is set; `awaitsCode` while the second step of signing in is missing.
  */
 export type Session =
   | { status: 'visitor' }
   | { status: 'reader'; user: User; recovering: boolean; awaitsCode: boolean };
 
-/** Filled by the service worker with the last library page; private, so it goes when the reader goes. */
+/** Filled by the service worker with the last library page; it is private, so it is deleted at sign-out. */
 const OFFLINE_LIBRARY = 'library';
 /** Longest that anything waits for a stored session to be renewed. */
 const PATIENCE = 5 * SECOND;
@@ -24,7 +24,7 @@ const END_KEY = 'deepshelf-end';
 const VISITOR: Session = { status: 'visitor' };
 
 let current: Session = VISITOR;
-/** As whom the server draws the next page. The browser brings to life what was drawn for a visitor, nothing else. */
+/** For whom the server renders the next page. The browser hydrates only what was rendered for a visitor. */
 let drawnFor: Session = VISITOR;
 let client: Promise<GoTrueClient> | undefined;
 let ended = false;
@@ -67,8 +67,8 @@ export function useReader(): User {
 }
 
 /**
- * Finds out who is reading; nothing is rendered before it has finished. A visitor with no stored session and no tokens
- * in the address needs no auth client, so the landing page does not load one.
+ * Finds out who is reading; nothing is rendered before that. A visitor without a stored session or tokens in the address
+ * needs no auth client, so the landing page does not load one.
  */
 export async function startSession(): Promise<void> {
   // Anyone who is signed in already stays so: a finished answer may be loaded again.
@@ -91,13 +91,13 @@ export async function startSession(): Promise<void> {
   become((await (await authClient()).getSession()).data.session);
 }
 
-/** A session that no sign-in of this tab has asked for may be anybody's: anyone who is signed in here stays so. */
+/** A session that no sign-in of this tab has requested may be anybody's, so a reader who is signed in here stays signed in. */
 async function refuseArrival(): Promise<void> {
   history.replaceState(null, '', `/?${new URLSearchParams({ error: 'auth_failed', error_code: 'unasked' })}`);
   await restore();
 }
 
-/** Begins to fetch the auth client where the page is going to need it, while the configuration is still on its way. */
+/** Begins to load the auth client if the page will need it, while the configuration is still loading. */
 export function prepareSession(): void {
   if (storedSession() && !usableSession()) import('./auth-client.ts').catch(() => {}); // Anyone who needs it is told.
 }
@@ -118,14 +118,14 @@ export async function accessToken(): Promise<string | null> {
   const good = usableSession();
   if (good) return good.access_token;
   const session = await freshSession();
-  // With an old token the call can still be answered by the service worker, and the server asks for a new one.
+  // Even with an old token the service worker may answer the call, and the server asks for a new token.
   const kept = session === undefined ? keptSession() : session;
   return kept?.access_token ?? null;
 }
 
 /**
- * The token of a session renewed because its old one was refused: null when there is no session any more, undefined when
- * that cannot be told now. No network is never a refusal.
+ * The token of a session renewed because its old one was refused: null if there is no session any more, undefined if that
+ * cannot be determined now. A missing network is never a refusal.
  */
 export async function renewedToken(): Promise<string | null | undefined> {
   if (current.status === 'visitor' && !storedSession()) return null;
@@ -134,8 +134,8 @@ export async function renewedToken(): Promise<string | null | undefined> {
 }
 
 /**
- * Takes it that the server will not have the session with this token any more: it goes from this browser, in every tab.
- * Anyone who has signed in again meanwhile stays.
+ * Accepts that the server will not take this token's session any more: removes it from this browser, in every tab. A reader
+ * who has signed in again meanwhile stays signed in.
  */
 export function endSession(token: string): void {
   const kept = storedSession();
@@ -185,13 +185,13 @@ async function restore(): Promise<void> {
   const session = usableSession() ?? (await freshSession());
   // The server would not renew it.
   if (session === null) ended = !hasLeft();
-  // What cannot be renewed now keeps nobody from what is on the device; the first call that gets through renews it.
+  // A session that cannot be renewed now does not block what is on the device; the first call that gets through renews it.
   become(session === undefined ? keptSession() : session);
 }
 
 /**
- * The session with a token that is good now; null where there is none any more. Undefined where that cannot be told now,
- * because code or server do not answer: nothing waits longer than `PATIENCE` for that.
+ * The session with a currently valid token; null if there is none any more. Undefined if that cannot be determined now,
+ * because code or server do not answer: nothing waits longer than `PATIENCE` for it.
  */
 async function freshSession(renew = false): Promise<AuthSession | null | undefined> {
   const asked = askForSession(renew);
@@ -217,8 +217,8 @@ const arrivedAsReader = (): boolean => ['reader', 'connected'].includes(document
 const hasLeft = (): boolean => leaving || readKept(END_KEY) === 'left';
 
 /**
- * The auth client; null where its code does not arrive, or where it would have to renew a session without a server: it does
- * so as soon as it is made, goes on trying for half a minute, and for the minute after that does not try at all.
+ * The auth client; null if its code does not load, or if it would have to renew a session without a server: it does so as
+ * soon as it is created, keeps trying for half a minute, and then does not try at all for a minute.
  */
 async function clientInReach(): Promise<GoTrueClient | null> {
   const mustRenew = keptSession() && !usableSession();

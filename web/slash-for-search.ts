@@ -3,11 +3,11 @@ import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../contract/paths.ts';
 import { keep, readKept } from './storage.ts';
 
-/** Set when the reader has switched the key off. Speech input and some keyboards press single keys by mistake. */
+/** Set if the reader has switched the shortcut off: speech input and some keyboards press single keys by mistake. */
 const STORAGE_KEY = 'deepshelf-no-slash';
 const listeners = new Set<() => void>();
 
-/** Where "/" stands for itself: in fields, in lists that are searched by typing, and behind an open modal. */
+/** Where "/" is typed as a character: in fields, in lists that are searched by typing, and behind an open dialog. */
 function isTaken({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   const typing = target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog');
   return Boolean(typing) || ctrlKey || metaKey || altKey || document.querySelector('dialog[open]') !== null;

@@ -1,4 +1,4 @@
-/** Where the searches of this browser are kept (`features/search/recent.ts`); they go when the reader signs out. */
+/** Where the searches of this browser are stored (`features/search/recent.ts`); they are deleted at sign-out. */
 export const RECENT_SEARCHES = 'deepshelf-recent-searches';
 
 /** How long something is kept: on this device until it is removed, or until its tab is closed. */

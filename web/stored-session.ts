@@ -3,10 +3,10 @@ import { SECOND } from '../contract/limits.ts';
 
 /** Where the auth client keeps the session. */
 export const STORAGE_KEY = 'deepshelf-session';
-/** A token that ends sooner than this is renewed before it is used, in seconds; as the auth client does. */
+/** A token that expires sooner than this, in seconds, is renewed before it is used, as the auth client does. */
 const MARGIN = 90;
 
-/** What the auth client has kept on this device, good or not; null for a visitor or when storage is blocked. */
+/** What the auth client has stored on this device, valid or not; null for a visitor or if storage is blocked. */
 export function storedSession(): Session | null {
   try {
     return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null');
@@ -15,7 +15,7 @@ export function storedSession(): Session | null {
   }
 }
 
-/** The stored session if its token can be used as it is, so that nothing need be loaded or asked first. */
+/** The stored session if its token can be used as it is, so that nothing needs to be loaded first. */
 export function usableSession(): Session | null {
   const kept = keptSession();
   return kept && usableFor(kept) > 0 ? kept : null;

@@ -22,7 +22,7 @@ const links = [
 const look =
   'flex min-h-11 items-center self-start text-ui decoration-ribbon decoration-2 underline-offset-[0.5em] hover:underline aria-[current=page]:underline';
 
-/** What is the reader's own, and the keys for it: behind a button where there is room for it in the bar, in the folded menu below that. */
+/** The reader's own pages and their shortcuts: behind a button if the bar has room for it, otherwise in the folded menu. */
 export function AccountMenu() {
   const [helping, setHelping] = useOpen('key-help');
   const toggle = useRef<HTMLButtonElement>(null);

@@ -9,7 +9,7 @@ import { cameSignedIn } from '../session.ts';
 import { IconButton } from '../ui/button.tsx';
 import { dayOfWeek } from '../ui/date.ts';
 
-/** From the first book on that a new reader adds: what comes next, and when. Until there are enough, or it is put away. */
+/** After a new reader's first book: what comes next, and when. Shown until there are enough books, or it is closed. */
 export function FirstBooks() {
   const books = useProfile().data?.books;
   const [before, setBefore] = useState<number>();

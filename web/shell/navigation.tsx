@@ -24,7 +24,10 @@ const links = [
   { to: paths.search, label: 'Search', state: { toField: true } },
 ];
 
-/** The bar at the top; below the `md` width its links fold into a menu, and a reader's stand at the foot of the screen too. */
+/**
+ * The bar at the top; below the `md` width its links fold into a menu, and a reader's destinations are also at the bottom of
+ * the screen.
+ */
 export function Navigation() {
   const visitor = useSession().status === 'visitor';
   const { pathname } = useLocation();

@@ -8,13 +8,13 @@ import { cameSignedIn, useReader } from '../session.ts';
 import { keep, readKept } from '../storage.ts';
 
 const KEY = 'deepshelf-not-now';
-/** Where a question is no interruption: not over a search or an answer, nor over the settings, where both stand anyway. */
+/** Where a prompt does not interrupt: not over a search or an answer, nor over the settings, which contain both questions anyway. */
 const CALM: readonly string[] = [paths.library, paths.recommendations];
 
 /**
- * The two questions to a reader, about the weekly mail and about YouTube, each by its own rules and when it means something: nobody who
- * has just signed in is asked before there is a book on the shelf or the recommendations are looked at. One at most while the page
- * is not loaded again, and one that was closed not again on the same visit.
+ * The two prompts for a reader, about the weekly mail and about YouTube, each by its own rules: a reader who has just signed
+ * in is not asked before there is a book on the shelf or they look at the recommendations. At most one per page load, and one
+ * that was closed does not return in the same visit.
  */
 export function ReaderDialogs() {
   const { pathname } = useLocation();

@@ -14,10 +14,10 @@ import { ReaderDialogs } from './reader-dialogs.tsx';
 const hasIcon = () =>
   typeof window === 'object' && 'setAppBadge' in navigator && matchMedia('(display-mode: standalone)').matches;
 
-/** The frame around a reader's pages. One memory of answers per reader: the next one must not see it. */
+/** The frame around a reader's pages. Each reader has a separate cache of answers, which the next reader must not see. */
 export function ReaderShell() {
   const session = useSession();
-  // A page that anybody may open shows a visitor its own "sign in first"; the rest were redirected by the shell.
+  // A public page shows a visitor its own "sign in first"; all others were redirected by the shell.
   const reader = session.status === 'reader' ? session.user.id : 'visitor';
   return <WithAnswers key={reader} signedIn={session.status === 'reader'} />;
 }

@@ -40,8 +40,8 @@ export function Shell() {
       return <Navigate to={{ pathname: paths.landing, search }} replace />;
     }
     if (arrivedAs.current === 'visitor') rememberPlace({ pathname: here, search });
-    // Anyone who asked for the page by a link is asked to sign in; who typed its address, or has just signed out on it, is
-    // not. The search can be tried without.
+    // A visitor who followed a link to the page is asked to sign in; one who typed its address, or has just signed out on it,
+    // is not. The search can be tried without an account.
     const asks = byLink && arrivedAs.current === 'visitor';
     const state = here === paths.search ? { toField: true } : loginState;
     return <Navigate to={paths.landing} replace state={asks ? state : null} />;
@@ -67,7 +67,7 @@ export function Shell() {
   );
 }
 
-/** After moving to another page the keyboard and the screen reader start at its top, not where the old link was. */
+/** After a page change, focus and screen reader start at the top, not where the old link was. */
 function useFocusOnNavigation(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const previous = useRef(pathname);
@@ -83,7 +83,7 @@ function useFocusOnNavigation(pathname: string) {
   return main;
 }
 
-/** Every page that is opened afresh has the history key `default`: without its address it would take the place of the last one. */
+/** Every freshly opened page has the history key `default`: without its address it would get the position of the last one. */
 function placeKey({ key, pathname, search }: { key: string; pathname: string; search: string }): string {
   return key === 'default' ? pathname + search : key;
 }

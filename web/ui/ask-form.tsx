@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 
 type AskFormProps = { onAsk: (query: string) => void; query?: string; autoFocus?: boolean };
 
-/** The field that every search begins in, where nothing is completed. Sent by the browser itself where no code has arrived. */
+/** The search field without suggestions. If no code has arrived, the browser itself submits it. */
 export function AskForm({ onAsk, query = '', autoFocus = false }: AskFormProps) {
   function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

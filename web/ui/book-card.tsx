@@ -14,7 +14,7 @@ type BookCardProps = {
   marked?: boolean;
 };
 
-/** A book standing on a shelf. The title leads to all about it, the rest of the card to the bookstore; its buttons stand above that. */
+/** A book on a shelf. The title leads to its details, the rest of the card to the bookstore; its buttons are above that link. */
 export function BookCard({ book, onOpen, actions, note, eager = false, marked = false }: BookCardProps) {
   return (
     <article className="group relative flex h-full flex-col">

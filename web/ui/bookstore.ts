@@ -3,7 +3,7 @@ import { bookstoreSearch } from '../../contract/bookstore.ts';
 import { config } from '../config.ts';
 import { sessionNow } from '../session.ts';
 
-/** How a link to the bookstore must be marked: paid for, in a tab of its own, with no way back into ours. */
+/** The attributes of a link to the bookstore: sponsored, in a new tab, without access to ours. */
 export const bookstoreLink = { target: '_blank', rel: 'sponsored nofollow noopener' } as const;
 
 type Named = Pick<Book, 'title' | 'authors'>;
@@ -24,7 +24,7 @@ export function bookstoreUrl(book: Named): string {
   return store ? filled(store.url, book) : bookstoreSearch(bookstore, book);
 }
 
-/** Where this book is looked for in a library, by its ISBN where it has one; null where the reader has chosen none. */
+/** The address of this book in the library's catalogue, by its ISBN if it has one; null if the reader has chosen no library. */
 export function librarySearch(book: Named, isbn: string | null): { name: string; url: string } | null {
   const library = config().elsewhere.libraries.find(({ id }) => id === chosen('library'));
   if (!library) return null;

@@ -47,10 +47,7 @@ export function ButtonAnchor({ look = 'solid', className = '', ...rest }: Compon
   return <a {...rest} className={`${base} ${looks[look]} ${className}`} />;
 }
 
-/**
- * A square button that shows only an icon; `label` is its name for everybody who does not see it. One that switches something on
- * and off takes a double click for one.
- */
+/** A square button with only an icon; `label` is its accessible name. A toggle treats a double click as a single one. */
 export function IconButton({
   label,
   className = '',

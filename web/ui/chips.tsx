@@ -15,12 +15,15 @@ type ChipsProps = {
   onToggle: (option: string) => void;
 };
 
-/** A list of filters that folds away, for a row that wraps: its button stands in the row, the list below it. Several can be on; it stays open while one is. */
+/**
+ * A collapsible list of filters in a row that wraps: its button is in the row, the list below it. Several can be on; it stays
+ * open while one is.
+ */
 export function Chips({ label, options, chosen, onToggle }: ChipsProps) {
   const [open, setOpen] = useState(chosen.length > 0);
   const [all, setAll] = useState(false);
   const [words, setWords] = useState('');
-  // Opened by the address it shows what that has chosen: the others come later and would push the page down.
+  // If the address opens it, it shows only the selected filters: the others come later and would push the page down.
   const [few, setFew] = useState(chosen);
   const list = useRef<HTMLFieldSetElement>(null);
   const id = useId();

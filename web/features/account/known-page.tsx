@@ -12,7 +12,7 @@ import { Erase } from './erase.tsx';
 import { useErase, useKnown } from './known-queries.ts';
 import { SignIns } from './sign-ins.tsx';
 
-/** Everything that is known about a reader: where it comes from, what it weighs, and how to have it forgotten. */
+/** Everything that is known about a reader: its origin, its weight, and how to delete it. */
 export function KnownPage() {
   const known = useKnown();
   const reader = useReader();

@@ -51,7 +51,7 @@ function words(name: string): Record<LinkType, Words> {
   };
 }
 
-/** Where the link of a mail leads. Opening it spends nothing, so that a mail scanner cannot; the button does. */
+/** The page that a mail's link leads to. Opening it uses nothing up, so a mail scanner cannot either; only the button does. */
 export function Confirm() {
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ export function KeyStep({ factorId }: { factorId: string }) {
   );
 }
 
-/** Has the browser make a key for the second step: in a security key, the phone, or the device itself. */
+/** Has the browser create a key for the second step: in a security key, the phone, or the device itself. */
 export function EnrolKey({ onVerified, onStale }: { onVerified: () => void; onStale: () => void }) {
   const [begun, setBegun] = useState<string | null>(null);
   const form = useSubmit(async () => {

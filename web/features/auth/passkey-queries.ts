@@ -5,7 +5,7 @@ import { type Outcome, outcome, unreached } from './queries.ts';
 
 export type Passkey = { id: string; friendly_name?: string; created_at: string; last_used_at?: string };
 
-/** Whether this browser can have keys for this site: it knows how, and the site is reached by a name. */
+/** Whether this browser can create keys for this site: it supports them, and the site has a host name. */
 const canHaveKeys = (): boolean =>
   'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname) && 'credentials' in navigator;
 
@@ -40,12 +40,12 @@ function told(error: Failure, cancelled: string): NonNullable<Outcome> {
   return { code, message };
 }
 
-/** Whether the key was refused by us after it was used: then the reader waits for a word, even where none was asked for. */
+/** Whether our server refused the key after it was used: then the reader expects a message, even if they pressed no button. */
 export const refusedByUs = (failure: NonNullable<Outcome>): boolean => failure.code.startsWith('webauthn_');
 
 /**
- * Signs in by passkey. With `inField` the browser asks nobody: it offers passkeys where the address is typed, until `signal`
- * says enough.
+ * Signs in by passkey. With `inField` the browser shows no dialog: it offers passkeys in the address field until `signal` is
+ * aborted.
  */
 export async function signInWithPasskey(signal: AbortSignal, inField = false): Promise<Outcome> {
   const auth = await authClient();
@@ -57,8 +57,8 @@ export async function signInWithPasskey(signal: AbortSignal, inField = false): P
 }
 
 /**
- * Shows by one of the reader's passkeys that it is still them; for a quarter of an hour that is believed. The official client
- * has no call for it.
+ * Proves with a passkey that it is still the reader; the proof is valid for a quarter of an hour. The official client has no
+ * call for it.
  */
 export async function proveByPasskey(): Promise<Outcome> {
   const { json: asked, failure } = await callService('passkeys/proof/options', {});
@@ -127,7 +127,7 @@ export async function enrolKey(): Promise<{ failure: Outcome; factorId: string |
   return error ? { failure: outcome(error), factorId: null } : { failure: null, factorId: data.id };
 }
 
-/** Has the browser make the key while it is new, later sign with it; the session then has both steps. */
+/** Has the browser create the key if it is new, and otherwise sign with it; the session then has both factors. */
 export async function answerByKey(factorId: string): Promise<Outcome> {
   const auth = await authClient();
   const site = { rpId: location.hostname, rpOrigins: [location.origin] };

@@ -12,7 +12,7 @@ const google = (
   </g>
 );
 
-/** Strokes in a square of 18, drawn for this product: a likeness of each provider's sign, not the sign itself. */
+/** Outlines in a square of 18, drawn for this product: they resemble the providers' logos but do not copy them. */
 const drawn = (d: string) => <path d={d} />;
 
 /** Every provider that the form can offer, in the order in which it does. */

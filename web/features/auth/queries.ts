@@ -40,7 +40,7 @@ export async function updatePassword(password: string): Promise<Outcome> {
   return outcome((await auth.updateUser({ password })).error);
 }
 
-/** Shows by the code of the mail that `sendProofCode` has sent that it is still the reader; for a quarter of an hour that is believed. */
+/** Proves with the code of the mail from `sendProofCode` that it is still the reader; the proof is valid for a quarter of an hour. */
 export async function giveProof(code: string): Promise<Outcome> {
   const auth = await authClient();
   return outcome((await auth.updateUser({ nonce: code })).error);
@@ -66,7 +66,7 @@ export async function signInWithCode(contact: string, token: string, type: OtpTy
   return outcome(error);
 }
 
-/** Follows what the link in a mail carries. `signedIn` is false after the first of two mails about a new address. */
+/** Redeems the parameters of a mail's link. `signedIn` is false after the first of two mails about a new address. */
 export async function followLink(
   tokenHash: string,
   type: EmailOtpType,
@@ -76,7 +76,7 @@ export async function followLink(
   return { failure: outcome(error), signedIn: data.session !== null };
 }
 
-/** Leaves for the provider; it comes back to the start page with a session, or with an error in the address. */
+/** Goes to the provider, which returns to the start page with a session, or with an error in the address. */
 export async function signInWithProvider(provider: Provider): Promise<Outcome> {
   const auth = await authClient();
   const { error } = await auth.signInWithOAuth({ provider, options: { redirectTo: beginFlow() } });

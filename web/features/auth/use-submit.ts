@@ -5,8 +5,8 @@ import type { Outcome } from './queries.ts';
 export type Problem = { empty: boolean; message: string } | null;
 
 /**
- * The life of a form of one call: busy, then what went wrong or `done`. `missing` is what to say instead of calling, or
- * null where nothing is missing.
+ * The states of a form with one call: busy, then an error or `done`. `missing` is what to say instead of calling, or null if
+ * nothing is missing.
  */
 export function useSubmit(call: () => Promise<Outcome>, missing: string | null) {
   const [busy, setBusy] = useState(false);

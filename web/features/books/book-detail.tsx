@@ -42,7 +42,7 @@ type BookDetailProps = {
   heading: 'h2' | 'h3';
 };
 
-/** What there is to know of a book. What the list already has stands at once; the rest comes below it. */
+/** Everything about a book. What the list already has is shown at once; the rest appears below it. */
 export function BookDetail({ book, page, heading }: BookDetailProps) {
   const { data } = page;
   const why = book.why ?? data?.pitch ?? null;

@@ -6,7 +6,7 @@ const load = async () => (await import('./book-dialog.tsx')).BookDialog;
 /** Everything about one book, over the list that it was opened from. */
 export const BookDialog = late(load);
 
-/** Fetches the dialog's code when the list stands, so that a book opens at once, also without a network. */
+/** Loads the dialog's code once the list is shown, so that a book opens at once, even offline. */
 export function usePreparedBookDialog(): void {
   useEffect(() => {
     const later = setTimeout(() => void load().catch(() => {}), 1000); // Opening a book tries again, and tells.

@@ -5,7 +5,7 @@ import { LineLink } from '../../ui/line-link.tsx';
 import { useQuestions } from '../questions/questions.tsx';
 import { questionsKey } from './changes.ts';
 
-/** The reading guides, newest first, and topics of which some books are read and not all; nothing where there are none. */
+/** The reading guides, newest first, and topics with some but not all books read; nothing if there are none. */
 export function BegunPaths() {
   const guides = useQuestions().data?.filter(({ books, read }) => read > 0 && read < books) ?? [];
   const topics = useBegunTopics().data ?? [];

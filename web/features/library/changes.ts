@@ -35,7 +35,7 @@ type Move = { ids: readonly string[]; here: boolean };
 
 const moveKey = (id: string) => ['moved', id];
 
-/** Whether the book came into the library in any tab, or left it, since this page was loaded: answers from before do not know. */
+/** Whether the book was added or removed in any tab since this page was loaded: earlier answers do not include that. */
 export function useMoved(id: string): boolean | undefined {
   return useQuery<boolean>({ queryKey: moveKey(id), queryFn: skipToken, staleTime: Infinity }).data;
 }

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 import type { useChosen } from './use-chosen.ts';
 
-/** What can be done with the chosen books, at the foot of the window; seen in the order in which Tab goes. */
+/** The actions for the chosen books, at the bottom of the window, shown in tab order. */
 export function ChosenBar({ chosen }: { chosen: ReturnType<typeof useChosen> }) {
   const { count, change, busy, stop, all } = chosen;
   const none = count === 0;

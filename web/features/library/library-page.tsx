@@ -114,7 +114,7 @@ function failure(error: Error, filtered: boolean): string {
   return filtered ? 'Failed to load filtered recommendations' : 'Failed to load recommendations';
 }
 
-/** The button that had focus goes with a deleted book; the keyboard then starts at the page, not at the browser's bar. */
+/** The focused button disappears with a deleted book; the focus then moves to the page, not to the browser's toolbar. */
 function useFocusWhenBooksGo(books: number): void {
   const before = useRef(books);
   useEffect(() => {

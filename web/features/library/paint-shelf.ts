@@ -24,7 +24,7 @@ const WOOD = '#3a2f25';
 const SERIF = '"Newsreader Variable", Georgia, serif';
 const SANS = '"Inter Variable", system-ui, sans-serif';
 
-/** Draws books standing on boards under a title, at 1080 × 1350. Covers that do not come are left as plain boards with their titles. */
+/** Draws books on boards under a title, at 1080 × 1350. Covers that do not load are plain boards with their titles. */
 export async function paintShelf(
   canvas: HTMLCanvasElement,
   { title, note }: ShelfWords,

@@ -13,7 +13,7 @@ const TITLE_MAX = 60;
 
 type PictureDialogProps = { words: ShelfWords; books: readonly PaintedBook[]; onClose: () => void };
 
-/** A picture of books that the reader chooses, drawn in this browser: it is nowhere else until they pass it on. */
+/** A picture of books that the reader chooses, drawn in this browser: it exists nowhere else until they share it. */
 export function PictureDialog({ words, books, onClose }: PictureDialogProps) {
   const [title, setTitle] = useState(words.title);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(

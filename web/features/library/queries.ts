@@ -16,7 +16,7 @@ import { toast } from '../../ui/toast.tsx';
 import { bookKey, libraryChanged, libraryKey, tellOtherTabs, useAddBook } from './changes.ts';
 import type { Filters } from './filters.ts';
 
-/** One page of the library; the one before stays while the next is on its way. A sync that fills it has it asked for again. */
+/** One page of the library; the previous page stays while the next loads. During a sync that adds books it is refetched. */
 export function useLibraryPage({ page, genres, authors, find, sort, state }: Filters, pageSize = LIBRARY_PAGE_SIZE) {
   return useQuery({
     queryKey: [...libraryKey, { page, pageSize, genres, authors, find, sort, state }],
@@ -39,7 +39,7 @@ export function useLibraryPage({ page, genres, authors, find, sort, state }: Fil
   });
 }
 
-/** Puts a bookmark in or takes it out: shown at once, taken back with a word to the reader if it fails. */
+/** Adds or removes a bookmark: shown at once, and undone with a message if it fails. */
 export function useBookmark() {
   const client = useQueryClient();
   const bookmark = useMutation({

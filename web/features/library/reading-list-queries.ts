@@ -6,7 +6,7 @@ import { libraryChanged, libraryKey } from './changes.ts';
 
 const listKey = [...libraryKey, 'reading-list'];
 
-/** The bookmarked books in the reader's order. Asked for again whenever it is opened: bookmarks change elsewhere. */
+/** The bookmarked books in the reader's order. Refetched whenever it is opened, because bookmarks change elsewhere. */
 export function useReadingList() {
   return useQuery({
     queryKey: listKey,
@@ -15,7 +15,7 @@ export function useReadingList() {
   });
 }
 
-/** Moves the book at `from` to `to`: shown at once, taken back with a word to the reader if it was not saved. */
+/** Moves the book at `from` to `to`: shown at once, and undone with a message if it was not saved. */
 export function useMoveBook() {
   const client = useQueryClient();
   const saving = useMutation({

@@ -7,7 +7,7 @@ import { changePages } from './queries.ts';
 
 type Steps = { books: readonly { id: string; reading_state: ReadingState | null; in_library: boolean }[] };
 
-/** Marks a step of a topic's or a question's way as read, or takes that back: shown at once on every page that has the book. */
+/** Marks a step of a topic's or a question's reading path as read, or undoes that: shown at once on every page with the book. */
 export function useSayStep(id: string): (state: ReadingState | null) => void {
   const client = useQueryClient();
   const show = (state: ReadingState | null) => {
@@ -36,7 +36,7 @@ export function useSayStep(id: string): (state: ReadingState | null) => void {
 /** Pages that show books as steps of a way. */
 const WAYS: ReadonlySet<unknown> = new Set(['topic', 'question']);
 
-/** Takes down what the reader says of a book: shown at once; what could not be saved can be tried again. */
+/** Saves what the reader says about a book: shown at once; a failure can be retried. */
 export function useSayReading(id: string): (change: Partial<Reading>) => void {
   const client = useQueryClient();
   const say = useMutation({

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Lets the children of an element glide to where they are after their order has changed. Still for who wants stillness. */
+/** Animates the children of an element to their new positions after their order has changed. Not with reduced motion. */
 export function useGlide(list: RefObject<HTMLElement | null>, order: string): void {
   const before = useRef({ order, tops: new Map<Element, number>() });
   useLayoutEffect(() => {

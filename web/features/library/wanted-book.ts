@@ -7,7 +7,7 @@ const KEY = 'deepshelf-wanted';
 /** Longer than a sign-in mail works, nothing is added for somebody who asked for it before. */
 const LIFE = HOUR;
 
-/** What a visitor's "+" does: asks to sign in, and has that book added then. Anyone who closes the question has thought better of it. */
+/** A visitor's "+": asks to sign in, and adds the book afterwards. Closing the dialog cancels that. */
 export function useWantBook(): (id: string) => void {
   const { open, show } = useLogin();
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useWantBook(): (id: string) => void {
   };
 }
 
-/** Adds the book, once, where its reader asked for it before signing in. For the places where it stands with its "+". */
+/** Adds the book, once, where its reader asked for it before signing in. For pages that show it with a "+". */
 export function useAddWanted(id: string, add: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when it is first seen.
   useEffect(() => {

@@ -12,7 +12,10 @@ import { useLogin } from '../auth/auth.ts';
 import { type Asked, answerRequest, RequestGone, readRequest } from './queries.ts';
 import { ScopeList } from './scope-list.tsx';
 
-/** Where a program sends its reader: who asks, for what, and the answer. Outside the reader's pages, so that nothing else is asked here. */
+/**
+ * Where a program sends its reader: who asks, for what, and the answer. Outside the reader's shell, so that no other prompt
+ * appears here.
+ */
 export function ConsentPage() {
   const [search] = useSearchParams();
   const session = useSession();

@@ -6,7 +6,7 @@ import { MakeToken } from './make-token.tsx';
 import { ScopeList } from './scope-list.tsx';
 import { useEndToken, useTokens } from './token-queries.ts';
 
-/** Tokens for programs of the reader's own: those there are, each with its end, and a form for a new one. */
+/** Tokens for the reader's own programs: the existing ones with their expiry, and a form for a new one. */
 export function Tokens() {
   const tokens = useTokens();
   return (

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAskQuestion } from './queries.ts';
 
-/** Turns what was searched for into a question with a page of its own; a description of pages' length gets none. */
+/** Turns a query into a question with its own page; a description as long as a page cannot become one. */
 export function MakePage({ query }: { query: string }) {
   const ask = useAskQuestion();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ const load = async () => (await import('./share-flow.tsx')).ShareFlow;
 
 const ShareFlow = late(load);
 
-/** Opens what shares the page. Most readers of a page do not, so its code is fetched by those who reach for it. */
+/** Opens the share dialog. Most readers of a page never do, so its code is loaded when somebody reaches for it. */
 export function ShareButton({ question }: { question: Question }) {
   const [open, setOpen] = useOpen('share-question');
   const prefetch = () => void load().catch(() => {}); // Pressing the button tries again, and tells.

@@ -8,7 +8,7 @@ import { useQuestions } from './queries.ts';
 
 const SHOWN_AT_FIRST = 5;
 
-/** The pages that a reader has made of answers, newest first; `whole` where they have a page to themselves, with its heading. */
+/** The question pages of a reader, newest first; `whole` if they have a page to themselves, with its heading. */
 export function YourQuestions({ whole = false }: { whole?: boolean }) {
   const questions = useQuestions();
   return (

@@ -10,7 +10,7 @@ const SEEN = 'deepshelf-pick-seen';
 /** An older one is no news. */
 const NEWS = 7 * DAY;
 
-/** Keeps the badge on the icon of the installed application: there while the newest weekly pick has not been opened. */
+/** Updates the badge on the installed application's icon: shown while the newest weekly pick has not been opened. */
 export function PickBadge() {
   const newest = useWeeklyList().data?.[0];
   const { pathname } = useLocation();

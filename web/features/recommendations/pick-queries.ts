@@ -16,7 +16,7 @@ export function useKeepBook(pickId: string, book: WeeklyBook): { state: Adding; 
   return { state, add };
 }
 
-/** "Not for me", and taking that back: shown at once, taken back with a word to the reader if it fails. */
+/** “Not for me”, and undoing that: shown at once, and undone with a message if it fails. */
 export function useHideBook(pickId: string, { id, title, in_library }: WeeklyBook): (hidden: boolean) => void {
   const client = useQueryClient();
   const hiding = useMutation({

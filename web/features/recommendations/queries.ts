@@ -23,7 +23,7 @@ export function useWeeklyPick(id: string) {
   });
 }
 
-/** What the list, if it has been looked at, says of one recommendation: enough to begin its page with. */
+/** What the list, if it was loaded, knows about one recommendation: enough to begin its page with. */
 export function useListedItem(id: string): WeeklyItem | undefined {
   return useQueryClient()
     .getQueryData<WeeklyItem[]>(weeklyKey())

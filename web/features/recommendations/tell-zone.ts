@@ -13,8 +13,8 @@ export function browserZone(): string {
 }
 
 /**
- * Tells the server once per reader and device in which zone this browser is. The server takes it only while it knows
- * none, so a zone that was chosen stays. Failing is nothing to trouble a reader with: the next visit tries again.
+ * Tells the server once per reader and device this browser's time zone. The server stores it only if it knows none, so a
+ * chosen zone stays. A failure is not shown: the next visit tries again.
  */
 export function useTellZone(userId: string): void {
   const client = useQueryClient();

@@ -3,12 +3,12 @@ import { flushSync } from 'react-dom';
 import type { SearchAnswer } from '../../../contract/search.ts';
 import type { Found } from './queries.ts';
 
-/** How far looking closer is: under way, shown, offered to a reader who is busy with the first list, or nothing to say. */
+/** The state of the improved answer: being made, shown, offered to a reader who is busy with the first list, or none. */
 export type Closer = 'looking' | 'shown' | 'offered' | null;
 
 /**
- * The list to show, and how far looking closer is. A better list takes the place of the first one by itself as long as the
- * reader has done nothing with it; otherwise `showBetter` does.
+ * The list to show, and the state of the improved answer. A better list replaces the first one by itself as long as the
+ * reader has not used it; otherwise `showBetter` does.
  */
 export function useCloser(found: Found, list: RefObject<HTMLElement | null>, busy: boolean) {
   const { answer, better, more } = found;
@@ -57,7 +57,7 @@ const stayAt = (top: number) => () => {
   if (scrollY !== top) scrollTo({ top, behavior: 'instant' });
 };
 
-/** Changes the list so that one sees where each card went, where motion is wanted; `settle` then puts the page in its place. */
+/** Changes the list with an animation of each card, if motion is wanted; `settle` then restores the page's position. */
 function moveCards(list: RefObject<HTMLElement | null>, change: () => void, settle: () => void): void {
   const apply = () => {
     flushSync(change);

@@ -18,7 +18,7 @@ import { TopicLine } from './topic-line.tsx';
 
 /** Books of the first rows, whose covers are wanted at once. */
 const IN_SIGHT = 6;
-/** With fewer, what is further afield is open at once: a visitor who signs in would see less than before. */
+/** With fewer books, the further results are open at once: otherwise a visitor who signs in would see less than before. */
 const FEW = 3;
 
 type FoundBooksProps = { query: string; found: Found; onBack: () => void };

@@ -19,7 +19,7 @@ const SHORTEST = 2;
 const RECENT_AT_FIRST = 5;
 const RECENT_BESIDE = 2;
 
-/** What is offered for what somebody has typed: searches of this browser, then what the server completes it to. */
+/** The suggestions for what somebody has typed: searches of this browser, then the server's completions. */
 export function useOptions(typed: string, open: boolean): Option[] {
   const text = typed.trim();
   const settled = useSettled(text);

@@ -23,8 +23,8 @@ export type Found = {
 };
 
 /**
- * What was found for a query: at once, and again when a better answer comes. Nothing is asked for an empty one. Kept for a while, so that
- * coming back is instant; what goes wrong after the first answer is silent.
+ * The results of a query: at once, and again when a better answer comes. An empty query requests nothing. Cached for a while,
+ * so that returning is instant; errors after the first answer are silent.
  */
 export function useSearch(query: string) {
   const client = useQueryClient();

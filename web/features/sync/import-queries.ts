@@ -8,7 +8,7 @@ import { readExportFile } from './read-file.ts';
 /** How long the server may need to begin, in milliseconds; then the counts are followed. */
 const BEGUN_AFTER = 400;
 
-/** Reads a pasted list or an export. The answer comes when all of it has been read; meanwhile its counts are followed. */
+/** Imports a pasted list or an export. The answer comes when all of it has been read; meanwhile its counts are polled. */
 export function useImport() {
   const client = useQueryClient();
   return useMutation({

@@ -28,8 +28,8 @@ export function useOverview() {
 }
 
 /**
- * Looks again while a run is under way: soon while its counts grow, later when they stand still, not while the page is
- * hidden or offline. For one component only, or each would look for itself.
+ * Polls while a run is in progress: often while its counts grow, less often when they do not, and not while the page is
+ * hidden or offline. For one component only, or each would poll separately.
  */
 export function useLook() {
   const client = useQueryClient();

@@ -11,7 +11,7 @@ import { sharedLine } from './shared.ts';
 
 const PLACEHOLDER = 'https://youtu.be/…\nhttps://www.youtube.com/playlist?list=…\nWhy the Roman Republic fell';
 
-/** A list to be read. What was typed stays until the reader clears it: after a fault, and while they look elsewhere. */
+/** A list to import. The text stays until the reader clears it: after an error, and while they look elsewhere. */
 export function PasteForm() {
   const id = useId();
   const { search } = useLocation();

@@ -37,7 +37,7 @@ export function useConnect(source: SyncSource) {
   return connect;
 }
 
-/** Hands what the provider gave us to the server, then fetches the session again, which now says "connected". */
+/** Passes the provider's answer to the server, then refreshes the session, which now says "connected". */
 export async function finishConnecting(source: SyncSource, code: string, state: string): Promise<void> {
   await call(finish[source], { code, state });
   await renewSession();

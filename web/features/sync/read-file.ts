@@ -6,7 +6,10 @@ export class FileFault extends Error {
   override name = 'FileFault';
 }
 
-/** Files that are looked for in an archive, the best first. Takeout names them in its reader's language; then they choose. */
+/**
+ * Files to look for in an archive, the best first. Takeout names them in its reader's language; if none is found, the reader
+ * chooses.
+ */
 const wanted: readonly RegExp[] = [
   /(^|\/)liked[ _-]?videos[^/]*\.csv$/i,
   /(^|\/)(likes|liked[ _-]?videos)[^/]*\.json$/i,
@@ -57,7 +60,7 @@ const broken = () => {
   throw new FileFault('This archive is damaged, or of a kind we cannot open. Unpack it and choose the file inside.');
 };
 
-/** Of JSON, what the server would read: what was only watched or heard does not leave the device. Other text stays. */
+/** For JSON, only what the server would use: what was only watched or heard does not leave the device. Other text stays unchanged. */
 export function onlyLiked(text: string): string {
   let value: unknown;
   try {

@@ -6,7 +6,7 @@ import { overviewChanged, overviewKey } from './overview.ts';
 
 type Change = { topic: SyncTopic; wanted: boolean };
 
-/** Takes a topic out or puts it back: shown at once, taken back with a word to the reader if it fails. */
+/** Removes or restores a topic: shown at once, and undone with a message if it fails. */
 export function useChangeTopic() {
   const client = useQueryClient();
   const change = useMutation({

@@ -6,8 +6,8 @@ import { useOverview } from './overview.ts';
 import { useChangeTopic } from './topic-queries.ts';
 
 /**
- * Everything that is kept of what the reader liked, but for the books: each topic can be taken out. Folded, so that the
- * settings keep their places when the answer arrives.
+ * Everything that is stored about what the reader liked, except the books: each topic can be removed. Collapsed, so that the
+ * settings do not move when the answer arrives.
  */
 export function TopicsCard() {
   const { data } = useOverview();

@@ -10,8 +10,8 @@ const DIRECTORY_MAX = 32 * 1024 * 1024;
 
 /**
  * Lists a ZIP archive without reading the rest of it, so that an export of many gigabytes opens at once.
- * @throws Error when it is none, or one that is larger than we read (ZIP64); `read` does so for a file that is encrypted or
- * packed in a way that we do not know.
+ * @throws Error when it is not one, or is larger than we support (ZIP64); `read` throws for a file that is encrypted or
+ * compressed with an unknown method.
  */
 export async function listZip(file: Blob): Promise<ZipEntry[]> {
   const tail = await view(file.slice(-TAIL));

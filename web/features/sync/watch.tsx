@@ -15,7 +15,7 @@ import { isUnderWay, origins, runOf, sourceNames, tellEnd, tellRun } from './wor
 /** How often progress is read out at most; more would talk over everything else. */
 const READ_OUT_INTERVAL = 10 * SECOND;
 
-/** Follows every run wherever the reader is: reads progress out, says how it ended and has the library shown again. */
+/** Follows every run on every page: announces progress, says how the run ended and refetches the library. */
 export function SyncWatch() {
   const { data } = useLook();
   useEnds(data);
@@ -68,7 +68,7 @@ function useEnds(overview: SyncOverview | undefined): void {
       const [was, run] = [runOf(old, origin), runOf(overview, origin)];
       if (!run || isUnderWay(run) || (!isUnderWay(was) && was?.started_at === run.started_at)) continue;
       void libraryChanged(client);
-      // Its own page says so where it was asked for, and nobody waited for what the timetable did in vain.
+      // The import page shows this itself, and nobody waited for a scheduled sync that found nothing.
       if (origin === 'import' && pathname === paths.importLikes) continue;
       if (!isUnderWay(was) && run.books_found === 0) continue;
       if (origin !== 'import' && overview[origin].state === 'broken') continue;
@@ -78,7 +78,7 @@ function useEnds(overview: SyncOverview | undefined): void {
   }, [overview, client, navigate, pathname]);
 }
 
-/** A connection that the provider has ended is told once, with the way to mend it; the settings keep saying so. */
+/** A connection that the provider has ended is announced once, with the way to reconnect; the settings keep showing it. */
 function useBroken(overview: SyncOverview | undefined): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -88,7 +88,7 @@ function useBroken(overview: SyncOverview | undefined): void {
   }, [overview, pathname, navigate]);
 }
 
-/** The marker in the session is as old as the session: when the server knows better, it is fetched again, once. */
+/** The marker in the session may be outdated: if the server knows better, the session is refreshed, once. */
 function useMarker(overview: SyncOverview | undefined): void {
   const marked = Boolean(useReader().user_metadata.youtube_access_token);
   const tried = useRef<string>(undefined);

@@ -55,7 +55,7 @@ export function tellEnd(run: SyncRun, origin: Origin): string {
     : `${from} is synced. No new books this time.`;
 }
 
-/** How the last run of each connected account ended; null while one is under way, which its counts and its end tell. */
+/** How the last run of each connected account ended; null while one is in progress, which is reported by its counts and its end. */
 export function tellStatus(overview: Pick<SyncOverview, SyncSource>): string | null {
   const runs = (['youtube', 'spotify'] as const).flatMap((source) => {
     const { run } = overview[source];

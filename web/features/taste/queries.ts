@@ -8,7 +8,7 @@ const tasteKey = ['taste'] as const;
 
 export const useTaste = () => useQuery({ queryKey: tasteKey, queryFn: ({ signal }) => call('getTaste', {}, signal) });
 
-/** Everything that is shown by taste is asked for again when it is looked at next: nothing moves under the reader's eyes. */
+/** Everything that depends on taste is refetched when it is next opened, so that nothing moves while the reader looks at it. */
 function useTasteChanged() {
   const client = useQueryClient();
   return async (taste: Taste) => {

@@ -6,7 +6,7 @@ import { late } from '../../ui/late.tsx';
 
 const TuneDialog = late(async () => (await import('./tune-dialog.tsx')).TuneDialog);
 
-/** More like this, less like this, not interested: what a reader says of a book, its authors and what it is about. */
+/** More like this, less like this, not interested: the reader's verdict on a book, its authors and its topics. */
 export function TuneButton({ book }: { book: Book }) {
   const [open, setOpen] = useOpen(`tune ${book.id}`);
   return (

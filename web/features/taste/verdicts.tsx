@@ -7,7 +7,7 @@ const verdicts: readonly { verdict: TasteVerdict; label: string }[] = [
   { verdict: 'never', label: 'Not interested' },
 ];
 
-/** What one thing is called, and the three things that can be said of it; what has been said is pressed, and pressing it again takes it back. */
+/** The name of one thing and its three verdicts; the current one is pressed, and pressing it again removes it. */
 export function Verdicts({
   kind,
   of,
