@@ -35,7 +35,7 @@ import { SurpriseChange, Taste, TasteChange } from './taste.ts';
 import { BegunTopics, TopicKey, TopicPage } from './topics.ts';
 import { YearInBooks, YearQuery } from './year.ts';
 
-/** Calls about books: finding them, keeping them, saying what one thinks of them, bringing a shelf and taking it away. */
+/** Calls about books: finding them, keeping them, rating them, importing and exporting a shelf. */
 export const bookEndpoints = {
   search: {
     name: 'post-search',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A bookstore or a library catalogue; `{query}` and `{isbn}` in its addresses stand for what is looked for. */
+/** A bookstore or a library catalogue; `{query}` and `{isbn}` in its addresses are replaced by what is looked for. */
 const Place = z.object({
   id: z.string(),
   name: z.string(),

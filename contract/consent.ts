@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where an answer was given. `api` is a client that did not say; the last two are no answers but reasons to stop. */
+/** Where an answer was given. `api` is a client that did not say; the last two are not answers but reasons to stop. */
 export const ConsentPlace = z.enum(['modal', 'settings', 'sign-up', 'mail', 'api', 'bounce', 'complaint']);
 export type ConsentPlace = z.infer<typeof ConsentPlace>;
 

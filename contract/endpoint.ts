@@ -11,13 +11,13 @@ export type Endpoint = {
   /** Read from the query string for GET, from the JSON body otherwise. */
   input: z.ZodType;
   answer: z.ZodType;
-  /** What it also sends, one after the other, to anyone who accepts `text/event-stream`; the stream closes with `end`. */
+  /** What it sends, event by event, to callers that accept `text/event-stream`; the stream closes with `end`. */
   events?: Record<string, z.ZodType>;
   /** Whether it changes nothing that a reader has, although it is not a GET. */
   readOnly?: true;
   /** Whether visitors may call it too; only readers where it is absent. */
   visitors?: true;
-  /** What a program must have been allowed by the reader to make this call; none may where it is absent. */
+  /** The scope that a program needs for this call; without it, no program may make the call. */
   scope?: Scope;
   /** One line for `/openapi.json`. */
   summary: string;

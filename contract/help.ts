@@ -13,7 +13,7 @@ export const HelpPlace = z.object({
 });
 export type HelpPlace = z.infer<typeof HelpPlace>;
 
-/** What comes first, and instead of books, where somebody speaks of danger to themselves or others. Never kept. */
+/** Shown first, and instead of books, if somebody writes about danger to themselves or others. Never stored. */
 export const Help = z.object({
   kind: z.enum(['self', 'abuse', 'emergency']),
   /** The language of title, message and label, as a BCP 47 tag. */

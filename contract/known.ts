@@ -20,7 +20,7 @@ export const KnownTopic = z.object({
 });
 export type KnownTopic = z.infer<typeof KnownTopic>;
 
-/** What the books of the reader, and what they think of these, say: above 0 it draws, below it puts off. */
+/** What the reader's books and their opinions of them say: above 0 for an attraction, below 0 for the opposite. */
 export const KnownDraw = z.object({
   kind: z.enum(['subject', 'genre', 'author']),
   name: z.string(),
@@ -63,8 +63,8 @@ export const Known = z.object({
 export type Known = z.infer<typeof Known>;
 
 /**
- * What is to be forgotten: one topic; a source with its topics, fingerprints, access and books; what was said to steer by;
- * states, ratings and notes; lists that were brought; the library; or all of these with picks and questions. The account stays.
+ * What to delete: one topic; a source with its topics, fingerprints, access and books; taste settings; states, ratings and
+ * notes; imported lists; the library; or all of these with picks and questions. The account stays.
  */
 export const Erasure = z.discriminatedUnion('what', [
   z.object({ what: z.literal('topic'), label: z.string().min(1).max(200) }),

@@ -97,7 +97,10 @@ export type ReadingList = z.infer<typeof ReadingList>;
 /** Ids from first to last. Books that are not on the list are passed over; those that are not named come after. */
 export const ReadingOrder = z.object({ ids: z.array(BookId).max(READING_LIST_MAX) });
 
-/** What is absent stays as it is. A book that is not in the library comes into it; one that came so leaves when all is null. */
+/**
+ * Absent fields stay unchanged. A book that is not in the library is added; one that was added this way is removed when all
+ * fields are null.
+ */
 export const ReadingChange = Reading.partial().extend({ id: BookId });
 export type ReadingChange = z.infer<typeof ReadingChange>;
 export const ReadingNoted = z.object({ id: BookId, reading: Reading });

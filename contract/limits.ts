@@ -17,7 +17,7 @@ export const SEARCH_RESULTS = 24;
 export const SEARCH_FITTING = 8;
 /** Somebody without an account is shown so many. */
 export const TRIED_RESULTS = 6;
-/** Books that are enough for a new reader's first recommendation, which then does not wait for Sunday. */
+/** Number of books after which a new reader gets the first recommendation without waiting for Sunday. */
 export const FIRST_PICK_BOOKS = 3;
 /** What is offered while somebody types, at most. */
 export const COMPLETIONS = 8;

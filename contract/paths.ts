@@ -27,7 +27,7 @@ export const paths = {
   year: '/library/year',
   spotifyCallback: '/spotify/callback',
   youtubeCallback: '/youtube/callback',
-  /** Where the link in a sign-in mail leads: a page with a button, so that a scanner's GET spends nothing. */
+  /** Where the link in a sign-in mail leads: a page with a button, so that a scanner's GET uses nothing up. */
   confirm: '/auth/confirm',
   /** The whole auth form, for those who prefer a password; `view` in its query names one of its views. */
   signIn: '/auth/sign-in',

@@ -62,7 +62,7 @@ export const Question = z.object({
 });
 export type Question = z.infer<typeof Question>;
 
-/** `data` is null where no book answers the question; then nothing is kept, and the suggestions say what to try. */
+/** `data` is null if no book answers the question; then nothing is stored, and the suggestions say what to try. */
 export const QuestionAnswer = z.object({
   data: Question.nullable(),
   /** Set where the question speaks of danger: then there is nothing else, and nothing is kept. */

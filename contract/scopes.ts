@@ -19,8 +19,8 @@ export const scopeNames = Object.keys(scopes) as Scope[];
 export const isScope = (name: string): name is Scope => Object.hasOwn(scopes, name);
 
 /**
- * What a program may learn of its reader where the reader signs in to it with us (OpenID Connect). It opens no product call,
- * and counts only together with `openid`.
+ * What a program may learn about its reader when it signs them in with us (OpenID Connect). It opens no product call, and
+ * counts only together with `openid`.
  */
 export const identityScopes = {
   openid: 'Know you again each time you sign in there',

@@ -29,7 +29,7 @@ export const SearchAnswer = z.object({
   help: Help.nullable(),
   /** The name that the request asks for and that we do not have. */
   missing: z.string().nullable(),
-  /** What of its wishes for a language, an origin or years these books do not meet, in sentences. */
+  /** The query's wishes for a language, an origin or years that these books do not meet, in sentences. */
   unmet: z.array(z.string()),
   /** The books that fit, the best first; none where nothing fits. */
   items: z.array(FoundBook),
@@ -42,8 +42,8 @@ export const SearchAnswer = z.object({
 export type SearchAnswer = z.infer<typeof SearchAnswer>;
 
 /**
- * What a search sends to anyone who accepts `text/event-stream`: our own answer at once; a better one when it is there, if `more` said
- * that one may come; a notice for the reader. The stream then closes with `end`.
+ * What a search sends to callers that accept `text/event-stream`: our own answer at once; an improved one later, if `more`
+ * said that one may come; a notice for the reader. The stream then closes with `end`.
  */
 export const searchEvents = {
   answer: SearchAnswer.extend({ more: z.boolean() }),

@@ -22,9 +22,9 @@ export const ConnectedUser = z.looseObject({
   user_metadata: z.record(z.string(), z.unknown()),
 });
 
-/** The latest run of one source. Counts grow while it runs, so a page that asks again shows real progress. */
+/** The latest run of one source. Counts grow while it runs, so polling shows real progress. */
 export const SyncRun = z.object({
-  /** `paused`: it goes on by itself at `resumes_at`. `failed`: the reader must do what `message` says. */
+  /** `paused`: it continues by itself at `resumes_at`. `failed`: the reader must do what `message` says. */
   state: z.enum(['waiting', 'running', 'done', 'paused', 'failed']),
   /** Videos, episodes, shows and audiobooks whose title and description have been read. */
   videos_read: z.int(),
@@ -58,7 +58,7 @@ export const SyncOverview = z.object({
   spotify: SyncConnection,
   /** The latest pasted list or uploaded file. */
   import: SyncRun.nullable(),
-  /** What the reader likes, as far as syncing has found out, strongest first: all of it that is kept. */
+  /** What the reader likes, as far as syncing has found out, strongest first: everything that is stored. */
   topics: z.array(SyncTopic),
   /** Topics that the reader has taken out: they give no more books. */
   removed_topics: z.array(SyncTopic),
@@ -68,7 +68,7 @@ export const SyncOverview = z.object({
 export type SyncOverview = z.infer<typeof SyncOverview>;
 
 export const SyncRequest = z.object({ source: SyncSource });
-/** `remove_books`: also take the books off the shelf that came from this source and are not bookmarked. */
+/** `remove_books`: also remove this source's books from the shelf, except bookmarked ones. */
 export const DisconnectRequest = z.object({ source: SyncSource, remove_books: z.boolean().default(false) });
 
 /** One topic, by its label. */
@@ -96,7 +96,7 @@ export const NotRead = z.object({
 });
 export type NotRead = z.infer<typeof NotRead>;
 
-/** What became of an import. It has ended when this is answered; `get-sync` tells how far it is meanwhile. */
+/** The result of an import. It has ended when this is answered; until then, `get-sync` reports its progress. */
 export const ImportAnswer = z.object({
   run: SyncRun,
   /** Links whose titles could not be looked up, because this server has no key for it or the video is gone. */

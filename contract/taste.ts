@@ -19,7 +19,7 @@ export const TasteMark = z.object({
 });
 export type TasteMark = z.infer<typeof TasteMark>;
 
-/** Everything that the reader has said to steer by, newest first. Removed books are in it as `never`. */
+/** All the reader's taste settings, newest first. Removed books are included as `never`. */
 export const Taste = z.object({
   surprise: z.int().min(-SURPRISE_MAX).max(SURPRISE_MAX),
   marks: z.array(TasteMark),

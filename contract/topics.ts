@@ -6,7 +6,7 @@ import { ReadingState } from './library.ts';
 export const TopicLink = z.object({ key: z.string(), name: z.string() });
 export type TopicLink = z.infer<typeof TopicLink>;
 
-/** A path of a topic that its reader has begun: how many books it has, and how many of them are read. */
+/** A topic's reading path that its reader has begun: how many books it has, and how many of them are read. */
 const BegunTopic = TopicLink.extend({ books: z.int(), read: z.int() });
 export type BegunTopic = z.infer<typeof BegunTopic>;
 export const BegunTopics = z.array(BegunTopic);
@@ -20,7 +20,7 @@ export const TopicPage = TopicLink.extend({
   sentence: z.string(),
   /** What people ask about it. */
   questions: z.array(z.string()),
-  /** From first to deep; each book's `why` says what it is for, and `reading_state` how far the reader is with it. */
+  /** From introductory to advanced; each book's `why` says what it is for, and `reading_state` how far the reader is with it. */
   books: z.array(Book.extend({ in_library: z.boolean(), reading_state: ReadingState.nullable() })),
   /** The wider topic; null at the top of the tree. */
   parent: TopicLink.nullable(),

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import type { Book } from '../../contract/books.ts';
 
-/** A book's cover at the width of its place, 2:3, its room kept while it loads. Decorative: the title stands beside it. */
+/**
+ * A book's cover at the width of its container, 2:3, with its space reserved while it loads. Decorative, because the title is
+ * next to it.
+ */
 export function Cover({ book, eager = false }: { book: Pick<Book, 'title' | 'cover_image_url'>; eager?: boolean }) {
   const [failed, setFailed] = useState(false);
   return (

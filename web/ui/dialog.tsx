@@ -7,9 +7,9 @@ type DialogProps = {
   title: ReactNode;
   onClose: () => void;
   children: ReactNode;
-  /** `page` is for books: as tall as the window allows, so that what comes later moves nothing; `narrow` for forms and questions. */
+  /** `page` is for books: as tall as the window allows, so that late content moves nothing; `narrow` for forms and questions. */
   width?: 'narrow' | 'wide' | 'page';
-  /** Buttons before the one that closes it. On a phone they stand above the title, which would have no room beside them. */
+  /** Buttons before the close button. On a phone they are above the title, which would have no space next to them. */
   corner?: ReactNode;
   /** `alertdialog` for questions about something that cannot be undone. */
   role?: 'dialog' | 'alertdialog';

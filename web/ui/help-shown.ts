@@ -8,7 +8,7 @@ function change(by: number): void {
   for (const listener of listeners) listener();
 }
 
-/** Says that help is in sight, until what it answers is called: nothing of ours may then stand before it. */
+/** Marks help as visible until the returned function is called: none of our prompts may cover it. */
 export function showHelp(): () => void {
   change(1);
   return () => change(-1);

@@ -11,9 +11,9 @@ type Part<P> = {
 };
 
 /**
- * A part of a page whose code is fetched when it is first shown; `meanwhile` stands for it until then. Where the code does not
- * arrive, the page stays as it is: a dialog says so and closes, and what opened it tries again; any other part has a retry in its
- * place. Where it does not arrive on the second try either, the page is loaded again (`loadAgain`).
+ * A part of a page whose code loads when it is first shown; `meanwhile` is shown until then. If the code does not load, the
+ * page stays as it is: a dialog says so and closes, and its button tries again; any other part shows a retry in its place. If
+ * the second attempt fails too, the page is reloaded (`loadAgain`).
  */
 export function late<P extends { onClose?: () => void } | object>(
   load: () => Promise<ComponentType<P>>,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
-/** A small part of a page that needs an answer first: its outline while that is on its way, what went wrong with a retry, or itself. */
+/** A small part of a page that needs data first: its skeleton while that loads, an error with a retry, or itself. */
 export function Loaded<T>({
   from,
   what,

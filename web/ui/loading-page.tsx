@@ -3,7 +3,7 @@ import { PageTitle } from './page.tsx';
 
 type LoadingPageProps = { title: string; what: string; className?: string; children: ReactNode };
 
-/** The shape of a page on its way, as tall as a window, so that the foot of the page does not jump. `what` is read out. */
+/** The skeleton of a page that is loading, as tall as a window, so that the footer does not jump. `what` is announced. */
 export function LoadingPage({ title, what, className = '', children }: LoadingPageProps) {
   return (
     <section className={`page min-h-dvh py-12 sm:py-16 ${className}`}>

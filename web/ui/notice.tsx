@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A message in the page: `danger` for what went wrong, `plain` for what is so. Read out when it appears. */
+/** A message in the page: `danger` for an error, `plain` for information. Announced when it appears. */
 export function Notice({ tone = 'plain', children }: { tone?: 'plain' | 'danger'; children: ReactNode }) {
   const colours = tone === 'danger' ? 'border-danger text-danger' : 'border-rule-strong text-ink';
   return (

@@ -1,7 +1,7 @@
 /** What is shared: a title for a subject line, a sentence for a post, and the address. */
 export type Shared = { title: string; text: string; url: string };
 
-/** Where each way of sharing begins, with everything encoded; half a character becomes the sign for an unknown one. */
+/** The address of each way of sharing, fully encoded; an unpaired surrogate becomes the replacement character. */
 export function shareLinks({ title, text, url }: Shared) {
   const part = (value: string) => encodeURIComponent(value.toWellFormed());
   return {

@@ -14,12 +14,12 @@ type Toast = {
 const SHOWN_FOR = 8000;
 let toasts: readonly Toast[] = [];
 let nextId = 1;
-/** Places that could show toasts, the one on top last: a modal makes the page behind it inert, toasts included. */
+/** Places that can show toasts, the topmost last: a modal makes the page behind it inert, including toasts. */
 let places: readonly string[] = [];
 const none: readonly Toast[] = [];
 const listeners = new Set<() => void>();
 
-/** Says something at the foot of the page and to screen readers. With an action it can be answered; `lasting` stays. */
+/** Shows a message at the bottom of the page and announces it. With an action it can be answered; `lasting` stays. */
 export function toast(text: string, action?: Toast['action'], lasting = false): void {
   add({ text, lasting, urgent: false, ...(action ? { action } : {}) });
 }
@@ -41,7 +41,7 @@ function add(made: Omit<Toast, 'id'>): void {
   put([...toasts.filter((each) => each.text !== made.text), { ...made, id: nextId++ }].slice(-3));
 }
 
-/** A place where toasts appear: the shell, and every open modal. Its live region stands before the first toast is in it. */
+/** A place where toasts appear: the shell, and every open modal. Its live region exists before the first toast is added. */
 export function Toasts() {
   const place = useId();
   const shown = useSyncExternalStore(

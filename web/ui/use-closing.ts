@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /**
- * Closes what has been unfolded over a page: by Esc wherever the keyboard is, by a press or the focus going elsewhere. `close` is
- * told whether it was Esc, after which the keyboard goes back to what opened it.
+ * Closes what was unfolded over a page: with Esc wherever the focus is, or when the user clicks or moves focus elsewhere.
+ * `close` is told whether it was Esc, after which focus returns to the opener.
  */
 export function useClosing(
   open: boolean,

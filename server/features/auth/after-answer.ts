@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Services } from '../../services.ts';
 import { AuthError } from './errors.ts';
 
-/** Long enough for the answer to have left, so that the work cannot be heard in how long it took. */
+/** Long enough for the answer to have left, so that its duration reveals nothing about this work. */
 const PAUSE = 50;
 
 /**

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Services } from '../../services.ts';
 import { networkOf } from './request.ts';
 
-/** Who makes a request, as far as we look: a network, and the name of a device as people call it. */
+/** What we know about a caller: a network, and a readable name of the device. */
 export type Asker = {
   /** Keyed hash of the network address. */
   network: string;

@@ -82,7 +82,10 @@ export async function authenticate(
   return caller;
 }
 
-/** Who calls where only programs do. @throws AppError `no_authorization` without a program's token, `session_ended` for one that is no good. */
+/**
+ * The caller of a route for programs only. @throws AppError `no_authorization` without a program's token, `session_ended` for
+ * an invalid one.
+ */
 export async function programCaller(services: Services, request: Request, part: Part): Promise<ProgramCaller> {
   const token = bearer(request.headers.get('authorization'));
   if (token && isProgramToken(token)) return openProgram(services, token, part);
@@ -101,7 +104,7 @@ export async function demandOperator(services: Services, request: Request): Prom
   if (claims.session_id !== undefined) await authenticate(services, request);
 }
 
-/** Who makes a product call that visitors may make too. A token that does not count is refused here as elsewhere. */
+/** The caller of a product call that is open to visitors too. An invalid token is refused here as well. */
 export async function recognise(services: Services, c: Context, demand?: Demand): Promise<Anybody> {
   try {
     const { userId, key = userId } = await authenticate(services, c.req.raw, demand);
@@ -115,7 +118,7 @@ export async function recognise(services: Services, c: Context, demand?: Demand)
 const ended = (cause?: unknown) =>
   new AppError('session_ended', 'Your session has ended. Please sign in again.', { cause });
 
-/** The public key of the web application: it names the role `anon`, no person, and opens nothing. */
+/** The public key of the web application: it names the role `anon`, not a person, and gives access to nothing. */
 export const anonKey = (services: Services): Promise<string> => signApiKey(services, 'anon');
 
 /** The operator's key: it opens the admin endpoints. Never hand it to a browser. */
@@ -128,7 +131,7 @@ export async function getUser(connection: Connection, userId: string): Promise<U
   return user && userJson(user);
 }
 
-/** Ends all sessions, then deletes the account and what belongs to it. Answers whether there was one. */
+/** Ends all sessions, then deletes the account and its data. Answers whether it existed. */
 export async function deleteUser(connection: Connection, userId: string): Promise<boolean> {
   await shutOut(connection, userId);
   return removeUser(connection, userId);
@@ -163,7 +166,7 @@ export async function programsLetIn(connection: Connection, userId: string) {
 /** Names of the social providers that are switched on. */
 export const socialProviders = (services: Services): string[] => [...enabledProviders(services)];
 
-/** Forgets what is over: one-time tokens, idle sessions, addresses never confirmed, old security events. */
+/** Deletes what has expired: one-time tokens, idle sessions, addresses that were never confirmed, old security events. */
 export async function clearExpired(services: Services): Promise<void> {
   const { db } = services;
   const now = services.clock.now();

@@ -57,7 +57,7 @@ export function operator(services: Services): MiddlewareHandler<AuthEnv> {
     if (!token) throw new AuthError('no_authorization', 'This endpoint requires a valid Bearer token');
     const { role, session_id } = await verifyToken(services, token);
     if (role !== 'service_role' && role !== 'supabase_admin') throw new AuthError('not_admin', 'User not allowed');
-    // An account that was given the role must be signed in still, with its second factor where it has one.
+    // An account with this role must still be signed in, with its second factor if it has one.
     if (session_id !== undefined) demandSecondFactor(await findCaller(services, c));
     await next();
   };

@@ -51,8 +51,9 @@ export async function limitAsking(
 }
 
 /**
- * What strangers together may have sent to one address, by kind. A network from which its owner has been signed in is
- * none: nobody spends what is the owner's. It locks nobody out: whatever was sent before stays good.
+ * How many messages of each kind strangers together may have sent to one address. A network from which its owner has been
+ * signed in does not count as a stranger, so strangers cannot use up the owner's limit. It locks nobody out: earlier messages
+ * stay valid.
  */
 export async function limitStrangers(
   services: Services,
@@ -126,7 +127,7 @@ export async function limitPasswordTries(services: Services, target: string, ask
   if (!all.allowed) throw tooMany('over_request_rate_limit', all.retryAfter);
 }
 
-/** Counts a try at a code of a second factor, which only somebody who has the first one can make. */
+/** Counts an attempt at a code of a second factor; only somebody with the first factor can make one. */
 export async function limitFactorTries(services: Services, userId: string): Promise<void> {
   const limit = { name: 'auth-factor', max: 20, window: 10 * MINUTE };
   const { allowed, retryAfter } = await count(services, limit, services.secrets.keyedHash('limit', userId), true);

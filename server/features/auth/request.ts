@@ -72,7 +72,7 @@ export function callerAddress(trustedProxies: number, c: Context): string {
   return bindings?.incoming?.socket?.remoteAddress ?? 'unknown';
 }
 
-/** Some proxies add the port, which is another with every connection: `192.0.2.1:5000`, `[2001:db8::1]:5000`. */
+/** Some proxies add the port, which differs for every connection: `192.0.2.1:5000`, `[2001:db8::1]:5000`. */
 function withoutPort(address: string): string {
   const [, bracketed, plain] = /^(?:\[([^\]]*)\](?::\d+)?|([^:]*):\d+)$/.exec(address) ?? [];
   return bracketed ?? plain ?? address;

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { focusPage } from '../../ui/page.tsx';
 import { forgetRecent, useRecent } from './recent.ts';
 
-/** What was searched for in this browser, to be asked again or forgotten. Nothing where there is none. */
+/** The searches of this browser, to repeat or delete. Nothing if there are none. */
 export function RecentSearches() {
   const recent = useRecent();
   if (recent.length === 0) return null;

@@ -77,7 +77,10 @@ export function SearchForm({ query, searching, onSearch }: SearchFormProps) {
   );
 }
 
-/** Anyone who has just chosen Search, by its link or its key, can type at once. The state outlives a reload, which is no choice. */
+/**
+ * A reader who has just opened Search by its link or shortcut can type at once. The history state survives a reload, which
+ * does not count as opening it.
+ */
 function useFocusWhenChosen(input: { current: HTMLInputElement | null }): void {
   const { state, key } = useLocation();
   const arriving = useNavigationType() !== 'POP';

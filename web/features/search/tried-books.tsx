@@ -24,7 +24,7 @@ import { TopicLine } from './topic-line.tsx';
 /** One for all visits to the page: coming back is instant. */
 const client = makeQueryClient();
 
-/** The first books for what a visitor asks. Nothing of it is kept, but that signing in leads to the same search. */
+/** The first books for a visitor's query. Nothing of it is stored, except that signing in leads to the same search. */
 export function TriedBooks({ query }: { query: string }) {
   return (
     <QueryClientProvider client={client}>

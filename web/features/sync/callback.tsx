@@ -48,8 +48,8 @@ function Callback({ source }: { source: SyncSource }) {
 }
 
 /**
- * Spends the code that the provider has sent, once, and goes on as soon as the connection stands: the library shows how far the first
- * sync is.
+ * Exchanges the provider's code, once, and continues as soon as the connection is made: the library shows the progress of the
+ * first sync.
  */
 function useConnection(source: SyncSource): void {
   const [search] = useSearchParams();

@@ -20,7 +20,7 @@ const reasons: Record<NotRead['reason'], string> = {
 
 type Outcome = { reading: ReturnType<typeof useImport>; onKeep?: (text: string) => void };
 
-/** How far an import is, what came of it, and what could not be read. `onKeep` gets the lines that are worth another try. */
+/** The progress of an import, its result, and what could not be read. `onKeep` gets the lines that are worth another attempt. */
 export function ImportOutcome({ reading, onKeep }: Outcome) {
   const { data: overview } = useOverview();
   const run = overview?.import ?? null;

@@ -14,7 +14,7 @@ export function Progress({ run, origin, dated = false }: { run: SyncRun; origin:
   );
 }
 
-/** Every run that is under way, as one line each; nothing when all is still. `or` names one that is shown in any case. */
+/** One line for each run in progress; nothing if there is none. `or` names one that is always shown. */
 export function UnderWay({ or, className = '' }: { or?: Origin; className?: string }) {
   const { data } = useOverview();
   const shown = origins.flatMap((origin) => {

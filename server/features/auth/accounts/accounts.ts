@@ -22,7 +22,7 @@ import { audit } from './audit.ts';
 
 const silent = { info: () => {} };
 
-/** Largest `user_metadata`, in bytes of JSON: it travels in every access token, and headers have limits. */
+/** Maximum size of `user_metadata`, in bytes of JSON: it is part of every access token, and headers are limited. */
 export const METADATA_MAX_BYTES = 4096;
 
 export type Contact = { email: string } | { phone: string };
@@ -42,7 +42,7 @@ export function refuseWhenSignupDisabled(services: Services): void {
 const YOUTUBE = 'youtube_access_token';
 const SPOTIFY = 'spotify_access_token';
 
-/** Keys of `user_metadata` that speak for the reader or for us: they count only from a reader who is signed in. */
+/** Keys of `user_metadata` that express the reader's consent or are set by us: they count only from a signed-in reader. */
 export const productKeys: readonly string[] = [
   'marketing_consent',
   'marketing_consent_date',
@@ -53,7 +53,7 @@ export const productKeys: readonly string[] = [
 ];
 const contactKeys = ['sub', 'email', 'phone', 'email_verified', 'phone_verified'];
 
-/** What of the data that came with an address may become a profile. @throws AuthError `user_metadata_too_large`. */
+/** The part of the data sent with an address that may become a profile. @throws AuthError `user_metadata_too_large`. */
 export function profileData(data: Record<string, unknown> | undefined): Record<string, unknown> {
   refuseLargeMetadata(data);
   const entries = Object.entries(data ?? {});
@@ -70,8 +70,8 @@ const Answers = z.looseObject({
 });
 
 /**
- * What readers may change of their own profile: their answers in the form that we count on, and none of our marks.
- * Sending a mark back as it stands changes nothing. @throws AuthError `validation_failed`.
+ * What readers may change in their own profile: their answers in valid form, and none of our marks. Sending a mark back
+ * unchanged is allowed. @throws AuthError `validation_failed`.
  */
 export function ownChange(
   user: Pick<FullUser, 'user_metadata'>,
@@ -94,7 +94,7 @@ const metadataTooLarge = () =>
   new AuthError('user_metadata_too_large', `User metadata can have at most ${METADATA_MAX_BYTES} bytes.`);
 
 /**
- * Merges top-level keys; null deletes one. An answer about the weekly mail goes into its history, given at `place`.
+ * Merges top-level keys; null deletes one. An answer about the weekly mail is added to its history, as given at `place`.
  * @throws AuthError `user_metadata_too_large`, and nothing is written.
  */
 export async function patchMetadata(
@@ -114,8 +114,8 @@ export async function patchMetadata(
 }
 
 /**
- * Opens an unconfirmed account for an address or number, with its identity. Answers null when somebody was faster:
- * the account exists then.
+ * Creates an unconfirmed account for an address or number, with its identity. Answers null if a concurrent call has already
+ * created it.
  */
 export async function createAccount(
   services: Services,
@@ -131,7 +131,7 @@ export async function createAccount(
   const id = options.change?.id ?? randomUUID();
   const provider = 'email' in contact ? 'email' : 'phone';
   const about = { sub: id, ...contact, email_verified: false, phone_verified: false };
-  // What operators write is kept as it is; who signs up alone also gets what the protocol's clients expect.
+  // Metadata written by an operator is kept as it is; a sign-up also gets what the protocol's clients expect.
   const metadata = { ...options.metadata, ...(options.bareMetadata ? {} : about) };
   refuseLargeMetadata(metadata);
   const isNew = await insertUser(connection, {

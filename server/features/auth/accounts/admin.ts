@@ -41,7 +41,7 @@ export type UserAttributes = {
   role?: string | undefined;
 };
 
-/** Opens an account as the operator says, without a mail. @throws AuthError `email_exists` or `phone_exists`. */
+/** Creates an account as the operator specifies, without a mail. @throws AuthError `email_exists` or `phone_exists`. */
 export async function createUser(services: Services, attributes: UserAttributes): Promise<FullUser> {
   const { email, phone } = attributes;
   if (!email && !phone)
@@ -133,7 +133,7 @@ async function setContact(
   contact: Contact,
   confirmed: boolean,
 ): Promise<void> {
-  // An operator's word counts, as it always has in this protocol: the address is the account's at once.
+  // An operator is trusted, as always in this protocol: the address belongs to the account at once.
   const mark =
     'email' in contact ? { email_confirmed_at: services.clock.now() } : { phone_confirmed_at: services.clock.now() };
   await updateUser(trx, user.id, { ...contact, ...mark });

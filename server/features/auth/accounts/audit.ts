@@ -36,8 +36,8 @@ export const auditOperator = (services: Services, change: string, userId?: strin
   audit(services, services.db, 'changed_by_operator', userId === undefined ? {} : { userId }, { change });
 
 /**
- * Writes a security event to the database and to the log. `details` holds words and numbers of ours: never an address,
- * a token, a code, or anything a caller has typed.
+ * Writes a security event to the database and to the log. `details` contains only our own words and numbers: never an
+ * address, a token, a code, or anything that a caller has typed.
  */
 export async function audit(
   services: Pick<Services, 'clock'> & { log: Pick<Log, 'info'> },

@@ -21,8 +21,8 @@ type Origin = {
 export type HalfDone = { msg: string; code: '200' };
 
 /**
- * Asks both mailboxes to agree to a new address; it changes once both have. An account without a confirmed address
- * has only the new one to ask. @throws AuthError `email_exists`.
+ * Asks both mailboxes to confirm a new address; it changes once both have. If the account has no confirmed address, only the
+ * new one is asked. @throws AuthError `email_exists`.
  */
 export async function requestEmailChange(
   services: Services,
@@ -103,7 +103,7 @@ export async function redeemEmailChange(
   return result;
 }
 
-/** Sends a code to a new number, or takes it at once where numbers are believed. @throws AuthError `phone_exists`. */
+/** Sends a code to a new number, or accepts it at once if numbers need no confirmation. @throws AuthError `phone_exists`. */
 export async function requestPhoneChange(
   services: Services,
   user: FullUser,

@@ -9,7 +9,7 @@ import { hashPassword, passwordMatches, refuseUnfitPassword } from '../sign-in/p
 import { audit } from './audit.ts';
 import { tellOwner } from './tell-owner.ts';
 
-/** Sets a new password, ends whatever else acts for the reader and voids what was mailed before. */
+/** Sets a new password, ends everything else that acts for the reader and invalidates earlier mails. */
 export async function changePassword(
   services: Services,
   caller: SignedIn,

@@ -7,8 +7,8 @@ import { type Change, changeLetter } from '../messages/letters.ts';
 import { findUser } from '../queries/users.ts';
 
 /**
- * Writes to the owner what has changed, after it has: no matter who did it, the mailbox hears of it. `address` where it is
- * not the account's own any more. A mail that is not taken is logged; the change stands.
+ * Mails the owner about a change after it was made, whoever made it. `address` is given if it is no longer the account's own.
+ * A mail that is refused is logged; the change stays.
  */
 export async function tellOwner(
   services: Services,

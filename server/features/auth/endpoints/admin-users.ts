@@ -39,7 +39,7 @@ export function adminList(services: Services): AuthHandler {
   };
 }
 
-/** POST /admin/users: opens an account; `email_confirm` decides whether the address counts already. */
+/** POST /admin/users: creates an account; `email_confirm` decides whether the address counts as confirmed. */
 export function adminCreate(services: Services): AuthHandler {
   return async (c) => c.json(userJson(await createUser(services, await readBody(c, Attributes))));
 }

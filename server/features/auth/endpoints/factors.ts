@@ -83,7 +83,7 @@ async function usableFactor(services: Services, c: AuthContext): Promise<FactorR
   return factor;
 }
 
-/** Recovery codes are listed as a factor and have routes of their own: here they are refused, with this status. */
+/** Recovery codes are listed as a factor but have their own routes: here they are refused, with this status. */
 async function ownFactor(services: Services, c: AuthContext, status?: number): Promise<FactorRow> {
   const id = z.uuid().safeParse(c.req.param('id'));
   const factor = id.success ? await findFactor(services.db, c.get('caller').user.id, id.data) : undefined;

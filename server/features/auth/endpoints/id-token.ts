@@ -58,7 +58,7 @@ export function idToken(services: Services): AuthHandler {
   };
 }
 
-/** Somebody who finds a token that was used cannot use it again. @throws AuthError `bad_id_token`. */
+/** A used token that somebody finds cannot be used again. @throws AuthError `bad_id_token`. */
 async function takeOnce(services: Services, idToken: string, expires: Date): Promise<void> {
   // Clocks differ by a minute, for which an expired token is still taken.
   const window = Math.max(0, expires.getTime() - services.clock.now().getTime()) + 2 * MINUTE;

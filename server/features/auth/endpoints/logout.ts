@@ -7,8 +7,8 @@ import { shutOut } from '../sessions/shut-out.ts';
 import { demandSecondFactor, hasSecondFactor } from '../sign-in/strength.ts';
 
 /**
- * POST /logout: ends this session, whatever else acts for the reader, or both; `global` is the protocol's default. Without the second factor of
- * an account that has one, a session ends itself and no other.
+ * POST /logout: ends this session, everything else that acts for the reader, or both; `global` is the protocol's default. If
+ * the account has a second factor that this session has not passed, the session can end only itself.
  */
 export function logout(services: Services): AuthHandler {
   return async (c) => {

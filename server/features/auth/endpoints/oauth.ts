@@ -24,7 +24,7 @@ import { findUser } from '../queries/users.ts';
 import { parse, readBody } from '../request.ts';
 import { ownFragment } from '../social/redirect-urls.ts';
 
-/** GET /oauth/authorize: a program sends its reader here, and we send them on to the question whether they agree. */
+/** GET /oauth/authorize: a program sends its reader here, and we redirect them to the consent page. */
 export function authorizeProgram(services: Services): AuthHandler {
   const page = services.config.publicUrl + paths.programConsent;
   return async (c) => {
@@ -88,7 +88,7 @@ export function revokeToken(services: Services): AuthHandler {
   };
 }
 
-/** GET and POST /oauth/userinfo: who the reader is, for a program into which they sign in (OpenID Connect Core, section 5.3). */
+/** GET and POST /oauth/userinfo: who the reader is, for a program that signs them in (OpenID Connect Core, section 5.3). */
 export function userInfo(services: Services): AuthHandler {
   return async (c) => {
     c.header('Cache-Control', 'no-store');
@@ -174,7 +174,7 @@ async function readForm(c: Context): Promise<Form> {
   return parse(Form, Object.fromEntries(form));
 }
 
-/** No parameter may stand there twice: two readers of it might each take another (OAuth 2.1, section 3.1). */
+/** No parameter may occur twice, because two readers of it might each use another one (OAuth 2.1, section 3.1). */
 function refuseRepeated(names: Iterable<string>): void {
   const all = [...names];
   if (new Set(all).size === all.length) return;

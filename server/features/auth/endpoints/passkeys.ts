@@ -22,13 +22,13 @@ import { beginPasskeySignIn, signInWithPasskey } from '../sign-in/sign-in-passke
 const challengeId = z.uuid('challenge_id must be a valid UUID');
 const NAME_MAX_LENGTH = 120;
 
-/** Who holds a challenge that no browser has asked for. No mark hashes to it, so no browser can answer such a one. */
+/** The holder of a challenge that no browser requested. No cookie hashes to this value, so no browser can answer the challenge. */
 const PROGRAM = 'a program';
 
-/** Browsers say from which page they post, and keep our mark; programs do neither, and are bound by the challenge alone. */
+/** Browsers send the page's origin and our cookie; programs send neither and are bound by the challenge alone. */
 const isBrowser = (c: AuthContext): boolean => c.req.header('origin') !== undefined;
 
-/** POST /passkeys/authentication/options: what a passkey is to sign, for the browser or the program that asks. */
+/** POST /passkeys/authentication/options: the challenge for a passkey, for the calling browser or program. */
 export function passkeySignInOptions(services: Services): AuthHandler {
   return async (c) => {
     await checkCaptcha(services, c, await readBody(c, Security));
@@ -52,12 +52,12 @@ export function passkeySignIn(services: Services): AuthHandler {
   };
 }
 
-/** POST /passkeys/proof/options: what a passkey of the reader is to sign as a fresh proof. Not of the protocol. */
+/** POST /passkeys/proof/options: the challenge for a fresh proof by one of the reader's passkeys. Not part of the protocol. */
 export function passkeyProofOptions(services: Services): AuthHandler {
   return async (c) => c.json(await beginPasskeyProof(services, c.get('caller')), 200, { 'Cache-Control': 'no-store' });
 }
 
-/** POST /passkeys/proof/verify: the signature; it counts as GET /reauthenticate and its code do, but for the mailbox. */
+/** POST /passkeys/proof/verify: the signature. It counts like the code of GET /reauthenticate, except for changing the address. */
 export function passkeyProof(services: Services): AuthHandler {
   const Body = z.object({ challenge_id: challengeId, credential: z.unknown().optional() });
   return async (c) => {

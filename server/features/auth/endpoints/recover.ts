@@ -16,7 +16,7 @@ import { allowedRedirect, wishedRedirect } from '../social/redirects.ts';
 
 const RecoverBody = z.object({ ...Challenge.shape, ...Security.shape, email: maybe(z.string()) });
 
-/** POST /recover: a mail with which one may choose a new password. The same answer for an address that nobody has. */
+/** POST /recover: sends a mail for choosing a new password. The answer is the same for an unknown address. */
 export function recover(services: Services): AuthHandler {
   return async (c) => {
     const body = await readBody(c, RecoverBody);
@@ -56,7 +56,7 @@ const ResendBody = z.object({
   phone: maybe(z.string()),
 });
 
-/** POST /resend: the last message once more. The same answer for an address or number that waits for none. */
+/** POST /resend: sends the last message again. The answer is the same for an address or number that waits for none. */
 export function resend(services: Services): AuthHandler {
   return async (c) => {
     const body = await readBody(c, ResendBody);

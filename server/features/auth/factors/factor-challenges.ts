@@ -63,10 +63,7 @@ export async function challengeFactor(
 /** A code, or what the browser made of a challenge for a key. */
 export type Answer = { challengeId: string; asker: Asker } & ({ code: string } | { key: unknown });
 
-/**
- * Verifies the answer: the session then has two factors, and what was signed in with one only is ended.
- * @throws AuthError `mfa_*`.
- */
+/** Verifies the answer: the session then has two factors, and sessions with only one are ended. @throws AuthError `mfa_*`. */
 export async function verifyFactor(
   services: Services,
   caller: SignedIn,
@@ -95,7 +92,7 @@ export async function verifyFactor(
   return result;
 }
 
-/** Of two factors that are proved at once, as the first of the account, one is; the other session has only one factor then. */
+/** If two factors are proved at once as the account's first, only one succeeds; by then the other session has only one factor. */
 async function refuseLateFactor(connection: Connection, { user, session }: SignedIn): Promise<void> {
   demandSecondFactor({ session, user: { factors: await listFactors(connection, user.id) } });
 }

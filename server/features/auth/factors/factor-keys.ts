@@ -23,8 +23,8 @@ export async function askForKey(services: Services, { user }: SignedIn, factor: 
 }
 
 /**
- * Checks what the browser answered. What it gives back takes the answer into the records, together with whatever else
- * follows from it. @throws AuthError `mfa_verification_failed`, or as `spendSignature` does.
+ * Verifies the browser's answer. The function it returns stores the result, in one transaction with whatever follows from it.
+ * @throws AuthError `mfa_verification_failed`, or as `spendSignature` does.
  */
 export async function readKeyAnswer(
   services: Services,

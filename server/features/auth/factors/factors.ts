@@ -78,7 +78,7 @@ function refuseEnrolment(services: Services, caller: SignedIn, enrolment: Enrolm
   refuseNewFactor(factors, enrolment.friendlyName);
 }
 
-/** @throws AuthError `too_many_enrolled_mfa_factors`, or `mfa_factor_name_conflict` for a name that one of them has. */
+/** @throws AuthError `too_many_enrolled_mfa_factors`, or `mfa_factor_name_conflict` if another factor has the name. */
 export function refuseNewFactor(factors: readonly FactorRow[], name: string): void {
   if (factors.length >= FACTORS_MAX) {
     throw new AuthError(

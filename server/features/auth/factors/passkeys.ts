@@ -40,7 +40,7 @@ export function demandSite(services: Services) {
 
 type Holder = { user_id: string; session_id: string } | { browser_hash: string };
 
-/** Keeps what is to be signed, for the session or the browser that asked. `expires_at` is in seconds since 1970. */
+/** Stores the challenge for the session or the browser that asked. `expires_at` is in seconds since 1970. */
 export async function issueChallenge<T extends { challenge: string }>(services: Services, options: T, holder: Holder) {
   const now = services.clock.now();
   const id = randomUUID();
@@ -134,7 +134,7 @@ export async function removePasskey(services: Services, userId: string, id: stri
   });
 }
 
-/** The passkey that has this name with the authenticator. @throws AuthError `webauthn_verification_failed`, as the protocol has it. */
+/** The passkey with this credential id. @throws AuthError `webauthn_verification_failed`, as the protocol requires. */
 export async function passkeyNamed(services: Services, credentialId: string): Promise<KeyRow> {
   const key = await findPasskeyByCredential(services.db, credentialId);
   if (!key) throw unknownPasskey();

@@ -18,8 +18,8 @@ export async function beginPasskeyProof(services: Services, { user, session }: S
 }
 
 /**
- * Takes the signature as a proof that it is still the same person, for this session. It does not raise the session: what
- * takes the second factor takes it still. @throws AuthError `webauthn_*`.
+ * Accepts the signature as a proof that it is still the same person, for this session. It does not raise the session: what
+ * needs the second factor still needs it. @throws AuthError `webauthn_*`.
  */
 export async function proveByPasskey(
   services: Services,

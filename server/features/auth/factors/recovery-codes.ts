@@ -39,8 +39,9 @@ export async function lookAtRecoveryCodes(services: Services, { user }: SignedIn
 }
 
 /**
- * Makes codes that stand in for a lost second factor, once each.
- * @throws AuthError `insufficient_aal`, `mfa_verified_factor_exists` where there are codes, `mfa_recovery_codes_sole_factor`.
+ * Creates single-use codes that replace a lost second factor.
+ * @throws AuthError `insufficient_aal`, `mfa_verified_factor_exists` if there are codes already,
+ * `mfa_recovery_codes_sole_factor`.
  */
 export async function makeRecoveryCodes(
   services: Services,
@@ -69,7 +70,7 @@ export async function makeRecoveryCodes(
   return made;
 }
 
-/** Puts new codes in place of the ones that there are. @throws AuthError `insufficient_aal`, `mfa_factor_not_found`. */
+/** Replaces the existing codes by new ones. @throws AuthError `insufficient_aal`, `mfa_factor_not_found`. */
 export async function renewRecoveryCodes(
   services: Services,
   caller: SignedIn,
@@ -85,7 +86,7 @@ export async function renewRecoveryCodes(
   return made;
 }
 
-/** Takes the codes away; a session that came in by one has one factor again. Answers the id that they had as a factor. */
+/** Deletes the codes; a session that used one has a single factor again. Answers the id that they had as a factor. */
 export async function dropRecoveryCodes(services: Services, caller: SignedIn, asker: Asker): Promise<string> {
   const { user, session } = caller;
   demandBothSteps(caller);

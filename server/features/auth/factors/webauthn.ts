@@ -55,8 +55,8 @@ const named = (keys: readonly Key[]) =>
   keys.map(({ credential_id: id, transports }) => ({ id, transports: z.array(z.string()).parse(transports) }));
 
 /**
- * What `navigator.credentials.create()` is given. A passkey is found without a name and checks its person; a second factor
- * need not. Who made the authenticator is not asked.
+ * The options for `navigator.credentials.create()`. A passkey is discoverable and verifies its user; a second factor need
+ * not. Attestation is not requested.
  */
 export async function creationOptions(
   services: Services,
@@ -81,7 +81,10 @@ export async function creationOptions(
   });
 }
 
-/** What `navigator.credentials.get()` is given. Without keys any passkey for this site may answer; `person`: it checks its person. */
+/**
+ * The options for `navigator.credentials.get()`. Without keys, any passkey for this site may answer; `person`: it must verify
+ * its user.
+ */
 export async function requestOptions(site: Site, { keys, person }: { keys: readonly Key[]; person: boolean }) {
   return (await library()).generateAuthenticationOptions({
     rpID: site.id,
@@ -93,7 +96,7 @@ export async function requestOptions(site: Site, { keys, person }: { keys: reado
 
 export type NewKey = { credential_id: string; public_key: string; sign_count: number; transports: string };
 
-/** The key that was made in answer to the challenge; null when anything about it is not as it must be. */
+/** The key that was created in answer to the challenge; null if any check fails. */
 export async function readCreation(
   site: Site,
   challenge: string,
@@ -123,8 +126,8 @@ export async function readCreation(
 }
 
 /**
- * Whether nobody vouches for the authenticator. The certificates of those who do name addresses that the library would ask,
- * and we have not asked for any.
+ * Whether the answer has no attestation. Attestation certificates name addresses that the library would call, and we have not
+ * requested any.
  */
 async function isPlain(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject, isoBase64URL } = await helpers();
@@ -138,8 +141,8 @@ async function isPlain(attestationObject: string): Promise<boolean> {
 }
 
 /**
- * How often the key says that it has signed, if this answers the challenge and the key has signed it; else null. Whether
- * the count has grown is for the caller to see.
+ * The key's signature counter, if the answer fits the challenge and the key has signed it; otherwise null. The caller checks
+ * whether the counter has grown.
  */
 export async function readAssertion(
   site: Site,

@@ -20,8 +20,8 @@ export type Message = {
 };
 
 /**
- * Sends a mail and waits until the mail server has taken it.
- * @throws AuthError 503 when it did not: nothing has been claimed then, and trying again is right.
+ * Sends a mail and waits until the mail server has accepted it.
+ * @throws AuthError 503 if it did not: then nothing has been used up, and a retry makes sense.
  */
 export async function deliver(services: Services, message: Message): Promise<void> {
   const { config, mailer } = services;
@@ -53,7 +53,7 @@ export function askedFor(at: Date, { device }: Asker): string {
 const OUTAGE = 30 * SECOND;
 const lastFailure = new WeakMap<Mailer, Date>();
 
-/** For answers that go out before the mail: @throws AuthError 503 to everybody while mails have just been failing. */
+/** For answers that are sent before the mail: @throws AuthError 503 to everybody if mails have just been failing. */
 export function refuseDuringOutage(services: Services): void {
   const { mailer, clock } = services;
   refuseWithoutMail(services);

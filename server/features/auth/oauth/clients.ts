@@ -14,9 +14,9 @@ import {
 import { maybe } from '../request.ts';
 import { mayRegister } from './redirect-uris.ts';
 
-/** Programs that have registered themselves and that no reader lets in are forgotten after this long. */
+/** Programs that registered themselves and that no reader authorizes are deleted after this long. */
 export const UNUSED_CLIENT_LIFE = 30 * DAY;
-/** From so many on, the oldest that no reader lets in gives way to the next one, if it is at least an hour old. */
+/** At this number, the oldest program that no reader has authorized is replaced by the next one, if it is at least an hour old. */
 const DYNAMIC_CLIENTS_MAX = 5000;
 
 const grantTypes = ['authorization_code', 'refresh_token'] as const;
@@ -29,7 +29,7 @@ const RedirectUris = z
   )
   .min(1, 'redirect_uris is required')
   .max(10, 'redirect_uris cannot exceed 10 items');
-/** One line, without what could dress it up as something else: controls, and marks that turn the direction of writing. */
+/** One line, without characters that could disguise it: controls and direction marks. */
 const Name = z
   .string()
   .max(1000, 'client_name cannot exceed 100 characters')

@@ -20,7 +20,7 @@ export const identityClaimNames = [
   'updated_at',
 ] as const;
 
-/** The key that id tokens are signed with: programs check them with its public half, which a shared secret has none of. */
+/** The key that signs id tokens: programs verify them with its public half, which a shared secret does not have. */
 export const idTokenKey = ({ secrets }: Pick<Services, 'secrets'>) =>
   secrets.signingKeys.find(({ publicJwk }) => publicJwk !== null);
 
@@ -49,8 +49,8 @@ function profileClaims(user: FullUser) {
 }
 
 /**
- * Tells one program who has signed in, and opens nothing: it has no session and no role, and is for that program alone.
- * Undefined where there is no key for it.
+ * Says to one program who has signed in, and gives access to nothing: it has no session and no role, and is valid for that
+ * program alone. Undefined if there is no key for it.
  */
 export async function signIdToken(
   services: Services,

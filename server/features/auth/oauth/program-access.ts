@@ -6,18 +6,19 @@ import { isPersonalToken, personalTokenOf } from './personal-tokens.ts';
 import { isProgramSession, programOf } from './program-tokens.ts';
 import { coversPart, type Part } from './resources.ts';
 
-/** What a call takes of a program: a scope, or undefined where no program is let in, and the part of us that it goes to. */
+/** What a call demands of a program: a scope, or undefined if programs are refused, and the part of our service that it belongs to. */
 export type Demand = { scope: Scope | undefined; part: Part };
 
-/** Whether the text looks like a token of a program: one that a reader has let in, or that they have made one for. */
+/** Whether the text looks like a program's token: one from an authorization, or a personal access token. */
 export const isProgramToken = (text: string): boolean => isProgramSession(text) || isPersonalToken(text);
 
 /** A reader in whose name a program calls, and what the program may do. */
 export type ProgramCaller = { caller: Caller; scopes: string[] };
 
 /**
- * Who calls with a program's token. Its calls are counted apart from the reader's own, so that it shuts nobody out.
- * @throws AppError `session_ended` when the token is no good for this part of us.
+ * The caller with a program's token. Its calls are limited separately from the reader's own, so that it cannot block the
+ * reader.
+ * @throws AppError `session_ended` when the token is not valid for this part of our service.
  */
 export async function openProgram(services: Services, token: string, part: Part): Promise<ProgramCaller> {
   const held = isPersonalToken(token) ? await personalTokenOf(services, token) : await programOf(services, token);

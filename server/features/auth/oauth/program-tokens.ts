@@ -22,9 +22,9 @@ import { signIdToken } from './id-token.ts';
 export const PROGRAM_TOKEN_LIFE = HOUR;
 /** A program that has not refreshed for so long has to ask its reader again. */
 export const PROGRAM_IDLE_LIFE = 90 * DAY;
-/** For so long a refresh token that was just given up gets the same answer again: the first may have been lost. */
+/** How long a replaced refresh token still gets the same answer: the first answer may have been lost. */
 const REUSE_GRACE = 30 * SECOND;
-/** A program on several devices of one reader has several; one that asks again every day must not pile them up. */
+/** A program on several devices of one reader has several sessions; one that asks again every day must not accumulate them. */
 const SESSIONS_PER_PROGRAM = 10;
 
 const ACCESS = 'dso_';
@@ -44,7 +44,10 @@ type Asked<Name extends string> = { [name in Name]?: string | undefined };
 type Exchange = Asked<'code' | 'redirect_uri' | 'code_verifier' | 'resource'>;
 type Refresh = Asked<'refresh_token' | 'scope' | 'resource'>;
 
-/** Exchanges a code for tokens, once. A second time ends what the first has led to: somebody has copied it. @throws AuthError of OAuth. */
+/**
+ * Exchanges a code for tokens, once. A second exchange ends the first one's session, because somebody has copied the code.
+ * @throws AuthError of OAuth.
+ */
 export async function exchangeProgramCode(
   services: Services,
   client: ClientRow,
@@ -86,7 +89,7 @@ export async function exchangeProgramCode(
 }
 
 /**
- * Exchanges a refresh token for the next pair. The one just given up gets the same pair again for a moment; any older one
+ * Exchanges a refresh token for the next pair. The previous token gets the same pair again for a short time; any older one
  * ends the session. @throws AuthError of OAuth.
  */
 export async function refreshProgram(services: Services, client: ClientRow, asked: Refresh): Promise<ProgramTokens> {
@@ -115,7 +118,10 @@ export async function refreshProgram(services: Services, client: ClientRow, aske
   return tokensOf(services, client, session);
 }
 
-/** Ends what the token belongs to, whichever of the two it is (RFC 7009). One that is not ours, or of another program, is no fault. */
+/**
+ * Ends the session of an access or refresh token (RFC 7009). A token that is unknown, or belongs to another program, is not
+ * an error.
+ */
 export async function revokeProgramToken(services: Services, client: ClientRow, text: string): Promise<void> {
   const token = readToken(services, text, REFRESH) ?? readToken(services, text, ACCESS);
   const session = token && (await findProgramSession(services.db, token));

@@ -96,7 +96,7 @@ function readWish(services: Services, wish: Wish) {
   };
 }
 
-/** Scopes of other services are common in the requests of general programs; what we know counts, and the answer tells. */
+/** General programs often request scopes of other services: we grant those that we know, and the answer lists them. */
 function readScopes(services: Services, text: string): string[] {
   const named = text.split(' ').filter(Boolean);
   if (named.length === 0) return DEFAULT_SCOPES;
@@ -105,8 +105,8 @@ function readScopes(services: Services, text: string): string[] {
 }
 
 /**
- * What the reader is asked, or where to send them because they have agreed to as much before. On the reader's own device
- * any program may pose as another, so there they are asked every time.
+ * What to ask the reader, or where to redirect them because they have already agreed. On the reader's own device any program
+ * may pose as another, so there they are asked every time.
  */
 export async function showRequest(services: Services, caller: SignedIn, id: string | undefined) {
   const { db, clock } = services;

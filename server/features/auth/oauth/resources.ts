@@ -1,7 +1,7 @@
 import { type Scope, scopeNames } from '../../../../contract/scopes.ts';
 import type { Services } from '../../../services.ts';
 
-/** What programs may call below our own address, each with a description of its own (RFC 9728), and the scopes of use there. */
+/** The parts of our service that programs may call, each with its metadata (RFC 9728), and the scopes that apply there. */
 export const parts = {
   product: { path: '/functions/v1', scopes: scopeNames },
   mcp: { path: '/mcp', scopes: scopeNames.filter((scope) => scope !== 'profile:read' && scope !== 'questions:read') },
@@ -16,13 +16,13 @@ export function isResource({ config }: Site, resource: string): boolean {
   return addresses.includes(withoutSlash(resource));
 }
 
-/** Whether a token for this address is good for this part of us. One for no address in particular is good for all. */
+/** Whether a token for this resource is valid for this part of our service. A token without a resource is valid for all parts. */
 export function coversPart({ config }: Site, resource: string | null, part: Part): boolean {
   if (resource === null) return true;
   return [config.publicUrl, config.publicUrl + parts[part].path].includes(withoutSlash(resource));
 }
 
-/** Whether a token for this address is good for all of us, and so for what is no part of its own. */
+/** Whether a token for this resource is valid for all of our service, including what belongs to no part. */
 export const coversAll = ({ config }: Site, resource: string | null): boolean =>
   resource === null || withoutSlash(resource) === config.publicUrl;
 

@@ -9,8 +9,8 @@ export async function insertRequest(connection: Connection, request: Insertable<
 }
 
 /**
- * The request for this reader, who from now on is the only one that may answer it; undefined where it is over, answered,
- * or another reader's.
+ * The request for this reader, who from now on is the only one who may answer it; undefined if it has expired, was answered,
+ * or belongs to another reader.
  */
 export async function openRequest(connection: Connection, id: string, userId: string, now: Date) {
   return await connection
@@ -61,7 +61,7 @@ export async function spendCode(connection: Connection, id: string, sessionId: s
   return numUpdatedRows > 0n;
 }
 
-/** A code that is exchanged twice is told apart from one that never was for as long as its row stands. */
+/** As long as its row exists, a code that is exchanged twice can be told from one that never existed. */
 export async function removeExpiredRequests(connection: Connection, before: Date): Promise<void> {
   await connection.deleteFrom('oauth_requests').where('expires_at', '<', before).execute();
 }

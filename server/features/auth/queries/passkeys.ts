@@ -84,10 +84,7 @@ export async function removePasskeys(connection: Connection, userId: string): Pr
   await connection.deleteFrom('webauthn_credentials').where('user_id', '=', userId).execute();
 }
 
-/**
- * Takes down that the key has signed so often. False when it had signed as often before: then there are two of it. A key
- * that does not count says 0 each time.
- */
+/** Stores the key's signature counter. False if it has not grown: then the key was copied. A key without a counter says 0 each time. */
 export async function countSignature(
   connection: Connection,
   key: KeyRow,

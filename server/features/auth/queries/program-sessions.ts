@@ -85,7 +85,10 @@ export async function findProgramSession(connection: Connection, key: SessionKey
     .executeTakeFirst();
 }
 
-/** Moves the session on to the next generation if it still stands at `generation`: one statement, so that one of several racing callers is the first. */
+/**
+ * Moves the session to the next generation if it is still at `generation`: one statement, so exactly one of several
+ * concurrent callers succeeds.
+ */
 export async function advanceProgramSession(
   connection: Connection,
   key: SessionKey,

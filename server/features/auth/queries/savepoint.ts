@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../platform/db/database.ts';
 
-/** Works within a transaction and then keeps or undoes what was done; both take the same statements. */
+/** Works within a transaction and then keeps or undoes the changes; both run the same statements. */
 export async function inSavepoint<T>(transaction: Connection, keep: boolean, work: () => Promise<T>): Promise<T> {
   await sql`savepoint attempt`.execute(transaction);
   const result = await work();

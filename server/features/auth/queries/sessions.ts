@@ -107,8 +107,8 @@ export async function raiseSession(connection: Connection, key: SessionKey, amr:
 }
 
 /**
- * No session of the user has more than one factor any more; with `raisedBy`, none that showed a second one in this way and
- * in none of the `others`. What else it has proved since then does not matter.
+ * Removes the second factor from all sessions of the user; with `raisedBy`, only from those that passed it by this method and
+ * by none of the `others`. Anything else that they have proved since does not matter.
  */
 export async function lowerSessions(
   connection: Connection,

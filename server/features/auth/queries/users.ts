@@ -39,7 +39,7 @@ export const usersWithParts = (connection: Connection) =>
       ).as('factors'),
     ]);
 
-/** Holds a user's row until the transaction ends, so that nobody else changes what is read and written back. */
+/** Locks a user's row until the transaction ends, so that nobody else changes what is read and written back. */
 export async function lockUser(connection: Connection, userId: string): Promise<void> {
   await connection.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
 }
@@ -54,8 +54,8 @@ export async function findUser(connection: Connection, userId: string) {
 type Found = { user: FullUser; session: Selectable<SessionsTable> | null };
 
 /**
- * A user and one of their sessions, if it is alive, in one question: every signed-in call asks it. The answer is one
- * text, since reading forty columns costs the embedded engine twice as long as the question.
+ * A user and one of their sessions, if it is alive, in one query: every signed-in call needs it. The result is one text,
+ * because reading forty columns costs the embedded engine twice as long as the query.
  */
 export async function findUserWithSession(
   connection: Connection,
@@ -104,7 +104,7 @@ export async function findUserByPhone(connection: Connection, phone: string): Pr
     .executeTakeFirst();
 }
 
-/** The one account that waits to confirm this address or number as its new one; undefined where several do. */
+/** The account that waits to confirm this address or number as its new one; undefined if there are several. */
 export async function findUserByNewContact(
   connection: Connection,
   contact: { email: string } | { phone: string },

@@ -10,7 +10,7 @@ export const ACCESS_TOKEN_LIFE = HOUR;
 /** Clocks differ: a token is still taken this long after its end. */
 const CLOCK_TOLERANCE = MINUTE;
 
-/** How somebody has proved who they are, newest first; times in seconds since 1970. Codes come by mail unless `sms`. */
+/** How somebody has proved their identity, newest first; times in seconds since 1970. Codes come by mail unless `sms`. */
 export type Amr = { method: string; timestamp: number; channel?: 'sms' }[];
 
 /** What we read from a token that we have signed. */
@@ -39,7 +39,7 @@ export async function signAccessToken(services: Services, claims: Record<string,
 
 const apiKeys = new WeakMap<object, Map<string, Promise<string>>>();
 
-/** A key for programs: it names a role, no person, and does not expire. The same text as long as this process runs. */
+/** A key for programs: it names a role, not a person, and does not expire. It is the same text as long as this process runs. */
 export function signApiKey(
   services: Pick<Services, 'config' | 'secrets'>,
   role: 'anon' | 'service_role',
@@ -57,7 +57,7 @@ export function signApiKey(
   return signed;
 }
 
-/** Tokens whose signature was checked: a page makes many calls with one token, and checking is most of their cost. */
+/** A cache of tokens with verified signatures: a page makes many calls with one token, and verifying is most of their cost. */
 const checked = new WeakMap<object, Map<string, JWTPayload>>();
 const CHECKED_MAX = 2000;
 

@@ -10,7 +10,7 @@ import { findUser, lockUser } from '../queries/users.ts';
 import type { Amr } from './access-token.ts';
 import { type SessionAnswer, sessionAnswer } from './sessions.ts';
 
-/** Gives the session a second factor, just shown by `method`, and ends what was signed in with one only. */
+/** Adds a second factor, just proved by `method`, to the session, and ends sessions that have only one. */
 export async function raiseToSecondFactor(
   services: Services,
   connection: Connection,

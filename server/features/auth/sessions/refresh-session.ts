@@ -10,7 +10,7 @@ import { firstUse } from '../sign-in/redeem.ts';
 import { readRefreshToken } from './refresh-token.ts';
 import { refuseBanned, type SessionAnswer, sessionAnswer } from './sessions.ts';
 
-/** For so long after it was given up, a refresh token two steps old gets the current one again: tabs race. */
+/** How long a refresh token two generations old still gets the current one, because tabs race. */
 const REUSE_GRACE = 60 * SECOND;
 
 type Key = { userId: string; sessionId: string };
@@ -30,7 +30,7 @@ export async function refreshSession(services: Services, text: string, asker: As
   const session = advanced ?? (await findSession(db, token));
   if (!before || !session) throw ended();
   if (!advanced) await judgeOldToken(services, token, session);
-  // A session that a GET of a mail link has made is first used by refreshing it, as by any other call.
+  // A session created by a GET of a mail link may be first used by refreshing it, like by any other call.
   if (session.used_at === null && !(await firstUse(services, token))) throw ended();
   const user = session.used_at === null ? await findUser(db, token.userId) : before;
   if (!user) throw ended();

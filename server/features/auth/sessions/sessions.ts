@@ -12,7 +12,7 @@ import { type FullUser, findUser, updateUser } from '../queries/users.ts';
 import { ACCESS_TOKEN_LIFE, type Amr, signAccessToken } from './access-token.ts';
 import { makeRefreshToken } from './refresh-token.ts';
 
-/** A session that nobody has refreshed for so long is over. The account itself goes after twelve months. */
+/** A session that was not refreshed for this long has ended. The account itself is deleted after twelve months. */
 export const SESSION_IDLE_LIFE = 365 * DAY;
 
 /**

@@ -16,7 +16,7 @@ import type { Amr } from './access-token.ts';
 /** Proofs that came by way of the mailbox. */
 const byMail = ['otp', 'magiclink', 'recovery', 'invite', 'email/signup', 'email_change'];
 
-/** For anyone who has shown the second factor, where the account has one. Stands behind `signedIn`. */
+/** Lets callers pass who have proved their second factor, or have none. Must come after `signedIn`. */
 export const secondFactorShown: MiddlewareHandler<AuthEnv> = (c, next) => {
   demandSecondFactor(c.get('caller'));
   return next();

@@ -17,7 +17,7 @@ export const Security = z.object({ gotrue_meta_security: maybe(z.object({ captch
 
 const Verdict = z.object({ success: z.boolean() });
 
-/** Lets pass where no captcha is configured, or the answer is good. @throws AuthError `captcha_failed`, or 503. */
+/** Passes if no captcha is configured or the answer is correct. @throws AuthError `captcha_failed`, or 503. */
 export async function checkCaptcha(services: Services, c: Context, body: z.output<typeof Security>): Promise<void> {
   const { captcha } = services.config.auth;
   if (!captcha) return;

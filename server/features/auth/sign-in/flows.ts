@@ -18,7 +18,7 @@ import { redeemSignIn } from './redeem.ts';
 
 /** Counted from the last step of the person, not from the first: some read their mail slowly. */
 export const FLOW_LIFE = HOUR;
-/** A page that loads twice exchanges its code twice; for so long the second one gets the same session. */
+/** A page that loads twice exchanges its code twice; within this time the second exchange gets the same session. */
 const REPEAT_GRACE = 30 * SECOND;
 
 /** What a request carries that wants a code instead of tokens in the URL. */
@@ -141,7 +141,7 @@ async function completeFlow(
 }
 
 /**
- * Whose account the flow adds an identity to; null where it signs in.
+ * The account to which the flow adds an identity; null if the flow signs in.
  * @throws AuthError `session_not_found` when the session that asked for it has ended.
  */
 export async function linkingUserOf(connection: Connection, flow: FlowRow): Promise<string | null> {
@@ -153,7 +153,7 @@ export async function linkingUserOf(connection: Connection, flow: FlowRow): Prom
   });
 }
 
-/** Only the browser that began has the verifier; so this is where it is certain who wants the link. */
+/** Only the browser that began has the verifier, so only here it is certain who wants the link. */
 async function linkPending(services: Services, connection: Connection, flow: FlowRow, sealed: string): Promise<void> {
   const person = Person.parse(JSON.parse(services.secrets.decrypt('pending-person', sealed)));
   await accountOf(services, connection, flow.provider, person, await linkingUserOf(connection, flow));

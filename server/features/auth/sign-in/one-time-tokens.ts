@@ -16,7 +16,7 @@ export type TokenKind =
   | 'sms'
   | 'phone_change';
 
-/** Any of these proves the mailbox, so any of them signs in: readers should not have to know which mail was which. */
+/** Any of these proves the mailbox, so any of them signs in: readers should not have to know which mail is which. */
 export const mailKinds = ['signup', 'invite', 'magiclink', 'recovery'] as const satisfies TokenKind[];
 
 const life = (kind: TokenKind) => (kind === 'sms' || kind === 'phone_change' ? 10 * MINUTE : HOUR);
@@ -28,7 +28,7 @@ export type NewToken = {
   asker: Asker;
   /** Present for PKCE: the flow that a click continues. */
   flowId?: string | undefined;
-  /** What was typed in with this very request: it counts with this token, and only on an account that nobody has confirmed. */
+  /** The data sent with this very request: it counts only with this token, and only on an unconfirmed account. */
   pendingPasswordHash?: string | undefined;
   pendingMetadata?: Record<string, unknown> | undefined;
 };
@@ -36,7 +36,7 @@ export type NewToken = {
 /** What goes into the message and nowhere else: we keep hashes only. */
 export type FreshToken = { id: string; link: string; code: string };
 
-/** Makes a link token and a code for one message. Earlier links stay good until one succeeds; the newest code alone does. */
+/** Creates a link token and a code for one message. Earlier links stay valid until one succeeds; of the codes only the newest is. */
 export async function issueToken(services: Services, connection: Connection, token: NewToken): Promise<FreshToken> {
   const now = services.clock.now();
   const link = `${token.flowId ? 'pkce_' : ''}${randomBytes(32).toString('base64url')}`;

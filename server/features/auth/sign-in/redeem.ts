@@ -12,7 +12,7 @@ import { mailKinds } from './one-time-tokens.ts';
 
 type Opened = SessionAnswer & { session_id: string };
 
-/** Redeems a token of a sign-in message: confirms the address, voids the other messages, opens a session. */
+/** Redeems a token of a sign-in message: confirms the address, invalidates the other messages, opens a session. */
 export async function redeemSignIn(services: Services, token: TokenRow, asker: Asker, method = 'otp'): Promise<Opened> {
   return services.db.transaction().execute(async (trx) => {
     await spend(services, trx, token);

@@ -13,8 +13,8 @@ export type Resend = {
 };
 
 /**
- * Sends once more what somebody at this address or number waits for, if anybody does. No password comes with it: whoever
- * asks now may not be the one who chose it.
+ * Sends the message that this address or number is waiting for again, if there is one. It carries no password, because the
+ * caller may not be the person who chose it.
  */
 export async function resendMessage(services: Services, request: Resend): Promise<void> {
   const { type, target } = request;

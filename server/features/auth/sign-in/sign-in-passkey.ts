@@ -52,8 +52,8 @@ export async function signInWithPasskey(
 }
 
 /**
- * Counts what the key has signed. A count that has not grown means that there are two of this key: nobody comes in, and its
- * owner hears of it. @throws AuthError `webauthn_verification_failed`.
+ * Stores the key's signature counter. If it has not grown, the key was copied: the sign-in fails, and its owner gets a mail.
+ * @throws AuthError `webauthn_verification_failed`.
  */
 export async function spendSignature(services: Services, key: KeyRow, signCount: number, asker: Asker): Promise<void> {
   if (await countSignature(services.db, key, signCount, services.clock.now())) return;

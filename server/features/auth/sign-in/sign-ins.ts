@@ -29,7 +29,10 @@ export async function listSignIns(connection: Connection, caller: Caller): Promi
   };
 }
 
-/** Ends one of the reader's sessions, or without an id whatever acts for them but the caller's own. One that is over already is no fault. */
+/**
+ * Ends one of the reader's sessions or, without an id, everything that acts for them except the caller's session. A session
+ * that has already ended is not an error.
+ */
 export async function endSessions(services: Services, caller: Caller, id: string | undefined): Promise<void> {
   const { userId, sessionId } = caller;
   await services.db.transaction().execute(async (trx) => {

@@ -28,8 +28,8 @@ export type SignUp = {
 };
 
 /**
- * Opens an account with a password. Where addresses are confirmed it answers a user and no session, and somebody who
- * has an account already gets the same answer and, in place of the confirmation, a mail that says so.
+ * Creates an account with a password. If addresses need confirmation, it answers a user without a session. Somebody who
+ * already has an account gets the same answer and, instead of the confirmation, a mail that says so.
  */
 export async function signUp(services: Services, request: SignUp): Promise<UserJson | SessionAnswer> {
   refuseWhenSignupDisabled(services);
@@ -94,11 +94,12 @@ async function pretend(services: Services, request: SignUp, userId: string): Pro
     asker: request.asker,
     flowId: request.flowId,
   });
-  // No identities is the protocol's only mark of it, which programs rely on; our own form shows the same either way.
+  // An empty list of identities is the protocol's only sign of this, and programs rely on it; our own form looks the same
+  // either way.
   return answerTo(services, request, randomUUID(), []);
 }
 
-/** Told of this request alone: what somebody else has stored for the address is not the caller's to read. */
+/** Shows only the data of this request: the caller may not read what somebody else has stored for the address. */
 function answerTo(services: Services, request: SignUp, id: string, identities: UserJson['identities']): UserJson {
   const { contact } = request;
   const now = services.clock.now();
@@ -126,7 +127,7 @@ function answerTo(services: Services, request: SignUp, id: string, identities: U
   };
 }
 
-/** Opens an account that nobody can come back to without adding an address. @throws AuthError when that is off. */
+/** Creates an account that its owner can return to only after adding an address. @throws AuthError when that is off. */
 export async function signUpAnonymously(
   services: Services,
   data: Record<string, unknown> | undefined,

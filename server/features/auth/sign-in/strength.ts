@@ -21,7 +21,7 @@ type Protected = { user: { factors: readonly { status: string; factor_type: stri
 export const hasSecondFactor = ({ user }: Protected): boolean =>
   user.factors.some(({ status, factor_type }) => status === 'verified' && factor_type !== 'recovery_code');
 
-/** @throws AuthError `insufficient_aal` when the account has a second factor and the session has not shown it. */
+/** @throws AuthError `insufficient_aal` when the account has a second factor that the session has not proved. */
 export function demandSecondFactor(
   caller: Protected & { session: { aal: string } },
   options: { status?: number } = {},

@@ -50,7 +50,7 @@ export function azure(
     authorizeUrl: ({ state, verifier, nonce, scopes }) =>
       withNonce(client.createAuthorizationURL(state, verifier, ['openid', 'email', 'profile', ...scopes]), nonce),
     exchange: (code, { verifier }) => inTime(client.validateAuthorizationCode(code, verifier)),
-    // Any tenant's administrator can write any address: only the "domain owner verified" claim makes it believable.
+    // Any tenant's administrator can write any address, so it counts only with the "domain owner verified" claim.
     person: fromIdToken(
       'https://login.microsoftonline.com',
       (claims) => claims.xms_edov === true || claims.xms_edov === '1',

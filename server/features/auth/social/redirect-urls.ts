@@ -17,10 +17,10 @@ export function withQuery(target: string, parameters: Record<string, string>): s
   return url.href;
 }
 
-/** The address with an end of its own: else a browser that is sent there carries along the fragment it came with. */
+/** The address with its own fragment: otherwise a browser that is redirected there keeps the fragment it came with. */
 export const ownFragment = (target: string): string => (target.includes('#') ? target : `${target}#`);
 
-/** Hands a session over in the fragment, which no server on the way sees. `sb` marks it as ours for the client. */
+/** Passes a session in the fragment, which no server on the way sees. `sb` marks it as ours for the client. */
 export function sessionUrl(target: string, session: SessionAnswer, extra: { type?: string } = {}): string {
   const { access_token, expires_in, refresh_token, token_type, provider_token, provider_refresh_token } = session;
   return withFragment(target, {
@@ -35,7 +35,7 @@ export function sessionUrl(target: string, session: SessionAnswer, extra: { type
   });
 }
 
-/** Tells of a failure where the person ends up, never as raw JSON. Query and fragment, where the protocol wants both. */
+/** Reports a failure on the page where the person ends up, never as raw JSON. In query and fragment, as the protocol requires. */
 export function errorUrl(target: string, failure: AuthError, { query }: { query: boolean }): string {
   const parameters = {
     error: failure.oauth ?? errorNames[failure.status] ?? 'server_error',

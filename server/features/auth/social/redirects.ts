@@ -26,7 +26,7 @@ export function isAllowed(config: Pick<Services['config'], 'publicUrl' | 'allowe
   const url = parseUrl(target);
   const site = parseUrl(config.publicUrl);
   if (!url || !site || url.username !== '' || url.password !== '') return false;
-  // What we match must be what a browser opens: no escapes, no other dots, no dropped or turned slashes.
+  // We must match exactly what a browser opens: no escapes, no other dots, no dropped or reversed slashes.
   if (target.length > TARGET_MAX_LENGTH || !readsAsWritten(url, target)) return false;
   const web = url.protocol === 'http:' || url.protocol === 'https:';
   if (web && isAddress(url.hostname) && !isLoopback(url.hostname)) return false;
@@ -35,7 +35,7 @@ export function isAllowed(config: Pick<Services['config'], 'publicUrl' | 'allowe
   return config.allowedRedirects.some((pattern) => fits(pattern, url));
 }
 
-/** What on our own site is no page. Some of it sends people on, and a browser carries the session in the fragment along. */
+/** Paths on our own site that are not pages. Some of them redirect, and a browser would pass on the session in the fragment. */
 const notPages = /^\/+(auth\/+v1|functions|mail|feeds|covers)(\/|$)/i;
 
 function isPage({ pathname }: URL): boolean {
@@ -46,7 +46,7 @@ function isPage({ pathname }: URL): boolean {
   }
 }
 
-/** Whether the parser gives back what it was given; only the slash after a bare host may be missing. */
+/** Whether the URL parser leaves the text unchanged; only the slash after a bare host may be missing. */
 export function readsAsWritten(url: URL, target: string): boolean {
   const origin = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/.exec(target)?.[0] ?? '';
   return url.href === target || (url.pathname === '/' && url.href === `${origin}/${target.slice(origin.length)}`);
@@ -85,7 +85,7 @@ function glob(pattern: string): RegExp {
 }
 
 const isAddress = (host: string) => /^[\d.]+$/.test(host) || host.startsWith('[');
-/** Whether a host as the URL parser writes it is this very machine. A name may begin as such an address does. */
+/** Whether a host, as the URL parser writes it, is this very machine. A host name may begin like such an address. */
 export const isLoopback = (host: string) =>
   host === 'localhost' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
 const hostOf = (target: string) => parseUrl(target)?.host ?? 'not a URL';

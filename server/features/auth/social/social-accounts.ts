@@ -22,12 +22,12 @@ import {
 import { refuseBanned } from '../sessions/sessions.ts';
 import type { Person } from './provider.ts';
 
-/** `linked`: an account that was there already has another way in, which its owner must hear of (`tellOwner`). */
+/** `linked`: an existing account has got another way to sign in, which its owner must be told (`tellOwner`). */
 export type Entered = { userId: string; linked: boolean };
 
 /**
- * The account of somebody whom a provider vouches for: the one that the identity is linked to, the one whose confirmed
- * address it has, or a new one. With `linkingUserId` the identity is added to that account instead.
+ * The account of a person whom a provider vouches for: the one linked to the identity, the one with the same confirmed
+ * address, or a new one. With `linkingUserId` the identity is added to that account instead.
  */
 export async function accountOf(
   services: Services,
@@ -106,7 +106,7 @@ async function link(
   await audit(services, connection, 'identity_linked', { userId }, { provider });
 }
 
-/** Lets the person in, unless banned. Claims fill what the account does not know yet and overwrite nothing. */
+/** Signs the person in, unless banned. The provider's claims fill gaps in the profile and overwrite nothing. */
 async function enter(services: Services, connection: Connection, userId: string, person: Person): Promise<string> {
   const user = await findUser(connection, userId);
   if (!user) throw new AuthError('user_not_found', 'This account no longer exists.', { oauth: 'access_denied' });

@@ -14,7 +14,7 @@ import { findProvider } from './providers.ts';
 import { errorUrl, sessionUrl, withQuery } from './redirect-urls.ts';
 import { accountOf } from './social-accounts.ts';
 
-/** What a caller may tell a provider besides: hints about the person and the screen. `request` and its like may not. */
+/** Parameters that a caller may pass to a provider: hints about the person and the screen. `request` and the like are not allowed. */
 const hints = [
   'access_type',
   'acr_values',
@@ -50,7 +50,7 @@ export type Departure = {
   query: Record<string, string>;
 };
 
-/** Where to send somebody who wants to sign in elsewhere. @throws AuthError when the provider is not switched on. */
+/** The address for signing in with a provider. @throws AuthError when the provider is not enabled. */
 export async function departTo(services: Services, departure: Departure): Promise<URL> {
   const provider = findProvider(services, departure.provider);
   if (!provider) throw new AuthError('validation_failed', 'Unsupported provider: provider is not enabled');
@@ -81,7 +81,7 @@ export type Arrival = {
   browserHash: string | null;
 };
 
-/** Takes somebody back from a provider. Answers where to send them, with a session, a code or an error in the URL. */
+/** Handles the return from a provider. Answers where to redirect, with a session, a code or an error in the URL. */
 export async function arriveFrom(services: Services, arrival: Arrival, asker: Asker): Promise<string> {
   const { publicUrl } = services.config;
   const flow =
@@ -106,7 +106,7 @@ async function complete(
   arrival: Arrival,
   asker: Asker,
 ): Promise<string> {
-  // A flow with a challenge is bound by it: its code is worth nothing without the verifier, which the browser keeps.
+  // A flow with a challenge is protected by it: its code is worth nothing without the verifier, which the browser keeps.
   if (!flow.code_challenge && (flow.browser_hash === null || flow.browser_hash !== arrival.browserHash)) {
     throw new AuthError('bad_oauth_state', 'This sign-in began in another browser. Please sign in again.');
   }
@@ -152,7 +152,7 @@ async function complete(
   return sessionUrl(flow.redirect_to, { ...session, ...handOver });
 }
 
-/** With a challenge a sign-in is decided here; a link waits for the exchange, which shows whose browser this is. */
+/** With a challenge, a sign-in is decided here; a link waits for the exchange, which proves whose browser this is. */
 async function enterOrWait(
   services: Services,
   flow: FlowRow,
