@@ -61,7 +61,7 @@ function fold(line: string): string {
   let bytes = 0;
   for (const character of line) {
     const size = encoder.encode(character).length;
-    // A line that goes on begins with a space, which counts.
+    // A continuation line begins with a space, which counts towards its length.
     if (bytes + size > LONGEST_LINE - (parts.length === 0 ? 0 : 1)) {
       parts.push(part);
       part = '';

@@ -94,7 +94,7 @@ export const BookRemoval = z.object({ id: BookId, removed: z.literal(true) });
 export const ReadingList = z.object({ data: z.array(LibraryBook).max(READING_LIST_MAX) });
 export type ReadingList = z.infer<typeof ReadingList>;
 
-/** Ids from first to last. Books that are not on the list are passed over; those that are not named come after. */
+/** Ids from first to last. Books that are not on the list are skipped; books of the list that are not given come afterwards. */
 export const ReadingOrder = z.object({ ids: z.array(BookId).max(READING_LIST_MAX) });
 
 /**
@@ -115,5 +115,5 @@ export const BooksChange = z.object({
   change: BookChange,
   on: z.iso.date().optional(),
 });
-/** How many of the books are in the library and now stand as asked; others are passed over. */
+/** How many of the books are in the library and now have the requested values; others are skipped. */
 export const BooksChanged = z.object({ changed: z.int() });

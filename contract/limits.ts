@@ -13,9 +13,9 @@ export const DISABLE_WORD = 'disable';
 
 /** Search answers at most this many books. */
 export const SEARCH_RESULTS = 24;
-/** Of these, so many are shown as answers; the others stand further afield. */
+/** How many of these are shown as answers; the others are shown as further results. */
 export const SEARCH_FITTING = 8;
-/** Somebody without an account is shown so many. */
+/** Number of results for a visitor without an account. */
 export const TRIED_RESULTS = 6;
 /** Number of books after which a new reader gets the first recommendation without waiting for Sunday. */
 export const FIRST_PICK_BOOKS = 3;
@@ -38,7 +38,7 @@ export const BODY_MAX_BYTES = 64 * 1024;
 export const FILTERS_MAX = 50;
 /** Bookmarked books that a reading list shows and orders; later ones are still bookmarked. */
 export const READING_LIST_MAX = 200;
-/** Books of a year that are told one by one; all are counted. */
+/** Books of a year that are listed; all are counted. */
 export const YEAR_BOOKS_MAX = 300;
 /** What one reader may say to steer by, of books, authors and topics. */
 export const TASTE_MARKS_MAX = 1000;

@@ -10,7 +10,7 @@ const Scopes = z
   .min(1, 'Choose at least one thing that the token may do.')
   .max(scopeNames.length);
 
-/** A token as it is listed: never the token itself. Its last use is told to the hour. */
+/** A token in a list: never the token itself. Its last use is rounded to the hour. */
 export const PersonalToken = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -31,7 +31,7 @@ export const PersonalTokenWish = z.object({
 });
 export type PersonalTokenWish = z.infer<typeof PersonalTokenWish>;
 
-/** `secret` is told this once. */
+/** `secret` is shown only this once. */
 export const PersonalTokenMade = z.object({ token: PersonalToken, secret: z.string() });
 export type PersonalTokenMade = z.infer<typeof PersonalTokenMade>;
 

@@ -23,7 +23,7 @@ export const QuestionRequest = z.object({
 export const QuestionRef = z.object({ id: z.string().max(100) });
 export const QuestionSharing = QuestionRef.extend({ shared: z.boolean() });
 
-/** Where a book stands on the way from first to last. */
+/** Where a book is on the reading path from first to last. */
 export const Level = z.enum(['introductory', 'core', 'advanced']);
 export type Level = z.infer<typeof Level>;
 

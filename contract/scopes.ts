@@ -1,6 +1,6 @@
 /**
- * What a reader may allow a program, and how the reader is told. A product call that names none of these is closed to
- * programs, and so is everything about the account itself.
+ * What a reader may allow a program, with the words that the reader sees. A product call without one of these scopes is
+ * closed to programs, and so is everything about the account itself.
  */
 export const scopes = {
   search: 'Search for books in your name, and say why they fit',

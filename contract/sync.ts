@@ -41,7 +41,7 @@ export const SyncRun = z.object({
 export type SyncRun = z.infer<typeof SyncRun>;
 
 export const SyncConnection = z.object({
-  /** `off`: this server does not offer it. `broken`: the provider has withdrawn our access; connecting again mends it. */
+  /** `off`: this server does not offer it. `broken`: the provider has withdrawn our access; connecting again restores it. */
   state: z.enum(['off', 'disconnected', 'connected', 'broken']),
   connected_at: z.string().nullable(),
   run: SyncRun.nullable(),

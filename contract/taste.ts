@@ -26,7 +26,7 @@ export const Taste = z.object({
 });
 export type Taste = z.infer<typeof Taste>;
 
-/** A mark to set, or to take back with null. */
+/** A mark to set; null removes it. */
 export const TasteChange = z
   .object({
     kind: TasteKind,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Book } from './books.ts';
 import { ReadingState } from './library.ts';
 
-/** A topic of ours by the key that stands in the address of its page. */
+/** A topic of ours, by the key in the address of its page. */
 export const TopicLink = z.object({ key: z.string(), name: z.string() });
 export type TopicLink = z.infer<typeof TopicLink>;
 

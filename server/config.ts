@@ -53,7 +53,7 @@ export const Environment = z.object({
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Thrown with every fault of the environment at once, so that an operator mends it in one go. */
+/** Thrown with every error of the environment at once, so that an operator can correct all of them in one go. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }

@@ -57,7 +57,7 @@ export function createApp(services: Services): Hono {
     changed,
   });
 
-  // Guards and limits of the auth service stand beside its own routes: it speaks another protocol.
+  // The auth service has its own list of guards and limits next to its routes, because it speaks another protocol.
   app.route('/auth/v1', authRoutes(services));
 
   app.route('/', mcpRoutes(services, toolCalls(services), perMinute(services, 'mcp', 240))); // /mcp: programs only
@@ -83,7 +83,7 @@ const givers = (services: Services): Givers => ({
   whyRecommended: (userId, workId) => whyGiven(services.db, userId, workId),
 });
 
-/** What the tools of assistants stand on: each counts as the product call that it is. */
+/** The product calls behind the tools of assistants: each tool call counts as its product call. */
 function toolCalls(services: Services): ToolCalls {
   const often = (name: string, max: number) => perMinute(services, name, max);
   const library = libraryHandlers(services, givers(services));

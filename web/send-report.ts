@@ -1,6 +1,6 @@
 import { scrubbed } from './scrubbed.ts';
 
-/** A page that fails in a loop says so this often, not for ever. */
+/** A page that fails in a loop reports it at most this often. */
 const MOST_REPORTS = 10;
 
 type Frame = { filename: string; function: string; lineno: number; colno: number };

@@ -205,7 +205,7 @@ async function askForSession(renew: boolean): Promise<AuthSession | null | undef
   return error && !isRefusal(error) ? undefined : data.session;
 }
 
-/** Whether the server has said that there is no such session, and not only that it cannot tell now. */
+/** Whether the server has said that the session does not exist, not only that it cannot tell now. */
 function isRefusal({ status = 0 }: { status?: number | undefined }): boolean {
   return status >= 400 && status < 500 && ![408, 409, 429].includes(status);
 }
@@ -247,7 +247,7 @@ function become(
   for (const listener of listeners) listener();
 }
 
-/** Recovery codes are listed as a factor, and only stand in for one. */
+/** Recovery codes are listed as a factor, but only replace one. */
 export const isSecondFactor = ({ status, factor_type }: Factor): boolean =>
   status === 'verified' && factor_type !== 'recovery_code';
 

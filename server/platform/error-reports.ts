@@ -11,7 +11,7 @@ const FATAL = 60;
 type Line = { level: number; msg?: string; err?: Described };
 type Described = { type?: string; message?: string; stack?: string[]; cause?: Described };
 type Reporter = {
-  /** Takes a line of the log. What is below an error is passed over. */
+  /** Takes a line of the log. Levels below error are skipped. */
   write(line: string): void;
   /** Waits for what is on its way. */
   flush(): Promise<void>;
@@ -61,7 +61,7 @@ function eventOf({ level, msg, err, ...tags }: Line, release: string, now: numbe
     sdk: { name: 'deepshelf.server', version: '1' },
     message: { formatted: msg ?? '' },
     extra,
-    // Sentry wants what lies deepest first.
+    // Sentry wants the innermost cause first.
     ...(err && { exception: { values: chain(err).reverse() } }),
   };
 }

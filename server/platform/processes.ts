@@ -106,7 +106,7 @@ function call(child: ChildProcess, name: string, input: unknown): Promise<unknow
   });
 }
 
-/** Lets `most` go on at once, the others in the order in which they came. */
+/** Runs at most `most` at once, the others in the order of arrival. */
 function createTurns(most: number) {
   let free = most;
   const queue: (() => void)[] = [];

@@ -6,7 +6,7 @@ type Options = {
   origin?: string;
   /** Whether the person is checked, by a finger or a PIN. */
   verifies?: boolean;
-  /** Whether a maker vouches for it, though nobody has asked. */
+  /** Whether it sends an attestation, although nobody asked. */
   vouched?: boolean;
   /** Under which name it keeps the key. */
   id?: string;

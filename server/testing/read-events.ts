@@ -1,6 +1,6 @@
 export type ReadEvent = { event: string; data: Record<string, unknown> };
 
-/** The server-sent events of a whole text; comments are passed over. */
+/** The server-sent events of a complete text; comments are skipped. */
 export function readEvents(text: string): ReadEvent[] {
   return text
     .split('\n\n')

@@ -7,7 +7,7 @@ type Options = { token?: string | undefined; from?: string | undefined; headers?
 /** An outsider who speaks the protocol by hand, from any network. */
 export function createStranger(auth: () => AuthTest) {
   let last = 0;
-  /** A network that nobody has come from. */
+  /** A network that was not used before. */
   const network = () => `198.51.${100 + Math.floor(++last / 250)}.${last % 250}`;
 
   async function call(method: string, path: string, body?: unknown, { token, from, headers }: Options = {}) {

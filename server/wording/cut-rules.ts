@@ -169,7 +169,7 @@ function canGo(source: readonly Word[], before: number, after: number): boolean 
 function isOtherDeed(cut: readonly Word[], right: Word): boolean {
   const [first, last] = [cut[0], cut.at(-1)];
   if (!first || !last || (last.word !== 'and' && right.gap === '')) return false;
-  // Behind a comma the same one must go on: nobody else may come in and do something.
+  // After a comma the subject must stay the same: nobody else may begin to do something.
   const pieces = cut.flatMap(({ gap }, at) => (at > 0 && gap !== '' ? [cut.slice(at)] : []));
   if (pieces.some((piece) => hasOtherDoer(piece)) || addsDoer(cut.slice(0, -1))) return false;
   const isDeed = (word: Word) => isAuxiliary(word) || isVerb(word) || word.word === 'lives';
@@ -182,7 +182,7 @@ function isWhole(cut: readonly Word[]): boolean {
   return cut.slice(at + 1).some(isContent) && isContent(cut.at(-1) as Word);
 }
 
-/** Whether somebody stands in it who is not the one before and does something. */
+/** Whether it has another subject than before, which does something. */
 function hasOtherDoer(cut: readonly Word[]): boolean {
   const [first] = cut;
   if (!first || RELATIVE.has(first.word) || leadsWithVerb(cut, 0) || PREPOSITIONS.has(first.word)) return false;

@@ -102,7 +102,7 @@ export const DETERMINERS = new Set(
 );
 export const AUXILIARIES = new Set('is are was were be been has have had can could will would must'.split(' '));
 export const RELATIVE = new Set('who whom whose which that where when'.split(' '));
-/** What follows one of these takes back or bounds what stands before. */
+/** What follows one of these takes back or limits what comes before it. */
 export const BUT = new Set('but if unless until except though although or than yet'.split(' '));
 /** What can be left out begins with one of these, where no comma stands. */
 export const OPENING = new Set([

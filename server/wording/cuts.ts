@@ -6,7 +6,7 @@ import { fold } from './words.ts';
 /** A sentence of ours, and its number in its text: the sentence before it says who “he” is. */
 type Source = { said: string; words: readonly Word[]; text: number; place: number };
 
-/** How a model is told to cut. */
+/** The instructions to a model for cutting. */
 export const HOW_TO_CUT = `- Leave out what is not needed: an aside between commas, all that follows a comma or semicolon, a phrase with its preposition, a clause with "who" or "which", an adjective.
 - Change no other word and no order. Take nothing from one sentence into another.
 - Keep every not, never, only, first, almost, may, if, and who says so.`;

@@ -20,9 +20,9 @@ export type GroundRecord = {
 export type Ground = {
   /** Texts of ours: their words may be used. */
   said: readonly string[];
-  /** Titles, names and subjects, which may stand in a sentence whole. */
+  /** Titles, names and subjects, which may occur in a sentence as a whole. */
   labels: readonly string[];
-  /** The titles that may stand in quotation marks. */
+  /** The titles that may occur in quotation marks. */
   titles: readonly string[];
   /** Texts that must not be repeated: requests and summaries are not our sentences. */
   notRepeated: readonly string[];

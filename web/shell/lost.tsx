@@ -17,7 +17,7 @@ export function NotFound() {
   );
 }
 
-/** What stands in for a page that could not be drawn or whose code could not be fetched. */
+/** What is shown instead of a page that failed to render or whose code failed to load. */
 export function PageFailed() {
   const error = useRouteError();
   // After an update the old page names files that are gone; a reload fetches the new ones.

@@ -67,7 +67,7 @@ export function Navigation() {
         <nav
           id={menuId}
           aria-label="Main"
-          // Folded it lies over the page, so that neither the bar nor the page moves.
+          // When folded, it lies over the page, so that neither the bar nor the page moves.
           className={`${open ? 'flex' : 'hidden'} flex-col gap-1 max-md:absolute max-md:px-[clamp(1.25rem,4vw,3rem)] max-md:inset-x-0 max-md:top-full max-md:border-b max-md:border-rule max-md:bg-paper max-md:pt-2 max-md:pb-5 max-md:shadow-lift md:flex md:flex-row md:items-center md:gap-7`}
         >
           {links.map(({ to, label, state }) => (

@@ -5,7 +5,7 @@ import { paths } from '../../contract/paths.ts';
 
 type BookTitleLinkProps = {
   book: Pick<Book, 'id' | 'title'>;
-  /** Shows the book over the list that it stands in; without it, and in a new tab, it has a page of its own. */
+  /** Shows the book over its list; without it, and in a new tab, the book has its own page. */
   onOpen?: () => void;
 };
 

@@ -39,7 +39,7 @@ export function Chips({ label, options, chosen, onToggle }: ChipsProps) {
   function showAll() {
     const next = offered.findIndex((each) => !shown.includes(each));
     flushSync(() => setAll(true));
-    // The button goes; the keyboard goes on at the first that was not shown before.
+    // The button disappears; focus moves to the first filter that was not shown before.
     list.current?.querySelectorAll('button')[next]?.focus();
   }
 

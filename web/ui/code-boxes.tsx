@@ -10,8 +10,8 @@ type CodeBoxesProps = {
 };
 
 /**
- * A code of six digits, a box for each: one field, so that a phone fills it in, a paste lands whole and a screen reader meets one thing.
- * Whatever is no digit is left out. The form is sent as soon as the code is whole.
+ * A code of six digits in six drawn boxes: it is one field, so that a phone autofills it, a pasted code fits, and a screen
+ * reader meets one field. Other characters are ignored. The form is submitted as soon as the code is complete.
  */
 export function CodeBoxes({ label, value, onChange, error }: CodeBoxesProps) {
   const id = useId();

@@ -30,7 +30,7 @@ export function Blank({ title, children }: { title: string; children?: ReactNode
   );
 }
 
-/** The keyboard goes on at the beginning of the page when what had its focus is gone. */
+/** Moves focus to the beginning of the page when the focused element is gone. */
 export function focusPage(): void {
   document.getElementById('main')?.focus({ preventScroll: true });
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Where a matter stands on the settings page. */
+/** A section of the settings page. */
 export const idOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');
 
 /** One matter of the settings page: what it is on the left, what can be done on the right. */

@@ -49,7 +49,7 @@ const AUDIT_LIFE = 90 * DAY;
 /** Room for the product's own keys, even where a reader has filled the rest. In bytes. */
 const PRODUCT_RESERVE = 1024;
 const UNCONFIRMED_LIFE = 30 * DAY;
-/** A network that nobody has signed in from for so long is a stranger's again. */
+/** A network from which nobody has signed in for this long counts as unknown again. */
 const NETWORK_LIFE = 90 * DAY;
 
 /**
@@ -172,7 +172,7 @@ export async function clearExpired(services: Services): Promise<void> {
   const now = services.clock.now();
   const before = (age: number) => new Date(now.getTime() - age);
   await removeExpiredTokens(db, now);
-  // An hour longer, so that a late exchange is told that it expired.
+  // An hour longer, so that a late exchange can be told that the code expired.
   await removeExpiredFlows(db, before(HOUR));
   await removeExpiredRequests(db, before(HOUR));
   await removeExpiredPersonalTokens(db, now);

@@ -34,7 +34,7 @@ export function respondAuthError(log: Log) {
   };
 }
 
-/** What an unforeseen error is told as; its cause is for the log alone. */
+/** The answer to an unexpected error; its cause is only in the log. */
 export function toAuthError(error: Error): AuthError {
   if (error instanceof AuthError) return error;
   if (error instanceof AppError && error.code === 'no_authorization') return new AuthError(error.code, error.message);

@@ -101,7 +101,7 @@ export function traitsOf(work: TraitColumns): TraitColumns {
 const OPPOSING =
   /\b(?:counter-arguments?|rebut\w*|disagree\w*|argues against|the case against|famous reply|replies to (?:him|her|it)|critics? of|(?:sternest|fiercest|harshest|sharpest|best|first) critics?|takes issue|against (?:his|her|its|their) (?:view|thesis|argument))\b/i;
 
-/** Whether why a book stands beside another is that it argues with it. */
+/** Whether a book is listed beside another because it argues with it. */
 export const isCounter = (why: string): boolean => OPPOSING.test(why);
 
 const DEED =

@@ -226,7 +226,7 @@ const placeIn = ({ books }: Topic, { id }: Kind) => books.findIndex(({ key }) =>
 function isOn(topic: Topic, work: Kind): boolean {
   if (isStory(work)) return true;
   const names = nameRoots(topic);
-  // One word stands in labels of other things: “information” in “information theory”.
+  // A single word also occurs in labels of other things: “information” in “information theory”.
   return labelRoots(work).some((label) =>
     names.some((form) => isWithin(form, label) && (form.size > 1 || label.size === 1)),
   );

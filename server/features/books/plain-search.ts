@@ -33,7 +33,7 @@ export function withPlainSearch(index: SearchIndex, db: Db, damaged: (error: unk
           fail(error);
         }
       }
-      // What is so is told from what is not when the records are ranked.
+      // The ranking of the records decides later what really matches.
       return plainly(field, words, options.limit);
     },
     async list(only, limit) {

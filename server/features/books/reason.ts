@@ -134,7 +134,7 @@ export const topicsAsked = (work: Pick<WorkRecord, 'id'>, asked: Asked): Topic[]
     nameRoots(topic).some((roots) => roots.size > 0 && [...roots].every((root) => asked.has(root))),
   );
 
-/** Why the book stands in each topic that was asked for by name. */
+/** Why the book is in each topic that was asked for by name. */
 const topicLines = (work: WorkRecord, asked: Asked) =>
   topicsAsked(work, asked).flatMap((topic) => told(work).topics.get(topic) ?? []);
 
@@ -142,13 +142,13 @@ const topicLines = (work: WorkRecord, asked: Asked) =>
 const DOES =
   /^(?:Asks|Begins|Takes|Follows|Says|Argues|Explains|Goes|Blames|Gives|Makes|Finds|Holds|Teaches|Builds|Lets|Weighs|Describes|Traces|Tells|Carries|Lays|Suggests|Speaks|Laughs|Photographs|Treads|Defends|Compares|Collects|Warns|Imagines|Proves|Insists|Denies|Examines|Believes|Thinks|Brings|Replaces|Adds|Sorts|Unpicks|Reads(?= \p{Ll}+ as\b))\b|^(?:Shows|Swims|Visits|Walks|Tests|Answers|Questions|Claims|Names|Lists|Works|Doubts|Turns|Starts|Looks|Ends|Treats|Uses|Offers|Attacks|Measures|Wonders|Travels|Counts|Draws|Reckons|Puts|Sets|Reads|Opens|Sees|Calls|Plays) (?:what|in|with|why|how|that|whether|where|who|the|an?|his|her|its|us|you|it|him|them|each|every|both|from|back|at|out|past|beyond|behind|beneath|through|across|when)\b/u;
 
-/** Why a book stands in a topic, as a sentence of its own; null where it does not. */
+/** Why a book is in a topic, as a complete sentence; null if it is not. */
 export function whyInTopic(topic: Topic | undefined, id: string): string | null {
   const why = topic?.books.find(({ key }) => key === id)?.why;
   return why ? withSubject(why) : null;
 }
 
-/** Why a book stands in each of its topics. */
+/** Why a book is in each of its topics. */
 export const whysInTopics = ({ id }: Pick<WorkRecord, 'id'>): string[] =>
   topicsOf(id).flatMap((topic) => whyInTopic(topic, id) ?? []);
 

@@ -17,7 +17,7 @@ import { namesOf } from './names.ts';
 import { selectWorks } from './queries.ts';
 import { normaliseTitle } from './title-key.ts';
 
-/** A book as an importer hands it over: a record, and by what else it may be recognised. */
+/** A book as an importer provides it: a record, and its other names. */
 export type IncomingBook = {
   record: WorkRecord;
   /** ISBN-13 of its editions. */

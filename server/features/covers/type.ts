@@ -97,7 +97,8 @@ function splitWord(word: string): string[] {
 /** A word too long for a line, in parts that fit, with hyphens where the script has them. */
 function breakWord(piece: Piece, ems: Measure, measure: number): Piece[] {
   const hyphen = /\p{Script=Latin}|\p{Script=Cyrillic}|\p{Script=Greek}/u.test(piece.text) ? '-' : '';
-  // Each cluster goes to the part its middle lies in, so the parts are even; none is wider than its share and a cluster.
+  // Each cluster goes to the part that contains its middle, so the parts are even; none is wider than its share and one
+  // cluster.
   const parts = Array.from({ length: Math.ceil(piece.ems / Math.max(1, measure - 1.8)) }, () => '');
   let before = 0;
   for (const cluster of clusters(piece.text)) {

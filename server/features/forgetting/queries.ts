@@ -28,7 +28,7 @@ export type QuietAccount = {
   lastWarnedAt: Date | null;
 };
 
-/** Accounts that nobody has used since `before`, in the order of ids, after `afterId`. */
+/** Accounts that were not used since `before`, in the order of ids, after `afterId`. */
 export async function selectQuiet(
   connection: Connection,
   before: Date,

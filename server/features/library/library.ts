@@ -113,7 +113,7 @@ export async function addBook(
   return toLibraryBook(work, kept);
 }
 
-/** This book as it stands in the reader's library; null where it does not. */
+/** This book's row in the reader's library; null if there is none. */
 export async function findInLibrary(connection: Connection, userId: string, work: Work): Promise<LibraryBook | null> {
   const kept = await selectBook(connection, userId, work.id);
   return kept ? toLibraryBook(work, kept) : null;

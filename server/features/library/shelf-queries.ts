@@ -16,7 +16,7 @@ export type ShelvedWork = Selectable<WorksTable> & OwnColumns;
 export const OWN = ['why', 'liked_at', 'state', 'rating', 'started_on', 'finished_on', 'note'] as const;
 const own = OWN.map((column) => `l.${column}` as const);
 
-/** Small letters without accents: what a reader types finds “Émile”, and É stands beside E. */
+/** Lower case without accents: a reader finds “Émile” without typing the accent, and É is sorted next to E. */
 const folded = (text: Expression<string | null>) =>
   sql<string>`regexp_replace(normalize(lower(${text}), NFKD), '[\u0300-\u036f]', '', 'g')`;
 
@@ -61,7 +61,7 @@ const orders = {
   year: [sql`w.year desc nulls last`, titleOrder],
 } satisfies Record<LibrarySort, unknown[]>;
 
-/** One page; books that the order leaves alike stand in that of their ids. */
+/** One page; books that are equal in the chosen order are sorted by their ids. */
 export async function selectShelf(
   connection: Connection,
   userId: string,

@@ -9,7 +9,7 @@ import type { Scope } from '../../../contract/scopes.ts';
 import { SearchRequest } from '../../../contract/search.ts';
 import type { Caller, Handler, Limiter } from '../../platform/http/route.ts';
 
-/** The product calls that tools stand on, and how often each may be made. */
+/** The product calls behind the tools, and how often each may be made. */
 export type ToolCalls = {
   search: Handler<typeof endpoints.search>;
   getLibrary: Handler<typeof endpoints.getLibrary>;
@@ -52,7 +52,7 @@ const FoundToolBook = ToolBook.extend({ in_library: z.boolean() });
 
 const bookId = BookId.describe('The id of a book, as search or the library gives it.');
 
-/** The tools, with the input of each read by the same schema as the call that it stands on. */
+/** The tools; the input of each is validated by the schema of its product call. */
 export const makeTools = (calls: ToolCalls, publicUrl: string): Tool[] => [
   ...searchTools(calls),
   ...libraryTools(calls),
@@ -209,7 +209,7 @@ function tool<Input extends z.ZodType<object>>(
   return one as unknown as Tool;
 }
 
-/** A tool takes what the call takes that it stands on. */
+/** A tool needs the scope of its product call. */
 function scopeOf(endpoint: Endpoint): Scope {
   if (!endpoint.scope) throw new Error(`${endpoint.name} is closed to programs`);
   return endpoint.scope;

@@ -114,7 +114,7 @@ function withBearer(request: Request): Request {
   const [scheme = '', given = ''] = (request.headers.get('authorization') ?? '').split(' ');
   if (scheme.toLowerCase() !== 'basic') return request;
   const token = Buffer.from(given.slice(0, 1000), 'base64').toString().split(':').slice(1).join(':');
-  // What cannot stand in a header is no token of ours.
+  // A value that cannot be in a header is not one of our tokens.
   return new Request(request.url, { headers: /^[!-~]+$/.test(token) ? { authorization: `Bearer ${token}` } : {} });
 }
 

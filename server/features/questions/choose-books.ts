@@ -8,7 +8,7 @@ export type Found = { work: Work; why: string };
 
 /** A missing level is looked for among this many of the best results; further down, books only touch on the question. */
 const LOOKED_AT = 16;
-/** A book makes room for one of a missing level only where its own has at least so many. */
+/** A book is replaced by one of a missing level only if its own level has at least this many. */
 const CROWDED = 3;
 
 export const levelOf = ({ level }: Pick<Work, 'level'>): Level => Level.catch('core').parse(level);
@@ -21,7 +21,7 @@ const STORY = /fiction|fantasy|mystery|thriller|horror|romance|short stories|gra
 /** Whether a work tells a story rather than studies a matter. */
 export const isStory = ({ genres }: Pick<Work, 'genres'>): boolean => genres.some((genre) => STORY.test(genre));
 
-/** How something is or came about is told by studies; what it is like, by stories as well. */
+/** Studies say how something is or came about; stories also say what it is like. */
 const ASKS_FOR_REASONS =
   /^\W*(?:how|why|who|when|is|are|do|does|did|what (?:caused|causes|made|makes|is|are|was|were|happened))\b/iu;
 

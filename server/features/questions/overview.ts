@@ -20,13 +20,13 @@ import { isStory, levelOf } from './choose-books.ts';
 import { type Subjects, sharedBy, subjectsOf } from './subjects.ts';
 import { type Choice, choiceFor } from './wording.ts';
 
-/** Fewer books than this are told one by one: there is nothing to say about them together. */
+/** Fewer books than this are introduced one by one: there is nothing to say about them together. */
 const FEW = 3;
 /** Sentences at most. */
 const LONGEST = 6;
 /** A sentence that speaks of so much of the question is an answer to it. */
 const ANSWERS = 0.5;
-/** Of so many books the answer in outline is told. */
+/** The number of books whose answer is outlined. */
 const TOLD = 3;
 
 /**
@@ -49,7 +49,7 @@ export function composeOverview(question: string, works: readonly Work[], subjec
   return [...said.slice(0, -1), story, ...said.slice(-1)].filter(Boolean).join(' ');
 }
 
-/** Of one book a model is shown so many characters, in whole sentences. */
+/** The number of characters that a model gets about one book, in whole sentences. */
 const SHOWN = 320;
 
 /**

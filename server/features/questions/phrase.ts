@@ -23,7 +23,7 @@ export function overviewFault(text: string, works: readonly Work[], shown: reado
   return groundingFault(text, { ...ground, said: shown, labels }, overviewPolicy);
 }
 
-/** An overview has so many sentences at least. */
+/** The minimum number of sentences of an overview. */
 const FEWEST = 3;
 
 /** The sentences of an overview that hold, in their order; null where too few do. */

@@ -34,7 +34,7 @@ type Reading = Pick<Services, 'db' | 'config'>;
 const FURTHER = 3;
 /** Time limit for making a page, in milliseconds; a model's later answer is ignored. */
 const PATIENCE = 20 * SECOND;
-/** Books of an answer that can be read at once are offered up to so many. */
+/** The maximum number of books of an answer that are offered as free to read. */
 const FREE_BOOKS = 3;
 const TOPIC_PAGES = 3;
 
@@ -232,7 +232,7 @@ function freeBooks(works: readonly Work[]): string[] {
     .slice(0, FREE_BOOKS);
 }
 
-/** Our own search, which finds more on what lies near. */
+/** Our own search, which finds more on related subjects. */
 function furtherSearches(publicUrl: string, queries: readonly string[]): string[] {
   return queries.map((q) => `More books on “${q}”: ${publicUrl}${paths.search}?${new URLSearchParams({ q })}`);
 }

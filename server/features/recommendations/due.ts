@@ -63,7 +63,7 @@ export async function makeDuePicks(services: WeeklyServices, onPicks: OnPicks, s
       return { held: held.length, moved: moved.length };
     });
     served += round.moved;
-    // Another worker has them all: it will go on.
+    // Another worker has locked all of them: it will continue.
     if (round.held === 0) break;
     await setTimeout(PAUSE);
   }

@@ -14,7 +14,7 @@ type FeedServices = Pick<Services, 'db' | 'secrets' | 'config'>;
 /** A quarter of a year: what a feed reader that was away for long still finds. */
 const FEED_LENGTH = 13;
 
-/** What stands at a private address: the newest picks first, and where their reader is. */
+/** The content of a private address: the newest picks first, and their reader's time zone. */
 export type Feed = { picks: WeeklyPick[]; zone: string };
 
 /** The feed at a private address, or null if the address is unknown or no longer valid. */

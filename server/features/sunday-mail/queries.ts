@@ -53,7 +53,7 @@ export async function reviveMails(connection: Connection, now: Date): Promise<nu
   return revived.length;
 }
 
-/** How many mails stand in each state. */
+/** The number of mails in each state. */
 export async function countMails(connection: Connection) {
   return connection
     .selectFrom('weekly_mails')

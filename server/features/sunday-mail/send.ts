@@ -39,7 +39,7 @@ export async function sendDueMails(services: MailServices, signal?: AbortSignal)
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
     for (const outcome of outcomes) counts[outcome]++;
-    // Nobody is there: the others would only spend their tries.
+    // The mail server is unreachable: the other mails would only use up their attempts.
     if (outcomes.every((outcome) => outcome === 'unreachable')) break;
   }
   return counts;

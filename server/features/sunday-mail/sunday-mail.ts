@@ -32,7 +32,7 @@ export async function sendAgain({ db, clock }: Pick<Services, 'db' | 'clock'>): 
 /** Sunday mails that were given up, with the server's last answer. */
 export const deadMails = (connection: Connection) => selectDeadMails(connection);
 
-/** How many Sunday mails stand in each state, for the operator. */
+/** The number of Sunday mails in each state, for the operator. */
 export async function mailFigures(connection: Connection): Promise<{ state: string; count: number }[]> {
   return countMails(connection);
 }

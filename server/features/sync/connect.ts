@@ -42,7 +42,7 @@ export async function startConsent(services: Services, caller: Caller, source: S
     state,
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
-    // Google hands out a refresh token only for offline access, and a second time only when asked to prompt again.
+    // Google issues a refresh token only for offline access, and a second one only with the consent prompt.
     ...(source === 'youtube' && { access_type: 'offline', prompt: 'consent' }),
   };
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);

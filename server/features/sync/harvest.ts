@@ -33,7 +33,7 @@ export type Harvest = {
   booksTold: number;
 };
 
-/** Records kept at hand during a run: videos on one topic lead to the same books. */
+/** Records cached during a run: videos on one topic lead to the same books. */
 const WORKS_KEPT = 5_000;
 /**
  * The number of videos after which progress is reported and the lease renewed; with a model, only videos about which it is

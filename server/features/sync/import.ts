@@ -10,7 +10,7 @@ import type { Listed } from './read/read-links.ts';
 import { readPasted, readUpload } from './read/reading.ts';
 import { underLease } from './run.ts';
 
-/** Of what was not read, so much is told. */
+/** How many unread lines are reported. */
 const NOT_READ_TOLD = 50;
 const LINE_TOLD = 200;
 

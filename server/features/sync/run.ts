@@ -32,7 +32,7 @@ export async function underLease(
   } catch (error) {
     if (error instanceof RunLost) return 'lost';
     const message = 'Something went wrong on our side. We will try again soon.';
-    // The books that were told of have not been written.
+    // The reported books have not been written.
     await beatRun(services.db, key, services.clock.now(), { read: 0, relevant: 0, books: -harvest.booksTold });
     await endRun(services.db, key, services.clock.now(), { state: 'failed', message, resumesAt: null });
     throw error;

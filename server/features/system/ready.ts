@@ -53,7 +53,7 @@ function createCheck<T>(ask: () => Promise<T>, otherwise: T): () => Promise<T> {
     return one;
   };
   return async () => {
-    // What has not answered for so long may never do so.
+    // A check that has not answered for this long may never do so.
     if (!asked || performance.now() - asked.at > TRUST) asked = begin();
     const timer = new AbortController();
     const late = setTimeout(PATIENCE, null, { signal: timer.signal, ref: false }).then(

@@ -66,7 +66,7 @@ export async function deleteMark(
     .execute();
 }
 
-/** Puts the dial back into the middle, if it stands at `surprise`. */
+/** Resets the dial to the middle if it is at `surprise`. */
 export async function deleteSurprise(connection: Connection, userId: string, surprise: number): Promise<void> {
   await connection.deleteFrom('taste_dials').where('user_id', '=', userId).where('surprise', '=', surprise).execute();
 }

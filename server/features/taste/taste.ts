@@ -90,7 +90,7 @@ export async function leaningOf(connection: Connection, userId: string): Promise
 export const drawsOf = async (connection: Connection, userId: string): Promise<KnownDraw[]> =>
   drawsFrom(await selectKnownBooks(connection, userId, KNOWN_MAX), DRAWS_SHOWN);
 
-/** What many readers have said in so many words, for those who know their shelves already. */
+/** What many readers have said explicitly, for callers that already have their shelves. */
 export async function toldBy(
   connection: Connection,
   userIds: readonly string[],

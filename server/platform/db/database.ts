@@ -36,7 +36,7 @@ export async function openDatabase(options: {
   dataDir: string;
   /** Of the embedded database: a commit waits for the disk, so that a power cut loses nothing that was acknowledged. */
   durable?: boolean;
-  /** For commands that work long on many rows: no statement of theirs is ended early. */
+  /** For commands that work long on many rows: their statements have no time limit. */
   patient?: boolean;
 }): Promise<Database> {
   if (options.databaseUrl) {

@@ -11,8 +11,8 @@ type NodeFiles = {
 };
 
 /**
- * The folder of an embedded database in which what PostgreSQL hands to the disk gets there before it goes on. `synced` hears of
- * every file and folder that has.
+ * The folder of an embedded database in which PostgreSQL's syncs really reach the disk before it continues. `synced` is
+ * called with every synced file and folder.
  */
 class DurableFiles extends NodeFS {
   readonly #synced: (path: string) => void;

@@ -34,7 +34,7 @@ type Times = {
   fresh: number;
 };
 const TIMES: Times = { maxLag: 5_000, lookEvery: 1_000, fresh: 10_000 };
-/** A look counts for so many intervals. */
+/** A check is valid for this many intervals. */
 const LOOKS_MISSED = 3;
 
 /**

@@ -67,7 +67,7 @@ export function securityHeaders(config: PolicyConfig & { publicUrl: string }): M
   });
   return async (c, next) => {
     await secure(c, next);
-    // Our PNGs are the pictures of mails and of shared links, which others show on pages of theirs.
+    // Our PNGs are the pictures of mails and of shared links, which other sites embed.
     if (c.res.headers.get('content-type') === 'image/png') c.header('cross-origin-resource-policy', 'cross-origin');
     if (!c.res.headers.has('content-security-policy')) c.header('content-security-policy', policy);
   };

@@ -7,12 +7,12 @@ import type { Log } from '../../log.ts';
 import { isGoneReader } from '../db/gone.ts';
 import { isOutage, OUTAGE_RETRY } from '../db/outage.ts';
 
-/** The one place where an error becomes an answer. What is not an `AppError` is logged whole and told in general words. */
+/** The one place where an error becomes an answer. Anything but an `AppError` is logged in full and answered in general words. */
 export function respondError(log: Log, publicUrl: string) {
   return (error: Error, c: Context): Response => {
     const known = toAppError(error);
     const status = errorStatus[known.code];
-    // Not the path: the key of a feed and the token of a link stand in it.
+    // Not the path: it may contain the key of a feed or the token of a link.
     const what = { request: c.get('requestId'), method: c.req.method, route: routePath(c) };
     // Somebody who went away in the middle of an upload is no fault of ours.
     if (c.req.raw.signal.aborted) log.info(what, 'the caller went away');

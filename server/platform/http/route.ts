@@ -22,7 +22,7 @@ export type Guard<C = Caller> = (c: Context, endpoint?: Pick<Endpoint, 'scope'>)
 /** Counts one use by this caller. @throws AppError `too_many_requests`. */
 export type Limiter<C = Caller> = (caller: C) => Promise<void>;
 
-/** A call that may go on: `input` has been parsed, `signal` ends when the caller goes away. */
+/** A call after its guard: `input` has been parsed, `signal` is aborted when the caller disconnects. */
 type Call<E extends Endpoint, C> = { input: ParsedInputOf<E>; caller: C; signal: AbortSignal };
 
 /** Answers what the endpoint promises. */

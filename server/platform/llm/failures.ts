@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts';
 
-/** What a reader is told; why it failed is for the log and the figures, as the cause. */
+/** What a reader is told; the cause of the failure is only for the log and the metrics. */
 export const unavailable = (reason: string, cause?: unknown): AppError =>
   new AppError('model_unavailable', 'The language model did not answer; this is our own answer without it.', {
     cause: new Error(reason, { cause }),

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 
-/** What a model's text was worth: the value that was asked for, or what is wrong with it, for the model to mend. */
+/** The result of reading a model's text: the requested value, or what is wrong with it, for the model to correct. */
 export type Reading<T> = { value: T } | { fault: string };
 
 const MOST_FAULTS = 5;
-/** Beyond this nobody reads: an answer that goes on and on is none. */
+/** Maximum length that is read: an endless answer is not an answer. */
 const LONGEST_TEXT = 100_000;
 
 /**
@@ -25,7 +25,7 @@ export function readAnswer<T>(text: string, schema: z.ZodType<T>): Reading<T> {
   return { fault };
 }
 
-/** At most so many beginnings are tried, so that a wall of brackets costs nothing. */
+/** Maximum number of starting points, so that a wall of brackets costs nothing. */
 const MOST_BEGINNINGS = 20;
 
 /** Outermost JSON objects in a text, in order. */

@@ -1,4 +1,4 @@
-/** Lets `most` go on at once; the others wait in line until their signal ends. */
+/** Runs at most `most` at once; the others wait in line until their signal is aborted. */
 export function createSlots(most: number): (signal: AbortSignal) => Promise<() => void> {
   let taken = 0;
   const line: (() => void)[] = [];

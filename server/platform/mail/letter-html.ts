@@ -91,7 +91,7 @@ ${raw(GHOST_CLOSE)}
   return String(page);
 }
 
-/** The name beside the mark stands for it where pictures are off, so the mark's own text is empty. */
+/** If pictures are off, the name next to the logo is enough, so the logo's alternative text is empty. */
 const brand = ({ name, publicUrl }: Sender): Part =>
   html`<a href="${publicUrl}/" class="ink" style="${styles.brand};text-decoration:none"><img src="${publicUrl}/icons/icon-192.png" width="28" height="28" alt="" style="vertical-align:middle;border:0">&nbsp; <strong>${name}</strong></a>`;
 

@@ -14,7 +14,7 @@ export type LetterBook = {
   summary: string;
 };
 
-/** What a mail of ours says, in the order in which it stands there. All of it is plain text. */
+/** The content of a mail, in its order. All of it is plain text. */
 export type Letter = {
   to: string;
   subject: string;

@@ -32,7 +32,7 @@ export async function countJobs(connection: Connection): Promise<JobCount[]> {
   return rows;
 }
 
-/** A job as it is told to an operator: what it is about, its payload, is not. */
+/** A job as an operator sees it, without its payload. */
 export type ListedJob = {
   id: string;
   name: string;

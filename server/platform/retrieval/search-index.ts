@@ -17,7 +17,7 @@ export type IndexDocument = {
   language: string;
   /** The language it was first written in. */
   original: string;
-  /** `UNKNOWN_YEAR` where nobody knows it. */
+  /** `UNKNOWN_YEAR` if the year is not known. */
   year: number;
 };
 
@@ -62,7 +62,7 @@ export type SearchIndex = {
    * have to scan all of them. Pass hundreds or thousands at a time: each call makes a version.
    */
   add(documents: IndexDocument[]): Promise<void>;
-  /** Takes works out of the index in use. Ids that it does not have are passed over. */
+  /** Removes works from the current index. Unknown ids are skipped. */
   remove(ids: readonly string[]): Promise<void>;
   /** Takes what was added since into the full-text index, joins small files and forgets old versions. */
   tidy(): Promise<void>;
@@ -125,7 +125,7 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
       await inTurn(() => inUse(current).delete(`id in (${list})`));
     },
     async tidy() {
-      // On a table object of its own: adding goes on meanwhile.
+      // On a separate table object, because works are added meanwhile.
       const table = await connection.openTable(inUse(current).name);
       await table.optimize({ cleanupOlderThan: new Date(Date.now() - VERSION_GRACE) });
       await inTurn(() => inUse(current).checkoutLatest());
@@ -248,5 +248,8 @@ async function buildTable(connection: Connection, batches: AsyncIterable<IndexDo
   return name;
 }
 
-/** Of so many works all columns are indexed at once, which takes two thirds of the time; of more it would take too much memory. */
+/**
+ * Up to this many works, all columns are indexed at once, which takes two thirds of the time; with more, it would take too
+ * much memory.
+ */
 const INDEXED_AT_ONCE = 50_000;

@@ -14,7 +14,7 @@ import { useSubmit } from './use-submit.ts';
 
 /** Sets two-step sign-in up, or with the `factorId` of an app takes it away. */
 export function FactorDialog({ factorId, onClose }: { factorId: string | null; onClose: () => void }) {
-  // Setting one up goes on after it counts.
+  // The set-up continues after the factor counts.
   const [known] = useState(factorId);
   return known ? <Remove factorId={known} onClose={onClose} /> : <Enrol onClose={onClose} />;
 }

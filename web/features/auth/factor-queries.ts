@@ -23,7 +23,7 @@ export async function verifyFactor(factorId: string, code: string): Promise<Outc
   return outcome(error);
 }
 
-/** Makes recovery codes; earlier ones stop working. They are told this once. */
+/** Creates recovery codes; earlier ones stop working. They are shown only this once. */
 export async function makeRecoveryCodes(): Promise<{ failure: Outcome; codes: string[] }> {
   const { recoveryCodes } = (await authClient()).mfa;
   const first = await recoveryCodes.generate();

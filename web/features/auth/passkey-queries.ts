@@ -73,7 +73,7 @@ export async function proveByPasskey(): Promise<Outcome> {
   }
 }
 
-/** Whether `proveByPasskey` can work: the reader has a passkey, and this browser can hand over what it signs. */
+/** Whether `proveByPasskey` can work: the reader has a passkey, and this browser supports the exchange format. */
 export async function canProveByPasskey(): Promise<boolean> {
   if (!canHaveKeys() || !('parseRequestOptionsFromJSON' in PublicKeyCredential)) return false;
   return (await listPasskeys().catch(() => [])).length > 0;

@@ -22,7 +22,7 @@ export function PasswordSignIn({ email, onEmail, password, onPassword }: Credent
   );
 }
 
-/** Opens an account; where addresses are confirmed the reader is told to look for the mail. */
+/** Creates an account; if addresses need confirmation, the reader is told to look for the mail. */
 export function SignUp({ email, onEmail, password, onPassword, onCode }: Credentials & HasCode) {
   const [confirm, setConfirm] = useState(false);
   const form = useSubmit(async () => {

@@ -7,7 +7,7 @@ import { signInWithProvider } from './queries.ts';
 /** `children`: a way to sign in that stands before them. */
 type Props = { names: readonly string[]; layout: 'vertical' | 'horizontal'; children?: ReactNode };
 
-/** A button for each provider. The label stands beside the icon only in the vertical layout. */
+/** A button for each provider. The label is next to the icon only in the vertical layout. */
 export function Providers({ names, layout, children }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const [leaving, setLeaving] = useState<string | null>(null);

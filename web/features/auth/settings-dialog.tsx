@@ -3,7 +3,7 @@ import { PasskeysDialog } from './passkeys-dialog.tsx';
 
 type Props = { about: 'factor' | 'passkeys'; factorId: string | null; onClose: () => void };
 
-/** What the settings open about signing in: passkeys, or the second step with the `factorId` that there is. */
+/** What the settings can open about signing in: passkeys, or the second step with the existing `factorId`. */
 export function SettingsDialog({ about, factorId, onClose }: Props) {
   return about === 'factor' ? (
     <FactorDialog factorId={factorId} onClose={onClose} />

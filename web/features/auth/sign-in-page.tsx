@@ -11,7 +11,7 @@ import { AuthForm } from './auth-form.tsx';
 import type { OtpType } from './queries.ts';
 import { type AuthView, asView, viewTexts } from './views.ts';
 
-/** From so many providers on only their icons are shown. */
+/** From this many providers on, only their icons are shown. */
 const MANY_PROVIDERS = 4;
 
 /** The whole auth form, for those who prefer a password. The view is part of the address, so that Back leads back. */

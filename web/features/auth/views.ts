@@ -23,7 +23,7 @@ export const viewTexts: Record<AuthView, { title: string; button: string; busy: 
   verify_otp: { title: 'Enter your code', button: 'Verify token', busy: 'Verifying token...' },
 };
 
-/** The view of that name, as it stands in an address; anything else is the first. */
+/** The view with that name in the address; any other name means the first view. */
 export function asView(name: string | null): AuthView {
   return authViews.find((view) => view === name) ?? 'sign_in';
 }

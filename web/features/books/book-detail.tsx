@@ -16,7 +16,7 @@ import { ReadingPanel } from './reading-panel.tsx';
 /** The page of a search for these words. */
 export const searchFor = (q: string) => `${paths.search}?${new URLSearchParams({ q })}`;
 
-/** Who wrote it, each with more of theirs behind the name, and when. */
+/** Its authors, each name leading to more of their books, and the year. */
 export function AuthorLinks({ book }: { book: Book }) {
   const { authors, year } = book;
   return (

@@ -5,7 +5,7 @@ import { NOTE_MAX_LENGTH } from '../../../contract/limits.ts';
 import { today } from '../../ui/date.ts';
 import { readingStates, useSayReading } from '../library/library.ts';
 
-/** How far the reader is with a book of theirs, since when, what they think of it, and what they want to remember. */
+/** How far the reader is with one of their books, since when, their rating, and their notes. */
 export function ReadingPanel({ book }: { book: LibraryBook }) {
   const { reading } = book;
   const say = useSayReading(book.id);

@@ -9,7 +9,7 @@ export const libraryKey = ['library'] as const;
 /** What is known of one book, which says what the reader has made of it, is kept below this key. */
 export const bookKey = ['book'] as const;
 
-/** What is told of a reader's years; not pages of books, so not below `libraryKey`. */
+/** The figures of a reader's years; they are not pages of books, so not below `libraryKey`. */
 export const yearKey = ['year'] as const;
 
 /** The reader's questions are kept under this key: each says how many of its books are read. */

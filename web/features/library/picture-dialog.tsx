@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { PAINTED_MAX, type PaintedBook, paintShelf, type ShelfWords } from './paint-shelf.ts';
 
-/** As many as stand on the picture until the reader chooses. */
+/** The number of books on the picture until the reader chooses. */
 const AT_FIRST = 12;
 const TITLE_MAX = 60;
 

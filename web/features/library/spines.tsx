@@ -24,7 +24,7 @@ type SpineBook = Pick<LibraryBook, 'id' | 'title' | 'authors' | '_liked'>;
 /** Without `onOpen` a spine leads to the page of its book. */
 type SpinesProps = { books: readonly SpineBook[]; label?: string; busy?: boolean; onOpen?: (id: string) => void };
 
-/** The books as they stand in a bookcase: spine beside spine, as many boards as it takes. */
+/** The books as in a bookcase: spine beside spine, on as many boards as needed. */
 export function Spines({ books, label = 'Your books', busy = false, onOpen }: SpinesProps) {
   return (
     <ul aria-label={label} aria-busy={busy || undefined} className="spine-rows">

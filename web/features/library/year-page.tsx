@@ -166,7 +166,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The books as they stand in a bookcase, however many. */
+/** The books as in a bookcase, however many. */
 function Standing({ title, books, count }: { title: string; books: readonly YearBook[]; count: number }) {
   const [all, setAll] = useState(false);
   if (books.length === 0) return null;

@@ -34,7 +34,7 @@ function Request({ id }: { id: string }) {
   const asked = useQuery({
     queryKey: ['program-request', id],
     queryFn: () => readRequest(id),
-    // Asking spends a request that was agreed to before.
+    // Opening a request that was agreed to before uses it up.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });

@@ -46,7 +46,7 @@ function List({ items, whole }: { items: readonly QuestionItem[]; whole: boolean
   const shown = all ? items : items.slice(0, SHOWN_AT_FIRST);
   const showAll = () => {
     flushSync(() => setAll(true));
-    // The button goes; the keyboard goes on at the first that was not shown before.
+    // The button disappears; focus moves to the first question that was not shown before.
     list.current?.querySelectorAll('a')[SHOWN_AT_FIRST]?.focus();
   };
   return (

@@ -77,7 +77,7 @@ function Item({ item: { id, title, created_at, sunday, covers } }: { item: Weekl
   );
 }
 
-/** The leading book before the others; the titles stand on the page that this leads to. */
+/** The lead before the others; the titles are on the page that this leads to. */
 function Covers({ covers }: { covers: readonly string[] }) {
   return (
     <div aria-hidden="true" className="pick-covers">

@@ -61,7 +61,7 @@ export function WeeklyBookCard({ pickId, book, onOpen }: WeeklyBookCardProps) {
 
 type CardProps = { book: WeeklyBook; onOpen: () => void; aside?: boolean; children: ReactNode };
 
-/** The whole card leads to the bookstore; what stands in it is above that. */
+/** The whole card leads to the bookstore; its contents are above that link. */
 function Card({ book, onOpen, aside = false, children }: CardProps) {
   return (
     <article className="weekly-book group relative">

@@ -5,7 +5,7 @@ import { FileForm } from './file-form.tsx';
 import { GoogleHowTo, SpotifyHowTo } from './how-to.tsx';
 import { PasteForm } from './paste-form.tsx';
 
-/** Books from what the reader likes, with nothing connected: links, titles, or files that Google and Spotify hand out. */
+/** Books from what the reader likes, without a connection: links, titles, or files that Google and Spotify provide. */
 export function ImportPage() {
   return (
     <section className="page py-12 sm:py-16">

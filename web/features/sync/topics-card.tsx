@@ -17,7 +17,7 @@ export function TopicsCard() {
   const removed = data?.removed_topics ?? [];
 
   function takeOut(topic: SyncTopic) {
-    // Its button goes with it; the keyboard goes on at the list.
+    // Its button disappears with it; focus moves to the list.
     summary.current?.focus();
     change.mutate({ topic, wanted: false });
   }

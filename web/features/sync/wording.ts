@@ -1,7 +1,7 @@
 import type { SyncOverview, SyncRun, SyncSource } from '../../../contract/sync.ts';
 import { plural } from '../../ui/plural.ts';
 
-/** What can be read: the accounts, and lists or files that the reader hands over. */
+/** What can be read: the accounts, and lists or files that the reader provides. */
 export type Origin = SyncSource | 'import';
 export const origins: readonly Origin[] = ['youtube', 'spotify', 'import'];
 
@@ -38,13 +38,13 @@ export function tellRun(run: SyncRun, origin: Origin): string {
   return [ended, run.message].filter(Boolean).join(' ');
 }
 
-/** The same with the time of what has ended, for a place where it stands for days. */
+/** The same with the end time, for a place where it is shown for days. */
 export function tellLastRun(run: SyncRun, origin: Origin): string {
   const when = run.state === 'done' && run.finished_at ? `Last read ${day.format(new Date(run.finished_at))}. ` : '';
   return when + tellRun(run, origin);
 }
 
-/** What a reader is told when a run has ended, wherever they are. */
+/** What a reader is told on any page when a run has ended. */
 export function tellEnd(run: SyncRun, origin: Origin): string {
   const from = origin === 'import' ? 'your list' : sourceNames[origin];
   const books = run.books_found > 0 ? `${plural(run.books_found, 'new book')} from ${from} on your shelf.` : '';

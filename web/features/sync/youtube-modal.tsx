@@ -11,7 +11,7 @@ export function YoutubeModal({ onClose }: { onClose: () => void }) {
   const returning = useLocation().pathname === paths.youtubeCallback;
   const youtube = useYoutube();
   const overview = useOverview();
-  // Of one that the provider has ended the reader is told in other words.
+  // If the provider has ended the connection, the reader gets another message.
   if (overview.isPending || overview.data?.youtube.state === 'broken') return null;
   if (youtube !== 'disconnected' || returning || dismissedLately()) return null;
 

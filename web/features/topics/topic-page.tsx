@@ -14,7 +14,7 @@ import { PathBook, PathProgress } from '../path/path.tsx';
 import { Suggestions } from '../search/search.ts';
 import { useTopic } from './queries.ts';
 
-/** A topic: what it is, its books from first to deep, what people ask, and what lies beside it. For everybody. */
+/** A topic: what it is, its books from introductory to advanced, people's questions, and related topics. Public. */
 export function TopicPage() {
   const { key = '' } = useParams();
   const topic = useTopic(key);

@@ -76,7 +76,7 @@ export function unenrol(services: Services): AuthHandler {
   };
 }
 
-/** A factor that nobody has proved yet cannot stand in for one that somebody has. */
+/** An unproved factor cannot replace a proved one. */
 async function usableFactor(services: Services, c: AuthContext): Promise<FactorRow> {
   const factor = await ownFactor(services, c);
   if (factor.status !== 'verified') demandSecondFactor(c.get('caller'));

@@ -11,7 +11,7 @@ import {
 import type { AuthHandler } from '../guards.ts';
 import { maybe, readBody } from '../request.ts';
 
-/** Codes are told once, and kept by nobody on the way. */
+/** Codes are shown once, and no cache may store them. */
 const once = { 'Cache-Control': 'no-store' };
 
 /** GET /factors/recovery-codes: how many are left. */

@@ -120,7 +120,7 @@ export async function removeFactor(
   if (factor.status === 'verified') await tellOwner(services, user.id, 'factorRemoved', asker);
 }
 
-/** Without any second factor left, no session has more than one, and no code stands in for it. */
+/** When no second factor is left, every session has at most one factor, and recovery codes are deleted. */
 export async function removeFactorOf(services: Services, userId: string, factorId: string): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
     await lockUser(trx, userId);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MINUTE } from '../../../../contract/limits.ts';
 import type { Services } from '../../../services.ts';
 
-/** For so long a challenge may be answered. */
+/** How long a challenge may be answered. */
 export const CHALLENGE_LIFE = 5 * MINUTE;
 /** EdDSA, ES256 and RS256: what authenticators in use can do. */
 const ALGORITHMS = [-8, -7, -257];

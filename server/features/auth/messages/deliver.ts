@@ -75,7 +75,7 @@ const unavailable = (cause?: unknown) =>
     cause,
   });
 
-/** Our own page with a button: what a mail scanner fetches there spends nothing. */
+/** Our own page with a button: a mail scanner that fetches it uses nothing up. */
 export function confirmUrl(
   services: Services,
   link: { link: string; type: string; redirectTo?: string | undefined },
@@ -91,7 +91,7 @@ export function actionUrl(
   link: { link: string; type: string; redirectTo?: string | undefined },
 ): string {
   const start = `${services.config.publicUrl}/auth/v1/verify?token=${link.link}&type=${link.type}`;
-  // Slashes and colons may stand in a query; what could end the parameter may not.
+  // Slashes and colons are allowed in a query; characters that could end the parameter are not.
   const escaped = encodeURIComponent(link.redirectTo ?? '')
     .replaceAll('%3A', ':')
     .replaceAll('%2F', '/');

@@ -54,7 +54,7 @@ export const ClientMetadata = z.object({
 export const ClientChange = ClientMetadata.omit({ response_types: true, client_type: true }).partial();
 export type ClientMetadata = z.output<typeof ClientMetadata>;
 
-/** Registers a program. The secret, where it has one, is told this once. */
+/** Registers a program. Its secret, if it has one, is shown only this once. */
 export async function registerClient(
   services: Services,
   metadata: ClientMetadata,
@@ -115,7 +115,7 @@ export async function changeClient(services: Services, id: string, change: z.out
   return (await updateClient(services.db, id, { ...given, updated_at: services.clock.now() })) ?? client;
 }
 
-/** Puts a new secret in place of the old one. It is told this once. */
+/** Replaces the secret. The new one is shown only this once. */
 export async function renewSecret(services: Services, id: string): Promise<{ client: ClientRow; secret: string }> {
   const client = await namedClient(services, id);
   if (client.auth_method === 'none') {
@@ -147,7 +147,7 @@ export async function provenClient(
   throw new AuthError('invalid_credentials', 'Client authentication failed', { status: 401, oauth: 'invalid_client' });
 }
 
-/** What is told of a program, as the protocol has it (RFC 7591, section 3.2.1). */
+/** The public description of a program, as the protocol defines it (RFC 7591, section 3.2.1). */
 export function clientJson(client: ClientRow, secret: string | null = null) {
   return {
     client_id: client.id,

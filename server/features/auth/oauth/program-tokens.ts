@@ -20,7 +20,7 @@ import { signIdToken } from './id-token.ts';
 
 /** How long an access token of a program is good for. */
 export const PROGRAM_TOKEN_LIFE = HOUR;
-/** A program that has not refreshed for so long has to ask its reader again. */
+/** A program that has not refreshed for this long must ask its reader again. */
 export const PROGRAM_IDLE_LIFE = 90 * DAY;
 /** How long a replaced refresh token still gets the same answer: the first answer may have been lost. */
 const REUSE_GRACE = 30 * SECOND;

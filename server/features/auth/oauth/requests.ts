@@ -26,10 +26,10 @@ const NONCE_MAX_LENGTH = 512;
 /** For a program that names none. */
 const DEFAULT_SCOPES: Scope[] = ['search', 'library:read', 'recommendations:read'];
 
-/** What a program asks for, as it stands in an address. */
+/** What a program asks for, as given in the address. */
 type Wish = Record<string, string | undefined>;
 
-/** A fault that a program is told by way of its own address (OAuth 2.1, section 4.1.2.1). */
+/** An error that is reported to a program by a redirect to its own address (OAuth 2.1, section 4.1.2.1). */
 class Refused extends Error {
   readonly oauth: string;
   constructor(oauth: string, message: string) {

@@ -54,7 +54,7 @@ export async function removeFlow(connection: Connection, id: string): Promise<vo
   await connection.deleteFrom('flow_states').where('id', '=', id).execute();
 }
 
-/** Codes that were handed out to sign in to this account and that nobody has exchanged. */
+/** Codes issued for signing in to this account that were not exchanged. */
 export async function removeUnusedCodes(connection: Connection, userId: string): Promise<void> {
   await connection.deleteFrom('flow_states').where('user_id', '=', userId).where('exchanged_at', 'is', null).execute();
 }

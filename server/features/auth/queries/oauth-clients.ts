@@ -61,7 +61,7 @@ export async function countDynamicClients(connection: Connection): Promise<numbe
   return Number(total);
 }
 
-/** Forgets programs that registered themselves before then and that no reader lets in: the oldest, at most so many. */
+/** Deletes programs that registered themselves before then and that no reader authorizes: the oldest first, up to a limit. */
 export async function removeUnusedClients(connection: Connection, before: Date, limit?: number): Promise<void> {
   await sql`delete from oauth_clients where id in (
     select c.id from oauth_clients c

@@ -108,7 +108,7 @@ export async function insertPasskeyChallenge(
   await connection.insertInto('passkey_challenges').values(challenge).execute();
 }
 
-/** Takes the challenge out, so that it is answered once; only whoever it was made for can. */
+/** Deletes the challenge, so that it can be answered only once, and only by its holder. */
 export async function takePasskeyChallenge(
   connection: Connection,
   id: string,

@@ -113,7 +113,7 @@ export async function removeProgramSession(connection: Connection, key: SessionK
     .execute();
 }
 
-/** Of a reader and a program, all but the newest so many. */
+/** All sessions of a reader and a program except the newest ones. */
 export async function removeOldestProgramSessions(connection: Connection, key: GrantKey, kept: number): Promise<void> {
   await connection
     .deleteFrom('program_sessions')

@@ -22,7 +22,7 @@ export async function removeRecoveryCodes(connection: Connection, userId: string
     .execute();
 }
 
-/** How many codes nobody has used. */
+/** The number of unused codes. */
 export async function countRecoveryCodes(connection: Connection, userId: string): Promise<number> {
   const { count } = await connection
     .selectFrom('recovery_codes')

@@ -137,7 +137,7 @@ export async function removeSessions(
   await query.execute();
 }
 
-/** Sessions that a GET of a link has made by then and that nobody has used. */
+/** Unused sessions that a GET of a link created before then. */
 export async function removeUnusedSessions(connection: Connection, createdBefore: Date): Promise<void> {
   await connection
     .deleteFrom('sessions')
@@ -146,7 +146,7 @@ export async function removeUnusedSessions(connection: Connection, createdBefore
     .execute();
 }
 
-/** Sessions that nobody has refreshed since. */
+/** Sessions that were not refreshed since. */
 export async function removeIdleSessions(connection: Connection, refreshedBefore: Date): Promise<void> {
   await connection.deleteFrom('sessions').where('refreshed_at', '<', refreshedBefore).execute();
 }

@@ -7,7 +7,7 @@ import { FLOW_LIFE } from './flows.ts';
 
 const NAME = 'deepshelf-flow';
 
-/** `__Host-` keeps other hosts of our domain from planting a mark of theirs; it takes https. */
+/** `__Host-` prevents other hosts of our domain from setting this cookie; it needs https. */
 const prefixed = ({ config }: Services) => (config.publicUrl.startsWith('https:') ? 'host' : undefined);
 
 /**

@@ -27,7 +27,7 @@ export function refuseUnfitPassword(services: Services, password: string): void 
 
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);
 
-/** A hash that no password has, to spend the same time on people who have none. */
+/** A hash that matches no password, to spend the same time on accounts without one. */
 const nobody = hashPassword(randomBytes(32).toString('hex'));
 
 /** Takes equally long whether there is a hash to compare with or not. */

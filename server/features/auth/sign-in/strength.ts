@@ -5,7 +5,7 @@ import { AuthError } from '../errors.ts';
 import type { SessionRow } from '../queries/sessions.ts';
 import type { Amr } from '../sessions/access-token.ts';
 
-/** For so long somebody who has just proved who they are may change how the account is entered. */
+/** How long a proof of identity allows changing how the account is entered. */
 const FRESH = 15 * MINUTE;
 
 /** What a session is said to have shown, by the type of the second factor. */
@@ -17,7 +17,7 @@ export const factorMethods: Readonly<Record<string, string>> = {
 
 type Protected = { user: { factors: readonly { status: string; factor_type: string }[] } };
 
-/** Whether the account has a second factor. Recovery codes stand in for one, and are none. */
+/** Whether the account has a second factor. Recovery codes replace one, but are not one. */
 export const hasSecondFactor = ({ user }: Protected): boolean =>
   user.factors.some(({ status, factor_type }) => status === 'verified' && factor_type !== 'recovery_code');
 

@@ -18,7 +18,7 @@ export const facebook: Maker = ({ clientId, clientSecret }, _settings, callback)
     exchange: (code) => inTime(client.validateAuthorizationCode(code)),
     async person(tokens) {
       const me = await fetchAs(tokens, 'https://graph.facebook.com/me?fields=id,name,email', Me);
-      // Facebook hands out confirmed addresses only.
+      // Facebook gives only confirmed addresses.
       return person({
         subject: me.id,
         email: me.email,

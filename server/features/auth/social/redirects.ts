@@ -53,8 +53,8 @@ export function readsAsWritten(url: URL, target: string): boolean {
 }
 
 /**
- * Part against part: the scheme, the labels of the host, the port, and path with query. `*` and `?` stop at dots and
- * slashes; `**` does not, and as a whole label of the host it stands for one or more of them.
+ * Compares the parts: the scheme, the labels of the host, the port, and path with query. `*` and `?` stop at dots and
+ * slashes; `**` does not, and as a whole label of the host it matches one or more labels.
  */
 function fits(pattern: string, url: URL): boolean {
   const [, scheme = '', host = '', port = '', path = '/'] = redirectPattern.exec(pattern) ?? [];

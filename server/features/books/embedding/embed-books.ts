@@ -8,7 +8,7 @@ import { deleteFact, selectFact, selectWorks, selectWorksAfter, upsertFact, type
 
 type EmbeddingServices = Pick<Services, 'db' | 'clock' | 'log' | 'meaning'>;
 
-/** Raise it when `toText` changes: all books are then read by the model anew. */
+/** Increase it when `toText` changes: the model then reads all books again. */
 const FORMAT = '1';
 /** The table that is searched, the model that made it, and until when it knows the records. */
 type Current = { name: string; model: string; since: string };
@@ -96,7 +96,7 @@ export async function followVectors({ db, meaning }: Pick<Services, 'db' | 'mean
   meaning.searched = current?.model ?? null;
 }
 
-/** A search waits for its own direction so long, in milliseconds; then it goes without. */
+/** How long a search waits for its own vector, in milliseconds; then it continues without. */
 const PATIENCE = 400;
 const NEAR = 120;
 const KEPT = 1_000;

@@ -3,7 +3,7 @@ import type { Connection } from '../../../platform/db/database.ts';
 import { INFERRED, type TraitColumns } from '../book-traits.ts';
 import type { Work } from '../queries.ts';
 
-/** Works of which nobody has said what they are like, although their record says something. */
+/** Works without described traits whose record has enough text. */
 const waiting = (connection: Connection) =>
   connection
     .selectFrom('works')

@@ -4,7 +4,7 @@ import type { IncomingBook } from '../store-books.ts';
 import { callService, type LookUpServices } from './call-service.ts';
 import { chooseNamed, type NamedBook } from './match.ts';
 
-/** A volume that we cannot read is passed over; the others count. */
+/** A volume that we cannot read is skipped; the others count. */
 const SearchAnswer = z.object({
   items: z
     .array(z.unknown())

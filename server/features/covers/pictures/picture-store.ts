@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Pictures on disk, at most so many bytes: the oldest make room. */
+/** Pictures on disk up to a maximum total size: the oldest are deleted first. */
 export type PictureStore = {
   read(name: string): Promise<Buffer | null>;
   write(name: string, bytes: Buffer): Promise<void>;

@@ -10,7 +10,7 @@ import { topicOf } from './topic-themes.ts';
 
 /** A lead and what goes with it. */
 export const PICK_SIZE = 3;
-/** A theme does not come again within so many weeks. */
+/** The number of weeks within which a theme is not repeated. */
 const THEME_REST_WEEKS = 13;
 /** The score of a book that our records list beside one of the reader's own, and how many such books count. */
 const BESIDE = 3;
@@ -19,7 +19,7 @@ const MOST_BESIDE = 3;
 /** How far chance may move a book: two readers with nearly the same books get different picks that suit them about equally. */
 const CHANCE = 3;
 
-/** Of so many that suit best any may lead. */
+/** The lead is chosen among this many best books. */
 const LEADS = 3;
 
 /** A theme and its books, the lead first. */

@@ -8,7 +8,7 @@ import { isDisliked, type Neighbour, type OwnBook } from './taste.ts';
 export const FEWEST_KEEPERS = 5;
 /** Kept for each book. */
 const NEIGHBOURS = 50;
-/** A few shared shelves may be chance: so many of them count half. */
+/** A few shared shelves may be chance: with this many, a pair counts half. */
 const SHRINKAGE = 5;
 /** Books looked at in one statement, so that on one connection nothing waits long. */
 const CHUNK = 20;
@@ -47,7 +47,7 @@ function strongest(pairs: Pair[]): Pair[] {
   return [...byBook.values()].flatMap((own) => own.sort((a, b) => b.strength - a.strength).slice(0, NEIGHBOURS));
 }
 
-/** A book that its reader loves says as much as so many others. */
+/** How many ordinary books a loved one counts as. */
 const LOVED = 2;
 
 /** The weight of a shelf's book for its neighbours: none at one or two stars, double at four or more or with a bookmark. */

@@ -2,7 +2,7 @@ import { addDays, type LocalDate } from '../week.ts';
 import type { Entry } from './catalogue.ts';
 import type { Reader } from './taste.ts';
 
-/** No author comes twice within so many weeks. */
+/** The number of weeks within which no author comes twice. */
 export const AUTHOR_REST_WEEKS = 8;
 
 /** What must never be given to this reader this week, whatever else speaks for it. */

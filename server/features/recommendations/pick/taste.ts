@@ -40,7 +40,7 @@ const REMOVED = -0.7;
 const GENRE_WEIGHT = 0.4;
 const TOPIC_WEIGHT = 1.5;
 const ASKED_WEIGHT = { more: 5, less: -4 };
-/** Of what the reader has said in so many words. */
+/** The weight of what the reader has said explicitly. */
 const LEANING_WEIGHT = 1.5;
 
 export function tasteOf(catalogue: Catalogue, reader: Reader): Taste {

@@ -15,7 +15,7 @@ export type Theme =
   /** A topic that is new to the reader and stands next to one that is not. */
   | { kind: 'neighbour'; label: string; from: string }
   | { kind: 'genre'; label: string }
-  /** What stands on the shelves of readers who keep this book too. */
+  /** What is on the shelves of readers who keep this book too. */
   | { kind: 'kindred'; label: string; book: Entry }
   /** For a reader of whom we know nothing. */
   | { kind: 'editors'; label: string };
@@ -23,14 +23,14 @@ export type Theme =
 /** Labels that say for whom a book is rather than what it is about. */
 const NOT_THEMES = new Set(['g:Young Adult', "g:Children's"]);
 
-/** Whether a label may tie a week together: the theme stands in a mail. */
+/** Whether a label may be the theme of a week: the theme appears in a mail. */
 const isTheme = (catalogue: Catalogue, label: string) =>
   !NOT_THEMES.has(label) && isDiscreet(label.slice(2)) && !isMotif(catalogue, label);
 const isTopicTheme = (topic: Topic) => speak(topic)?.isDiscreet === true;
 
-/** Of the labels that draw a reader most, so many are looked at. */
+/** How many of the labels with the strongest attraction are considered. */
 const LOOKED_AT = 40;
-/** From so many topics a way leads on to the next. */
+/** From this many topics on, they can lead to a next one. */
 const LEADS_ON = 8;
 /** How often each kind comes, roughly. */
 const KINDS = { beside: 1, deeper: 1, kindred: 0.6, neighbour: 0.5 } as const;
@@ -107,7 +107,7 @@ function besideThemes(reader: Reader, random: Random): Theme[] {
     .map((book) => ({ kind: 'beside', label: `b:${book.id}`, book }));
 }
 
-/** Topics that stand beside those that draw the reader, and of which no book of theirs is. */
+/** Topics related to those that the reader likes, without any of the reader's books. */
 function neighbours(reader: Reader, drawn: readonly Topic[]): Theme[] {
   const had = new Set([...reader.shelf.map(({ entry }) => entry), ...reader.removed].flatMap(({ id }) => topicsOf(id)));
   return drawn.flatMap((from) =>

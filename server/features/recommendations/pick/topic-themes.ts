@@ -29,14 +29,14 @@ export function speak(topic: Topic): SpokenTopic | null {
   return said;
 }
 
-/** The topic that a label of a theme stands for; undefined for a subject, a genre or a book. */
+/** The topic behind a theme's label; undefined for a subject, a genre or a book. */
 export const topicOf = (label: string): Topic | undefined =>
   label.startsWith('t:') ? topics().get(label.slice(2)) : undefined;
 
 const LIKED = 2.5;
 const FADING = 0.97;
 const REMOVED = -0.7;
-/** More or less of a topic, in so many words. */
+/** The weight of an explicit “more” or “less” of a topic. */
 const ASKED = { more: 5, less: -100 };
 /** The top of the tree says little of a reader. */
 const WIDE = 0.3;

@@ -125,7 +125,7 @@ export function describePick(
   return [...said, ...(said.length < FEWEST ? newWith(reader, lead, isFresh) : [])].join(' ');
 }
 
-/** A pick is argued in so many sentences at least, where the records have them. */
+/** The minimum number of sentences that argue for a pick, if the records have them. */
 const FEWEST = 4;
 
 /**
@@ -185,7 +185,7 @@ function withWhy(said: string, topic: Topic, { id }: Entry, isFresh: Fresh): str
   return why.includes(':') ? `${said}. ${why}` : `${said}: ${why}`;
 }
 
-/** Why the book stands in the topic of the week. */
+/** Why the book is in the topic of the week. */
 function inTopic(theme: Theme, { id }: Entry, isFresh: Fresh): string {
   const why = whyInTopic(topicOf(theme.label), id) ?? '';
   return isDiscreet(why) && isFresh(why) ? why : '';
@@ -217,7 +217,7 @@ function setAside(reader: Reader, lead: Entry): string | null {
 
 const STORIES = new Set(['novel', 'short stories', 'graphic novel', 'play']);
 
-/** How the book is told, where the reader's own on the matter are told otherwise. */
+/** How the book tells its story, if the reader's own books on the subject tell theirs differently. */
 function unlike(lead: Entry, sharing: Kept): string | null {
   if (sharing.length === 0 || !lead.form) return null;
   const own = sharing.map(({ entry }) => entry.fiction);

@@ -14,7 +14,7 @@ const GENRES = new Map([
   ['Thriller', 'thrillers'],
 ]);
 
-/** How often a subject stands behind 'the' and behind 'a'. */
+/** How often a subject follows 'the' and how often 'a'. */
 type Usage = { seen: number; the: number; a: number };
 type Usages = Map<string, Usage>;
 type Learnt = { usages: Usages; shown: Map<string, string> };

@@ -54,7 +54,7 @@ export function evidenceFor(
   return [shared, besides, step].filter(Boolean).join(' ');
 }
 
-/** Why the book stands in the topic of the week. */
+/** Why the book is in the topic of the week. */
 const whyIn = (theme: Theme, { id }: Entry): string | null => whyInTopic(topicOf(theme.label), id);
 
 const withPitch = (reason: string, { pitch }: Entry) => (pitch ? `${pitch} ${reason}` : reason);

@@ -22,7 +22,7 @@ const FOR_ONE = 10 * SECOND;
 const FOR_A_RUN = 120 * SECOND;
 const MOST_QUESTIONS = 300;
 const AT_ONCE = 4;
-/** After so many failures in a row the rest of the run does without. */
+/** After this many failures in a row the rest of the run does without the model. */
 const PATIENCE = 5;
 
 const SYSTEM = `You edit the weekly letter of a book service: one book for one reader. The data holds titles that we have for it, and sentences of ours that argue for it ("says").
@@ -106,7 +106,7 @@ export function factsOf(catalogue: Catalogue, pick: ComposedPick): Facts | null 
   };
 }
 
-/** What our records say is in the book, without what stands beside it on the page. */
+/** What our records say is in the book, without what the page shows next to it. */
 function linesOf(lead: Entry, { description, books }: ComposedPick): string[] {
   const shown = `${description} ${books[0]?.why ?? ''}`;
   return [...whysInTopics(lead), ...sentencesOf(lead.summary).filter(standsAlone)]

@@ -67,7 +67,7 @@ export const otherTitles = (lead: Entry): string[] => [...pitchTitle(lead), ownT
 const pitchTitle = ({ pitch }: Entry): string[] =>
   pitch && pitch.length <= LONGEST_PITCH ? [pitch.replace(/\.$/, '')] : [];
 
-/** Why the book stands in the topic of the week, where that is short and leans on nothing. */
+/** Why the book is in the topic of the week, if that is short and can stand alone. */
 function topicTitle(topic: Topic | undefined, { id }: Entry): string[] {
   const why = whyInTopic(topic, id)?.replace(/\.$/, '') ?? '';
   return why.split(' ').length >= FEWEST_WORDS && why.length <= LONGEST_PITCH && !POINTS_BACK.test(why) ? [why] : [];
@@ -80,7 +80,7 @@ const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', y
 /** '22 November 2026' */
 const dayText = (date: LocalDate) => days.format(new Date(`${date}T00:00:00Z`));
 
-/** ' by Jane Austen'; whoever is unknown is left unsaid. */
+/** ' by Jane Austen'; an unknown author is left out. */
 export function byAuthors({ authors }: Pick<Entry, 'authors'>): string {
   const known = authors.filter((author) => !/^(anonymous|unknown|various( authors)?)$/i.test(author));
   return known.length === 0 ? '' : ` by ${list(known)}`;

@@ -22,7 +22,7 @@ export type Lead = { work: Work; topic: string | null; score: number; inTitle?: 
 /** What is looked at of a video. */
 export type Considered = { text: CleanText; category: string | null };
 
-/** A book among so many for the whole text of a video is near it. */
+/** A book within this rank for the whole text of a video is near it. */
 const WHOLE_DEPTH = 10;
 /** How well a book must answer the title as a query: together with other evidence, and without any. */
 const LEAST_FIT = 0.05;
@@ -31,7 +31,7 @@ const SURE_FIT = 0.35;
 const FIRST = 5;
 /** Leads that are kept to choose from. */
 const LEADS_MAX = 2 * SYNC_BOOKS_PER_VIDEO;
-/** Evidence below which a book is not worth a place in a library that nobody asked for. */
+/** Evidence below which a book is not worth a place in a library that its reader did not choose it for. */
 export const ENOUGH = 1.6;
 /** Evidence that stands even if a model says that the video is about nothing. */
 const BEYOND_DOUBT = 2.7;

@@ -39,7 +39,7 @@ export async function findNamedBooks({ index, readWorks }: WorkSource, text: Cle
   return [...new Set([...inTitle, ...inLines])].sort((a, b) => b.title.length - a.title.length).slice(0, 2);
 }
 
-/** Titles of so many words are seldom anything else. */
+/** Titles of this many words are seldom anything else. */
 const TELLING_WORDS = 3;
 
 /** Whether a part of a video's title is a work's title: the video reads or discusses it, names its author, or the title is long. */
@@ -61,7 +61,7 @@ const KNOWN = 4;
 
 const MOST_BY_AUTHOR = 2;
 
-/** The best known books of an author whose whole name stands in the title. */
+/** The best-known books of an author whose full name is in the title. */
 export async function findBooksByNamed({ index, readWorks }: WorkSource, { title }: CleanText): Promise<Work[]> {
   const said = words(title);
   const hits = await index.search('authors', said.join(' '), { limit: 30 });

@@ -8,7 +8,7 @@ import { stems } from './words.ts';
 /** What a title says of the video and not of its matter. */
 const ABOUT_ITSELF =
   /\b(?:lecture|chapter|episode|ep|part|unit|week|lesson|season|vol|volume|no)\.? ?#?\d+\b|#\d+\b|\b(?:full|free|short|complete|new|official) (?:documentary|lecture|course|audiobook|episode|film|movie)\b|\b(?:documentary|podcast|ted ?talks?|tedx\w*|ted-ed|crash course|audiobook|video essay|deep dive|masterclass|livestream|webinar)\b|\bexplained(?: (?:by|in|for|with) .{1,40})?|\bin (?:about |under |just )?[\p{L}\d]{1,8} (?:minutes?|mins?|seconds?|hours?)\b|\bfor (?:beginners|dummies|kids)\b|\((?:\d{4}|hd|4k)\)|\b(?:hd|4k)\b/giu;
-/** What stands behind the last of these is the channel's name. */
+/** The text after the last of these is the channel's name. */
 const CHANNEL = /\s+[|•]\s+[^|•]{1,40}$/u;
 const FOUND = 20;
 

@@ -23,7 +23,7 @@ export function stem(word: string): string {
 
 export const stems = (text: string): string[] => words(text).map(stem);
 
-/** Whether `part` stands in `whole` as one unbroken run. */
+/** Whether `part` occurs in `whole` as one unbroken run. */
 export function hasRun(whole: readonly string[], part: readonly string[]): boolean {
   if (part.length === 0) return false;
   return whole.some((_, at) => part.every((word, offset) => whole[at + offset] === word));

@@ -67,7 +67,7 @@ export async function accessToken(services: TokenServices, row: ConnectionRow, r
   if (row.refresh_token === null) throw new ProviderError('revoked', 'There is no refresh token.');
   const refresh_token = secrets.decrypt(`${source} refresh`, row.refresh_token);
   const answer = await askForTokens(services, client, { grant_type: 'refresh_token', refresh_token });
-  // Google keeps the old refresh token, Spotify may hand out a new one.
+  // Google keeps the old refresh token, Spotify may issue a new one.
   const sealed = seal(services, source, answer, answer.refresh_token ?? refresh_token);
   await updateConnection(services.db, row.user_id, source, sealed);
   Object.assign(row, sealed);

@@ -49,7 +49,7 @@ function readLine(line: string): { title: string; links: Link[] } {
   return { title, links };
 }
 
-/** `address` is what stands behind the name of the site. */
+/** `address` is the part after the site's name. */
 function readLink(site: string, address: string): Link {
   const [path = '', query = ''] = (address.split('#')[0] ?? '').split('?');
   const [kind, id] = path.split('/');
@@ -62,13 +62,13 @@ function readLink(site: string, address: string): Link {
   return { video: ['shorts', 'live', 'embed', 'v'].includes(kind ?? '') ? pick(id) : undefined };
 }
 
-/** The id of a video that something begins with: a bracket or a comma may stand behind it. */
+/** The video id at the beginning of a text: a bracket or a comma may follow it. */
 function pick(text: string | null | undefined): string | undefined {
   const id = /^[\w-]+/.exec(text ?? '')?.[0];
   return isVideoId(id) ? id : undefined;
 }
 
-/** Whether two letters stand in one word. */
+/** Whether two letters belong to one word. */
 const hasWord = (title: string): boolean =>
   title.split(/\s+/).some((word) => (word.match(/\p{L}/gu)?.length ?? 0) >= 2);
 
