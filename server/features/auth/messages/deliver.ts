@@ -21,7 +21,7 @@ export type Message = {
 
 /**
  * Sends a mail and waits until the mail server has accepted it.
- * @throws AuthError 503 if it did not: then nothing has been used up, and a retry makes sense.
+ * @throws AuthError 503 if it did not: so nobody is told that a mail was sent, and a retry makes sense.
  */
 export async function deliver(services: Services, message: Message): Promise<void> {
   const { config, mailer } = services;
