@@ -39,23 +39,24 @@ export const ShelfFile = z.object({
     .max(IMPORT_FILE_MAX_LENGTH, 'The file is larger than 8 MB. Send it in two parts.'),
 });
 
-/** An import and what became of its lines. `known` lines were there from an earlier import. */
+/**
+ * An import, how far it is (`done` of `lines`), and what came of it. Every line of the file is in a count: in one of the five
+ * matches, in `repeated`, or in `untitled`; nothing is lost without a word.
+ */
 export const ShelfImport = z.object({
   id: z.uuid(),
   format: ShelfFormat,
   created_at: z.string(),
+  lines: z.int(),
+  done: z.int(),
+  /** It stands still; it is taken up every minute. */
+  paused: z.boolean(),
   exact: z.int(),
   likely: z.int(),
   unknown: z.int(),
   chosen: z.int(),
   dismissed: z.int(),
-});
-export type ShelfImport = z.infer<typeof ShelfImport>;
-
-/** What an upload came to. Every line is in one of the counts: nothing is lost without a word. */
-export const ShelfImported = z.object({
-  import: ShelfImport,
-  /** Lines that an earlier upload had brought; what they say of state and rating is taken over. */
+  /** Of these lines, those that an earlier import had brought too; what they say otherwise of state and rating is taken over. */
   known: z.int(),
   /** Books that the reader had given up: out of search and never recommended, until they say otherwise. */
   set_aside: z.int(),
@@ -66,9 +67,13 @@ export const ShelfImported = z.object({
   /** What our own export says to steer by: taken over, and left out because we do not hold the book or there is too much of it. */
   taste: z.object({ taken: z.int(), left: z.int() }),
 });
-export type ShelfImported = z.infer<typeof ShelfImported>;
+export type ShelfImport = z.infer<typeof ShelfImport>;
+
+/** An upload that has been taken; the rest of a long one is matched in the background. */
+export const ShelfImported = z.object({ import: ShelfImport });
 
 export const ShelfImports = z.object({ imports: z.array(ShelfImport) });
+export type ShelfImports = z.infer<typeof ShelfImports>;
 
 /** A book of ours that a line may mean. */
 export const ShelfCandidate = z.object({

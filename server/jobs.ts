@@ -20,6 +20,8 @@ export function listJobs(services: Services): Job[] {
     { ...sync.syncDue, cron: '*/5 * * * *' },
     shelf.makeExport,
     { ...shelf.forgetExports, cron: '35 * * * *' },
+    shelf.takeLines,
+    { ...shelf.resumeImports, cron: '* * * * *' },
     { ...shelf.matchAgain, cron: '5 * * * *' },
     { ...maintenance.forgetExpired, cron: '*/15 * * * *' },
     // Before the first Sunday of the week begins, which is on Saturday at ten.

@@ -17,7 +17,6 @@ import {
   deleteAside,
   deleteBooksOf,
   deleteHidden,
-  deleteImported,
   insertBook,
   insertHidden,
   insertNewBooks,
@@ -38,6 +37,7 @@ import {
   upsertFacets,
 } from './shelf-queries.ts';
 
+export { settle, type Wish } from './brought.ts';
 export { readingsOf, writeReadings } from './reading.ts';
 
 type LibraryServices = Pick<Services, 'db' | 'clock'>;
@@ -140,10 +140,6 @@ export async function shelveBooks(
 export async function forgetBooksOf(connection: Connection, userId: string, source: BookSource): Promise<void> {
   await deleteBooksOf(connection, userId, source);
 }
-
-/** Removes imported books as if they had never come; books that the reader removed stay known as removed. Answers how many. */
-export const unshelveBooks = (connection: Connection, userId: string, workIds: readonly string[]): Promise<number> =>
-  deleteImported(connection, userId, workIds);
 
 /** Sets or takes away the bookmark. @throws AppError `book_not_in_library` */
 export async function likeBook(

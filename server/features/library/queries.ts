@@ -1,10 +1,11 @@
-import { type Expression, sql } from 'kysely';
+import { type Expression, type Selectable, sql } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
+import type { LibraryBooksTable } from '../../platform/db/tables.ts';
 import { OWN } from './shelf-queries.ts';
 
 export type BookSource = 'search' | 'youtube' | 'spotify' | 'weekly' | 'question' | 'import' | 'read';
 /** Set aside without ever having been on the shelf. */
-const HIDDEN = 'hidden';
+export const HIDDEN = 'hidden';
 
 /** How many books are on the shelf. */
 export async function countShelf(connection: Connection, userId: string): Promise<number> {
@@ -143,21 +144,57 @@ export async function deleteBooksOf(connection: Connection, userId: string, sour
     .execute();
 }
 
-/** Deletes imported books that still stand as the import has put them. Answers how many. */
-export async function deleteImported(
+/** What a row says beside its reading: who put it there, and whether and since when it is off the shelf or bookmarked. */
+export type Standing = Pick<
+  Selectable<LibraryBooksTable>,
+  'work_id' | 'source' | 'why' | 'added_at' | 'removed_at' | 'liked_at'
+>;
+
+/** The rows of these works, locked until the transaction ends. */
+export async function selectStandings(
   connection: Connection,
   userId: string,
   workIds: readonly string[],
-): Promise<number> {
-  if (workIds.length === 0) return 0;
-  const { numDeletedRows } = await connection
+): Promise<Standing[]> {
+  return connection
+    .selectFrom('library_books')
+    .select(['work_id', 'source', 'why', 'added_at', 'removed_at', 'liked_at'])
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`work_id = any(${workIds}::text[])`)
+    .forUpdate()
+    .execute();
+}
+
+/** Writes rows in one statement, new ones and those that are there. */
+export async function upsertStandings(
+  connection: Connection,
+  userId: string,
+  rows: readonly Standing[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const told = JSON.stringify(rows.map((row) => ({ user_id: userId, ...row })));
+  await sql`insert into library_books select * from json_populate_recordset(null::library_books, ${told}::json)
+    on conflict (user_id, work_id) do update set source = excluded.source, why = excluded.why, added_at = excluded.added_at,
+      removed_at = excluded.removed_at, liked_at = excluded.liked_at,
+      list_place = case when excluded.liked_at is not null then library_books.list_place end`.execute(connection);
+}
+
+export async function deleteBooks(connection: Connection, userId: string, workIds: readonly string[]): Promise<void> {
+  await connection
     .deleteFrom('library_books')
     .where('user_id', '=', userId)
-    .where('source', '=', 'import')
-    .where('removed_at', 'is', null)
     .where(sql<boolean>`work_id = any(${workIds}::text[])`)
+    .execute();
+}
+
+export async function countBookmarks(connection: Connection, userId: string): Promise<number> {
+  const row = await connection
+    .selectFrom('library_books')
+    .where('user_id', '=', userId)
+    .where('liked_at', 'is not', null)
+    .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirst();
-  return Number(numDeletedRows);
+  return row?.count ?? 0;
 }
 
 export async function selectBook(connection: Connection, userId: string, workId: string) {

@@ -45,16 +45,18 @@ export async function updateReading(
     .execute();
 }
 
-/** Deletes the row of a book that is there only because of what was said about it, if nothing is said any more. */
+/**
+ * Deletes the row of a book that is there only because something was said of it, where nothing is any more; one that a list
+ * brought stays with the list.
+ */
 export async function deleteUnsaid(connection: Connection, userId: string, workId: string): Promise<void> {
-  await connection
-    .deleteFrom('library_books')
-    .where('user_id', '=', userId)
-    .where('work_id', '=', workId)
-    .where('source', '=', 'read')
-    .where('liked_at', 'is', null)
-    .where((eb) => eb.and(COLUMNS.map((column) => eb(column, 'is', null))))
-    .execute();
+  const unsaid = sql<boolean>`user_id = ${userId} and work_id = ${workId} and source = 'read' and liked_at is null
+    and num_nonnulls(${sql.join(COLUMNS.map((column) => sql.ref(column)))}) = 0`;
+  await sql`update library_books b set source = 'import' where ${unsaid} and exists (select from shelf_lines l
+    where l.user_id = b.user_id and l.work_id = b.work_id and l.state is distinct from 'abandoned')`.execute(
+    connection,
+  );
+  await connection.deleteFrom('library_books').where(unsaid).execute();
 }
 
 export async function selectReadings(
@@ -68,6 +70,7 @@ export async function selectReadings(
     .select(COLUMNS)
     .where('user_id', '=', userId)
     .where(sql<boolean>`work_id = any(${workIds}::text[])`)
+    .forUpdate()
     .execute();
   return new Map(rows.map(({ work_id: id, ...row }) => [id, Reading.parse(row)]));
 }

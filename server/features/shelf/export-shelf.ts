@@ -9,6 +9,7 @@ import { getOverview } from '../sync/sync.ts';
 import { getTaste } from '../taste/taste.ts';
 import { guarded } from './formula-guard.ts';
 import { selectAllLines, selectShelfToExport } from './queries.ts';
+import { toldBy } from './told.ts';
 
 /** A book of the export, on the shelf or brought by an import and not held by us. */
 type Exported = {
@@ -129,8 +130,14 @@ async function booksOf({ db }: Services, userId: string): Promise<Exported[]> {
   }));
   const lines = await selectAllLines(db, userId);
   const onShelf = new Set(shelf.map(({ work_id: id }) => id));
-  const own = lines
-    .filter(({ work_id: id, state }) => id === null || (state === 'abandoned' && !onShelf.has(id)))
+  const own = [...Map.groupBy(lines, ({ line_key: key }) => key).values()]
+    .flatMap((same) => {
+      const line = same.at(-1);
+      if (!line || (line.work_id !== null && (line.state !== 'abandoned' || onShelf.has(line.work_id)))) return [];
+      const { state, ...said } = line.state === 'abandoned' ? line : toldBy(same);
+      return { ...line, ...said, state, added_on: same.findLast(({ added_on: on }) => on !== null)?.added_on ?? null };
+    })
+    .sort((a, b) => (b.added_on ?? '').localeCompare(a.added_on ?? '', 'en'))
     .map(
       (line): Exported => ({
         ...{

@@ -3,11 +3,14 @@ import type { Job } from '../../platform/queue/queue.ts';
 import type { Services } from '../../services.ts';
 import { matchAgain } from './match-again.ts';
 import { exportJob, forgetOldExports, makeExport } from './order-export.ts';
+import { resumeImports, takeLines, takeLinesJob } from './take-lines.ts';
 
-/** Exports that readers have ordered, and lines whose books have become known. */
+/** Exports that readers have ordered, long imports, and lines whose books have become known. */
 export function shelfJobs(services: Services): {
   makeExport: Job<typeof exportJob.payload>;
   forgetExports: Job;
+  takeLines: Job<typeof takeLinesJob.payload>;
+  resumeImports: Job;
   matchAgain: Job;
 } {
   return {
@@ -17,6 +20,17 @@ export function shelfJobs(services: Services): {
       payload: z.object({}),
       exclusive: true,
       run: () => forgetOldExports(services),
+    },
+    takeLines: {
+      ...takeLinesJob,
+      exclusive: true,
+      run: ({ userId, importId }, signal) => takeLines(services, userId, importId, signal),
+    },
+    resumeImports: {
+      name: 'resume-imports',
+      payload: z.object({}),
+      exclusive: true,
+      run: (_, signal) => resumeImports(services, signal),
     },
     matchAgain: {
       name: 'match-shelf-lines',

@@ -1,23 +1,20 @@
-import type { ShelfFormat } from '../../../contract/shelf.ts';
 import type { Services } from '../../services.ts';
-import { likeBook, shelveBooks } from '../library/library.ts';
-import { GIVEN_UP, setGivenUpAside } from './given-up.ts';
 import { matchOf, titlesByIsbn, worksNamed } from './match-lines.ts';
 import {
   type ImportedLine,
+  selectImportMoments,
   selectMatchedUpTo,
   selectNewestChange,
   selectUnknownLines,
-  updateShelved,
   updateUnknown,
   upsertMatchedUpTo,
 } from './queries.ts';
-import { broughtFrom } from './shelf.ts';
 import { named } from './shelf-tasks.ts';
-import { takeDown } from './told.ts';
+import { retell } from './told.ts';
 
 const BATCH = 500;
-const FIRST = { user_id: '00000000-0000-0000-0000-000000000000', line_key: '' };
+const NONE = '00000000-0000-0000-0000-000000000000';
+const FIRST = { user_id: NONE, line_key: '', import_id: NONE };
 
 type Found = { line: ImportedLine; match: 'exact' | 'likely'; workId: string };
 
@@ -39,7 +36,7 @@ export async function matchAgain(services: Pick<Services, 'db' | 'clock'>, signa
       await upsertMatchedUpTo(db, newest, clock.now());
       break;
     }
-    after = { user_id: last.user_id, line_key: last.line_key };
+    after = { user_id: last.user_id, line_key: last.line_key, import_id: last.import_id };
   }
   return count;
 }
@@ -57,31 +54,12 @@ async function findBooks(db: Services['db'], rows: readonly ImportedLine[]): Pro
 /** Gives a reader the books that were found for their lines. Answers how many lines took theirs. */
 async function take({ db, clock }: Pick<Services, 'db' | 'clock'>, userId: string, found: readonly Found[]) {
   return db.transaction().execute(async (trx) => {
-    const tools = { db: trx, clock };
+    await selectImportMoments(trx, userId);
     const changes = found.map(({ line, match, workId }) => ({ line_key: line.line_key, match, work_id: workId }));
-    const changed = await updateUnknown(trx, userId, changes);
-    const taken = found.filter(({ line }) => changed.has(line.line_key));
-    for (const { line, workId } of taken)
-      if (line.state === GIVEN_UP) await setGivenUpAside(trx, userId, [workId], line.import_at);
-    const wanted = taken.filter(({ line }) => line.state !== GIVEN_UP);
-    const byWork = new Map(wanted.map((each) => [each.workId, each]));
-    const shelved = await shelveBooks(
-      tools,
-      userId,
-      [...byWork].map(([workId, { line }]) => ({
-        workId,
-        source: 'import',
-        why: broughtFrom(line.format as ShelfFormat),
-      })),
-    );
-    const onShelf = shelved.flatMap((workId) => byWork.get(workId) ?? []);
-    for (const { line, workId } of onShelf) if (line.state === 'to-read') await likeBook(tools, userId, workId, true);
-    await updateShelved(
-      trx,
-      userId,
-      onShelf.map(({ line }) => line.line_key),
-    );
-    await takeDown(trx, userId, wanted);
+    const taken = await updateUnknown(trx, userId, changes);
+    const keys = new Set(taken.map(({ line_key: key }) => key));
+    const meant = taken.flatMap(({ work_id: workId }) => workId ?? []);
+    await retell(trx, userId, meant, { now: clock.now(), fresh: ({ line_key: key }) => keys.has(key) });
     return taken.length;
   });
 }

@@ -1,19 +1,76 @@
-import { type Selectable, sql } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Reading } from '../../../contract/library.ts';
 import { Taste } from '../../../contract/taste.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import type { ExportsTable, ShelfLinesTable } from '../../platform/db/tables.ts';
+import type { ExportsTable, ShelfImportsTable, ShelfLinesTable, ShelfWaitingTable } from '../../platform/db/tables.ts';
 
 export type Line = Selectable<ShelfLinesTable>;
 
-export async function insertImport(
-  connection: Connection,
-  row: { user_id: string; id: string; format: string; created_at: Date },
-): Promise<void> {
+export async function insertImport(connection: Connection, row: Insertable<ShelfImportsTable>): Promise<void> {
   await connection.insertInto('shelf_imports').values(row).execute();
 }
 
-/** Lines of these keys that earlier imports brought. */
+/** Keeps lines of an import until they are matched; `place` is that of the first of them. */
+export async function insertWaiting(connection: Connection, row: Insertable<ShelfWaitingTable>): Promise<void> {
+  await connection.insertInto('shelf_waiting').values(row).execute();
+}
+
+/** Takes the next lines of an import that wait; undefined when none do. */
+export async function deleteNextWaiting(connection: Connection, userId: string, id: string) {
+  const { rows } = await sql<
+    Selectable<ShelfWaitingTable>
+  >`delete from shelf_waiting w where (user_id, import_id, place) =
+    (select user_id, import_id, place from shelf_waiting where user_id = ${userId} and import_id = ${id}
+      order by place limit 1) returning w.*`.execute(connection);
+  return rows[0];
+}
+
+/** Notes that so many more lines of an import are done, and what came of them. Answers whether these were all. */
+export async function updateProgress(
+  connection: Connection,
+  userId: string,
+  id: string,
+  more: { done: number; known: number; set_aside: number; now: Date },
+): Promise<boolean> {
+  const row = await connection
+    .updateTable('shelf_imports')
+    .set((eb) => ({
+      done: eb('done', '+', more.done),
+      known: eb('known', '+', more.known),
+      set_aside: eb('set_aside', '+', more.set_aside),
+      worked_at: more.now,
+    }))
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning(['done', 'lines'])
+    .executeTakeFirst();
+  return row === undefined || row.done >= row.lines;
+}
+
+/** Imports under way on which nobody has worked since, of all readers. */
+export async function selectPaused(connection: Connection, since: Date) {
+  return connection
+    .selectFrom('shelf_imports')
+    .select(['user_id', 'id'])
+    .whereRef('done', '<', 'lines')
+    .where('worked_at', '<', since)
+    .orderBy('worked_at')
+    .execute();
+}
+
+/** When the reader's lists were brought. Nobody else changes what they brought until the transaction ends. */
+export async function selectImportMoments(connection: Connection, userId: string): Promise<Date[]> {
+  const rows = await connection
+    .selectFrom('shelf_imports')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ created_at: at }) => at);
+}
+
+/** A line of each of these keys that earlier imports brought. */
 export async function selectLines(connection: Connection, userId: string, keys: readonly string[]): Promise<Line[]> {
   if (keys.length === 0) return [];
   return connection
@@ -21,31 +78,13 @@ export async function selectLines(connection: Connection, userId: string, keys: 
     .selectAll()
     .where('user_id', '=', userId)
     .where(sql<boolean>`line_key = any(${keys}::text[])`)
+    .distinctOn('line_key')
     .execute();
 }
 
-/** The line of this key, with the day of its import. */
-export async function selectLine(connection: Connection, userId: string, key: string) {
-  return connection
-    .selectFrom('shelf_lines as l')
-    .innerJoin('shelf_imports as i', (join) =>
-      join.onRef('i.user_id', '=', 'l.user_id').onRef('i.id', '=', 'l.import_id'),
-    )
-    .selectAll('l')
-    .select('i.created_at as import_at')
-    .where('l.user_id', '=', userId)
-    .where('l.line_key', '=', key)
-    .executeTakeFirst();
-}
-
-/** Writes lines in one statement; what an earlier import knew of a book keeps its match and its place, not its state. */
-export async function upsertLines(connection: Connection, lines: readonly Line[]): Promise<void> {
-  if (lines.length === 0) return;
-  await sql`insert into shelf_lines select * from json_populate_recordset(null::shelf_lines, ${JSON.stringify(lines)}::json)
-    on conflict (user_id, line_key) do update set state = excluded.state, rating = excluded.rating,
-      finished_on = excluded.finished_on, added_on = excluded.added_on,
-      started_on = coalesce(excluded.started_on, shelf_lines.started_on),
-      note = coalesce(excluded.note, shelf_lines.note)`.execute(connection);
+export async function insertLines(connection: Connection, lines: readonly Line[]): Promise<void> {
+  await sql`insert into shelf_lines
+    select * from json_populate_recordset(null::shelf_lines, ${JSON.stringify(lines)}::json)`.execute(connection);
 }
 
 /** One import, or all of a reader's, newest first, with what became of the lines. */
@@ -56,8 +95,9 @@ export async function selectImports(connection: Connection, userId: string, id?:
     .leftJoin('shelf_lines as l', (join) => join.onRef('l.user_id', '=', 'i.user_id').onRef('l.import_id', '=', 'i.id'))
     .where('i.user_id', '=', userId)
     .$if(id !== undefined, (query) => query.where('i.id', '=', id ?? ''))
-    .groupBy(['i.id', 'i.format', 'i.created_at'])
-    .select(['i.id', 'i.format', 'i.created_at'])
+    .groupBy(['i.user_id', 'i.id'])
+    .select(['i.id', 'i.format', 'i.created_at', 'i.lines', 'i.done', 'i.worked_at'])
+    .select(['i.known', 'i.set_aside', 'i.repeated', 'i.untitled', 'i.taste_taken', 'i.taste_left'])
     .select([count('exact').as('exact'), count('likely').as('likely'), count('unknown').as('unknown')])
     .select([count('chosen').as('chosen'), count('dismissed').as('dismissed')])
     .orderBy('i.created_at', 'desc')
@@ -65,7 +105,7 @@ export async function selectImports(connection: Connection, userId: string, id?:
     .execute();
 }
 
-/** Lines of one kind of match in the order of their keys, after one of them. */
+/** Lines of one kind of match in the order of their keys, after one of them; one that several imports brought once. */
 export async function selectLinesOf(
   connection: Connection,
   userId: string,
@@ -77,6 +117,7 @@ export async function selectLinesOf(
     .where('user_id', '=', userId)
     .where('match', '=', match)
     .where('line_key', '>', after)
+    .distinctOn('line_key')
     .orderBy('line_key')
     .limit(limit)
     .execute();
@@ -85,76 +126,80 @@ export async function selectLinesOf(
 export async function countLinesOf(connection: Connection, userId: string, match: string): Promise<number> {
   const row = await connection
     .selectFrom('shelf_lines')
-    .select(sql<number>`count(*)::int`.as('count'))
+    .select(sql<number>`count(distinct line_key)::int`.as('count'))
     .where('user_id', '=', userId)
     .where('match', '=', match)
     .executeTakeFirst();
   return row?.count ?? 0;
 }
 
+/** Every line, the oldest import first. */
 export async function selectAllLines(connection: Connection, userId: string): Promise<Line[]> {
-  return connection
-    .selectFrom('shelf_lines')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('added_on', (order) => order.desc().nullsLast())
-    .orderBy('place')
-    .orderBy('line_key')
+  return importedLines(connection)
+    .where('l.user_id', '=', userId)
+    .orderBy('i.created_at')
+    .orderBy('l.place')
+    .orderBy('l.line_key')
     .execute();
 }
 
+/** Says what the lines of a key mean; those that are moved to another book are not taken down of it yet. */
 export async function updateMatch(
   connection: Connection,
   userId: string,
   key: string,
-  to: { match: string; work_id: string | null; shelved: boolean },
+  to: { match: string; work_id: string | null },
+  { isMoved }: { isMoved: boolean },
 ): Promise<void> {
   await connection
     .updateTable('shelf_lines')
-    .set(to)
+    .set({ ...to, ...(isMoved && { before: null }) })
     .where('user_id', '=', userId)
     .where('line_key', '=', key)
     .execute();
 }
 
-/** What an import took over of our own export's taste. */
+/** What an import took over of our own export's taste, and how much it left out. */
 export async function updateImportTaste(
   connection: Connection,
   userId: string,
   id: string,
-  taste: Taste,
+  { taken, left }: { taken: Taste; left: number },
 ): Promise<void> {
   await connection
     .updateTable('shelf_imports')
-    .set({ taste: JSON.stringify(taste) })
+    .set({ taste: JSON.stringify(taken), taste_taken: taken.marks.length, taste_left: left })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute();
 }
 
-/**
- * Deletes an import and answers the lines that it had brought of books that we hold, and what it had said to steer by; null
- * when there is no such import.
- */
-export async function deleteImport(
-  connection: Connection,
-  userId: string,
-  id: string,
-): Promise<{ lines: Line[]; taste: Taste | null; created_at: Date } | null> {
-  const lines = await connection
+/** The books that the lines of an import mean. */
+export async function selectMeant(connection: Connection, userId: string, id: string): Promise<string[]> {
+  const rows = await connection
     .selectFrom('shelf_lines')
-    .selectAll()
+    .select('work_id')
+    .distinct()
     .where('user_id', '=', userId)
     .where('import_id', '=', id)
     .where('work_id', 'is not', null)
     .execute();
+  return rows.flatMap(({ work_id: workId }) => workId ?? []);
+}
+
+/** Deletes an import with its lines and answers what it had said to steer by; undefined when there is no such import. */
+export async function deleteImport(
+  connection: Connection,
+  userId: string,
+  id: string,
+): Promise<{ taste: Taste | null } | undefined> {
   const gone = await connection
     .deleteFrom('shelf_imports')
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .returning(['taste', 'created_at'])
+    .returning('taste')
     .executeTakeFirst();
-  return gone ? { lines, taste: Taste.nullable().parse(gone.taste), created_at: gone.created_at } : null;
+  return gone && { taste: Taste.nullable().parse(gone.taste) };
 }
 
 /** A line with the product that it came from and the day of its import. */
@@ -188,30 +233,33 @@ export async function selectLinesMeaning(
 /** Lines whose book nobody knew, of all readers, with the product that they came from, after one of them. */
 export async function selectUnknownLines(
   connection: Connection,
-  after: { user_id: string; line_key: string },
+  after: { user_id: string; line_key: string; import_id: string },
   limit: number,
 ): Promise<ImportedLine[]> {
   return importedLines(connection)
     .where('l.match', '=', 'unknown')
-    .where(sql<boolean>`(l.user_id, l.line_key) > (${after.user_id}::uuid, ${after.line_key})`)
+    .where(
+      sql<boolean>`(l.user_id, l.line_key, l.import_id) > (${after.user_id}::uuid, ${after.line_key}, ${after.import_id}::uuid)`,
+    )
     .orderBy('l.user_id')
     .orderBy('l.line_key')
+    .orderBy('l.import_id')
     .limit(limit)
     .execute();
 }
 
-/** Gives lines their book, unless their reader has said something of them meanwhile. Answers the keys of those that took it. */
+/** Gives lines their book, unless their reader has said something of them meanwhile. Answers those that took it. */
 export async function updateUnknown(
   connection: Connection,
   userId: string,
   found: readonly { line_key: string; match: string; work_id: string }[],
-): Promise<Set<string>> {
-  const { rows } = await sql<{ line_key: string }>`update shelf_lines l set match = f.match, work_id = f.work_id
+): Promise<Pick<Line, 'line_key' | 'work_id'>[]> {
+  const { rows } = await sql<Pick<Line, 'line_key' | 'work_id'>>`
+    update shelf_lines l set match = f.match, work_id = f.work_id
     from json_to_recordset(${JSON.stringify(found)}::json) as f (line_key text, match text, work_id text)
-    where l.user_id = ${userId} and l.line_key = f.line_key and l.match = 'unknown' returning l.line_key`.execute(
-    connection,
-  );
-  return new Set(rows.map(({ line_key: key }) => key));
+    where l.user_id = ${userId} and l.line_key = f.line_key and l.match = 'unknown'
+    returning l.line_key, l.work_id`.execute(connection);
+  return rows;
 }
 
 /** When the newest of our works came or changed; null where there are none. */
@@ -240,31 +288,26 @@ export async function upsertMatchedUpTo(connection: Connection, value: string, n
 export async function updateBefore(
   connection: Connection,
   userId: string,
-  before: ReadonlyMap<string, Reading | null>,
+  before: ReadonlyMap<Line, Reading>,
 ): Promise<void> {
   if (before.size === 0) return;
-  const told = JSON.stringify([...before].map(([key, reading]) => ({ line_key: key, before: reading })));
+  const told = JSON.stringify(
+    [...before].map(([{ import_id: id, line_key: key }, reading]) => ({
+      import_id: id,
+      line_key: key,
+      before: reading,
+    })),
+  );
   await sql`update shelf_lines l set before = t.before
-    from json_to_recordset(${told}::json) as t (line_key text, before jsonb)
-    where l.user_id = ${userId} and l.line_key = t.line_key`.execute(connection);
-}
-
-/** Notes that these lines put their books on the shelf. */
-export async function updateShelved(connection: Connection, userId: string, keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return;
-  await connection
-    .updateTable('shelf_lines')
-    .set({ shelved: true })
-    .where('user_id', '=', userId)
-    .where(sql<boolean>`line_key = any(${keys}::text[])`)
-    .execute();
+    from json_to_recordset(${told}::json) as t (import_id uuid, line_key text, before jsonb)
+    where l.user_id = ${userId} and l.import_id = t.import_id and l.line_key = t.line_key`.execute(connection);
 }
 
 /** How many books an export would hold. */
 export async function countExported(connection: Connection, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select
     (select count(*) from library_books where user_id = ${userId} and removed_at is null)::int
-    + (select count(*) from shelf_lines where user_id = ${userId} and work_id is null)::int as count`.execute(
+    + (select count(distinct line_key) from shelf_lines where user_id = ${userId} and work_id is null)::int as count`.execute(
     connection,
   );
   return rows[0]?.count ?? 0;

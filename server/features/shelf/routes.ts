@@ -16,7 +16,7 @@ export function shelfHandlers(services: Services): {
   orderedExport: Handler<typeof endpoints.getOrderedExport>;
 } {
   return {
-    import: ({ caller, input }) => importShelf(services, caller.userId, input.content),
+    import: async ({ caller, input }) => ({ import: await importShelf(services, caller.userId, input.content) }),
     imports: async ({ caller }) => ({ imports: await listImports(services, caller.userId) }),
     lines: ({ caller, input }) => listLines(services, caller.userId, input),
     choose: async ({ caller, input }) => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { LibraryPage } from '../../../contract/library.ts';
 import { DAY } from '../../../contract/limits.ts';
-import type { ExportOrder, ShelfExport, ShelfImported, ShelfLines } from '../../../contract/shelf.ts';
+import type { ExportOrder, ShelfExport, ShelfImport, ShelfLines } from '../../../contract/shelf.ts';
 import type { Taste } from '../../../contract/taste.ts';
 import type { Job } from '../../platform/queue/queue.ts';
 import { letIn } from '../../testing/program.ts';
@@ -18,8 +18,13 @@ let works: Work[];
 beforeAll(async () => {
   server = await startTestServer({ catalogue: ['history-ancient', 'science-fiction'] });
   works = await server.services.db.selectFrom('works').selectAll().orderBy('id').execute();
+  const { makeExport, takeLines } = shelfJobs(server.services);
+  await server.services.queue.start([makeExport, takeLines] as Job[], { work: true });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.services.queue.stop();
+  await server.close();
+});
 
 let readers = 0;
 async function reader() {
@@ -40,10 +45,20 @@ async function reader() {
     json,
     taste: () => json<Taste>('GET', 'get-taste'),
     say: (kind: string, of: string, verdict: string) => json('POST', 'set-taste', { kind, of, verdict }),
-    bring: (content: string) => json<ShelfImported>('POST', 'post-shelf-import', { content }),
+    bring: async (content: string) =>
+      (await json<{ import: ShelfImport }>('POST', 'post-shelf-import', { content })).import,
     lines: (match: string, after = '') =>
       json<ShelfLines>('GET', `get-shelf-lines?match=${match}${after && `&after=${encodeURIComponent(after)}`}`),
-    imports: async () => (await json<{ imports: ShelfImported['import'][] }>('GET', 'get-shelf-imports')).imports,
+    /** Waits until every line that was brought is matched. */
+    done: () =>
+      vi.waitFor(
+        async () => {
+          const { imports } = await json<{ imports: ShelfImport[] }>('GET', 'get-shelf-imports');
+          expect(imports.filter(({ done, lines }) => done < lines)).toEqual([]);
+        },
+        { timeout: 60_000, interval: 250 },
+      ),
+    imports: async () => (await json<{ imports: ShelfImport[] }>('GET', 'get-shelf-imports')).imports,
     choose: (key: string, book: string | null) => json('POST', 'set-shelf-book', { key, book }),
     undo: (id: string) => json<{ removed: number }>('DELETE', 'delete-shelf-import', { id }),
     take: (format: string) => json<ShelfExport>('GET', `get-export?format=${format}`),
@@ -86,7 +101,7 @@ test('a Goodreads export comes in with states, ratings and the reading list, and
       goodreads('', 'Somebody'),
     ].join('\r\n'),
   );
-  expect(answer).toMatchObject({ known: 0, untitled: 1, import: { format: 'goodreads', exact: 2, unknown: 1 } });
+  expect(answer).toMatchObject({ known: 0, untitled: 1, format: 'goodreads', exact: 2, unknown: 1 });
   expect(await one.shelf()).toEqual([DUNE, SPQR].sort());
   expect(await one.list()).toEqual([DUNE]);
   const { lines } = await one.lines('unknown');
@@ -128,14 +143,15 @@ test.each([
       '\n',
     );
     const answer = await one.bring(list);
-    expect(answer).toMatchObject({ set_aside: 1, import: { exact: 1, unknown: 1 } });
+    expect(answer).toMatchObject({ set_aside: 1, exact: 1, unknown: 1 });
     expect([await one.shelf(), await one.list()]).toEqual([[], []]);
     expect((await one.taste()).marks).toMatchObject([{ kind: 'book', of: DUNE, verdict: 'never' }]);
     const found = await one.json<{ items: { id: string }[] }>('POST', 'post-search', {
       query: 'desert planet ecology',
     });
     expect(found.items.map(({ id }) => id)).not.toContain(DUNE);
-    expect(await one.bring(list)).toMatchObject({ set_aside: 0, known: 2 });
+    const again = await one.bring(list);
+    expect(again).toMatchObject({ set_aside: 0, known: 2 });
 
     for (const format of ['csv', 'json']) {
       const two = await reader();
@@ -145,7 +161,9 @@ test.each([
       const given = (text: string) => JSON.parse(text).books.map((book: { state: string }) => book.state);
       expect(given((await two.take('json')).content)).toEqual(['abandoned', 'abandoned']);
     }
-    await one.undo(answer.import.id);
+    await one.undo(answer.id);
+    expect((await one.taste()).marks).toMatchObject([{ of: DUNE, verdict: 'never' }]);
+    await one.undo(again.id);
     expect((await one.taste()).marks).toEqual([]);
   },
 );
@@ -234,7 +252,7 @@ const others: [string, string, string, string | null][] = [
 ];
 test.each(others)('%s is told by its columns: %s', async (format, _, content, note) => {
   const one = await reader();
-  expect(await one.bring(content)).toMatchObject({ import: { format, exact: 1, unknown: 0 } });
+  expect(await one.bring(content)).toMatchObject({ format, exact: 1, unknown: 0 });
   expect(await one.shelf()).toEqual([DUNE]);
   const { books } = JSON.parse((await one.take('json')).content);
   expect(books).toMatchObject([{ id: DUNE, state: 'read', note }]);
@@ -261,13 +279,13 @@ test.each(['Stopped', 'Did Not Finish', 'Ignored'])('what Hardcover calls “%s�
 test('a plain list is read line by line, with bullets, numbers and dashes', async () => {
   const one = await reader();
   const answer = await one.bring('1. Dune by Frank Herbert\n- SPQR – Mary Beard\n\n* Nowhere Ever');
-  expect(answer).toMatchObject({ import: { format: 'list', exact: 2, unknown: 1 } });
+  expect(answer).toMatchObject({ format: 'list', exact: 2, unknown: 1 });
 });
 
 test('a plain list may part title and author in any way, and of a title alone the reader is asked', async () => {
   const one = await reader();
   const lines = ['Frank Herbert - Dune', 'Mary Beard, SPQR', 'Hyperion (Dan Simmons)', 'Stand by Me', 'dispossessed'];
-  expect((await one.bring(lines.join('\n'))).import).toMatchObject({ exact: 3, likely: 1, unknown: 1 });
+  expect(await one.bring(lines.join('\n'))).toMatchObject({ exact: 3, likely: 1, unknown: 1 });
   expect((await one.lines('unknown')).lines).toMatchObject([{ title: 'Stand by Me', author: '' }]);
   expect((await one.lines('likely')).lines).toMatchObject([
     { title: 'dispossessed', book: { title: 'The Dispossessed' } },
@@ -281,7 +299,7 @@ test.each([
   ['a first line for the spreadsheet', 'sep=;\r\nTitle;Author;Rating\r\nDune;Frank Herbert;4'],
 ])('a table is read by its columns: %s', async (_, content) => {
   const one = await reader();
-  expect((await one.bring(content)).import).toMatchObject({ exact: 1, unknown: 0 });
+  expect(await one.bring(content)).toMatchObject({ exact: 1, unknown: 0 });
 });
 
 test.each([
@@ -325,8 +343,8 @@ test.each(['to-read first', 'read first'])(
       goodreads('Never Written', 'Ann Nobody'),
     ];
     if (order === 'read first') rows.reverse();
-    const { import: made, repeated } = await one.bring([GOODREADS, ...rows].join('\n'));
-    expect({ ...made, repeated }).toMatchObject({ exact: 2, unknown: 1, repeated: 1 });
+    const made = await one.bring([GOODREADS, ...rows].join('\n'));
+    expect(made).toMatchObject({ exact: 2, unknown: 1, repeated: 1 });
     const { books } = JSON.parse((await one.take('json')).content);
     expect(books).toMatchObject([
       { id: DUNE, state: 'read', rating: 5, finished_on: '2024-01-02', bookmarked: false },
@@ -358,7 +376,7 @@ test('what the reader has said stands when a list says otherwise, and is there w
     goodreads('Dune', 'Frank Herbert', { rating: 2, shelf: 'read', read: '2019/01/01', note: 'theirs' }),
     goodreads(work(SPQR).title, 'Mary Beard', { rating: 4, shelf: 'read', read: '2019/01/01' }),
   ];
-  const { import: made } = await one.bring([GOODREADS, ...rows].join('\n'));
+  const made = await one.bring([GOODREADS, ...rows].join('\n'));
   const readingOf = async (id: string) => {
     const { data } = await one.json<LibraryPage>('GET', 'get-relevant-books?page=1');
     return data.find((book) => book.id === id)?.reading;
@@ -414,23 +432,23 @@ test('an ISBN of another book does not bring that book for sure, whatever words 
     .execute();
   for (const title of ['Zzyzx Quxx', 'The Zzyzx: A Novel']) {
     const answer = await one.bring([GOODREADS, goodreads(title, 'Somebody', { isbn })].join('\n'));
-    expect(answer.import).toMatchObject({ exact: 0, likely: 1 });
-    await one.undo(answer.import.id);
+    expect(answer).toMatchObject({ exact: 0, likely: 1 });
+    await one.undo(answer.id);
   }
   const surely = await one.bring([GOODREADS, goodreads(work(id).title, 'Misspelt Sombody', { isbn })].join('\n'));
-  expect(surely.import).toMatchObject({ exact: 1, likely: 0 });
+  expect(surely).toMatchObject({ exact: 1, likely: 0 });
 });
 
 test('a subtitle that says nothing of the book does not make a title doubtful', async () => {
   const one = await reader();
   const answer = await one.bring([GOODREADS, goodreads('Dune: A Novel', 'Frank Herbert')].join('\n'));
-  expect(answer.import).toMatchObject({ exact: 1, likely: 0 });
+  expect(answer).toMatchObject({ exact: 1, likely: 0 });
 });
 
 test('an import is undone as a whole, and what was there before stays', async () => {
   const one = await reader();
   await one.call('POST', 'create-book-relation', { id: SPQR });
-  const { import: made } = await one.bring(
+  const made = await one.bring(
     [GOODREADS, goodreads('SPQR', 'Mary Beard'), goodreads('Dune', 'Frank Herbert')].join('\n'),
   );
   expect(await one.undo(made.id)).toEqual({ removed: 1 });
@@ -458,7 +476,7 @@ describe('a book stays on the shelf as long as anything else has put it there', 
 
   test.each(['first', 'last'])('another list, under another key: the %s one is undone before', async (which) => {
     const one = await reader();
-    const made = [(await one.bring(edition)).import, (await one.bring(other)).import];
+    const made = [await one.bring(edition), await one.bring(other)];
     expect(made).toMatchObject([{ exact: 1 }, { exact: 1 }]);
     if (which === 'last') made.reverse();
     expect(await one.undo(made[0]?.id ?? '')).toEqual({ removed: 0 });
@@ -480,18 +498,18 @@ describe('a book stays on the shelf as long as anything else has put it there', 
     const gone = await one.bring(edition.replace(',,,read,', ',,,dnf,'));
     const kept = await one.bring(other);
     expect([gone.set_aside, await books(one)]).toEqual([1, []]);
-    await one.undo(gone.import.id);
+    await one.undo(gone.id);
     expect(await books(one)).toEqual(read);
     const again = await one.bring(edition.replace(',,,read,', ',,,dnf,'));
     expect(again.set_aside).toBe(0);
-    expect(await one.undo(kept.import.id)).toEqual({ removed: 1 });
+    expect(await one.undo(kept.id)).toEqual({ removed: 1 });
     const { marks } = await one.taste();
     expect(marks).toMatchObject([{ kind: 'book', of: DUNE, verdict: 'never' }]);
   });
 
   test('the reader, who has added it since', async () => {
     const one = await reader();
-    const { import: made } = await one.bring(edition);
+    const made = await one.bring(edition);
     await one.json('POST', 'create-book-relation', { id: DUNE });
     expect(await one.undo(made.id)).toEqual({ removed: 0 });
     expect(await books(one)).toEqual([{ id: DUNE, state: null, rating: null }]);
@@ -501,7 +519,7 @@ describe('a book stays on the shelf as long as anything else has put it there', 
 test('nobody sees, changes or undoes the lines of another', async () => {
   const one = await reader();
   const two = await reader();
-  const { import: made } = await one.bring('Nowhere Ever by Ann Nobody');
+  const made = await one.bring('Nowhere Ever by Ann Nobody');
   const key = (await one.lines('unknown')).lines[0]?.key ?? '';
   expect((await two.lines('unknown')).lines).toEqual([]);
   expect((await two.call('POST', 'set-shelf-book', { key, book: DUNE })).status).toBe(404);
@@ -540,9 +558,10 @@ test('whatever a file holds, every line is in a count', { timeout: 180_000 }, as
       const answer = await one.call('POST', 'post-shelf-import', { content });
       expect([200, 400]).toContain(answer.status);
       if (answer.status === 400) return;
-      const { import: made, known, repeated, untitled } = (await answer.json()) as ShelfImported;
-      const { exact, likely, unknown } = made;
-      expect(exact + likely + unknown + known + repeated + untitled).toBe(rows.length);
+      const { import: made } = (await answer.json()) as { import: ShelfImport };
+      const { exact, likely, unknown, repeated, untitled } = made;
+      expect(exact + likely + unknown + repeated + untitled).toBe(rows.length);
+      expect(made).toMatchObject({ done: exact + likely + unknown, lines: exact + likely + unknown });
       await one.undo(made.id).catch(() => {});
     }),
     { numRuns: 25 },
@@ -651,7 +670,7 @@ test('what was said to steer by goes out and comes back, and leaves with the imp
       expect(await two.taste()).toEqual(before);
       const again = await two.bring(content);
       expect(again.taste).toEqual({ taken: 0, left: 0 });
-      await two.undo(brought.import.id);
+      await two.undo(brought.id);
       expect(await two.taste()).toEqual({ surprise: 0, marks: [] });
     }),
     { numRuns: 12 },
@@ -680,8 +699,6 @@ test('what an export says of books that we do not hold is counted, not lost with
 });
 
 describe('an export in the background', () => {
-  beforeAll(() => server.services.queue.start([shelfJobs(server.services).makeExport] as Job[], { work: true }));
-  afterAll(() => server.services.queue.stop());
   const isReady = async (one: Awaited<ReturnType<typeof reader>>) =>
     (await one.json<{ order: ExportOrder | null }>('GET', 'get-export-order')).order?.ready;
   const mailsTo = async (email: string) =>
@@ -722,6 +739,7 @@ describe('an export in the background', () => {
     const one = await reader();
     const rows = Array.from({ length: 2001 }, (_, at) => goodreads(`Nothing ${at}`, `Ann ${at} Nobody`));
     await one.bring([GOODREADS, ...rows].join('\n'));
+    await one.done();
     const refused = await one.call('GET', 'get-export?format=csv');
     expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([409, 'export_large']);
     await one.json('POST', 'post-export', { format: 'csv' });
@@ -765,7 +783,7 @@ test('a line whose book nobody knew finds it when the catalogue comes to know it
     goodreads('The Later Arrival', 'Ann Nobody'),
     goodreads('Never To Come', 'Ann Nobody'),
   ];
-  const { import: made } = await one.bring([GOODREADS, ...rows].join('\n'));
+  const made = await one.bring([GOODREADS, ...rows].join('\n'));
   await again();
   expect(await one.shelf()).toEqual([]);
   for (const [id, title] of [
@@ -797,26 +815,30 @@ test('what the reader says here stands above the same list again, and leaves wit
   const one = await reader();
   const content = [GOODREADS, goodreads('Dune', 'Frank Herbert', { rating: 2, shelf: 'read' })].join('\n');
   await one.call('POST', 'create-book-relation', { id: DUNE });
-  const { import: made } = await one.bring(content);
+  const made = await one.bring(content);
   const dune = async () => JSON.parse((await one.take('json')).content).books[0];
   expect(await dune()).toMatchObject({ state: 'read', rating: 2 });
   await one.call('POST', 'set-reading', { id: DUNE, rating: 5 });
   const again = await one.bring(content);
   expect(await dune()).toMatchObject({ state: 'read', rating: 5 });
   await one.call('POST', 'set-reading', { id: DUNE, rating: 2 });
-  expect(await one.undo(again.import.id)).toEqual({ removed: 0 });
+  expect(await one.undo(again.id)).toEqual({ removed: 0 });
   await one.undo(made.id);
   expect(await dune()).toMatchObject({ id: DUNE, state: null, rating: null });
 });
 
-test('twenty thousand lines are taken in one go', async () => {
+test('twenty thousand lines are taken, the first at once and the rest in the background', {
+  timeout: 120_000,
+}, async () => {
   const one = await reader();
   const rows = Array.from({ length: 19_998 }, (_, at) =>
     goodreads(`A Book Nobody Wrote ${at} Times`, `Ann ${at} Nobody`),
   );
-  const answer = await one.bring(
+  const made = await one.bring(
     [GOODREADS, ...rows, goodreads('Dune', 'Frank Herbert'), goodreads('SPQR', 'Mary Beard')].join('\n'),
   );
-  expect(answer.import).toMatchObject({ exact: 2, unknown: 19_998 });
+  expect(made).toMatchObject({ lines: 20_000, done: 500, unknown: 500, paused: false });
+  await one.done();
+  expect((await one.imports())[0]).toMatchObject({ done: 20_000, exact: 2, unknown: 19_998 });
   expect((await one.lines('unknown')).total).toBe(19_998);
 });

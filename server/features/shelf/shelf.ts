@@ -1,159 +1,68 @@
-import { randomUUID } from 'node:crypto';
-import { MINUTE, READING_LIST_MAX, SECOND } from '../../../contract/limits.ts';
+import { MINUTE, SECOND } from '../../../contract/limits.ts';
 import {
   ListedState,
   SHELF_PAGE,
   type ShelfCandidate,
   type ShelfFormat,
   type ShelfImport,
-  type ShelfImported,
   type ShelfLine,
   type ShelfLines,
   type ShelfMatch,
 } from '../../../contract/shelf.ts';
-import type { Taste } from '../../../contract/taste.ts';
 import { AppError } from '../../errors.ts';
 import { createProcesses, NotDone } from '../../platform/processes.ts';
 import type { Services } from '../../services.ts';
 import { findWorks, getWork, type Work } from '../books/books.ts';
-import { likeBook, shelveBooks, takeBackAside, unshelveBooks } from '../library/library.ts';
-import { bringTaste, takeBackTaste } from '../taste/taste.ts';
-import { GIVEN_UP, givenUpIn, setGivenUpAside } from './given-up.ts';
-import { candidatesOf, matchOf, titlesByIsbn, worksNamed } from './match-lines.ts';
+import { takeBackTaste } from '../taste/taste.ts';
+import { candidatesOf } from './match-lines.ts';
 import {
   countLinesOf,
   deleteImport,
-  insertImport,
   type Line,
+  selectImportMoments,
   selectImports,
-  selectLine,
   selectLines,
-  selectLinesMeaning,
   selectLinesOf,
-  updateBefore,
-  updateImportTaste,
+  selectMeant,
   updateMatch,
-  updateShelved,
-  upsertLines,
 } from './queries.ts';
 import type * as tasks from './shelf-tasks.ts';
-import { takeBackTold, takeDown } from './told.ts';
+import { keepForLater, takeLinesJob, takeNextLines } from './take-lines.ts';
+import { retell } from './told.ts';
 
 type ShelfServices = Pick<Services, 'db' | 'clock' | 'index'>;
 
 const processes = createProcesses<typeof tasks>(new URL('./shelf-tasks.ts', import.meta.url), { idle: MINUTE });
 /** Reading twenty thousand lines takes half a second; the rest is for a machine that is busy. */
 const PATIENCE = 20 * SECOND;
-const BATCH = 1000;
-
-/** What each product is called. */
-const PRODUCTS: Record<ShelfFormat, string> = {
-  goodreads: 'Goodreads',
-  storygraph: 'StoryGraph',
-  librarything: 'LibraryThing',
-  hardcover: 'Hardcover',
-  calibre: 'Calibre',
-  deepshelf: 'Deepshelf',
-  list: 'list',
-};
-
-/** Why a book that a list brought is on the shelf. */
-export function broughtFrom(format: ShelfFormat): string {
-  if (format === 'list') return 'From the list you brought.';
-  return format === 'deepshelf' ? 'From your Deepshelf export.' : `From your ${PRODUCTS[format]} shelf.`;
-}
 
 /**
  * Reads a list of books: each line is matched by ISBN, then by title and author, and what we hold goes on the shelf; to-read
  * books are bookmarked, as far as the reading list goes. Every line is kept, found or not. Sending a list again adds nothing
- * twice. @throws AppError `import_unreadable` that says what is wanted.
+ * twice. The first some hundred lines are done when this answers, the others by a job. @throws AppError `import_unreadable`
+ * that says what is wanted.
  */
-export async function importShelf(services: ShelfServices, userId: string, content: string): Promise<ShelfImported> {
-  const read = await readContent(content);
-  const lines = [...Map.groupBy(read.lines, ({ key }) => key).values()].flatMap((same) => oneOf(same) ?? []);
-  const id = randomUUID();
-  const now = services.clock.now();
-  const { known, aside, taste } = await services.db.transaction().execute(async (trx) => {
-    await insertImport(trx, { user_id: userId, id, format: read.format, created_at: now });
-    let earlier = 0;
-    let bookmarked = 0;
-    let aside = 0;
-    for (let start = 0; start < lines.length; start += BATCH) {
-      const batch = lines.slice(start, start + BATCH);
-      const before = new Map(
-        (
-          await selectLines(
-            trx,
-            userId,
-            batch.map(({ key }) => key),
-          )
-        ).map((row) => [row.line_key, row]),
-      );
-      earlier += before.size;
-      const names = await worksNamed(trx, batch);
-      const titles = await titlesByIsbn(trx, batch, names);
-      const matched = batch.map((line) => ({ line, ...matchOf(line, names, titles) }));
-      const fresh = matched.filter(
-        ({ line, workId }) => workId !== null && !before.has(line.key) && line.state !== GIVEN_UP,
-      );
-      aside += await setGivenUpAside(trx, userId, givenUpIn(matched, before), now);
-      const why = broughtFrom(read.format);
-      const shelved = new Set(
-        await shelveBooks(
-          { db: trx, clock: services.clock },
-          userId,
-          [...new Set(fresh.flatMap(({ workId }) => workId ?? []))].map((workId) => ({
-            workId,
-            source: 'import',
-            why,
-          })),
-        ),
-      );
-      const begun = new Set(fresh.flatMap(({ line, workId }) => (line.state === 'to-read' ? [] : (workId ?? []))));
-      for (const { line, workId } of fresh) {
-        // Another edition of it was read.
-        if (line.state === 'to-read' && workId !== null && begun.has(workId)) continue;
-        if (!line.bookmarked || workId === null || !shelved.has(workId) || bookmarked >= READING_LIST_MAX) continue;
-        await likeBook({ db: trx, clock: services.clock }, userId, workId, true);
-        bookmarked++;
-      }
-      const taken = new Set<string>();
-      const rows = matched.map(({ line, match, workId }, at): Line => {
-        const isFirst = workId !== null && shelved.has(workId) && !taken.has(workId);
-        if (workId !== null) taken.add(workId);
-        return {
-          ...{ user_id: userId, line_key: line.key, import_id: id, place: start + at },
-          ...{ title: line.title, author: line.author, isbn13: line.isbn13, state: line.state, rating: line.rating },
-          ...{ finished_on: line.finishedOn, added_on: line.addedOn, match, work_id: workId, shelved: isFirst },
-          ...{ started_on: line.startedOn ?? null, note: line.note ?? null, before: null },
-        };
-      });
-      await upsertLines(trx, rows);
-      await takeDown(trx, userId, toldBy(rows, before));
-    }
-    return { known: earlier, aside, taste: await takeTaste({ ...services, db: trx }, userId, id, read.taste) };
+export async function importShelf(services: Services, userId: string, content: string): Promise<ShelfImport> {
+  const { lines: all, format, untitled, taste } = await readContent(content);
+  const lines = [...Map.groupBy(all, ({ key }) => key).values()].flatMap((same) => oneOf(same) ?? []);
+  const repeated = all.length - lines.length;
+  const id = await services.db.transaction().execute(async (trx) => {
+    const made = await keepForLater(trx, userId, {
+      now: services.clock.now(),
+      lines,
+      format,
+      repeated,
+      untitled,
+      taste,
+    });
+    const isDone = await takeNextLines({ ...services, db: trx }, userId, made);
+    if (!isDone) await services.queue.send(trx, takeLinesJob, { userId, importId: made }, { key: made });
+    return made;
   });
   const [made] = await listImports(services, userId, id);
   if (!made) throw new AppError('not_found', 'The import was undone meanwhile.');
-  const repeated = read.lines.length - lines.length;
-  return { import: made, known, set_aside: aside, repeated, untitled: read.untitled, taste };
+  return made;
 }
-
-/** Takes over what our own export says to steer by, and remembers it with the import, which may be undone. */
-async function takeTaste(services: Pick<Services, 'db' | 'clock'>, userId: string, id: string, told: Taste | null) {
-  if (told === null) return { taken: 0, left: 0 };
-  const { taken, left } = await bringTaste(services, userId, told);
-  await updateImportTaste(services.db, userId, id, taken);
-  return { taken: taken.marks.length, left };
-}
-
-/** Lines that say something of a book that we hold: those that are new, and what earlier ones now say otherwise. */
-const toldBy = (rows: readonly Line[], before: ReadonlyMap<string, Line>) =>
-  rows.flatMap((row) => {
-    const old = before.get(row.line_key);
-    const workId = old ? old.work_id : row.work_id;
-    return workId === null ? [] : [{ line: old ? { ...row, before: old.before } : row, workId, old }];
-  });
 
 const FURTHEST = ['read', 'reading', 'to-read'] as const;
 
@@ -185,13 +94,22 @@ async function readContent(content: string) {
   }
 }
 
+/** Nobody has worked on an import for so long: the timetable's job takes it up every minute. */
+const PAUSED_AFTER = 2 * MINUTE;
+
 /** The imports of a reader, newest first, or the one of this id. */
-export async function listImports({ db }: Pick<Services, 'db'>, userId: string, id?: string): Promise<ShelfImport[]> {
+export async function listImports(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  userId: string,
+  id?: string,
+): Promise<ShelfImport[]> {
   const rows = await selectImports(db, userId, id);
-  return rows.map(({ created_at: at, format, ...rest }) => ({
+  return rows.map(({ created_at: at, worked_at: worked, format, taste_taken: taken, taste_left: left, ...rest }) => ({
     ...rest,
     format: format as ShelfFormat,
     created_at: at.toISOString(),
+    taste: { taken, left },
+    paused: rest.done < rest.lines && clock.now().getTime() - worked.getTime() > PAUSED_AFTER,
   }));
 }
 
@@ -230,96 +148,47 @@ function toLine(line: Line, works: ReadonlyMap<string, Work>, candidates: readon
 }
 
 /**
- * Takes the reader's word for what a line means; null: none of our books. The book that it was taken for leaves the shelf, if
- * this line alone had put it there. @throws AppError `not_found`, `book_not_found`
+ * Takes the reader's word for what a line means, in every import that brought it; null: none of our books. The book that it was
+ * taken for leaves the shelf, if nothing else had put it there. @throws AppError `not_found`, `book_not_found`
  */
 export async function chooseBook(
-  services: ShelfServices,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   userId: string,
   key: string,
   bookId: string | null,
 ): Promise<void> {
-  const work = bookId === null ? null : await getWork(services.db, bookId);
-  await services.db.transaction().execute(async (trx) => {
-    const line = await selectLine(trx, userId, key);
+  const work = bookId === null ? null : await getWork(db, bookId);
+  await db.transaction().execute(async (trx) => {
+    await selectImportMoments(trx, userId);
+    const [line] = await selectLines(trx, userId, [key]);
     if (!line) throw new AppError('not_found', 'This line is not in your imports. Reload the page to see what is.');
-    const tools = { db: trx, clock: services.clock };
-    const wasGivenUp = line.state === GIVEN_UP;
-    if (wasGivenUp && line.work_id !== null && line.work_id !== work?.id)
-      await takeBackAside(trx, userId, [line.work_id], line.import_at);
-    if (wasGivenUp && work) await setGivenUpAside(trx, userId, [work.id], line.import_at);
-    const added =
-      work === null || wasGivenUp
-        ? []
-        : await shelveBooks(tools, userId, [
-            { workId: work.id, source: 'import', why: 'You chose it for a line of your list.' },
-          ]);
-    const shelved = added.length > 0 || (line.shelved && line.work_id === work?.id);
-    if (line.work_id !== work?.id) {
-      await takeBackTold(trx, userId, [line]);
-      await takeOff(tools, userId, [line]);
-      await updateBefore(trx, userId, new Map([[key, null]]));
-    }
-    for (const id of line.state === 'to-read' ? added : []) await likeBook(tools, userId, id, true);
-    if (work && line.work_id !== work.id)
-      await takeDown(trx, userId, [{ line: { ...line, before: null }, workId: work.id }]);
-    await updateMatch(trx, userId, key, { match: work ? 'chosen' : 'dismissed', work_id: work?.id ?? null, shelved });
+    const now = clock.now();
+    const isOfKey = ({ line_key: its }: Pick<Line, 'line_key'>) => its === key;
+    const isMoved = line.work_id !== (work?.id ?? null);
+    if (isMoved && line.work_id !== null) await retell(trx, userId, [line.work_id], { now, gone: isOfKey });
+    const to = { match: work ? 'chosen' : 'dismissed', work_id: work?.id ?? null };
+    await updateMatch(trx, userId, key, to, { isMoved });
+    if (work) await retell(trx, userId, [work.id], { now, ...(isMoved && { fresh: isOfKey }) });
   });
 }
 
 /**
  * Forgets an import: its lines, what they said of books, the books that it alone put on the shelf, and what it said to steer
- * by. Answers how many books these were. @throws AppError `not_found`
+ * by. What is still to be matched of it is dropped. Answers how many books left. @throws AppError `not_found`
  */
-export async function undoImport(services: ShelfServices, userId: string, id: string): Promise<number> {
-  return services.db.transaction().execute(async (trx) => {
-    const gone = await deleteImport(trx, userId, id);
-    if (gone === null) throw new AppError('not_found', 'There is no such import any more.');
-    const { lines, taste, created_at: since } = gone;
-    if (taste !== null) await takeBackTaste(trx, userId, taste);
-    const meant = lines.flatMap(({ work_id: workId }) => workId ?? []);
-    await takeBackAside(trx, userId, meant, since);
-    await takeBackTold(trx, userId, lines);
-    return takeOff({ db: trx, clock: services.clock }, userId, lines);
-  });
-}
-
-/**
- * Takes the books off the shelf that these lines alone had put there. Where another line means the same book, that line speaks
- * for it from now on. Answers how many books left.
- */
-async function takeOff(
-  services: Pick<Services, 'db' | 'clock'>,
+export async function undoImport(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   userId: string,
-  lines: readonly Line[],
+  id: string,
 ): Promise<number> {
-  const { db } = services;
-  const gone = new Set(lines.map(({ line_key: key }) => key));
-  const meant = lines.flatMap(({ work_id: id }) => id ?? []);
-  const others = (await selectLinesMeaning(db, userId, meant)).filter(({ line_key: key }) => !gone.has(key));
-  const wanted = Map.groupBy(
-    others.filter(({ state }) => state !== GIVEN_UP),
-    ({ work_id: workId }) => workId ?? '',
-  );
-  const brought = new Set(lines.flatMap(({ shelved, work_id: id }) => (shelved && id !== null ? id : [])));
-  const removed = await unshelveBooks(
-    db,
-    userId,
-    [...brought].filter((id) => !wanted.has(id)),
-  );
-  // A list that gave the book up may have kept it off the shelf.
-  const books = [...wanted].flatMap(([workId, [line]]) =>
-    line ? { workId, source: 'import' as const, why: broughtFrom(line.format as ShelfFormat) } : [],
-  );
-  for (const id of await shelveBooks(services, userId, books)) brought.add(id);
-  const heirs = [...wanted].flatMap(([id, [line]]) => (line && brought.has(id) ? line.line_key : []));
-  await updateShelved(db, userId, heirs);
-  await takeDown(
-    db,
-    userId,
-    [...wanted].flatMap(([workId, same]) => same.map((line) => ({ line, workId }))),
-  );
-  for (const { work_id: id, state, import_at: since } of others)
-    if (id !== null && state === GIVEN_UP) await setGivenUpAside(db, userId, [id], since);
-  return removed;
+  return db.transaction().execute(async (trx) => {
+    await selectImportMoments(trx, userId);
+    const meant = await selectMeant(trx, userId, id);
+    const gone = ({ import_id: its }: Line) => its === id;
+    const { removed } = await retell(trx, userId, meant, { now: clock.now(), gone });
+    const undone = await deleteImport(trx, userId, id);
+    if (!undone) throw new AppError('not_found', 'There is no such import any more.');
+    if (undone.taste !== null) await takeBackTaste(trx, userId, undone.taste);
+    return removed;
+  });
 }

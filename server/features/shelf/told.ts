@@ -1,66 +1,150 @@
 import { Reading } from '../../../contract/library.ts';
+import type { ListedState, ShelfFormat } from '../../../contract/shelf.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { readingsOf, writeReadings } from '../library/library.ts';
-import { GIVEN_UP } from './given-up.ts';
-import { type Line, updateBefore } from './queries.ts';
+import { readingsOf, settle, type Wish, writeReadings } from '../library/library.ts';
+import { type ImportedLine, type Line, selectImportMoments, selectLinesMeaning, updateBefore } from './queries.ts';
 
-/** A line with the book that it means; `old` is what it said when it was brought before. */
-export type ToldLine = { line: Line; workId: string; old?: Line | undefined };
+/** What a list says of a book that the reader did not finish and will not: it is set aside, not shelved. */
+const GIVEN_UP = 'abandoned' satisfies ListedState;
+
+/** What each product is called. */
+const PRODUCTS: Record<ShelfFormat, string> = {
+  goodreads: 'Goodreads',
+  storygraph: 'StoryGraph',
+  librarything: 'LibraryThing',
+  hardcover: 'Hardcover',
+  calibre: 'Calibre',
+  deepshelf: 'Deepshelf',
+  list: 'list',
+};
+
+/** Why a book that a list brought is on the shelf. */
+function broughtFrom(format: ShelfFormat): string {
+  if (format === 'list') return 'From the list you brought.';
+  return format === 'deepshelf' ? 'From your Deepshelf export.' : `From your ${PRODUCTS[format]} shelf.`;
+}
+
+const CHOSEN = 'You chose it for a line of your list.';
+const REASONS = new Set([CHOSEN, ...(Object.keys(PRODUCTS) as ShelfFormat[]).map(broughtFrom)]);
 
 const FIELDS = ['state', 'rating', 'started_on', 'finished_on', 'note'] as const;
 const NOTHING: Reading = { state: null, rating: null, started_on: null, finished_on: null, note: null };
 
+/** Which lines have come and are not taken down yet, and which go. */
+type Change = { fresh?: (line: Line) => boolean; gone?: (line: Line) => boolean };
+
 /**
- * Takes down what lines say of their books. What the reader, or an earlier line, has said stands; only a book that was to be
- * read becomes one that is read. A line that was here before and says something else now is believed. What stood there is kept
- * with the line, for `takeBackTold`.
+ * Brings the shelf in line with what lists say of these works, in the order in which they were brought: where each book stands
+ * (`library/brought.ts`), and what is said of it. What the reader has done between and since stands. Lines that go are still
+ * there when this is called. Answers as `settle` does. In a transaction.
  */
-export async function takeDown(connection: Connection, userId: string, lines: readonly ToldLine[]): Promise<void> {
-  const telling = lines.filter(({ line }) => line.state !== GIVEN_UP);
-  const readings = await readingsOf(connection, userId, [...new Set(telling.map(({ workId }) => workId))]);
+export async function retell(
+  connection: Connection,
+  userId: string,
+  workIds: readonly string[],
+  { now, fresh = () => false, gone = () => false }: { now: Date } & Change,
+): Promise<{ shelved: number; aside: number; removed: number }> {
+  const ids = [...new Set(workIds)];
+  const lines = Map.groupBy(await selectLinesMeaning(connection, userId, ids), ({ work_id: id }) => id ?? '');
+  const readings = await readingsOf(connection, userId, ids);
+  const wishes: Wish[] = [];
   const changed = new Map<string, Reading>();
-  const before = new Map<string, Reading>();
-  for (const { line, workId, old } of telling) {
-    const stands = readings.get(workId);
-    if (!stands) continue;
-    const said = saidBy(line);
-    const next = old ? corrected(stands, said, saidBy(old)) : filled(stands, said);
-    if (isSame(stands, next)) continue;
-    if (line.before === null) before.set(line.line_key, stands);
-    readings.set(workId, next);
-    changed.set(workId, next);
+  const before = new Map<Line, Reading>();
+  for (const id of ids) {
+    const all = lines.get(id) ?? [];
+    const left = all.filter((line) => !gone(line));
+    const stands = readings.get(id) ?? NOTHING;
+    const replayed = replay(all.filter(isTelling), stands, { fresh, gone });
+    if (!isSame(replayed.stands, stands)) changed.set(id, replayed.stands);
+    for (const [line, reading] of replayed.before) before.set(line, reading);
+    const listed = toldBy(left);
+    const isSaid = FIELDS.some((field) => replayed.stands[field] !== null && replayed.stands[field] !== listed[field]);
+    wishes.push({ ...wishOf(id, left), isSaid });
   }
+  const lists = await selectImportMoments(connection, userId);
+  const counts = await settle(connection, userId, wishes, { now, lists, isListed: (why) => REASONS.has(why) });
   await writeReadings(connection, userId, changed);
   await updateBefore(connection, userId, before);
+  return counts;
 }
 
-/** Puts back what stood before lines were taken down, where the reader has not said something else since. */
-export async function takeBackTold(connection: Connection, userId: string, lines: readonly Line[]): Promise<void> {
-  const told = lines.filter(({ work_id: id, before }) => id !== null && before !== null);
-  const readings = await readingsOf(connection, userId, [...new Set(told.flatMap(({ work_id: id }) => id ?? []))]);
-  const changed = new Map<string, Reading>();
-  // The last one first: what it found may be what another line of the list had said.
-  for (const line of told.toSorted((a, b) => b.place - a.place)) {
-    const id = line.work_id ?? '';
-    const stands = readings.get(id);
-    if (!stands) continue;
-    const said = saidBy(line);
-    const earlier = Reading.parse(line.before);
-    const next = { ...stands };
-    for (const field of FIELDS) if (stands[field] === said[field]) Object.assign(next, { [field]: earlier[field] });
-    readings.set(id, next);
-    changed.set(id, next);
-  }
-  await writeReadings(connection, userId, changed);
+const isTelling = ({ state }: Line) => state !== GIVEN_UP;
+
+function wishOf(workId: string, lines: readonly ImportedLine[]): Omit<Wish, 'isSaid'> {
+  const [first] = lines;
+  if (!first) return { workId, place: null, since: new Date(0), why: null, bookmarkedAt: null };
+  // Another edition of it was read.
+  const isBegun = lines.some((line) => isTelling(line) && line.state !== 'to-read');
+  const bookmark = lines.find(({ bookmarked, state }) => bookmarked && !(state === 'to-read' && isBegun));
+  return {
+    ...{ workId, place: isTelling(first) ? 'shelf' : 'aside', since: first.import_at },
+    why: first.match === 'chosen' ? CHOSEN : broughtFrom(first.format as ShelfFormat),
+    bookmarkedAt: bookmark?.import_at ?? null,
+  };
 }
+
+/** What lines say of one book, one after another, where its reader has said nothing. */
+export function toldBy(lines: readonly Line[]): Reading {
+  return replay(lines.filter(isTelling), NOTHING, { fresh: () => true, gone: () => false }).stands;
+}
+
+/**
+ * Tells again what lines say of a book, without those that go and with those that are fresh. `before` of a line is what stood
+ * when it was taken down, so what the reader has said between two lines is what the first had left and the second found
+ * otherwise; it stays in its place. A field that stands as a line has it counts as that line's word.
+ */
+function replay(
+  lines: readonly Line[],
+  stands: Reading,
+  { fresh, gone }: Required<Change>,
+): { stands: Reading; before: Map<Line, Reading> } {
+  const before = new Map<Line, Reading>();
+  const isOld = (line: Line) => !fresh(line);
+  const last = lines.findLastIndex(isOld);
+  // What stood in fact after a line, and what stands now that lines have gone or come.
+  let left = last < 0 ? stands : foundBy(lines.find(isOld));
+  let now = left;
+  const leftBy = new Map<string, Line>();
+  const nowBy = new Map<string, Line>();
+  const carry = (found: Reading) => {
+    now = merged((field) => (found[field] === left[field] ? now[field] : found[field]));
+    left = found;
+  };
+  for (const [at, line] of lines.entries()) {
+    if (at === last + 1) carry(stands);
+    if (isOld(line)) {
+      carry(foundBy(line));
+      left = said(left, line, leftBy.get(line.line_key));
+      leftBy.set(line.line_key, line);
+    }
+    if (gone(line)) continue;
+    if (!isSame(now, foundBy(line))) before.set(line, now);
+    now = said(now, line, nowBy.get(line.line_key));
+    nowBy.set(line.line_key, line);
+  }
+  if (last === lines.length - 1) carry(stands);
+  return { stands: now, before };
+}
+
+const merged = (value: (field: (typeof FIELDS)[number]) => unknown) =>
+  Object.fromEntries(FIELDS.map((field) => [field, value(field)])) as Reading;
+
+const foundBy = (line: Line | undefined): Reading => Reading.parse(line?.before ?? NOTHING);
 
 const isSame = (one: Reading, other: Reading) => FIELDS.every((field) => one[field] === other[field]);
 
 const saidBy = ({ state, rating, started_on, finished_on, note }: Line): Reading => ({
-  ...NOTHING,
   ...{ rating, started_on, finished_on, note },
-  state: state === GIVEN_UP ? null : (state as Reading['state']),
+  state: state as Reading['state'],
 });
+
+/**
+ * What stands after a line has been taken down. What the reader, or an earlier line, has said stands; only a book that was to
+ * be read becomes one that is read. Where an earlier list had the same line (`old`), what this one says otherwise is believed.
+ */
+function said(stands: Reading, line: Line, old: Line | undefined): Reading {
+  return old ? corrected(stands, saidBy(line), saidBy(old)) : filled(stands, saidBy(line));
+}
 
 const stateOf = (stands: Reading['state'], said: Reading['state']) =>
   stands === null || stands === 'to-read' ? (said ?? stands) : stands;

@@ -461,9 +461,19 @@ table shelf_imports
   format text not null
   created_at timestamp with time zone not null
   taste jsonb
+  lines integer not null default 0
+  done integer not null default 0
+  known integer not null default 0
+  set_aside integer not null default 0
+  repeated integer not null default 0
+  untitled integer not null default 0
+  taste_taken integer not null default 0
+  taste_left integer not null default 0
+  worked_at timestamp with time zone not null
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
   PRIMARY KEY (user_id, id)
   CREATE UNIQUE INDEX shelf_imports_pkey ON public.shelf_imports USING btree (user_id, id)
+  CREATE INDEX shelf_imports_under_way ON public.shelf_imports USING btree (worked_at) WHERE (done < lines)
 
 table shelf_lines
   user_id uuid not null
@@ -479,19 +489,29 @@ table shelf_lines
   added_on text
   match text not null
   work_id text
-  shelved boolean not null default false
   started_on text
   note text
   before jsonb
+  bookmarked boolean not null default false
   CHECK (((rating >= (0.5)::double precision) AND (rating <= (5)::double precision)))
   CHECK ((match = ANY (ARRAY['exact'::text, 'likely'::text, 'unknown'::text, 'chosen'::text, 'dismissed'::text])))
   CHECK ((state = ANY (ARRAY['to-read'::text, 'reading'::text, 'read'::text, 'abandoned'::text])))
   FOREIGN KEY (user_id, import_id) REFERENCES shelf_imports(user_id, id) ON DELETE CASCADE
-  PRIMARY KEY (user_id, line_key)
+  PRIMARY KEY (user_id, import_id, line_key)
   CREATE INDEX shelf_lines_of_import ON public.shelf_lines USING btree (user_id, import_id, place)
+  CREATE INDEX shelf_lines_of_key ON public.shelf_lines USING btree (user_id, line_key)
   CREATE INDEX shelf_lines_of_work ON public.shelf_lines USING btree (user_id, work_id)
-  CREATE UNIQUE INDEX shelf_lines_pkey ON public.shelf_lines USING btree (user_id, line_key)
-  CREATE INDEX shelf_lines_unknown ON public.shelf_lines USING btree (user_id, line_key) WHERE (match = 'unknown'::text)
+  CREATE UNIQUE INDEX shelf_lines_pkey ON public.shelf_lines USING btree (user_id, import_id, line_key)
+  CREATE INDEX shelf_lines_unknown ON public.shelf_lines USING btree (user_id, line_key, import_id) WHERE (match = 'unknown'::text)
+
+table shelf_waiting
+  user_id uuid not null
+  import_id uuid not null
+  place integer not null
+  content text not null
+  FOREIGN KEY (user_id, import_id) REFERENCES shelf_imports(user_id, id) ON DELETE CASCADE
+  PRIMARY KEY (user_id, import_id, place)
+  CREATE UNIQUE INDEX shelf_waiting_pkey ON public.shelf_waiting USING btree (user_id, import_id, place)
 
 table sync_connections
   user_id uuid not null

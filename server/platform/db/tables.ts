@@ -351,6 +351,15 @@ export type ShelfImportsTable = {
   format: string;
   created_at: Date;
   taste: ColumnType<unknown, string, string> | null;
+  lines: Generated<number>;
+  done: Generated<number>;
+  known: Generated<number>;
+  set_aside: Generated<number>;
+  repeated: Generated<number>;
+  untitled: Generated<number>;
+  taste_taken: Generated<number>;
+  taste_left: Generated<number>;
+  worked_at: Date;
 };
 
 export type ShelfLinesTable = {
@@ -367,10 +376,17 @@ export type ShelfLinesTable = {
   added_on: string | null;
   match: string;
   work_id: string | null;
-  shelved: Generated<boolean>;
   started_on: string | null;
   note: string | null;
   before: ColumnType<unknown, string, string> | null;
+  bookmarked: Generated<boolean>;
+};
+
+export type ShelfWaitingTable = {
+  user_id: string;
+  import_id: string;
+  place: number;
+  content: string;
 };
 
 export type SyncConnectionsTable = {
@@ -612,6 +628,7 @@ export type Tables = {
   shelf_facets: ShelfFacetsTable;
   shelf_imports: ShelfImportsTable;
   shelf_lines: ShelfLinesTable;
+  shelf_waiting: ShelfWaitingTable;
   sync_connections: SyncConnectionsTable;
   sync_consents: SyncConsentsTable;
   sync_quota: SyncQuotaTable;

@@ -1,13 +1,13 @@
 import { Upload } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
-import type { ShelfFormat, ShelfImport, ShelfImported } from '../../../contract/shelf.ts';
+import type { ShelfFormat, ShelfImport } from '../../../contract/shelf.ts';
 import { Button } from '../../ui/button.tsx';
 import { moment } from '../../ui/date.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useBringShelf, useShelfImports, useUndoImport } from './queries.ts';
+import { isUnderWay, useBringShelf, useShelfImports, useUndoImport } from './queries.ts';
 import { ShelfLines } from './shelf-lines.tsx';
 
 const products: Record<ShelfFormat, string> = {
@@ -24,6 +24,11 @@ const products: Record<ShelfFormat, string> = {
 export function BringShelf() {
   const bring = useBringShelf();
   const imports = useShelfImports();
+  const [shown, show] = useState<string>();
+  const underWay = imports.data?.imports.find(isUnderWay)?.id ?? bring.data?.id;
+  // What came of an import is told to those who have seen it under way, after a reload too.
+  if (underWay !== undefined && underWay !== shown) show(underWay);
+  const brought = imports.data?.imports.find(({ id }) => id === shown);
   return (
     <div className="max-w-xl space-y-6 text-ui">
       <p className="text-soft">
@@ -33,7 +38,7 @@ export function BringShelf() {
       </p>
       <ChooseFile bring={bring} />
       {bring.isError ? <Notice tone="danger">{bring.error.message}</Notice> : null}
-      {bring.data ? <Brought answer={bring.data} /> : null}
+      {brought && !isUnderWay(brought) ? <Brought made={brought} /> : null}
       <Loaded from={imports} what="Your imports">
         {(answer) => <Imports imports={answer.imports} />}
       </Loaded>
@@ -75,14 +80,15 @@ const books = (count: number) => (count === 1 ? '1 book' : `${count.toLocaleStri
 const lines = (count: number, one: string, more: string) =>
   count === 1 ? `1 line ${one}` : `${count.toLocaleString()} lines ${more}`;
 
-function Brought({ answer: { import: made, known, set_aside, repeated, untitled, taste } }: { answer: ShelfImported }) {
-  const found = made.exact + made.likely;
+function Brought({ made }: { made: ShelfImport }) {
+  const { known, set_aside, repeated, untitled, taste } = made;
+  const found = made.exact + made.likely + made.chosen;
   return (
     <Notice>
-      {found > 0 ? `${books(found)} found. ` : 'Nothing new was found. '}
+      {found > 0 ? `${books(found)} found. ` : 'Nothing was found. '}
       {made.likely > 0 ? `${books(made.likely)} of these should be checked. ` : ''}
       {made.unknown > 0 ? `${books(made.unknown)} are not known to us; we keep them for you. ` : ''}
-      {known > 0 ? `${books(known)} came with an earlier import. ` : ''}
+      {known > 0 ? `${books(known)} had come with an earlier import. ` : ''}
       {set_aside > 0 ? `${books(set_aside)} that you gave up are set aside; see “Your taste”. ` : ''}
       {repeated > 0
         ? `${lines(repeated, 'names', 'name')} a book that another line names too; they count as one. `
@@ -118,8 +124,8 @@ function Imports({ imports }: { imports: readonly ShelfImport[] }) {
               <p>
                 {products[format]}
                 <span className="block text-small text-soft">
-                  {moment(created_at)}: {counts.exact + counts.likely + counts.chosen} found,{' '}
-                  {counts.unknown + counts.dismissed} not
+                  {moment(created_at)}: {(counts.exact + counts.likely + counts.chosen).toLocaleString()} found,{' '}
+                  {(counts.unknown + counts.dismissed).toLocaleString()} not
                 </span>
               </p>
               <Button

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { SECOND } from '../../../contract/limits.ts';
-import type { ExportFormat, ShelfExport } from '../../../contract/shelf.ts';
+import type { ExportFormat, ShelfExport, ShelfImport, ShelfImports } from '../../../contract/shelf.ts';
 import { ApiError, call } from '../../api.ts';
 import { toast } from '../../ui/toast.tsx';
 import { libraryChanged } from '../library/library.ts';
@@ -13,12 +13,32 @@ function useShelfChanged() {
   return () => Promise.all([client.invalidateQueries({ queryKey: shelfKey }), libraryChanged(client)]);
 }
 
-export const useShelfImports = () =>
-  useQuery({ queryKey: [...shelfKey, 'imports'], queryFn: ({ signal }) => call('getShelfImports', {}, signal) });
+const importsKey = [...shelfKey, 'imports'] as const;
+const linesKey = [...shelfKey, 'lines'] as const;
+
+export const isUnderWay = ({ done, lines }: ShelfImport): boolean => done < lines;
+
+/** The reader's imports; asked for again while lines of one are being matched, and what they bring shown at the end. */
+export function useShelfImports() {
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: importsKey,
+    queryFn: async ({ signal }) => {
+      const before = client.getQueryData<ShelfImports>(importsKey);
+      const answer = await call('getShelfImports', {}, signal);
+      if (before?.imports.some(isUnderWay) && !answer.imports.some(isUnderWay)) {
+        void client.invalidateQueries({ queryKey: linesKey });
+        void libraryChanged(client);
+      }
+      return answer;
+    },
+    refetchInterval: ({ state }) => (state.data?.imports.some(isUnderWay) ? SECOND : false),
+  });
+}
 
 export function useBringShelf() {
   return useMutation({
-    mutationFn: async (file: File) => call('importShelf', { content: await readList(file) }),
+    mutationFn: async (file: File) => (await call('importShelf', { content: await readList(file) })).import,
     onSuccess: useShelfChanged(),
   });
 }
@@ -44,7 +64,7 @@ export function useUndoImport() {
 /** Lines that a reader may want to put right, page by page. */
 export const useShelfLines = (match: 'unknown' | 'likely') =>
   useInfiniteQuery({
-    queryKey: [...shelfKey, 'lines', match],
+    queryKey: [...linesKey, match],
     queryFn: ({ pageParam, signal }) =>
       call('getShelfLines', { match, ...(pageParam && { after: pageParam }) }, signal),
     initialPageParam: '',
@@ -61,6 +81,16 @@ export function useChooseBook() {
   });
   return choose;
 }
+
+/** Books of ours that a text finds, for a line that means none of those offered. */
+export const useFindBooks = () =>
+  useMutation({
+    mutationFn: async (query: string) => {
+      const { items, further } = await call('search', { query });
+      return [...items, ...further].slice(0, FOUND_MAX);
+    },
+  });
+const FOUND_MAX = 5;
 
 const orderKey = [...shelfKey, 'export'] as const;
 

@@ -1,8 +1,12 @@
+import { useState } from 'react';
+import { QUERY_MAX_LENGTH } from '../../../contract/limits.ts';
 import type { ShelfCandidate, ShelfLine } from '../../../contract/shelf.ts';
 import { yearText } from '../../ui/byline.ts';
 import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { useChooseBook, useShelfLines } from './queries.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { useChooseBook, useFindBooks, useShelfLines } from './queries.ts';
 
 const headings = {
   likely: ['To be checked', 'These titles differ a little from ours.'],
@@ -44,12 +48,13 @@ export function ShelfLines({ match }: { match: 'unknown' | 'likely' }) {
   );
 }
 
-const nameOf = ({ title, authors, year }: ShelfCandidate) =>
+const nameOf = ({ title, authors, year }: Pick<ShelfCandidate, 'title' | 'authors' | 'year'>) =>
   `${title} by ${authors[0] ?? 'an unknown author'}${year === null ? '' : ` (${yearText(year)})`}`;
 
 function Line({ line: { key, title, author, book, candidates } }: { line: ShelfLine }) {
   const choose = useChooseBook();
   const chosen = choose.isPending ? choose.variables.book : undefined;
+  const [searching, setSearching] = useState(false);
   const offered = book ? [book, ...candidates] : candidates;
   return (
     <li className="border-t border-rule py-3 first:border-t-0">
@@ -78,7 +83,72 @@ function Line({ line: { key, title, author, book, candidates } }: { line: ShelfL
         >
           {offered.length > 0 ? 'None of these' : 'Leave it'}
         </Button>
+        <Button
+          look="quiet"
+          aria-label={`Search for ${title}`}
+          aria-expanded={searching}
+          onClick={() => setSearching(!searching)}
+        >
+          Search
+        </Button>
       </div>
+      {searching ? <FindBook title={title} choose={(id) => choose.mutate({ key, book: id })} chosen={chosen} /> : null}
     </li>
+  );
+}
+
+/** Any book of ours, for a line that means none of those offered. */
+function FindBook({
+  title,
+  choose,
+  chosen,
+}: {
+  title: string;
+  choose: (id: string) => void;
+  chosen: string | null | undefined;
+}) {
+  const [text, setText] = useState(title);
+  const find = useFindBooks();
+  const { data: found } = find;
+  return (
+    <search className="mt-3 block">
+      <form
+        className="flex items-end gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim() !== '') find.mutate(text.trim());
+        }}
+      >
+        <div className="grow">
+          <Field
+            label="Title or author"
+            value={text}
+            maxLength={QUERY_MAX_LENGTH}
+            onChange={(event) => setText(event.target.value)}
+            autoFocus
+          />
+        </div>
+        <Button look="line" type="submit" busy={find.isPending && 'Searching...'}>
+          Find
+        </Button>
+      </form>
+      {find.isError ? <Notice tone="danger">The search failed. {find.error.message}</Notice> : null}
+      {found?.length === 0 ? <Notice>We have no such book. The line is kept as it is.</Notice> : null}
+      <ul aria-label={`Found for ${title}`} className="mt-2 flex flex-wrap gap-2">
+        {found?.map((book) => (
+          <li key={book.id}>
+            <Button
+              look="line"
+              className="text-left"
+              aria-label={`${title} is ${nameOf(book)}`}
+              busy={chosen === book.id && 'Saving...'}
+              onClick={() => choose(book.id)}
+            >
+              {nameOf(book)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </search>
   );
 }

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -5,7 +6,7 @@ import { longDate } from '../../ui/date.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { late } from '../../ui/late.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
-import { useExport, useExportOrder, useOrderedExport } from './queries.ts';
+import { isUnderWay, useExport, useExportOrder, useOrderedExport, useShelfImports } from './queries.ts';
 
 const BringShelf = late(async () => (await import('./bring-shelf.tsx')).BringShelf);
 
@@ -29,6 +30,7 @@ export function ShelfCard() {
             </Link>
           </p>
           <Ordered />
+          <ImportsUnderWay />
           <Disclosure label="Bring books from Goodreads, StoryGraph and others">
             <BringShelf />
           </Disclosure>
@@ -73,4 +75,26 @@ function Ordered() {
       ) : null}
     </div>
   );
+}
+
+/** How far lists are that were brought; shown wherever the reader left them, after a reload too. */
+function ImportsUnderWay() {
+  const { data } = useShelfImports();
+  const id = useId();
+  return data?.imports.filter(isUnderWay).map(({ id: importId, done, lines, paused }) => (
+    <div key={importId} className="mb-4 max-w-xl text-ui">
+      <label htmlFor={`${id}${importId}`} className="flex flex-wrap justify-between gap-x-4 tabular-nums">
+        Matching your list
+        <span className="text-soft">
+          {done.toLocaleString()} of {lines.toLocaleString()} lines
+        </span>
+      </label>
+      <progress id={`${id}${importId}`} className="mt-1.5 block h-1 w-full accent-ribbon" value={done} max={lines} />
+      <p className="mt-1.5 text-small text-soft">
+        {paused
+          ? 'This stands still at the moment. We try again every minute; nothing of the list is lost.'
+          : 'You can leave this page; it goes on by itself.'}
+      </p>
+    </div>
+  ));
 }

@@ -1,0 +1,88 @@
+import { READING_LIST_MAX } from '../../../contract/limits.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { countBookmarks, deleteBooks, HIDDEN, type Standing, selectStandings, upsertStandings } from './queries.ts';
+
+/** What the lists that a reader has brought say of a book: the word of the first of them, brought at `since`, places it. */
+export type Wish = {
+  workId: string;
+  /** Whether it belongs on the shelf or is set aside; null where no list says anything of it any more. */
+  place: 'shelf' | 'aside' | null;
+  since: Date;
+  why: string | null;
+  /** When the list was brought that bookmarks the book; null where none does. */
+  bookmarkedAt: Date | null;
+  /** Whether the reader has said something of the book that no list says. */
+  isSaid: boolean;
+};
+
+/**
+ * Puts books where lists want them, the first on top, and takes back what lists had done and no list wants any more. What the
+ * reader has done stands: a book that they have added, removed, bookmarked or said something of. `lists` are the moments at
+ * which lists were brought, the one that goes among them, by which their doings are known; `isListed` tells their reasons.
+ * Answers how many books came onto the shelf, were set aside, and left the shelf. In a transaction.
+ */
+export async function settle(
+  connection: Connection,
+  userId: string,
+  wishes: readonly Wish[],
+  { now, lists, isListed }: { now: Date; lists: readonly Date[]; isListed(why: string): boolean },
+): Promise<{ shelved: number; aside: number; removed: number }> {
+  const ids = wishes.map(({ workId }) => workId);
+  const rows = new Map((await selectStandings(connection, userId, ids)).map((row) => [row.work_id, row]));
+  const moments = new Set(lists.map((at) => at.getTime()));
+  const byList = (at: Date | null) => at !== null && moments.has(at.getTime());
+  const areBookmarks = wishes.some(({ bookmarkedAt }) => bookmarkedAt !== null);
+  let room = areBookmarks ? READING_LIST_MAX - (await countBookmarks(connection, userId)) : 0;
+  const written: Standing[] = [];
+  const deleted: string[] = [];
+  const counts = { shelved: 0, aside: 0, removed: 0 };
+  for (const [at, wish] of wishes.entries()) {
+    const { workId, place } = wish;
+    const row = rows.get(workId);
+    if (row && !(row.source === HIDDEN && byList(row.removed_at))) {
+      const next = restated(row, wish, { byList, isListed });
+      if (next !== null) {
+        if (next !== row) written.push(next);
+        continue;
+      }
+      counts.removed++;
+    } else if (place === 'shelf') {
+      const bookmark = room > 0 ? wish.bookmarkedAt : null;
+      if (bookmark) room--;
+      // The shelf is ordered by time, so the order given is written as milliseconds.
+      const times = { added_at: new Date(now.getTime() - at), removed_at: null, liked_at: bookmark };
+      written.push({ work_id: workId, source: 'import', why: wish.why, ...times });
+      counts.shelved++;
+      continue;
+    } else if (!row && place === 'aside') counts.aside++;
+    if (place === 'aside') written.push(setAside(wish));
+    else deleted.push(workId);
+  }
+  await upsertStandings(connection, userId, written);
+  await deleteBooks(connection, userId, deleted);
+  return counts;
+}
+
+/** A row that lists have not set aside, as it is to stand; null where lists alone had kept the book on the shelf, and none does now. */
+function restated(
+  row: Standing,
+  { place, why, bookmarkedAt, isSaid }: Wish,
+  { byList, isListed }: { byList(at: Date | null): boolean; isListed(why: string): boolean },
+): Standing | null {
+  const next = { ...row };
+  if (byList(row.liked_at)) next.liked_at = bookmarkedAt;
+  const isOwn = isSaid || next.liked_at !== null || row.removed_at !== null;
+  if ((row.source === 'import' || row.source === 'read') && place !== 'shelf') {
+    if (!isOwn) return null;
+    next.source = 'read';
+  }
+  if (row.why !== null && isListed(row.why)) next.why = place === 'shelf' ? why : null;
+  const isSame =
+    next.source === row.source && next.why === row.why && next.liked_at?.getTime() === row.liked_at?.getTime();
+  return isSame ? row : next;
+}
+
+const setAside = ({ workId, since }: Wish): Standing => ({
+  ...{ work_id: workId, source: HIDDEN, why: null },
+  ...{ added_at: since, removed_at: since, liked_at: null },
+});

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { MINUTE } from '../../../contract/limits.ts';
+import type { ShelfImport, ShelfLines } from '../../../contract/shelf.ts';
+import type { Job } from '../../platform/queue/queue.ts';
+import { signIn } from '../../testing/sign-in.ts';
+import { startTestServer, type TestServer } from '../../testing/testing.ts';
+import type { Work } from '../books/books.ts';
+import { shelfJobs } from './jobs.ts';
+
+let server: TestServer;
+let works: Work[];
+const jobs = () => {
+  const { takeLines } = shelfJobs(server.services);
+  return [takeLines] as Job[];
+};
+beforeAll(async () => {
+  server = await startTestServer({ catalogue: ['history-ancient'] });
+  works = await server.services.db.selectFrom('works').selectAll().orderBy('id').limit(28).execute();
+  // Takes jobs and runs none, as a process that is about to be stopped.
+  await server.services.queue.start(jobs(), { work: false });
+});
+afterAll(async () => {
+  await server.services.queue.stop();
+  await server.close();
+});
+
+let readers = 0;
+async function reader() {
+  const { token, userId } = await signIn(server, `lines${readers++}@example.com`);
+  const json = async <T>(method: string, name: string, body?: unknown): Promise<T> => {
+    const answer = await server.call(method, `/functions/v1/${name}`, { token, ...(body !== undefined && { body }) });
+    expect(answer.status, await answer.clone().text()).toBe(200);
+    return (await answer.json()) as T;
+  };
+  return {
+    userId,
+    json,
+    bring: async (content: string) =>
+      (await json<{ import: ShelfImport }>('POST', 'post-shelf-import', { content })).import,
+    imports: async () => (await json<{ imports: ShelfImport[] }>('GET', 'get-shelf-imports')).imports,
+    unknown: async () => (await json<ShelfLines>('GET', 'get-shelf-lines?match=unknown')).total,
+    books: async (): Promise<string[]> =>
+      JSON.parse((await json<{ content: string }>('GET', 'get-export?format=json')).content)
+        .books.map(({ id, title, state, rating }: Record<string, unknown>) => [id ?? title, state, rating].join(' '))
+        .sort(),
+  };
+}
+
+const LINES = 1120;
+/** Unknown books with some of ours among them, from the first batch to the last. */
+const list = (ours = works) => {
+  const rows = Array.from({ length: LINES - ours.length }, (_, at) => `Nobody Wrote ${at},Ann ${at} Nobody,4,read`);
+  for (const [at, { title, authors }] of ours.entries())
+    rows.splice(at * 40, 0, `"${title}","${authors[0]}",${(at % 5) + 1},read`);
+  return ['Title,Author,My Rating,Exclusive Shelf', ...rows].join('\n');
+};
+
+/** A signal of a process that is stopped after so many batches. */
+const stoppedAfter = (batches: number) => {
+  let asked = 0;
+  return {
+    get aborted() {
+      return asked++ >= batches;
+    },
+  } as AbortSignal;
+};
+
+test('the lines of a long list that are done are told as they are; a process that is stopped leaves the rest to the next, and nothing is done twice', async () => {
+  const one = await reader();
+  const made = await one.bring(list());
+  expect(made).toMatchObject({ done: 500, lines: LINES, paused: false });
+  expect(made.exact + made.unknown).toBe(500);
+  const { takeLines, resumeImports } = shelfJobs(server.services);
+  await takeLines.run({ userId: one.userId, importId: made.id }, stoppedAfter(1));
+  expect(await one.imports()).toMatchObject([{ done: 1000, lines: LINES, paused: false }]);
+  expect(await one.json('GET', 'get-relevant-books?page=1')).toMatchObject({ pagination: { total: 25 } });
+
+  // Somebody may be at work on it.
+  await resumeImports.run({}, new AbortController().signal);
+  expect(await one.imports()).toMatchObject([{ done: 1000 }]);
+  server.services.clock.advance(3 * MINUTE);
+  expect(await one.imports()).toMatchObject([{ done: 1000, paused: true }]);
+  await resumeImports.run({}, new AbortController().signal);
+  const [done] = await one.imports();
+  expect(done).toMatchObject({ done: LINES, exact: 28, unknown: LINES - 28, known: 0, paused: false });
+  expect(await one.unknown()).toBe(LINES - 28);
+  await takeLines.run({ userId: one.userId, importId: made.id }, new AbortController().signal);
+  expect(await one.imports()).toEqual([done]);
+  expect(await server.services.db.selectFrom('shelf_waiting').select('place').execute()).toEqual([]);
+});
+
+test('a batch that fails leaves nothing of it, and is done when it can be', async () => {
+  const one = await reader();
+  const made = await one.bring(list());
+  const failing = { ...server.services, clock: { now: () => new Date(Number.NaN) } } as typeof server.services;
+  const run = shelfJobs(failing).takeLines.run({ userId: one.userId, importId: made.id }, new AbortController().signal);
+  await expect(run).rejects.toThrow();
+  expect(await one.imports()).toEqual([made]);
+  server.services.clock.advance(MINUTE);
+  await shelfJobs(server.services).resumeImports.run({}, new AbortController().signal);
+  expect(await one.imports()).toMatchObject([{ done: LINES, exact: 28, unknown: LINES - 28 }]);
+});
+
+test('an import that is undone on its way, or forgotten with the library, is not gone on with', async () => {
+  const [one, two, three] = [await reader(), await reader(), await reader()];
+  const signal = new AbortController().signal;
+  const { takeLines } = shelfJobs(server.services);
+  const undone = await one.bring(list());
+  expect(await one.json('DELETE', 'delete-shelf-import', { id: undone.id })).toEqual({ removed: 13 });
+  await takeLines.run({ userId: one.userId, importId: undone.id }, signal);
+  expect([await one.imports(), await one.books()]).toEqual([[], []]);
+  for (const [who, what] of [
+    [two, 'library'],
+    [three, 'readings'],
+  ] as const) {
+    const made = await who.bring(list());
+    await who.json('POST', 'erase-known', { what });
+    await takeLines.run({ userId: who.userId, importId: made.id }, signal);
+  }
+  expect(await two.imports()).toEqual([]);
+  expect(await three.imports()).toMatchObject([{ done: 500, lines: 500 }]);
+  expect(await server.services.db.selectFrom('shelf_waiting').select('place').execute()).toEqual([]);
+});
+
+test('after a restart the queue goes on where the process left it that took the list', async () => {
+  const one = await reader();
+  await one.bring(list());
+  const { queue } = server.services;
+  await queue.stop();
+  await queue.start(jobs(), { work: true });
+  await vi.waitFor(async () => expect(await one.imports()).toMatchObject([{ done: LINES }]), {
+    timeout: 60_000,
+    interval: 200,
+  });
+  const held = (await one.books()).filter((book) => !book.startsWith('Nobody'));
+  expect(held.map((book) => book.split(' ')[0])).toEqual(works.map(({ id }) => id));
+});

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { MINUTE } from '../../../contract/limits.ts';
+import type { ShelfFormat } from '../../../contract/shelf.ts';
+import { Taste } from '../../../contract/taste.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import type { Services } from '../../services.ts';
+import { bringTaste } from '../taste/taste.ts';
+import { matchOf, titlesByIsbn, worksNamed } from './match-lines.ts';
+import {
+  deleteNextWaiting,
+  insertImport,
+  insertLines,
+  insertWaiting,
+  type Line,
+  selectImportMoments,
+  selectLines,
+  selectPaused,
+  updateImportTaste,
+  updateProgress,
+} from './queries.ts';
+import type { NamedLine } from './shelf-tasks.ts';
+import { retell } from './told.ts';
+
+type ShelfServices = Pick<Services, 'db' | 'clock'>;
+
+/** Name and payload of the job that matches the lines of an import, but for the first. */
+export const takeLinesJob = {
+  name: 'take-shelf-lines',
+  payload: z.object({ userId: z.uuid(), importId: z.uuid() }),
+};
+
+/** So many lines are matched in one transaction; others of the database wait as long. */
+const BATCH = 500;
+
+type Waiting = { lines: NamedLine[]; taste: Taste | null };
+
+/** Writes an import down with its lines, none of them matched. Answers its id. In a transaction. */
+export async function keepForLater(
+  connection: Connection,
+  userId: string,
+  list: {
+    now: Date;
+    lines: readonly NamedLine[];
+    format: ShelfFormat;
+    repeated: number;
+    untitled: number;
+    taste: Taste | null;
+  },
+): Promise<string> {
+  const { now, lines, format, repeated, untitled, taste } = list;
+  const id = randomUUID();
+  // Imports are told apart and ordered by their moments.
+  const last = Math.max(0, ...(await selectImportMoments(connection, userId)).map((at) => at.getTime()));
+  const at = new Date(Math.max(now.getTime(), last + 1));
+  const row = { user_id: userId, id, format, created_at: at, worked_at: now, lines: lines.length };
+  await insertImport(connection, { ...row, repeated, untitled });
+  for (let place = 0; place === 0 || place < lines.length; place += BATCH) {
+    const waiting: Waiting = {
+      lines: lines.slice(place, place + BATCH),
+      taste: place + BATCH < lines.length ? null : taste,
+    };
+    await insertWaiting(connection, { user_id: userId, import_id: id, place, content: JSON.stringify(waiting) });
+  }
+  return id;
+}
+
+/** Matches the next lines of an import and puts their books on the shelf. Answers whether that was all. In a transaction. */
+export async function takeNextLines({ db, clock }: ShelfServices, userId: string, id: string): Promise<boolean> {
+  await selectImportMoments(db, userId);
+  const next = await deleteNextWaiting(db, userId, id);
+  if (!next) return true;
+  const { lines, taste } = JSON.parse(next.content) as Waiting;
+  const now = clock.now();
+  const earlier = await selectLines(
+    db,
+    userId,
+    lines.map(({ key }) => key),
+  );
+  const known = new Map(earlier.map((line) => [line.line_key, line]));
+  const names = await worksNamed(db, lines);
+  const titles = await titlesByIsbn(db, lines, names);
+  const rows = lines.map((line, at): Line => {
+    const { match, workId } = matchOf(line, names, titles);
+    const before = known.get(line.key);
+    return {
+      ...{ user_id: userId, import_id: id, line_key: line.key, place: next.place + at },
+      ...{ title: line.title, author: line.author, isbn13: line.isbn13, state: line.state, rating: line.rating },
+      ...{ finished_on: line.finishedOn, added_on: line.addedOn, started_on: line.startedOn ?? null },
+      ...{ note: line.note ?? null, bookmarked: line.bookmarked, before: null },
+      // What is known of the book of a line is so of the line, whichever import brings it.
+      ...(before ? { match: before.match, work_id: before.work_id } : { match, work_id: workId }),
+    };
+  });
+  await insertLines(db, rows);
+  const meant = rows.flatMap(({ work_id: workId }) => workId ?? []);
+  const { aside } = await retell(db, userId, meant, {
+    now,
+    fresh: ({ import_id: its, place }) => its === id && place >= next.place,
+  });
+  const isDone = await updateProgress(db, userId, id, { done: lines.length, known: known.size, set_aside: aside, now });
+  if (taste !== null)
+    await updateImportTaste(db, userId, id, await bringTaste({ db, clock }, userId, Taste.parse(taste)));
+  return isDone;
+}
+
+/** Matches what waits of an import, some hundred lines after the other, until nothing does or `signal` says so. */
+export async function takeLines(
+  services: ShelfServices,
+  userId: string,
+  id: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db } = services;
+  for (let isDone = false; !isDone && !signal.aborted; )
+    isDone = await db.transaction().execute((trx) => takeNextLines({ ...services, db: trx }, userId, id));
+}
+
+/** Whoever worked on an import takes a batch in less; a process that was stopped takes none. */
+const GONE_AFTER = MINUTE / 2;
+
+/** Goes on with imports on which nobody works any more: a process was stopped, or a batch failed. */
+export async function resumeImports(services: Services, signal: AbortSignal): Promise<void> {
+  const { db, clock, log } = services;
+  for (const { user_id: userId, id } of await selectPaused(db, new Date(clock.now().getTime() - GONE_AFTER))) {
+    if (signal.aborted) return;
+    log.info({ import: id }, 'an import goes on');
+    await takeLines(services, userId, id, signal);
+  }
+}

@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { LibraryBook, LibraryPage } from '../../../contract/library.ts';
+import type { ShelfImport } from '../../../contract/shelf.ts';
+import { signIn } from '../../testing/sign-in.ts';
+import { startTestServer, type TestServer } from '../../testing/testing.ts';
+import type { Work } from '../books/books.ts';
+
+let server: TestServer;
+let works: Work[];
+beforeAll(async () => {
+  server = await startTestServer({ catalogue: ['history-ancient'] });
+  works = await server.services.db.selectFrom('works').selectAll().orderBy('id').limit(2).execute();
+});
+afterAll(() => server.close());
+
+let readers = 0;
+async function reader() {
+  const { token } = await signIn(server, `told${readers++}@example.com`);
+  const json = async <T>(method: string, name: string, body?: unknown): Promise<T> => {
+    const answer = await server.call(method, `/functions/v1/${name}`, { token, ...(body !== undefined && { body }) });
+    expect(answer.status, await answer.clone().text()).toBe(200);
+    return (await answer.json()) as T;
+  };
+  return {
+    json,
+    bring: async (content: string) =>
+      (await json<{ import: ShelfImport }>('POST', 'post-shelf-import', { content })).import,
+    undo: (id: string) => json<{ removed: number }>('DELETE', 'delete-shelf-import', { id }),
+    books: async () => (await json<LibraryPage>('GET', 'get-relevant-books?page=1')).data,
+  };
+}
+
+/** What a list says of a book: under one of two ISBNs, which are two lines to us, or under its title. */
+type Row = { book: number; edition: number; state: 'to-read' | 'read' | 'abandoned' | ''; rating: number };
+const ISBNS = [
+  ['9780306406157', '9780593099322', ''],
+  ['9780441172719', '9780140449136', ''],
+];
+const listOf = (rows: readonly Row[]) =>
+  [
+    'Title,Author,ISBN13,My Rating,Exclusive Shelf',
+    ...rows.map(({ book, edition, state, rating }) => {
+      const { title, authors } = works[book] as Work;
+      return `"${title}","${authors[0]}",${ISBNS[book]?.[edition]},${rating || ''},${state || 'owned'}`;
+    }),
+  ].join('\n');
+
+/** What the reader does; the values are none that lists have, so that whose word it is can be told. */
+type Own = { book: number } & (
+  | { does: 'rate'; rating: number }
+  | { does: 'begin' | 'bulk' | 'add' | 'remove' | 'bookmark' }
+);
+type Step = { bring: Row[] } | { undo: number } | { own: Own };
+
+type Told = { state: string | null; rating: number | null };
+type Event = { list: number; key: string } & Told;
+type OwnWord = { own: Partial<Told> };
+
+/** What the lists that are left, and the reader, say of a book: one word after the other. */
+class Model {
+  /** In their order; the lists that are undone are gone. */
+  words: (Event | OwnWord)[] = [];
+  /** What the reader has done with the book itself. */
+  isAdded = false;
+  isRemoved = false;
+  bookmark: 'own' | null = null;
+
+  get told(): Told {
+    let told: Told = { state: null, rating: null };
+    const said = new Map<string, Told>();
+    for (const word of this.words) {
+      if ('own' in word) told = { ...told, ...word.own };
+      else if (word.state !== 'abandoned') {
+        const old = said.get(word.key);
+        if (old) {
+          if (old.state !== word.state) told.state = word.state;
+          if (old.rating !== word.rating) told.rating = word.rating;
+        } else {
+          if (told.state === null || told.state === 'to-read') told.state = word.state ?? told.state;
+          told.rating ??= word.rating;
+        }
+        said.set(word.key, word);
+      }
+    }
+    return told;
+  }
+
+  get lists(): Event[] {
+    return this.words.filter((word) => 'list' in word);
+  }
+
+  /** The first list says whether it is on the shelf, unless the reader has said more. */
+  get isShelved(): boolean {
+    if (this.isRemoved) return false;
+    const isListed = this.lists[0] !== undefined && this.lists[0].state !== 'abandoned';
+    return this.isAdded || isListed;
+  }
+}
+
+// Mostly one book and one of its lines, or words would seldom meet.
+const book = fc.constantFrom(0, 0, 0, 1);
+const row = fc.record({
+  book,
+  edition: fc.constantFrom(0, 0, 0, 1, 2),
+  state: fc.constantFrom('to-read', 'read', 'abandoned', '' as const),
+  rating: fc.constantFrom(0, 3, 4, 5),
+});
+const rows = fc.uniqueArray(row, { minLength: 1, maxLength: 2, selector: ({ book }) => book });
+const own: fc.Arbitrary<Own> = fc.oneof(
+  fc.record({ book, does: fc.constant('rate' as const), rating: fc.constantFrom(0.5, 1, 1.5) }),
+  fc.record({ book, does: fc.constantFrom('begin', 'bulk', 'add', 'remove', 'bookmark') }),
+);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ bring: rows }) },
+  { weight: 3, arbitrary: fc.record({ undo: fc.nat({ max: 5 }) }) },
+  { weight: 2, arbitrary: fc.record({ own }) },
+);
+
+const brought = (rating: number): Step => ({ bring: [{ book: 0, edition: 0, state: 'read', rating }] });
+const rated: Step = { own: { book: 0, does: 'rate', rating: 1 } };
+
+const toRow = (book: LibraryBook | undefined) => book && [book.reading.state, book.reading.rating];
+
+test('the shelf is what the lists that are left and the reader say, whatever was brought, undone and done between', {
+  timeout: 300_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 9 }), async (steps) => {
+      const one = await reader();
+      const models = works.map(() => new Model());
+      const imports: string[] = [];
+      for (const [at, each] of steps.entries()) {
+        server.services.clock.advance(60_000);
+        if ('bring' in each) {
+          imports.push((await one.bring(listOf(each.bring))).id);
+          for (const { book, edition, state, rating } of each.bring)
+            models[book]?.words.push({
+              ...{ list: imports.length - 1, key: `${edition}` },
+              ...{ state: state || (rating > 0 ? 'read' : null), rating: rating || null },
+            });
+        } else if ('undo' in each) {
+          const id = imports[each.undo];
+          if (!id) continue;
+          await one.undo(id);
+          imports[each.undo] = '';
+          for (const model of models)
+            model.words = model.words.filter((word) => 'own' in word || word.list !== each.undo);
+        } else await act(one, models[each.own.book] as Model, each.own);
+        const shelf = new Map((await one.books()).map((book) => [book.id, book]));
+        for (const [book, model] of models.entries()) {
+          const { state, rating } = model.told;
+          const wanted = model.isShelved ? [state, rating] : undefined;
+          expect(toRow(shelf.get(works[book]?.id ?? '')), `book ${book} after step ${at}`).toEqual(wanted);
+        }
+      }
+    }),
+    {
+      numRuns: 25,
+      examples: [
+        [[brought(3), brought(3), { undo: 0 }, { undo: 1 }]],
+        [[brought(3), rated, brought(4), { undo: 1 }, { undo: 0 }]],
+        [[brought(3), rated, brought(4), { undo: 0 }, { undo: 1 }]],
+      ],
+    },
+  );
+});
+
+async function act(one: Awaited<ReturnType<typeof reader>>, model: Model, own: Own) {
+  const { id } = works[own.book] as Work;
+  const say = (word: Partial<Told>) => {
+    model.words.push({ own: word });
+    model.isAdded = true;
+  };
+  switch (own.does) {
+    case 'rate':
+      await one.json('POST', 'set-reading', { id, rating: own.rating });
+      model.isRemoved = false;
+      return say({ rating: own.rating });
+    case 'begin':
+      await one.json('POST', 'set-reading', { id, state: 'reading' });
+      model.isRemoved = false;
+      return say({ state: 'reading' });
+    case 'bulk':
+      await one.json('POST', 'change-books', { ids: [id], change: 'reading' });
+      return model.isShelved ? say({ state: 'reading' }) : undefined;
+    case 'add':
+      await one.json('POST', 'create-book-relation', { id });
+      model.isRemoved = false;
+      model.isAdded = true;
+      return;
+    case 'bookmark':
+      await one.json('POST', 'change-books', { ids: [id], change: 'bookmark' });
+      if (model.isShelved) model.isAdded = true;
+      return;
+    case 'remove':
+      await one.json('POST', 'change-books', { ids: [id], change: 'remove' });
+      if (model.isShelved) model.isRemoved = true;
+  }
+}
