@@ -40,31 +40,6 @@ test('a shelf is brought, put right, undone, and taken away again', async ({ rea
   await expect(reader.getByRole('list', { name: 'Your imports' })).toHaveCount(0);
 });
 
-test('a long list is matched before the reader’s eyes, also after a reload, and its lines are searched for', async ({
-  reader,
-}) => {
-  const rows = Array.from({ length: 7997 }, (_, at) => `Unwritten Book ${at},Ann ${at} Nobody,,0,,2024/03/01,to-read`);
-  await reader.goto('/settings');
-  const bring = reader.getByRole('button', { name: 'Bring books from Goodreads, StoryGraph and others' });
-  await bring.click();
-  await reader.getByLabel('Choose your list').setInputFiles(file('long.csv', [list, ...rows].join('\n')));
-  const progress = reader.getByRole('progressbar', { name: /^Matching your list/ });
-  await expect(progress).toHaveAttribute('max', '8000');
-  await expect(reader.getByText(/^[\d,]+ of 8,000 lines$/)).toBeVisible();
-  await reader.reload();
-  await expect(progress).toHaveAttribute('max', '8000');
-  await bring.click();
-  await expect(progress).toHaveCount(0, { timeout: 80_000 });
-  await expect(reader.getByText('2 books found.')).toBeVisible();
-  const unknown = reader.getByRole('list', { name: 'Not found' });
-  await unknown.getByRole('button', { name: 'Search for A Book That Nobody Wrote' }).click();
-  await unknown.getByLabel('Title or author').fill('cosmos carl sagan');
-  await unknown.getByRole('button', { name: 'Find', exact: true }).click();
-  await unknown.getByRole('button', { name: /^A Book That Nobody Wrote is Cosmos by Carl Sagan/ }).click();
-  await expect(unknown.getByText('A Book That Nobody Wrote')).toHaveCount(0);
-  await expect(reader.getByText(/: 3 found, 7,997 not/)).toBeVisible();
-});
-
 test('an export is ordered by mail, and fetched from the settings', async ({ reader }) => {
   await reader.goto('/settings');
   await reader.getByRole('button', { name: 'Email me a link' }).click();

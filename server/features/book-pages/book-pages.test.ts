@@ -55,6 +55,31 @@ test('a reader sees what they say of it, and which of the books beside it they h
   expect((await pageOf(HAWKING)).reading).toBeNull();
 });
 
+test('a library is asked by the ISBN of the reader’s own edition, else by the book’s; by none that is another book’s', async () => {
+  const { db } = server.services;
+  const [OWN, OTHERS, HELD] = ['9780306406157', '9780441172719', '9780593099322'] as const;
+  const title = '"A Brief History of Time","Stephen Hawking"';
+  const bring = async (address: string, isbn: string) => {
+    const { token } = await signIn(server, address);
+    const content = `Title,Author,ISBN13\n${title},${isbn}`;
+    const brought = await server.call('POST', '/functions/v1/post-shelf-import', { token, body: { content } });
+    expect(await brought.json()).toMatchObject({ import: { exact: 1 } });
+    return token;
+  };
+  const { id } = await db.selectFrom('works').select('id').where('id', '<>', HAWKING).executeTakeFirstOrThrow();
+  await db
+    .insertInto('work_names')
+    .values({ name: `isbn:${OTHERS}`, work_id: id })
+    .execute();
+  const [token, mistaken] = [await bring('edition@example.com', OWN), await bring('mistaken@example.com', OTHERS)];
+  const isbn = async (who?: string) => (await pageOf(HAWKING, who)).isbn13;
+  expect([await isbn(token), await isbn(mistaken), await isbn()]).toEqual([OWN, null, null]);
+  const set = (isbn13: string | null) => db.updateTable('works').set({ isbn13 }).where('id', '=', HAWKING).execute();
+  await set(HELD);
+  expect([await isbn(token), await isbn(mistaken), await isbn()]).toEqual([OWN, HELD, HELD]);
+  await set(null);
+});
+
 test('a book that did not come with the product is for readers only, alone and beside others', async () => {
   const { db } = server.services;
   const work = await db.selectFrom('works').selectAll().where('id', '=', HAWKING).executeTakeFirstOrThrow();

@@ -6,6 +6,7 @@ import { asWritten } from '../../wording/labels.ts';
 import { capital } from '../../wording/lists.ts';
 import { findWorks, getWork, isStarter, kindredOf, STARTER, toBook, topicsOf, type Work } from '../books/books.ts';
 import { findInLibrary, relationsOf } from '../library/library.ts';
+import { ownIsbn } from '../shelf/shelf.ts';
 import { selectByAuthors, selectEditions, selectIdsOf, selectSeries } from './queries.ts';
 
 const KINDRED = 8;
@@ -30,6 +31,7 @@ export async function getBookPage(connection: Connection, userId: string | null,
   const byAuthor = await selectByAuthors(connection, work.authors, known, BY_AUTHOR);
   const beside = await besides(connection, userId, [...known, ...byAuthor]);
   const kept = userId === null ? null : await findInLibrary(connection, userId, work);
+  const isbn = userId === null ? null : await ownIsbn(connection, userId, work.id);
   const editions = await selectEditions(connection, work.id, EDITIONS);
   return BookPage.parse({
     book: kept ?? toBook(work),
@@ -48,7 +50,7 @@ export async function getBookPage(connection: Connection, userId: string | null,
     kindred: kindred.flatMap(({ key, why }) => beside(key, `${capital(why)}.`)),
     by_author: byAuthor.flatMap((key) => beside(key)),
     editions,
-    isbn13: work.isbn13 ?? editions.find(({ isbn13 }) => isbn13)?.isbn13 ?? null,
+    isbn13: isbn ?? work.isbn13 ?? editions.find(({ isbn13 }) => isbn13)?.isbn13 ?? null,
   });
 }
 

@@ -230,6 +230,22 @@ export async function selectLinesMeaning(
     .execute();
 }
 
+/** The ISBN under which the reader's lists have a book, by the newest of them; none that is known to be another book's. */
+export async function selectOwnIsbn(connection: Connection, userId: string, workId: string): Promise<string | null> {
+  const row = await importedLines(connection)
+    .where('l.user_id', '=', userId)
+    .where('l.work_id', '=', workId)
+    .where('l.match', 'in', ['exact', 'chosen'])
+    .where('l.isbn13', 'is not', null)
+    .where(
+      sql<boolean>`not exists (select from work_names n where n.name = 'isbn:' || l.isbn13 and n.work_id <> l.work_id)`,
+    )
+    .orderBy('i.created_at', 'desc')
+    .orderBy('l.place')
+    .executeTakeFirst();
+  return row?.isbn13 ?? null;
+}
+
 /** Lines whose book nobody knew, of all readers, with the product that they came from, after one of them. */
 export async function selectUnknownLines(
   connection: Connection,

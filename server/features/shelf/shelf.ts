@@ -10,6 +10,7 @@ import {
   type ShelfMatch,
 } from '../../../contract/shelf.ts';
 import { AppError } from '../../errors.ts';
+import type { Connection } from '../../platform/db/database.ts';
 import { createProcesses, NotDone } from '../../platform/processes.ts';
 import type { Services } from '../../services.ts';
 import { findWorks, getWork, type Work } from '../books/books.ts';
@@ -24,6 +25,7 @@ import {
   selectLines,
   selectLinesOf,
   selectMeant,
+  selectOwnIsbn,
   updateMatch,
 } from './queries.ts';
 import type * as tasks from './shelf-tasks.ts';
@@ -112,6 +114,10 @@ export async function listImports(
     paused: rest.done < rest.lines && clock.now().getTime() - worked.getTime() > PAUSED_AFTER,
   }));
 }
+
+/** The ISBN of the reader's own edition of a book, where a list of theirs surely names one; null otherwise. */
+export const ownIsbn = (connection: Connection, userId: string, workId: string): Promise<string | null> =>
+  selectOwnIsbn(connection, userId, workId);
 
 /** Lines that were not found, or not surely, with the books of ours that they may mean. */
 export async function listLines(
