@@ -1,5 +1,5 @@
 import { asWritten } from '../../wording/labels.ts';
-import { list, quote } from '../../wording/lists.ts';
+import { authorNames, byAuthors, list, quote } from '../../wording/lists.ts';
 import { numeral } from '../../wording/numbers.ts';
 import { standsAlone } from '../../wording/sentences.ts';
 import {
@@ -87,11 +87,7 @@ function fewBooks(works: readonly Work[], asked: Asked): string {
   return `Two books on our shelves come close to this. ${works.map(say).join(' ')}`;
 }
 
-const named = (work: Work) => `${quote(work.title)}${work.authors.length > 0 ? ` by ${authorsOf(work)}` : ''}`;
-
-/** Of more authors than these the first is named. */
-const MOST_AUTHORS = 3;
-const authorsOf = ({ authors }: Work) => (authors.length > MOST_AUTHORS ? `${authors[0]} and others` : list(authors));
+const named = (work: Work) => `${quote(work.title)}${byAuthors(work)}`;
 
 /**
  * The topic that was asked for by name, if the path has more than one stray book on it; of several, the one with the longest
@@ -145,7 +141,7 @@ function told(answers: readonly Answer[], choose: Choice): string[] {
   const ways = TELLING[Number(choose(TELLING.map((_, at) => String(at))))] ?? TELLING[0];
   return answers.map(({ work, line }, at) => {
     const way = (ways[at] ?? '').replace('{t}', () => quote(work.title));
-    return `${way.replace('{a}', () => authorsOf(work) || 'nobody we know by name')}: ${line}`;
+    return `${way.replace('{a}', () => authorNames(work) || 'nobody we know by name')}: ${line}`;
   });
 }
 

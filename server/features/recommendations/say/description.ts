@@ -1,5 +1,5 @@
 import { isDiscreet } from '../../../wording/discreet.ts';
-import { list, quote } from '../../../wording/lists.ts';
+import { byAuthors, list, quote } from '../../../wording/lists.ts';
 import { numeral } from '../../../wording/numbers.ts';
 import { kindPhrase, placeOf, type Topic, topicsOf, whyInTopic } from '../../books/books.ts';
 import type { Catalogue, Entry } from '../pick/catalogue.ts';
@@ -9,7 +9,7 @@ import type { Theme } from '../pick/themes.ts';
 import { speak, topicOf } from '../pick/topic-themes.ts';
 import { display } from './display.ts';
 import { afterBook, relationToOwn } from './relation-to-own.ts';
-import { byAuthors, fill } from './titles.ts';
+import { fill } from './titles.ts';
 
 /**
  * Why this theme. `{b}` is a book of the shelf, `{all}` all books that support it, `{n}` their number, `{on}` and `{it}` how

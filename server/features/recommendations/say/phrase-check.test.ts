@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { reader, starterCatalogue } from '../../../testing/weekly-readers.ts';
+import { byAuthors } from '../../../wording/lists.ts';
 import { sentencesOf } from '../../../wording/sentences.ts';
 import { composePick } from './compose.ts';
 import { type Facts, faultIn, tidied } from './phrase-check.ts';
-import { byAuthors } from './titles.ts';
 
 const facts: Facts = {
   book: '“Black Holes and Time Warps” by Kip Thorne',

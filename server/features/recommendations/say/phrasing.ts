@@ -4,7 +4,7 @@ import { AppError } from '../../../errors.ts';
 import type { Services } from '../../../services.ts';
 import { HOW_TO_CUT } from '../../../wording/cuts.ts';
 import { isDiscreet } from '../../../wording/discreet.ts';
-import { quote } from '../../../wording/lists.ts';
+import { byAuthors, quote } from '../../../wording/lists.ts';
 import { unfitWords } from '../../../wording/plain-words.ts';
 import { sentencesOf, standsAlone } from '../../../wording/sentences.ts';
 import { words } from '../../../wording/words.ts';
@@ -12,7 +12,7 @@ import { whysInTopics } from '../../books/books.ts';
 import type { Catalogue, Entry } from '../pick/catalogue.ts';
 import type { ComposedPick } from './compose.ts';
 import { type Facts, faultIn, tidied } from './phrase-check.ts';
-import { byAuthors, otherTitles } from './titles.ts';
+import { otherTitles } from './titles.ts';
 
 /** Has the model, if there is one, cut the titles and descriptions of picks out of our sentences. */
 export type Phrase = (catalogue: Catalogue, picks: readonly ComposedPick[]) => Promise<ComposedPick[]>;

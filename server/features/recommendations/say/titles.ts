@@ -1,5 +1,5 @@
 import { isDiscreet } from '../../../wording/discreet.ts';
-import { capital, list, quote } from '../../../wording/lists.ts';
+import { byAuthors, capital, quote } from '../../../wording/lists.ts';
 import { meaningOf, type Topic, whyInTopic } from '../../books/books.ts';
 import type { Catalogue, Entry } from '../pick/catalogue.ts';
 import { type Random, shuffled } from '../pick/random.ts';
@@ -79,12 +79,6 @@ const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', y
 
 /** '22 November 2026' */
 const dayText = (date: LocalDate) => days.format(new Date(`${date}T00:00:00Z`));
-
-/** ' by Jane Austen'; an unknown author is left out. */
-export function byAuthors({ authors }: Pick<Entry, 'authors'>): string {
-  const known = authors.filter((author) => !/^(anonymous|unknown|various( authors)?)$/i.test(author));
-  return known.length === 0 ? '' : ` by ${list(known)}`;
-}
 
 /** Puts values for `{name}`; `{Name}` gets a capital. */
 export function fill(template: string, values: Readonly<Record<string, string>>): string {
