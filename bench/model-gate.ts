@@ -1,21 +1,23 @@
 /**
- * `npm run bench -- model-gate [reasons|pages|picks] [first … sealed] [--show]`: how much of what a model says of books the gate lets
+ * `npm run bench -- model-gate [reasons|pages|picks|rules] [first … sealed] [--show]`: how much of what a model says of books the gate lets
  * stand, in each of its three uses, from lists of sentences that the tests do not read: true ones and lies made of the same words.
- * Reasons: `third` to `sealed` were made by somebody who played the model, on what `model-prompts` prints or, for `sixth`, on records; `free`, `first` and `second`
- * paraphrase, which the instructions have forbidden since. Pages and picks: `-` is what the model was shown, `+` a true sentence out of it,
- * `!` a lie. Which true sentences of `sealed` fall has not been looked at. Goal: 70 % of the true ones stand and no lie. `--show` prints
- * the true ones that fall, with why, and the lies that stand.
+ * Reasons: `third` to `sealed` were made by somebody who played the model, on what `model-prompts` prints or, for `sixth`, on records;
+ * `free`, `first` and `second` paraphrase, which the instructions have forbidden since. Which true sentences of `sealed` fall has not
+ * been looked at. Pages and picks: `-` is what the model was shown, `+` a true sentence out of it, `!` a lie; `rules` is made up, with
+ * lies that each rule of cutting must not let through. Goal: 70 % of the true ones stand and no lie. `--show` prints the true ones
+ * that fall, with why, and the lies that stand.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { reasonFault } from '../server/features/books/grounded-reason.ts';
 import { overviewFault } from '../server/features/questions/phrase.ts';
 import { faultIn } from '../server/features/recommendations/say/phrase-check.ts';
+import { faultOfClauses } from '../server/wording/cuts.ts';
 import { quote } from '../server/wording/lists.ts';
 import { starterWorks } from './judged-queries.ts';
 
-const LISTS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'sealed'];
-const USES = ['reasons', 'pages', 'picks'];
+const LISTS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'sealed'];
+const USES = ['reasons', 'pages', 'picks', 'rules'];
 
 const show = process.argv.includes('--show');
 const chosen = (all: readonly string[]) => {
@@ -88,6 +90,7 @@ const pickFault = (said: string, { about, says }: Shown) => {
 for (const [use, faultOf] of [
   ['pages', pageFault],
   ['picks', pickFault],
+  ['rules', (said: string, { says }: Shown) => faultOfClauses(said, says)],
 ] as const) {
   if (!uses.includes(use)) continue;
   const blocks = shownIn(`${use}.txt`);

@@ -145,16 +145,24 @@ export const SMALL = new Set([
   ...RELATIVE,
   ...BUT,
   ...POINTING,
-  ...'and while as so then what how why there here i you we me us my your our do does did not too also just now still even very had has have'.split(
+  ...'and while as so then what how why there here i you we me us my your our do does did not too also just now still even very ever had has have himself herself itself themselves'.split(
     ' ',
   ),
 ]);
 export const HEDGES = new Set(
-  'almost nearly hardly barely scarcely roughly supposedly allegedly reportedly possibly probably about some half once perhaps mostly partly largely sometimes often rarely later former'.split(
+  'almost nearly hardly barely scarcely roughly supposedly allegedly reportedly possibly probably about some half once perhaps mostly partly largely sometimes often rarely later former fake false would-be so-called imaginary imagined fictional fictitious counterfeit bogus mock sham toy pretended'.split(
     ' ',
   ),
 );
 export const FLOATING = new Set(['all', 'both', 'each']);
+/** Alone in front of a clause they say when. */
+export const WHENS = new Set('afterwards then now today meanwhile soon finally eventually gradually'.split(' '));
+export const INDEFINITE = new Set(['somebody', 'someone', 'something']);
+/** “a hundred” */
+export const ROUND = /^(?:one|half|hundreds?|thousands?|millions?|billions?|dozens?|second|third)$/;
+/** Behind whom it is told, “that” says what. */
+export const TOLD =
+  /^(?:tells?|told|warn(?:s|ed)|persuade[sd]?|convince[sd]?|assure[sd]?|remind(?:s|ed)|taught|teaches)$/;
 /** Can go wherever they stand: nothing hangs on them. */
 export const ADVERBS = new Set('again then also still too already now just even actually'.split(' '));
 export const ORDINALS = new Set('first second third fourth fifth last next only same'.split(' '));
@@ -168,9 +176,9 @@ export const TELLING =
   /^(?:says?|said|argue[sd]?|claim(?:s|ed)|thinks?|believe[sd]?|contend(?:s|ed)?|insist(?:s|ed)?|suggest(?:s|ed)?|maintain(?:s|ed)?|admit(?:s|ted)?|den(?:y|ies|ied)|report(?:s|ed)|writes|calls)$/;
 export const ON_THE_BOOK =
   /^(?:explains|argues|proposes|traces|shows|describes|defends|concludes|compares|covers|introduces|examines|explores|discusses|ends|closes|warns)$/;
-/** Nouns whose stem is that of a verb: “preference”, “discovery”. */
-export const NOUNS = /(?:[ea]nces?|[ts]ions?|ments?|ness|ity|very)$/;
-export const TIMES = /^(?:years?|months?|weeks?|days?|hours?)$/;
+/** Nouns and adjectives whose stem is that of a verb: “preference”, “discovery”, “rebellious”. */
+export const NOUNS = /(?:[ea]nces?|[ts]ions?|ments?|ness|ity|very|[^aeiou]ous|ful|less)$/;
+export const TIMES = /^(?:years?|months?|weeks?|days?|hours?|nights?|mornings?|evenings?|winters?|summers?)$/;
 
 /** Verbs whose past the stemmer does not know. */
 export const IRREGULAR = new Map(
@@ -184,7 +192,7 @@ export const IRREGULAR = new Map(
   |overcame overcome|tore tear|torn tear|bore bear|swore swear|wove weave|woven weave|woke wake|bred breed|fed feed|bled bleed|dug dig|hung hang
   |spun spin|stuck stick|sank sink|sunk sink|shrank shrink|sprang spring|blew blow|blown blow|withdrew withdraw|bound bind|found find
   |gave give|given give|took take|taken take|went go|gone go|goes go|came come|got get|kept keep|brought bring|said say|saw see|seen see|heard hear
-  |sat sit|set set|understood understand|meant mean|began begin|practise practice|simpler simple|simplest simple|simplifies simple|simplify simple`
+  |sat sit|born bear|set set|understood understand|meant mean|began begin|practise practice|simpler simple|simplest simple|simplifies simple|simplify simple`
     .split('|')
     .map((pair) => pair.trim().split(' ') as [string, string]),
 );
@@ -233,7 +241,10 @@ export const VERBS = new Set(
   manage mislead mourn notice obey observe occur organise ponder possess prefer prepare preserve prevent produce promote prosper protect publish
   punish pursue quarrel realise rebel recall recognise record recount recover reduce reflect reject relate release rely rent repeat replace resist
   resolve restore retell reveal ridicule rob sail satisfy search seduce seize separate settle shape share shout smuggle solve spread stress struggle
-  succeed suspect sweep swear tempt test tie trace transform trap unite unmask urge vanish vow wander wrestle`
+  succeed suspect sweep swear tempt test tie trace transform trap unite unmask urge vanish vow wander wrestle
+  abduct begin accuse adapt add adore agree announce apply complain conceal conclude consider consult continue derive detest
+  fetch foresee greet lend occupy owe persuade pray preach proceed reckon rehearse remain remind despise sew
+  toss`
     .split(/\s+/)
     .map(stem),
 );

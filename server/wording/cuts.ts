@@ -1,4 +1,5 @@
-import { isContent, isCut, type Word } from './cut-rules.ts';
+import { isContent, isVerb, type Word } from './cut-grammar.ts';
+import { isCut } from './cut-rules.ts';
 import { ON_THE_BOOK, POINTING } from './cut-words.ts';
 import { sentencesOf } from './sentences.ts';
 import { fold } from './words.ts';
@@ -20,7 +21,8 @@ const faultAt = (reached: string) =>
  * prepositional phrases, adjectives. Parts are joined by punctuation, “and” or “while”.
  */
 export function faultOfClauses(text: string, said: readonly string[]): string | null {
-  const sources = sourcesIn(said);
+  const names = said.filter((each) => FULL_NAME.test(each));
+  const sources = sourcesIn(said).flatMap((source) => [source, ...withSurnames(source, names)]);
   for (const sentence of sentencesOf(text)) {
     const reached = coverage(read(sentence), sources);
     if (reached !== null) return faultAt(reached);
@@ -50,6 +52,15 @@ export function faultOfSentences(text: string, said: readonly string[]): string 
   return null;
 }
 
+/** As authors are labelled: “Beryl Markham”. */
+const FULL_NAME = /^\p{Lu}[\p{L}.’'-]* (?:\p{Lu}[\p{L}.’'-]* )?\p{Lu}[\p{L}’'-]*$/u;
+
+/** A sentence of ours that gives somebody's whole name, with the last part of it alone. */
+function withSurnames(source: Source, names: readonly string[]): Source[] {
+  const said = names.reduce((text, name) => text.replaceAll(name, name.slice(name.lastIndexOf(' ') + 1)), source.said);
+  return said === source.said || names.includes(source.said) ? [] : [{ ...source, said, words: read(said) }];
+}
+
 /** “SPQR” by Mary Beard: */
 const TITLED = /^“[^”]*”[^:;.!?]*: /u;
 
@@ -65,10 +76,14 @@ const keepsOrder = (before: Source, source: Source): boolean =>
 
 const sourcesIn = (said: readonly string[]): Source[] =>
   said.flatMap((part, number) =>
-    sentencesOf(part).map(
-      (sentence, place): Source => ({ said: sentence, words: read(sentence), text: number, place }),
+    sentencesOf(part).flatMap((sentence, place) =>
+      withoutBrackets(sentence).map((each): Source => ({ said: each, words: read(each), text: number, place })),
     ),
   );
+
+/** A sentence, and the same without what stands in brackets. */
+const withoutBrackets = (sentence: string): string[] =>
+  sentence.includes(' (') ? [sentence, sentence.replace(/ \([^()]{0,500}\)/g, '')] : [sentence];
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:[’'.-][\p{L}\p{M}\p{N}]+)*/gu;
 const ARTICLES = new Set(['a', 'an', 'the']);
@@ -124,10 +139,20 @@ function coverage(claim: readonly Word[], sources: readonly Source[]): string | 
 }
 const JOINTS = new Set(['and', 'while']);
 
+/** “One mushroom”, “one of ten soldiers” points at nobody. */
+const isCounted = (part: readonly Word[], at: number): boolean => {
+  const next = part[at + 1];
+  return (
+    part[at]?.word === 'one' &&
+    next !== undefined &&
+    (next.word === 'of' || (isContent(next) && !isVerb(next) && next.gap === '' && !/(?:s|ed)$/.test(next.word)))
+  );
+};
+
 /** Whether nobody is meant by a “he” who is not the one whom our sentence means. */
 function canFollow(part: readonly Word[], source: Source, before: Source | null, sources: readonly Source[]): boolean {
   if (before === null || before === source) return true;
-  const points = part.findIndex(({ word }) => POINTING.has(word));
+  const points = part.findIndex(({ word }, at) => POINTING.has(word) && !isCounted(part, at));
   if (points < 0 || part.slice(0, points).some(isContent)) return true;
   // “He explains …”, “it traces …”: the author, the book.
   if (points === 0 && ON_THE_BOOK.test(part[1]?.word ?? '')) return true;

@@ -132,6 +132,48 @@ describe('a reason is cut out of sentences of ours', () => {
   });
 });
 
+describe('what a cut leaves out changes nothing of what stays', () => {
+  const plague = {
+    ...record,
+    title: 'Plague Ships',
+    authors: ['Ada Penn'],
+    subjects: ['plagues'],
+    summary:
+      'Ada Penn sorts the errors (panic, liking a patient too much) that doctors fall into by way of surgery, and gives patients questions to ask. Almost day by day she follows house by house how the fever spread while governments, newspapers and some bishops looked away. Lessa, last of a murdered ruling family, hides as a drudge. The Huns pushed, the Goths retreated, and burned the town. Three men and a dog called Montmorency fled. She knew the king and his sister ruled. Aron told Sartre and Beauvoir that the war was lost; he met the cook and the guard that stole the gold. Penn shows no dragon but a reformer who built rails. The surgeon himself killed the general, and the general killed himself. With a few hundred men Cortés came; a child in five died. Every storm is blamed on the maid, and everybody came and died at noon on the bridge. The soldier’s world shrinks to a few friends. Sledge from Mobile, Alabama, a mortarman called Hammer, kept notes. The queen he loved is dead, thinks the duke. She never told the three children. It derives hope and love.',
+  };
+  const held = groundOf([plague], []);
+  const fault = (text: string) => groundingFault(text, held, reasonPolicy);
+  test.each([
+    'Penn sorts the errors that doctors fall into and gives patients questions to ask.',
+    'She follows how the fever spread while governments and newspapers looked away.',
+    'Lessa hides as a drudge.',
+    'Aron told Sartre that the war was lost.',
+    'Penn shows a reformer who built rails.',
+    'The surgeon killed the general.',
+    'Sledge from Mobile kept notes.',
+    'Cortés came.',
+  ])('%j', (text) => {
+    expect(fault(text)).toBeNull();
+  });
+  test.each([
+    ['who went on to do it', 'The Huns pushed and burned the town.'],
+    ['who is called so', 'Three men called Montmorency fled.'],
+    ['what is known', 'She knew the king ruled.'],
+    ['who stole', 'He met the cook that stole the gold.'],
+    ['what is denied', 'Penn shows no reformer.'],
+    ['whom it hits', 'The surgeon killed himself.'],
+    ['a share', 'A child died.'],
+    ['what is true only of some', 'Everybody died on the bridge.'],
+    ['whose it is', 'The soldier’s shrinks.'],
+    ['who kept them', 'Alabama kept notes.'],
+    ['who thinks so', 'The queen is dead.'],
+    ['how many', 'She never told children.'],
+    ['what is derived', 'It love.'],
+  ])('does not change %s: %j', (_, text) => {
+    expect(fault(text)).toBeTypeOf('string');
+  });
+});
+
 describe('a text that tells of several books is made of whole sentences of ours', () => {
   const shown = [
     'Rome was an empire before it had emperors. They came with the armies.',

@@ -1,0 +1,167 @@
+import {
+  ADVERBS,
+  AUXILIARIES,
+  DETERMINERS,
+  HEDGES,
+  IRREGULAR,
+  NOUNS,
+  NUMBERS,
+  OF_ALL,
+  OPENING,
+  PREPOSITIONS,
+  poleOf,
+  RELATIVE,
+  rootOf,
+  SMALL,
+  SUBJECTS,
+  TELLING,
+  TURNS,
+  VERBS,
+} from './cut-words.ts';
+
+/** A word, folded, with what stands between it and the word before: a strong break, a comma, or neither. */
+export type Word = { word: string; written: string; gap: 'strong' | 'weak' | ''; hasArticle: boolean };
+
+/** Whether each preposition of what is cut keeps what it governs. */
+export function isWhole(cut: readonly Word[]): boolean {
+  const at = cut.findLastIndex(({ word }) => PREPOSITIONS.has(word) || OPENING.has(word));
+  return cut.slice(at + 1).some(isContent) && isContent(cut.at(-1) as Word);
+}
+
+/** Whether somebody stands in it who is not the one before and does something. */
+export function hasOtherDoer(cut: readonly Word[]): boolean {
+  const [first] = cut;
+  if (!first || RELATIVE.has(first.word) || leadsWithVerb(cut, 0) || PREPOSITIONS.has(first.word)) return false;
+  return cut.some((word) => isVerb(word) && !/..ing$/.test(word.word)) || cut.some(isAuxiliary);
+}
+
+/** Whether the clause of this word has a verb up to it. */
+export const hasVerbBefore = (source: readonly Word[], at: number): boolean =>
+  source.slice(breakBefore(source, at), at + 1).some((word) => isVerb(word) || isAuxiliary(word));
+
+/** Whether what looks like a participle is what a clause says: “while newspapers looked away”, with no other verb in it. */
+export function isFiniteVerb(source: readonly Word[], at: number): boolean {
+  const clause = source.slice(breakBefore(source, at), at);
+  const opens = clause.findLastIndex(({ word }) => CLAUSES.has(word));
+  const isFree = (word: Word) => !isVerb(word) && !isAuxiliary(word);
+  return (
+    opens >= 0 && clause.slice(opens + 1).every(isFree) && source.slice(at + 1, breakAfter(source, at)).every(isFree)
+  );
+}
+const CLAUSES = new Set(['while', 'because']);
+
+/** Whether a list of things, not of deeds, goes on behind this word. */
+export const isList = (source: readonly Word[], at: number): boolean =>
+  source
+    .slice(at, breakAfter(source, at))
+    .some(({ word, gap }, index) => index > 0 && word === 'and' && gap !== '' && !leadsWithVerb(source, at + index));
+
+/**
+ * Whether a number tells which part of them is meant: “four people [in five]”. Not “Cortés [with a few hundred men]”,
+ * nor “a girl [of fifteen]”. Without `cut`, of what follows.
+ */
+export function isShare(source: readonly Word[], before: number, cut = source.slice(before + 1, before + 4)): boolean {
+  const [first] = cut;
+  const phrase = source.slice(Math.max(0, before - 3), before + 1);
+  if (!cut.some((word) => isNumber(word) && !isYear(word))) return false;
+  if (first?.word === 'with') return phrase.some(isNumber);
+  if (first?.word === 'of') return phrase.some(isNumber) || !phrase.some(({ hasArticle }) => hasArticle);
+  return true;
+}
+
+/** “attacks”, “attacked”, “fought”, but not “attack”, which may be a noun. */
+const isInflected = (word: Word) => isVerb(word) && (/(?:s|ed)$/.test(word.word) || IRREGULAR.has(word.word));
+
+const isSubject = (word: Word | undefined): boolean => word !== undefined && ['he', 'she', 'it'].includes(word.word);
+
+/** Whether “all” or the like stands before it, of which what follows may be a bound. */
+export function isOfAllHere(source: readonly Word[], at: number): boolean {
+  const clause = source.slice(breakBefore(source, at), at);
+  const all = clause.findLastIndex(isOfAll);
+  if (all < 0) return false;
+  // “the letter never came, so he goes [to Rome] as …”: said of somebody else
+  if (
+    clause.some(
+      ({ word, gap }, index) => index > all && word === 'so' && gap === 'weak' && isSubject(clause[index + 1]),
+    )
+  )
+    return false;
+  // “is blamed for every storm and is to die [at midnight]”: said of another deed of the same one
+  const deed = clause.findLastIndex(({ word }, index) => word === 'and' && leadsWithVerb(clause, index));
+  const between = clause.slice(all, deed < 0 ? all : deed);
+  const isElsewhere =
+    deed > all &&
+    PREPOSITIONS.has(clause[all - 1]?.word ?? '') &&
+    clause.findIndex(isOfAll) === all &&
+    clause.slice(0, all).some((word) => isVerb(word) || isAuxiliary(word)) &&
+    clause[all - 1]?.gap === '' &&
+    !between.some(
+      (word) => RELATIVE.has(word.word) || SUBJECTS.has(word.word) || isAuxiliary(word) || isInflected(word),
+    );
+  return !isElsewhere;
+}
+
+/** “Kamil, [son of a baker, and Kaufmann], half German”: what comes is said of the second. */
+export const addsDoer = (cut: readonly Word[]): boolean =>
+  cut.some(({ word, gap }, at) => at > 0 && word === 'and' && gap !== '' && !leadsWithVerb(cut, at));
+
+export const breakBefore = (source: readonly Word[], at: number) =>
+  Math.max(
+    0,
+    source.slice(0, at + (source[at]?.gap === 'strong' ? 1 : 0)).findLastIndex(({ gap }) => gap === 'strong'),
+  );
+export const breakAfter = (source: readonly Word[], at: number) => {
+  const end = source.findIndex(({ gap }, index) => index > at && gap === 'strong');
+  return end < 0 ? source.length : end;
+};
+
+export const isContent = ({ word }: Word) => !SMALL.has(word);
+export const isNumber = ({ word }: Word) =>
+  NUMBERS.has(word) || /^\d/.test(word) || NUMBERS.has(word.split('-')[0] ?? '');
+export const isName = ({ written }: Word) => /^\p{Lu}/u.test(written);
+export const isAdverb = ({ word }: Word) => ADVERBS.has(word) || word === 'and' || /..ly$/.test(word);
+/** 1962, 1980s */
+export const isYear = ({ word }: Word) => /^\d{4}s?$/.test(word);
+export const isOwner = ({ word }: Word) => /'s?$|s'$/.test(word);
+export const isHedge = ({ word }: Word) => HEDGES.has(word) && word !== 'about';
+export const isAuxiliary = ({ word }: Word) => AUXILIARIES.has(word);
+export const isVerb = ({ word, hasArticle }: Word) =>
+  !hasArticle && !NOUNS.test(word) && !NUMBERS.has(word) && (VERBS.has(rootOf(word)) || /^[^-]*[^-]{2}ed$/.test(word));
+export const isCount = (word: Word) => isNumber(word) || word.word === 'and';
+/** An adjective or a noun before another: what describes what comes next. */
+export const isDescription = (word: Word) => (isContent(word) || word.word === 'and') && !isVerb(word);
+export const isAdjective = (word: Word) =>
+  isDescription(word) &&
+  !isHedge(word) &&
+  !isBounded(word) &&
+  !isNumber(word) &&
+  !isName({ ...word, written: word.hasArticle ? '' : word.written });
+/** As the first word of “[expelled from Spain]”. */
+export const isParticiple = ({ word }: Word) =>
+  (/..(?:ed|ing)$/.test(word) && !NUMBERS.has(word)) || (IRREGULAR.has(word) && !/s$/.test(word));
+export const isBounded = ({ word }: Word) => poleOf.has(word);
+/** “Without” denies no more than what it governs. */
+export const turns = ({ word }: Word) =>
+  word !== 'without' && (TURNS.includes(poleOf.get(word) ?? -1) || /n't$/.test(word));
+/** “All”, “nobody”. */
+export const isOfAll = ({ word }: Word) => OF_ALL.has(word);
+export const tells = ({ word }: Word) => TELLING.test(word);
+/** Whether it says whose the words before are: “, she argues”, but not “, and thinks that …”, which is what else she does. */
+export const tellsOf = (rest: readonly Word[]): boolean =>
+  rest.some((word, at) => tells(word) && !(at === 1 && rest[0]?.word === 'and' && RELATING.has(rest[2]?.word ?? '')));
+const RELATING = new Set(['that', 'how', 'why']);
+/** Whether what follows this clause may be denied by it; what is denied by the way is not: “by length, [not date,] so …” */
+export const turnsClause = (clause: readonly Word[]): boolean =>
+  clause.some((word, at) => {
+    if (!turns(word)) return false;
+    if (word.word !== 'not' || word.gap !== 'weak' || at === 0) return true;
+    const end = clause.findIndex(({ gap }, index) => index > at && gap !== '');
+    return end < 0 || clause.slice(at, end).some((each) => isVerb(each) || isAuxiliary(each));
+  });
+export const isObject = ({ word }: Word) => PREPOSITIONS.has(word) || DETERMINERS.has(word);
+export const leadsWithVerb = (source: readonly Word[], at: number): boolean => {
+  const word = source[at];
+  if (!word) return false;
+  if (word.word === 'and' || word.word === 'then') return leadsWithVerb(source, at + 1);
+  return isAuxiliary(word) || (isVerb(word) && !isName(word)) || /..(?:ing|ed)$/.test(word.word);
+};
