@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { accountScenes } from './account-scenes.ts';
 import { libraryScenes } from './library-scenes.ts';
 import { programScenes } from './program-scenes.ts';
 import { questionScenes } from './question-scenes.ts';
@@ -162,29 +163,7 @@ export const scenes: Scene[] = [
   { name: 'book-reader', reader: true, show: (page) => open(page, '/book/spqr-beard') },
   ...libraryScenes,
   { name: 'recommendations', reader: true, show: (page) => open(page, '/recommendations') },
-  { name: 'settings', reader: true, show: (page) => open(page, '/settings') },
-  { name: 'taste', reader: true, show: (page) => open(page, '/taste') },
-  { name: 'known', reader: true, show: (page) => open(page, '/what-we-know') },
-  {
-    name: 'settings-passkeys',
-    reader: true,
-    whole: false,
-    show: async (page) => {
-      await open(page, '/settings');
-      await page.getByRole('button', { name: 'Passkeys' }).click();
-      await page.getByText('You have no passkey yet.').waitFor();
-    },
-  },
-  {
-    name: 'settings-delete',
-    reader: true,
-    whole: false,
-    show: async (page) => {
-      await open(page, '/settings');
-      await page.getByRole('button', { name: 'Delete account' }).click();
-      await page.getByRole('button', { name: 'Continue to deletion' }).click();
-    },
-  },
+  ...accountScenes,
   {
     name: 'youtube-modal',
     reader: true,

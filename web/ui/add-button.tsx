@@ -1,5 +1,5 @@
 import { Check, Plus, TriangleAlert } from 'lucide-react';
-import { IconButton } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import { Spinner } from './spinner.tsx';
 
 /** Where a book is on its way to the library. */
@@ -12,9 +12,28 @@ const names: Record<Adding, string> = {
   error: 'Not added. Try again',
 };
 
-/** Plus, spinner, check, or the sign that it failed; pressing it again then tries again. */
-export function AddButton({ title, state, onAdd }: { title: string; state: Adding; onAdd: () => void }) {
+type AddButtonProps = { title: string; state: Adding; onAdd: () => void; labelled?: boolean };
+
+/** Plus, spinner, check, or the sign that it failed; pressing it again then tries again. `labelled` says the same in words too. */
+export function AddButton({ title, state, onAdd, labelled = false }: AddButtonProps) {
   const done = state === 'loading' || state === 'success';
+  if (labelled) {
+    return (
+      <Button
+        look={state === 'success' ? 'quiet' : 'solid'}
+        aria-label={`${names[state]}: ${title}`}
+        aria-disabled={done || undefined}
+        onClick={() => {
+          if (!done) onAdd();
+        }}
+        data-state={state}
+        className="min-w-44 aria-disabled:opacity-100 data-[state=success]:justify-start data-[state=success]:px-0 data-[state=success]:text-good [&_svg]:size-4"
+      >
+        {icon(state)}
+        {names[state]}
+      </Button>
+    );
+  }
   return (
     <IconButton
       label={`${names[state]}: ${title}`}

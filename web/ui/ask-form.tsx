@@ -3,10 +3,11 @@ import { QUERY_MAX_LENGTH } from '../../contract/limits.ts';
 import { paths } from '../../contract/paths.ts';
 import { Button } from './button.tsx';
 
-type AskFormProps = { onAsk: (query: string) => void; query?: string; autoFocus?: boolean };
+/** `stacked` puts the button below the field on a phone, where the field then shows all that it asks. */
+type AskFormProps = { onAsk: (query: string) => void; query?: string; autoFocus?: boolean; stacked?: boolean };
 
 /** The search field without suggestions. If no code has arrived, the browser itself submits it. */
-export function AskForm({ onAsk, query = '', autoFocus = false }: AskFormProps) {
+export function AskForm({ onAsk, query = '', autoFocus = false, stacked = false }: AskFormProps) {
   function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const text = new FormData(event.currentTarget).get('q');
@@ -14,7 +15,12 @@ export function AskForm({ onAsk, query = '', autoFocus = false }: AskFormProps) 
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> around the form would say the same with one element more.
-    <form role="search" action={paths.search} onSubmit={ask} className="flex w-full gap-2 sm:gap-3">
+    <form
+      role="search"
+      action={paths.search}
+      onSubmit={ask}
+      className={`flex w-full gap-2 sm:gap-3 ${stacked ? 'max-sm:flex-col' : ''}`}
+    >
       <input
         key={query}
         type="search"

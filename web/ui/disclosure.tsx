@@ -17,11 +17,11 @@ export function Disclosure({ label, children }: { label: string; children: React
             setOpen(!open);
             setOpened(true);
           }}
-          className="flex min-h-11 w-full items-center gap-2 text-left text-ui"
+          className="flex min-h-11 w-full items-center gap-2 py-2 text-left text-ui"
         >
           <ChevronDown
             aria-hidden="true"
-            className={`size-4 stroke-[1.5] transition-transform duration-150 ${open ? '' : '-rotate-90'}`}
+            className={`size-4 shrink-0 stroke-[1.5] transition-transform duration-150 ${open ? '' : '-rotate-90'}`}
           />
           {label}
         </button>

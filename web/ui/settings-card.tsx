@@ -16,7 +16,7 @@ export function SettingsCard({
   detail?: string;
   /** How it stands, across the whole width. */
   foot?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   return (
     <section
@@ -28,8 +28,21 @@ export function SettingsCard({
         <p className="text-ui text-soft">{note}</p>
         {detail ? <p className="mt-1 max-w-md text-small text-soft">{detail}</p> : null}
       </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ui">{children}</div>
+      {children ? <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ui">{children}</div> : null}
       {foot ? <div className="w-full">{foot}</div> : null}
     </section>
+  );
+}
+
+/** One of several things in a matter, each with its own button: the first says what it is, the second what it does. */
+export function SettingsRow({ title, note, children }: { title: string; note: string; children: ReactNode }) {
+  return (
+    <div className="flex items-center justify-between gap-x-4 border-t border-rule py-3 text-ui first:border-t-0 [&>:last-child]:shrink-0">
+      <p>
+        {title}
+        <span className="block text-small text-soft">{note}</span>
+      </p>
+      {children}
+    </div>
   );
 }

@@ -60,7 +60,8 @@ export function Toasts() {
   return (
     <section
       aria-label="Messages"
-      className="pointer-events-none fixed inset-x-0 bottom-(--foot) z-50 p-4 sm:p-6 print:hidden"
+      // Over a modal that fills a phone they stand at the top: its buttons are at the foot.
+      className="pointer-events-none fixed inset-x-0 bottom-(--foot) z-50 p-4 sm:p-6 in-[dialog]:max-sm:top-0 in-[dialog]:max-sm:bottom-auto print:hidden"
     >
       <div className="mx-auto flex max-w-md flex-col gap-2">
         <ul aria-live="polite" className="contents">

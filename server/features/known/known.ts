@@ -21,7 +21,9 @@ export async function getKnown({ db }: Pick<Services, 'db'>, userId: string): Pr
   const topics = Map.groupBy(await selectTopicRows(db, userId), ({ label }) => label);
   return {
     topics: [...topics].map(toTopic).sort((a, b) => b.weight - a.weight || (a.label < b.label ? -1 : 1)),
-    draws: await drawsOf(db, userId),
+    draws: (await drawsOf(db, userId)).map((draw) =>
+      draw.kind === 'subject' ? { ...draw, name: asWritten(draw.name) } : draw,
+    ),
     connections: (await selectConnectedSince(db, userId)).map(({ source, connected_at: at }) => ({
       source,
       since: at.toISOString(),

@@ -39,7 +39,7 @@ const night = (prefix: string) =>
     .map(([name, style]) => `${prefix}.${name}{${style}!important}`)
     .join('\n');
 const SHEET = `a{color:inherit}
-@media (max-width:480px){.frame{padding:16px 8px!important}.leaf-inner{padding:24px 20px!important}.large{width:96px!important;height:144px!important}}
+@media (max-width:480px){.frame{padding:16px 8px!important}.leaf-inner{padding:24px 20px 8px!important}.edge{padding-left:20px!important;padding-right:20px!important}.large{width:96px!important;height:144px!important}.large-place{width:116px!important}}
 @media (prefers-color-scheme:dark){
 ${night('')}
 }`;
@@ -70,15 +70,15 @@ export async function letterHtml(sender: Sender, letter: Letter): Promise<string
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="paper" style="${styles.paper}"><tr><td class="frame" align="center" style="padding:32px 16px">
 ${raw(GHOST_OPEN)}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
-<tr><td align="left" style="padding:0 0 16px">${brand(sender)}</td></tr>
-<tr><td align="left" class="leaf leaf-inner" style="padding:32px 36px;${styles.leaf}">
+<tr><td align="left" class="edge" style="padding:0 36px 16px">${brand(sender)}</td></tr>
+<tr><td align="left" class="leaf leaf-inner" style="padding:32px 36px 16px;${styles.leaf}">
 <h1 class="ink" style="${styles.title}">${letter.title}</h1>
 ${letter.opening.map((text) => html`<p class="ink" style="${styles.text}">${text}</p>\n`)}
 ${books.map((book, place) => bookPart(book, place === 0))}
 ${button ? buttonPart(button) : ''}
 ${code ? html`<p class="soft" style="${styles.small}">${codeLabel(letter)}</p><p class="ink" style="${styles.code}">${code}</p>` : ''}
 </td></tr>
-<tr><td align="left" style="padding:20px 4px 0">
+<tr><td align="left" class="edge" style="padding:20px 36px 0">
 ${letter.closing.map((text) => html`<p class="soft" style="${styles.small}">${text}</p>\n`)}
 ${links.length > 0 ? html`<p class="soft" style="${styles.small}">${links.map((link, place) => html`${place > 0 ? ' · ' : ''}<a href="${link.url}" class="soft" style="color:#565a66">${link.label}</a>`)}</p>` : ''}
 <p class="soft" style="${styles.small}">${signature(sender)}</p>
@@ -99,7 +99,7 @@ const brand = ({ name, publicUrl }: Sender): Part =>
 function bookPart(book: LetterBook, first: boolean): Part {
   const [width, height] = first ? [120, 180] : [72, 108];
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="rule" style="${styles.rule}"><tr>
-<td width="${width}" valign="top" style="padding:20px 20px 20px 0"><a href="${book.url}" style="color:#565a66"><img src="${book.picture}" width="${width}" height="${height}"${first ? raw(' class="large"') : ''} alt="Cover of ${book.title}" style="display:block;border:0;${SERIF};font-size:14px;color:#565a66"></a></td>
+<td width="${width + 20}"${first ? raw(' class="large-place"') : ''} valign="top" style="padding:20px 20px 20px 0"><a href="${book.url}" class="soft" style="color:#565a66"><img src="${book.picture}" width="${width}" height="${height}" class="${first ? 'soft large' : 'soft'}" alt="Cover of ${book.title}" style="display:block;border:0;${SERIF};font-size:14px;color:#565a66"></a></td>
 <td valign="top" style="padding:20px 0">
 <h2 class="ink" style="${styles.name}"><a href="${book.url}" class="ink" style="color:#1a2130">${book.title}</a></h2>
 <p class="soft" style="${styles.small}">${book.byline}</p>
@@ -112,5 +112,5 @@ ${book.summary ? html`<tr><td colspan="2" style="padding:0 0 8px"><p class="ink"
 
 /** The colour is the cell's, which Outlook for Windows paints whole. */
 const buttonPart = ({ label, url }: { label: string; url: string }): Part =>
-  html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:12px 0 20px"><tr><td class="button" bgcolor="#1a2130" style="background-color:#1a2130;border-radius:4px;mso-padding-alt:13px 24px"><a href="${url}" class="label" style="${styles.button}">${label}</a></td></tr></table>
+  html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr><td class="button" bgcolor="#1a2130" style="background-color:#1a2130;border-radius:4px;mso-padding-alt:13px 24px"><a href="${url}" class="label" style="${styles.button}">${label}</a></td></tr></table>
 `;

@@ -75,7 +75,7 @@ function Topics({ topics }: Pick<Known, 'topics'>) {
   const forgetting = erase.isPending && erase.variables.what === 'topic' ? erase.variables.label : null;
   return (
     <Part title="Topics" note="Found in what you liked. We do not keep which video or episode it was.">
-      {topics.length === 0 ? <p className="text-ui text-soft">None.</p> : null}
+      {topics.length === 0 ? <p className="border-t border-rule py-2.5 text-ui">None yet.</p> : null}
       <ul aria-label="Topics" className="border-b border-rule">
         {topics.map(({ label, name, removed, weight, from }) => (
           <li key={label} className="flex items-center justify-between gap-4 border-t border-rule py-2.5 text-ui">
@@ -93,6 +93,7 @@ function Topics({ topics }: Pick<Known, 'topics'>) {
             </p>
             <Button
               look="quiet"
+              className="-mr-3 shrink-0"
               aria-label={`Forget ${name}`}
               busy={forgetting === label && 'Forgetting...'}
               onClick={() => erase.mutate({ what: 'topic', label })}
@@ -110,7 +111,7 @@ function Draws({ draws }: Pick<Known, 'draws'>) {
   const list = (title: string, some: readonly KnownDraw[]) =>
     some.length === 0 ? null : (
       <div>
-        <h3 className="text-ui font-medium">{title}</h3>
+        <h3 className="font-sans text-ui font-medium tracking-normal">{title}</h3>
         <ul aria-label={title} className="mt-1 gap-8 text-ui sm:columns-2">
           {some.map(({ kind, name, weight, books }) => (
             <li
@@ -118,7 +119,7 @@ function Draws({ draws }: Pick<Known, 'draws'>) {
               className="flex break-inside-avoid justify-between gap-3 border-t border-rule py-1.5"
             >
               <span className="first-letter:uppercase">{name}</span>
-              <span className="text-small text-soft tabular-nums">
+              <span className="shrink-0 text-small text-soft tabular-nums">
                 {weight > 0 ? `+${weight}` : weight} from {books} books
               </span>
             </li>
@@ -189,8 +190,8 @@ function Counts({ counts, connections }: Pick<Known, 'counts' | 'connections'>) 
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex justify-between gap-4 border-t border-rule py-1.5">
-      <dt>{name}</dt>
-      <dd className="tabular-nums">{children}</dd>
+      <dt className="first-letter:uppercase">{name}</dt>
+      <dd className="shrink-0 tabular-nums">{children}</dd>
     </div>
   );
 }

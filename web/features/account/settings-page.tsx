@@ -23,7 +23,9 @@ const DisableNotifications = late(async () => (await import('./disable-notificat
 
 /** The titles of the cards that everybody has, in their order. */
 const matters = [
+  'Spotify',
   'Links and files',
+  'Topics found',
   'Notifications',
   'Sign-in',
   'Programs',

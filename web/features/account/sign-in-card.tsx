@@ -1,11 +1,10 @@
-import { Link } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import { useOpen } from '../../load-again.ts';
 import { isSecondFactor, useReader } from '../../session.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { late } from '../../ui/late.tsx';
-import { SettingsCard } from '../../ui/settings-card.tsx';
+import { SettingsCard, SettingsRow } from '../../ui/settings-card.tsx';
 import { SettingsDialog } from '../auth/auth.ts';
 
 const SignIns = late(async () => (await import('./sign-ins.tsx')).SignIns);
@@ -17,22 +16,34 @@ export function SignInCard() {
   return (
     <SettingsCard
       title="Sign-in"
-      note={factor ? 'Two-step sign-in is on' : 'Password, passkeys and two-step sign-in'}
+      note={factor ? 'Two-step sign-in is on' : 'By email, and in the ways you add here'}
       foot={
-        <Disclosure label="Where you are signed in">
-          <SignIns />
-        </Disclosure>
+        <>
+          <SettingsRow title="Password" note="Signs you in without waiting for an email">
+            <ButtonLink look="line" to={`${paths.signIn}?view=update_password`}>
+              Set a password
+            </ButtonLink>
+          </SettingsRow>
+          <SettingsRow title="Passkeys" note="Your fingerprint, your face or your screen lock">
+            <Button look="line" aria-label="Manage passkeys" onClick={() => setOpen('passkeys')}>
+              Manage
+            </Button>
+          </SettingsRow>
+          <SettingsRow title="Two-step sign-in" note="Asks for a code from your phone, or a key, as well">
+            <Button
+              look="line"
+              aria-label={`${factor ? 'Turn off' : 'Set up'} two-step sign-in`}
+              onClick={() => setOpen('factor')}
+            >
+              {factor ? 'Turn off' : 'Set up'}
+            </Button>
+          </SettingsRow>
+          <Disclosure label="Where you are signed in">
+            <SignIns />
+          </Disclosure>
+        </>
       }
     >
-      <Link to={`${paths.signIn}?view=update_password`} className="link inline-flex min-h-8 items-center">
-        Set a password
-      </Link>
-      <Button look="line" onClick={() => setOpen('passkeys')}>
-        Passkeys
-      </Button>
-      <Button look="line" onClick={() => setOpen('factor')}>
-        {factor ? 'Turn off two-step sign-in' : 'Set up two-step sign-in'}
-      </Button>
       {open ? <SettingsDialog about={open} factorId={factor?.id ?? null} onClose={() => setOpen(null)} /> : null}
     </SettingsCard>
   );

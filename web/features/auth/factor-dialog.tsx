@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { EnrolPhone } from './enrol-phone.tsx';
 import { FactorCode } from './factor-code.tsx';
@@ -28,14 +29,12 @@ function Enrol({ onClose }: { onClose: () => void }) {
   }, []);
   const [stale, setStale] = useState(false);
   const [on, setOn] = useState(false);
-  const verified = () => {
-    toast('Two-step sign-in is on.');
-    setOn(true);
-  };
+  const verified = () => setOn(true);
   if (on) {
     return (
       <Dialog title="Recovery codes" onClose={onClose}>
-        <div className="mt-4">
+        <div className="mt-4 space-y-4">
+          <Notice>Two-step sign-in is on.</Notice>
           <RecoveryCodes onDone={onClose} />
         </div>
       </Dialog>

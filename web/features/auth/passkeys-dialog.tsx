@@ -101,7 +101,7 @@ function Passkeys({ list, open, onOpen, onChanged, onStale }: ListProps) {
                   {passkey.last_used_at ? `, last used ${longDate(passkey.last_used_at)}` : ', not used yet'}
                 </span>
               </p>
-              <p>
+              <p className="-mx-3">
                 <Button
                   look="quiet"
                   aria-label={`Rename ${name}`}

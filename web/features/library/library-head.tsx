@@ -65,9 +65,12 @@ export function LibraryHead({ count, parts = true, states }: LibraryHeadProps) {
   );
 }
 
+/** `count` is undefined until the answer is there. A part without one is not counted. */
 type PartProps = { to: string; here: boolean; count?: number | undefined; children: string };
 
-function Part({ to, here, count, children }: PartProps) {
+function Part({ to, here, children, ...rest }: PartProps) {
+  const counted = 'count' in rest;
+  const { count } = rest;
   return (
     <Link
       to={to}
@@ -80,8 +83,10 @@ function Part({ to, here, count, children }: PartProps) {
       >
         {children}
       </span>
-      {/* As wide as most, so that little moves when it comes, and all stand at one distance. */}
-      <span className="min-w-[3ch] text-small text-soft tabular-nums">{count?.toLocaleString()}</span>
+      {/* As wide as most, so that little moves when it comes. */}
+      {counted ? (
+        <span className="min-w-[2ch] text-small text-soft tabular-nums">{count?.toLocaleString()}</span>
+      ) : null}
     </Link>
   );
 }

@@ -10,7 +10,10 @@ const HEIGHT = 1350;
 const MARGIN = 72;
 const COLUMN = WIDTH - 2 * MARGIN;
 const GAP = 28;
+const WIDEST_GAP = 96;
 const BOARD = 10;
+/** How far a board reaches beyond what stands on it, on both sides. */
+const OVERHANG = 24;
 const ROW_GAP = 34;
 const FOOT = 132;
 const WIDEST = 300;
@@ -98,19 +101,22 @@ function standBooks(
   top: number,
 ): void {
   const { columns, rows, width } = arranged(books.length, HEIGHT - FOOT - top);
+  // Narrower covers leave room: they stand further apart, until a row would fall to pieces.
+  const gap = columns > 1 ? Math.min((COLUMN - columns * width) / (columns - 1), WIDEST_GAP) : GAP;
   const height = width * 1.5;
   const row = height + BOARD + ROW_GAP;
   // The lowest board is always in the same place.
   const first = HEIGHT - FOOT - rows * row + ROW_GAP;
   books.forEach((book, place) => {
-    const x = MARGIN + (place % columns) * (width + GAP);
+    const x = MARGIN + (place % columns) * (width + gap);
     const y = first + Math.floor(place / columns) * row;
     const cover = covers[place];
     if (cover) pen.drawImage(cover, x, y, width, height);
     else standBare(pen, book.title, { x, y, width, height });
   });
   pen.fillStyle = WOOD;
-  for (let at = 0; at < rows; at++) pen.fillRect(MARGIN - 24, first + at * row + height, WIDTH, BOARD);
+  for (let at = 0; at < rows; at++)
+    pen.fillRect(MARGIN - OVERHANG, first + at * row + height, COLUMN + 2 * OVERHANG, BOARD);
 }
 
 /** In as many columns as give the widest covers. */

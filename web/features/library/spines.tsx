@@ -29,7 +29,7 @@ export function Spines({ books, label = 'Your books', busy = false, onOpen }: Sp
   return (
     <ul aria-label={label} aria-busy={busy || undefined} className="spine-rows">
       {books.map((book) => (
-        <li key={book.id} style={shapeOf(book)} className="own-spine">
+        <li key={book.id} {...shapeOf(book)} className="own-spine">
           <Link
             to={paths.book(book.id)}
             onClick={(event) => {
@@ -39,7 +39,7 @@ export function Spines({ books, label = 'Your books', busy = false, onOpen }: Sp
             }}
           >
             <span className="own-spine-title">{book.title}</span>
-            <span className="own-spine-author">{book.authors[0]?.split(' ').at(-1)}</span>
+            <span className="own-spine-author">{surname(book.authors)}</span>
           </Link>
           {book._liked ? <span aria-hidden="true" className="own-spine-mark" /> : null}
         </li>
@@ -48,13 +48,41 @@ export function Spines({ books, label = 'Your books', busy = false, onOpen }: Sp
   );
 }
 
-/** Its cloth and size, always the same for a book. Books by one author are bound alike. */
-function shapeOf({ id, title, authors }: SpineBook): CSSProperties {
+/** Its cloth, size and lettering, always the same for a book. Books by one author are bound alike. */
+function shapeOf({ id, title, authors }: SpineBook) {
   const [background, color] = cloths[numberOf(authors[0] ?? id) % cloths.length] ?? cloths[0];
   const tall = 0.78 + (numberOf(id) % 23) / 100;
-  // A long title needs a thick book, or it would not be read.
-  const thick = 2.25 + (numberOf(title) % 9) / 8 + (title.length > 34 ? 0.75 : 0);
-  return { background, color, '--tall': tall, '--thick': `${thick}rem` } as CSSProperties;
+  const all = CASE * tall - ENDS;
+  const room = all - Math.min(surname(authors).length * AUTHOR_LETTER, all * 0.4);
+  const small = linesIn(title, room / LETTER) > 2;
+  const lines = small ? linesIn(title, room / SMALL_LETTER) : 2;
+  // What does not fit in two lines needs a thick book, or it would not be read.
+  const thick = Math.max(2.25 + (numberOf(title) % 9) / 8, lines > 2 ? 3.25 : 0);
+  const style = { background, color, '--tall': tall, '--thick': `${thick}rem` } as CSSProperties;
+  return { style, 'data-lettering': small ? 'small' : undefined };
+}
+
+/** In pixels: the height of the tallest spine, what is kept free on it, and how wide letters are on average. */
+const CASE = 240;
+const ENDS = 40;
+const LETTER = 8.4;
+const SMALL_LETTER = 7;
+const AUTHOR_LETTER = 7;
+
+const surname = (authors: readonly string[]): string => authors[0]?.split(' ').at(-1) ?? '';
+
+/** How many lines of so many letters a text takes, broken between words. */
+function linesIn(text: string, letters: number): number {
+  let lines = 1;
+  let length = 0;
+  for (const word of text.split(' ')) {
+    if (length > 0 && length + 1 + word.length > letters) {
+      lines += 1;
+      length = 0;
+    }
+    length += word.length + (length > 0 ? 1 : 0);
+  }
+  return lines;
 }
 
 function numberOf(text: string): number {

@@ -72,22 +72,24 @@ function PickShown({ pick }: { pick: WeeklyPick }) {
       <article className="screen-only page min-h-dvh py-12 sm:py-16">
         <Head title={pick.title} at={pick.created_at} sunday={pick.sunday} />
         {pick.theme ? <p className="mt-3 font-serif text-body text-soft italic">{themeText(pick.theme)}</p> : null}
-        <p className="mt-6 max-w-[42rem] font-serif text-lead whitespace-pre-line text-soft">{pick.description}</p>
-        <div className="mt-6 flex flex-wrap gap-x-3 gap-y-2">
-          <Button look="line" onClick={() => addToCalendar(pick)}>
-            <CalendarPlus aria-hidden="true" className="size-4 stroke-[1.5]" />
-            Add to calendar
-          </Button>
-          <Button look="quiet" onClick={() => window.print()}>
-            <Printer aria-hidden="true" className="size-4 stroke-[1.5]" />
-            Print
-          </Button>
+        <div className="mt-6 flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
+          <p className="max-w-[42rem] font-serif text-lead whitespace-pre-line text-soft">{pick.description}</p>
+          <div className="flex flex-wrap gap-x-3 gap-y-2">
+            <Button look="line" onClick={() => addToCalendar(pick)}>
+              <CalendarPlus aria-hidden="true" className="size-4 stroke-[1.5]" />
+              Add to calendar
+            </Button>
+            <Button look="quiet" onClick={() => window.print()}>
+              <Printer aria-hidden="true" className="size-4 stroke-[1.5]" />
+              Print
+            </Button>
+          </div>
         </div>
-        <div className="mt-12">
+        <div className="mt-10">
           <ul aria-label="Recommended books" className="pick-books">
-            {pick.books.map((book) => (
+            {pick.books.map((book, place) => (
               <li key={book.id}>
-                <WeeklyBookCard pickId={pick.id} book={book} onOpen={() => setOpen(book)} />
+                <WeeklyBookCard pickId={pick.id} book={book} lead={place === 0} onOpen={() => setOpen(book)} />
               </li>
             ))}
           </ul>
@@ -112,7 +114,7 @@ function Head({ title, at, sunday }: { title: string; at: string; sunday: string
   return (
     <>
       <p className="text-ui text-soft">
-        For {dayOfWeek(sunday)} · Created on {longDate(at)}
+        For {dayOfWeek(sunday)} · <span className="inline-block">Created on {longDate(at)}</span>
       </p>
       <h1 className="pick-title mt-2 max-w-4xl text-head">{title}</h1>
     </>

@@ -16,13 +16,14 @@ export function RecommendationsPage() {
       <header className="mb-8">
         <PageTitle>Recommendations</PageTitle>
         <h1 className="text-head">Recommendations</h1>
+        <p className="mt-3 text-body text-soft">One book a week, chosen to go with what is on your shelf.</p>
       </header>
       {list.data ? (
         list.data.length > 0 ? (
           <List items={list.data} />
         ) : (
           <Blank title="No recommendations available yet.">
-            <p>One book a week, chosen to go with what is on your shelf. The more you add, the better it fits.</p>
+            <p>The first comes on a Sunday, once there are books to go by. The more you add, the better it fits.</p>
             <ButtonLink look="line" to={paths.search}>
               Search for books
             </ButtonLink>
@@ -43,7 +44,7 @@ export function RecommendationsPage() {
 
 function List({ items }: { items: WeeklyItem[] }) {
   return (
-    <ul className="border-b border-rule max-xl:max-w-3xl">
+    <ul className="pick-list border-b border-rule max-xl:max-w-3xl">
       {items.map((item) => (
         <Item key={item.id} item={item} />
       ))}
@@ -56,7 +57,7 @@ function Item({ item: { id, title, created_at, sunday, covers } }: { item: Weekl
   // The title that was clicked becomes the heading of its page, and goes back to its place.
   const moving = useViewTransitionState(to);
   return (
-    <li className="group relative grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-5 border-t border-rule py-7 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-x-8">
+    <li className="group relative grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-5 border-t border-rule py-8 sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-x-8">
       <Covers covers={covers} />
       <div>
         <p className="text-ui text-soft">For {dayOfWeek(sunday)}</p>

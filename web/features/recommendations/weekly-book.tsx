@@ -9,15 +9,16 @@ import { Cover } from '../../ui/cover.tsx';
 import { StoreLink } from '../../ui/store-link.tsx';
 import { useHideBook, useKeepBook } from './pick-queries.ts';
 
-type WeeklyBookCardProps = { pickId: string; book: WeeklyBook; onOpen: () => void };
+/** `lead` is the book of the week; the others are its companions. */
+type WeeklyBookCardProps = { pickId: string; book: WeeklyBook; lead: boolean; onOpen: () => void };
 
 /** A recommended book with its reason and summary, and what the reader can make of it: keep it, or have no more of it. */
-export function WeeklyBookCard({ pickId, book, onOpen }: WeeklyBookCardProps) {
+export function WeeklyBookCard({ pickId, book, lead, onOpen }: WeeklyBookCardProps) {
   const keep = useKeepBook(pickId, book);
   const hide = useHideBook(pickId, book);
   if (book.hidden) {
     return (
-      <Card book={book} onOpen={onOpen} aside>
+      <Card book={book} lead={lead} onOpen={onOpen} aside>
         <p role="status" className="mt-3 text-small text-soft">
           Set aside. It will not be suggested again.{' '}
           <button
@@ -33,14 +34,14 @@ export function WeeklyBookCard({ pickId, book, onOpen }: WeeklyBookCardProps) {
     );
   }
   return (
-    <Card book={book} onOpen={onOpen}>
+    <Card book={book} lead={lead} onOpen={onOpen}>
       {book.why ? <p className="mt-3 font-serif text-body italic">{book.why}</p> : null}
       {book.summary ? (
         <p className="mt-3 font-serif text-[1.0625rem] leading-relaxed text-soft">{book.summary}</p>
       ) : null}
-      <div className="card-foot full mt-4 flex flex-wrap items-center gap-x-3">
-        <div className="relative z-10 flex items-center gap-3">
-          <AddButton title={book.title} state={keep.state} onAdd={keep.add} />
+      <div className={`card-foot ${lead ? 'fuller' : 'full'} mt-4 flex flex-wrap items-center gap-x-4 gap-y-2`}>
+        <div className="relative z-10 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <AddButton title={book.title} state={keep.state} onAdd={keep.add} labelled={lead} />
           <IconButton label={`About ${book.title}`} onClick={onOpen}>
             <Info aria-hidden="true" />
           </IconButton>
@@ -59,17 +60,17 @@ export function WeeklyBookCard({ pickId, book, onOpen }: WeeklyBookCardProps) {
   );
 }
 
-type CardProps = { book: WeeklyBook; onOpen: () => void; aside?: boolean; children: ReactNode };
+type CardProps = { book: WeeklyBook; lead: boolean; onOpen: () => void; aside?: boolean; children: ReactNode };
 
 /** The whole card leads to the bookstore; its contents are above that link. */
-function Card({ book, onOpen, aside = false, children }: CardProps) {
+function Card({ book, lead, onOpen, aside = false, children }: CardProps) {
   return (
     <article className="weekly-book group relative">
       <div className={aside ? 'set-aside' : ''}>
         <Cover book={book} eager />
       </div>
       <div>
-        <h2 className="font-serif text-lead leading-snug">
+        <h2 className={`font-serif text-lead leading-snug ${lead ? 'sm:text-title' : ''}`}>
           <BookTitleLink book={book} onOpen={onOpen} />
         </h2>
         <p className="mt-0.5 text-small text-soft">{byline(book)}</p>

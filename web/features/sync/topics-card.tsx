@@ -2,6 +2,7 @@ import { ChevronDown, X } from 'lucide-react';
 import { useRef } from 'react';
 import type { SyncTopic } from '../../../contract/sync.ts';
 import { plural } from '../../ui/plural.ts';
+import { idOf } from '../../ui/settings-card.tsx';
 import { useOverview } from './overview.ts';
 import { useChangeTopic } from './topic-queries.ts';
 
@@ -15,6 +16,7 @@ export function TopicsCard() {
   const change = useChangeTopic();
   const topics = data?.topics ?? [];
   const removed = data?.removed_topics ?? [];
+  const none = data && topics.length + removed.length === 0;
 
   function takeOut(topic: SyncTopic) {
     // Its button disappears with it; focus moves to the list.
@@ -23,7 +25,7 @@ export function TopicsCard() {
   }
 
   return (
-    <section className="border-t border-rule py-6" aria-labelledby="topics">
+    <section id={idOf('Topics found')} className="scroll-mt-6 border-t border-rule py-6" aria-labelledby="topics">
       <h2 id="topics" className="text-lead">
         Topics found
       </h2>
@@ -32,7 +34,11 @@ export function TopicsCard() {
         Apart from the books, this is all we keep of what you liked, along with a coded fingerprint of each video so
         that we recognise it next time. Remove a topic and it brings no more books.
       </p>
-      <details className={`group mt-2 ${topics.length + removed.length === 0 ? 'invisible' : ''}`}>
+      {none ? (
+        // In the place of the list, so that nothing moves when the answer arrives.
+        <p className="mt-2 flex min-h-10 items-center text-ui">None yet. Sync an account, or add a list or a file</p>
+      ) : null}
+      <details className={`group mt-2 ${none ? 'hidden' : data ? '' : 'invisible'}`}>
         <summary ref={summary} className="flex min-h-10 items-center gap-2 text-ui">
           <ChevronDown
             aria-hidden="true"
@@ -54,7 +60,7 @@ export function TopicsCard() {
 }
 
 const inWords = (topics: number): string =>
-  topics > 0 ? `${plural(topics, 'topic')} in what you liked` : 'None yet. Sync an account, or add a list or a file';
+  topics > 0 ? `${plural(topics, 'topic')} in what you liked` : 'What your likes are about';
 
 function TopicChip({ topic: { name, videos }, onTakeOut }: { topic: SyncTopic; onTakeOut: () => void }) {
   return (

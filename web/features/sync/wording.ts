@@ -8,7 +8,7 @@ export const origins: readonly Origin[] = ['youtube', 'spotify', 'import'];
 /** The names of the accounts, as their owners write them. */
 export const sourceNames: Record<SyncSource, string> = { youtube: 'YouTube', spotify: 'Spotify' };
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' });
 const moment = new Intl.DateTimeFormat(undefined, { weekday: 'long', hour: 'numeric', minute: '2-digit' });
 
 export function runOf(overview: SyncOverview | undefined, origin: Origin): SyncRun | null {

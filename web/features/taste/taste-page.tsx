@@ -95,7 +95,7 @@ function Say() {
         Say more
       </h2>
       <p className="text-ui text-soft">You can also say it about a single book, wherever you find one.</p>
-      <div className="mt-4 grid items-end gap-3 sm:grid-cols-[auto_auto_minmax(0,1fr)_auto]">
+      <div className="mt-4 grid grid-cols-2 items-end gap-3 max-sm:[&>:nth-child(n+3)]:col-span-2 sm:grid-cols-[auto_auto_minmax(0,1fr)_auto]">
         <Select label="I want" value={verdict} onChange={({ target }) => setVerdict(target.value as TasteVerdict)}>
           <option value="more">more</option>
           <option value="less">less</option>
@@ -106,7 +106,7 @@ function Say() {
           <option value="author">the author</option>
         </Select>
         <Field label="called" value={of} maxLength={200} onChange={({ target }) => setOf(target.value)} />
-        <Button type="submit" busy={say.isPending && 'Saving...'}>
+        <Button type="submit" className="min-h-12" busy={say.isPending && 'Saving...'}>
           Save
         </Button>
       </div>
@@ -146,6 +146,7 @@ function Mark({ mark: { kind, of, name, since } }: { mark: TasteMark }) {
       </p>
       <Button
         look="quiet"
+        className="-mr-3 shrink-0"
         aria-label={`Take back: ${name}`}
         busy={say.isPending && 'Saving...'}
         onClick={() => say.mutate({ kind, of, verdict: null })}
@@ -173,6 +174,7 @@ function Read() {
                   <p className="wrap-anywhere">{title}</p>
                   <Button
                     look="quiet"
+                    className="-mr-3 shrink-0"
                     aria-label={`Not read: ${title}`}
                     busy={say.isPending && say.variables.id === id && 'Saving...'}
                     onClick={() => say.mutate({ id, read: false })}

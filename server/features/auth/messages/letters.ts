@@ -125,41 +125,51 @@ export const letters = {
 
 export type LetterName = keyof typeof letters;
 
+/** What has changed, as a title and in words. */
 const changes = {
-  password: 'Your password was changed. You have been signed out on your other devices.',
-  email: 'The email address of your account was changed. You can no longer sign in with this one.',
-  phone: 'The phone number of your account was changed.',
-  factorAdded: 'Two-step sign-in was added to your account.',
-  factorRemoved: 'A second step for signing in was removed from your account.',
-  passkeyAdded: 'A passkey was added to your account. It signs you in without an email or a password.',
-  passkeyRemoved: 'A passkey was removed from your account. It no longer signs you in.',
-  passkeyRefused:
-    'A passkey of your account was refused because it has been used somewhere else, so there may be a copy of it. Please remove it in your settings.',
-  recoveryCodesMade: 'New recovery codes were created for your account. The old ones no longer work.',
-  recoveryCodesRemoved: 'The recovery codes of your account were deleted. None of them works any more.',
-  recoveryCodeUsed: 'Somebody signed in to your account with one of its recovery codes.',
-  identityLinked: 'Another way to sign in was added to your account.',
-  identityUnlinked: 'A way to sign in was removed from your account.',
-  personalTokenMade:
-    'A personal access token was created for your account. Your settings say what it may do, and let you end it.',
-  programAllowed:
-    'A program was given access to your account. Your settings say what it may do, and let you remove its access.',
-} as const;
+  password: ['Your password was changed', 'You have been signed out on your other devices.'],
+  email: ['Your email address was changed', 'You can no longer sign in with this one.'],
+  phone: ['Your phone number was changed', 'We no longer use the old one.'],
+  factorAdded: ['Two-step sign-in was added', 'Signing in to your account now asks for a second step.'],
+  factorRemoved: ['A second step was removed', 'Signing in to your account no longer asks for it.'],
+  passkeyAdded: ['A passkey was added', 'It signs you in without an email or a password.'],
+  passkeyRemoved: ['A passkey was removed', 'It no longer signs you in.'],
+  passkeyRefused: [
+    'A passkey was refused',
+    'It has been used somewhere else, so there may be a copy of it. Please remove it in your settings.',
+  ],
+  recoveryCodesMade: ['New recovery codes were created', 'The old ones no longer work.'],
+  recoveryCodesRemoved: ['Your recovery codes were deleted', 'None of them works any more.'],
+  recoveryCodeUsed: ['A recovery code was used', 'Somebody signed in to your account with it. It works only once.'],
+  identityLinked: ['Another way to sign in was added', 'It signs you in to your account from now on.'],
+  identityUnlinked: ['A way to sign in was removed', 'It no longer signs you in to your account.'],
+  personalTokenMade: [
+    'A personal access token was created',
+    'Your settings say what it may do in your account, and let you end it.',
+  ],
+  programAllowed: [
+    'A program was given access',
+    'Your settings say what it may do in your account, and let you remove its access.',
+  ],
+} as const satisfies Record<string, readonly [title: string, words: string]>;
 
 export type Change = keyof typeof changes;
 
 type ChangeFacts = { to: string; product: string; settingsUrl: string; change: Change; done: string };
 
 /** The letter that says what has changed. It asks for nothing and carries no code. */
-export const changeLetter = ({ to, product, settingsUrl, change, done }: ChangeFacts): Letter => ({
-  to,
-  subject: `A change to your ${product} account`,
-  preview: changes[change],
-  title: 'Your account has changed',
-  opening: [
-    changes[change],
-    'If this was you, there is nothing to do. If it wasn’t, sign in with a link by email, end all other sessions in your settings, and write to us.',
-  ],
-  button: { label: 'Review your account', url: settingsUrl },
-  closing: [done],
-});
+export const changeLetter = ({ to, product, settingsUrl, change, done }: ChangeFacts): Letter => {
+  const [title, words] = changes[change];
+  return {
+    to,
+    subject: `${title} (${product} account)`,
+    preview: words,
+    title,
+    opening: [
+      words,
+      'If this was you, there is nothing to do. If it wasn’t, sign in with a link by email, end all other sessions in your settings, and write to us.',
+    ],
+    button: { label: 'Review your account', url: settingsUrl },
+    closing: [done],
+  };
+};

@@ -79,7 +79,7 @@ test('the official client shows the request, agrees, lists the grant and withdra
   const grants = await client.oauth.listGrants();
   expect(grants.data).toMatchObject([{ client: { id: client_id }, scopes: ['search', 'profile:read'] }]);
   const letter = (await auth.mails()).find(({ to }) => to === email);
-  expect(letter?.text).toContain('A program was given access to your account');
+  expect(letter?.text).toContain('A program was given access');
   expect((await client.oauth.revokeGrant({ clientId: client_id })).error).toBeNull();
   expect((await profile(tokens.access_token)).status).toBe(401);
   expect(await fault(await refresh({ clientId: client_id }, tokens.refresh_token))).toEqual([400, 'invalid_grant']);

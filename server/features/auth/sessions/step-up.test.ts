@@ -174,7 +174,7 @@ test('the owner hears by mail of every change to how the account is entered', as
   const { client } = await reader(email);
   const heard = async () =>
     (await auth.mails())
-      .filter(({ to, subject }) => to === email && subject.startsWith('A change'))
+      .filter(({ to, subject }) => to === email && subject.endsWith('account)'))
       .map(({ text }) => text);
   const changes: [RegExp, () => Promise<{ error: unknown }>][] = [
     [/password was changed/, () => client.updateUser({ password: 'correct horse' })],
@@ -195,11 +195,11 @@ test('the owner hears by mail of every change to how the account is entered', as
   const factor = await addTotp(client);
   await hears(/Two-step sign-in was added/);
   expect((await client.mfa.unenroll({ factorId: factor.id })).error).toBeNull();
-  await hears(/second step for signing in was removed/);
+  await hears(/second step was removed/);
   await client.updateUser({ email: 'told.new@example.com' });
   for (const address of [email, 'told.new@example.com'])
     await client.verifyOtp({ token_hash: (await auth.mailTo(address)).tokenHash, type: 'email_change' });
-  await hears(/address of your account was changed/);
+  await hears(/email address was changed/);
 });
 
 test('a change stands though its mail is not taken', async () => {
