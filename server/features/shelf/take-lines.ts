@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { MINUTE } from '../../../contract/limits.ts';
 import type { ShelfFormat } from '../../../contract/shelf.ts';
@@ -30,8 +31,8 @@ export const takeLinesJob = {
   payload: z.object({ userId: z.uuid(), importId: z.uuid() }),
 };
 
-/** So many lines are matched in one transaction; others of the database wait as long. */
-const BATCH = 500;
+/** So many lines are matched in one transaction: on the embedded database everybody else waits as long. */
+const BATCH = 200;
 
 type Waiting = { lines: NamedLine[]; taste: Taste | null };
 
@@ -112,8 +113,12 @@ export async function takeLines(
   signal: AbortSignal,
 ): Promise<void> {
   const { db } = services;
-  for (let isDone = false; !isDone && !signal.aborted; )
-    isDone = await db.transaction().execute((trx) => takeNextLines({ ...services, db: trx }, userId, id));
+  while (!signal.aborted) {
+    const begun = performance.now();
+    if (await db.transaction().execute((trx) => takeNextLines({ ...services, db: trx }, userId, id))) return;
+    // Others have the database for as long as this had it.
+    await setTimeout(performance.now() - begun);
+  }
 }
 
 /** Whoever worked on an import takes a batch in less; a process that was stopped takes none. */

@@ -37,9 +37,14 @@ export function useShelfImports() {
 }
 
 export function useBringShelf() {
+  const client = useQueryClient();
+  const changed = useShelfChanged();
   return useMutation({
     mutationFn: async (file: File) => (await call('importShelf', { content: await readList(file) })).import,
-    onSuccess: useShelfChanged(),
+    onSuccess: (made) => {
+      client.setQueryData<ShelfImports>(importsKey, (known) => known && { imports: [made, ...known.imports] });
+      return changed();
+    },
   });
 }
 
