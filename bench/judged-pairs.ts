@@ -2,8 +2,10 @@
  * `npm run bench -- judged-pairs`: how well the pages of judged requests fit. `bench/judged/pairs.jsonl` has a line for each pair of
  * request and book: `{"id", "request", "key", "a", "b"}`, `a` and `b` being 1 where that reader found that the book serves
  * the request (`b` is missing where only one has judged). The chance of fit is learned from them; nothing is learned from
- * `held-out-pairs.jsonl`, and its line is what unseen requests can expect. Reported: the share of fitting books among the first five
- * and all shown (eight at most), for each kind of request; how many show nothing; off-topic requests that show nothing, judged
+ * `held-out-pairs.jsonl`, and its lines are what unseen requests can expect: forty requests that were written by one reader, and 75 of the 289 that were
+ * written by four who did not know the engine (those whose SHA-256 begins with a number, of four bytes, that four divides; the rest are learned from). Reported: the share of fitting books among the first five
+ * and all shown (eight at most), for each kind of request; how many show nothing; for the held-out ones also how many of the books that serve are shown, pages that
+ * are empty though a book serves, and silent ones where none does, and the same with noise around each request (`ranking/noise.ts`); off-topic requests that show nothing, judged
  * and held-out ones; the readers' agreement (Cohen's kappa). Shown pairs that nobody has judged are written to the file behind `--unjudged`,
  * as lines for judges.
  */
@@ -11,9 +13,11 @@ import { writeFileSync } from 'node:fs';
 import type { Discovery } from '../server/features/search/discover.ts';
 import { sift } from '../server/features/search/rank/sift.ts';
 import { type JudgedPair, judgedLines, judgedPairs, openStarterSearch, serves } from './judged-search.ts';
+import { noisy } from './ranking/noise.ts';
 
 const DEPTH = 24;
-type Page = { kind: string; shown: number; fits: (number | null)[] };
+type Page = { kind: string; shown: number; fits: (number | null)[]; serving: number };
+const WRITTEN_BY_FOUR = new Set(['life', 'curious', 'fiction', 'terms']);
 
 const search = await openStarterSearch();
 const unjudged: string[] = [];
@@ -21,6 +25,7 @@ const pairs = judgedPairs();
 const pages = await pagesOf(pairs);
 const heldPairs = judgedPairs('held-out-pairs');
 const held = await pagesOf(heldPairs);
+const noisyHeld = await pagesOf(heldPairs, (request) => noisy(request, 'unseen').filter((_, at) => at % 3 === 0));
 const heldOff = judgedLines('off-topic-held-out.txt');
 let silent = 0;
 for (const request of heldOff) if ((await show(request)).length === 0) silent += 1;
@@ -30,12 +35,24 @@ console.log('kind       requests  fit@5  fit@8  shows nothing  books shown  firs
 for (const [kind, of] of [
   ...Map.groupBy(pages, (page) => page.kind),
   ['all but off', pages.filter(({ kind }) => kind !== 'off')] as const,
-  ['held out', held] as const,
+  ...heldKinds(held),
+  ['with noise', noisyHeld] as const,
 ]) {
   const nothing = of.filter((page) => page.shown === 0).length / of.length;
   const books = of.reduce((sum, page) => sum + page.shown, 0) / of.length;
   console.log(
     `${kind.padEnd(12)} ${String(of.length).padStart(5)}  ${share(of, 5)}   ${share(of, 8)}  ${nothing.toFixed(3).padStart(13)}  ${books.toFixed(1).padStart(11)}  ${share(of, 1).padStart(10)}`,
+  );
+}
+for (const [kind, of] of [...heldKinds(held), ['with noise', noisyHeld] as const]) {
+  const answered = of.filter(({ serving }) => serving > 0);
+  const unanswered = of.filter(({ serving }) => serving === 0);
+  const found = answered.reduce((sum, { fits }) => sum + fits.filter((fit) => fit).length, 0);
+  const all = answered.reduce((sum, { serving }) => sum + serving, 0);
+  const empty = (pages: readonly Page[]) =>
+    `${(pages.filter(({ shown }) => shown === 0).length / pages.length).toFixed(3)} of ${pages.length}`;
+  console.log(
+    `${kind.padEnd(12)} of the books that serve ${(found / all).toFixed(3)} are shown; empty though a book serves ${empty(answered)}; silent where none does ${empty(unanswered)}`,
   );
 }
 console.log(
@@ -49,20 +66,38 @@ console.log(`${unjudged.length} shown pairs are not judged`);
 const target = process.argv[process.argv.indexOf('--unjudged') + 1];
 if (process.argv.includes('--unjudged') && target) writeFileSync(target, `${unjudged.join('\n')}\n`);
 
-async function pagesOf(judged: readonly JudgedPair[]): Promise<Page[]> {
+/** The pages of the requests of these pairs, or of their variants. */
+async function pagesOf(
+  judged: readonly JudgedPair[],
+  variants = (request: string): readonly string[] => [request],
+): Promise<Page[]> {
   const found: Page[] = [];
   for (const [request, of] of Map.groupBy(judged, (pair) => pair.request)) {
     const known = new Map(of.map((pair) => [pair.key, serves(pair)]));
+    const serving = [...known.values()].filter((fit) => fit > 0).length;
     const id = of[0]?.id ?? '';
-    const shown = await show(request);
-    const fits = shown.map(({ work: { id: key, title, authors, year, pitch } }) => {
-      const fit = known.get(key) ?? null;
-      if (fit === null) unjudged.push([id, request, key, title, authors.join(', '), year, pitch ?? ''].join('\t'));
-      return fit;
-    });
-    found.push({ kind: id.replace(/-\d+$/, ''), shown: shown.length, fits });
+    for (const variant of variants(request)) {
+      const shown = await show(variant);
+      const fits = shown.map(({ work: { id: key, title, authors, year, pitch } }) => {
+        const fit = known.get(key) ?? null;
+        if (fit === null && variant === request)
+          unjudged.push([id, request, key, title, authors.join(', '), year, pitch ?? ''].join('\t'));
+        return fit;
+      });
+      found.push({ kind: kindOf(id), shown: shown.length, fits, serving });
+    }
   }
   return found;
+}
+
+function kindOf(id: string): string {
+  return id.replace(/-\d+$/, '');
+}
+
+function heldKinds(held: readonly Page[]) {
+  const fresh = held.filter(({ kind }) => WRITTEN_BY_FOUR.has(kind));
+  const forty = held.filter(({ kind }) => !WRITTEN_BY_FOUR.has(kind));
+  return [['held out', fresh] as const, ['held forty', forty] as const];
 }
 
 async function show(request: string): Promise<Discovery[]> {

@@ -37,9 +37,12 @@ export async function toExamples(
   const examples: Example[] = [];
   for (const { text, relevant, kind } of requests) {
     const query = understand(text);
-    const view = viewQuery(query);
-    const fused = fuse(await retrieve(index, query, { named: false }));
-    const candidates = fused.slice(0, CANDIDATES).flatMap(({ id, shares }) => {
+    const fused = fuse(await retrieve(index, query, { named: false })).slice(0, CANDIDATES);
+    const view = viewQuery(
+      query,
+      fused.flatMap(({ id }) => works.get(id) ?? []),
+    );
+    const candidates = fused.flatMap(({ id, shares }) => {
       const work = works.get(id);
       return work ? [{ id, row: featuresOf(view, work, shares ?? {}) }] : [];
     });

@@ -1,22 +1,28 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SEARCH_FITTING } from '../../contract/limits.ts';
 import { FIT_FEATURES } from '../../server/features/search/rank/fit-features.ts';
+import { isLong, LONG_SHARE } from '../../server/features/search/rank/sift.ts';
 import { type JudgedPair, judgedPairs, openStarterSearch, serves } from '../judged-search.ts';
 import { FOLDS } from './examples.ts';
 import { chanceBy, type LogisticModel, learnLogistic, type Observation } from './logistic.ts';
+import { noisy } from './noise.ts';
+import { hash } from './requests.ts';
 
 /** A book that a request shows or might show: how well it serves, between 0 and 1, where readers have judged it. */
 type Row = { features: readonly number[]; serves: number | null };
-export type Page = { id: string; fold: number; rows: readonly Row[] };
+export type Page = { id: string; fold: number; isNoisy: boolean; isLong: boolean; rows: readonly Row[] };
 
 /** So many of the first are looked at; of what asks for no book, so many are wrong, and each counts so much. */
 const DEPTH = 24;
 const WRONG = 8;
-const OFF_WEIGHT = 0.3;
+const OFF_WEIGHT = 0.6;
 /** Requests that readers would type in one breath, with their first person and their circumstances, count more: unseen ones are like them. */
+const NATURAL = /^(?:natural|life|curious|fiction|terms)-/;
 const NATURAL_WEIGHT = 3;
+/** So many of the noisy variants of a request are learned from as well, each with so much of its weight. */
+const VARIANTS = 2;
+const NOISE_WEIGHT = 0.15;
 /** How strongly weights are held near nothing. */
 const RIDGE = 20;
 
@@ -34,29 +40,47 @@ export async function judgedPages(): Promise<Page[]> {
   const pages: Page[] = [];
   for (const [request, of] of requests) {
     const known = new Map(of.map((pair) => [pair.key, serves(pair)]));
-    let rows: Row[] = [];
-    await search.find(request, DEPTH, {
-      learn: (examples) => {
-        rows = examples.slice(0, DEPTH).map(({ work, features }) => ({
-          features: FIT_FEATURES.map((name) => features[name]),
-          serves: known.get(work.id) ?? null,
-        }));
-      },
-    });
-    const fold = createHash('sha256').update(request).digest().readUInt32BE() % FOLDS;
-    pages.push({ id: of[0]?.id ?? 'off', fold, rows });
+    const fold = hash(request) % FOLDS;
+    const read = async (text: string, isNoisy: boolean) => {
+      let rows: Row[] = [];
+      const { query } = await search.find(text, DEPTH, {
+        learn: (examples) => {
+          rows = examples.slice(0, DEPTH).map(({ work, features }) => ({
+            features: FIT_FEATURES.map((name) => features[name]),
+            serves: known.get(work.id) ?? null,
+          }));
+        },
+      });
+      pages.push({ id: of[0]?.id ?? 'off', fold, isNoisy, isLong: isLong(query), rows });
+    };
+    await read(request, false);
+    if (of.length > 0) for (const text of someNoisy(request)) await read(text, true);
   }
   await search.close();
   return pages;
 }
 
+/** Neighbours in the list of variants are of one kind, so every third is taken. */
+function someNoisy(request: string): string[] {
+  const all = noisy(request, 'learned');
+  return Array.from({ length: VARIANTS }, (_, at) => all[(hash(request) + 3 * at) % all.length] ?? request);
+}
+
 /** How well a book serves, learned from the pages of all these requests. */
 export function learnFit(pages: readonly Page[]): LogisticModel {
-  const data = pages.flatMap(({ id, rows }): Observation[] =>
+  const data = pages.flatMap(({ id, isNoisy, rows }): Observation[] =>
     id === 'off'
       ? rows.slice(0, WRONG).map(({ features }) => ({ features, so: 0, weight: OFF_WEIGHT }))
       : rows.flatMap(({ features, serves }) =>
-          serves === null ? [] : [{ features, so: serves, weight: id.startsWith('natural') ? NATURAL_WEIGHT : 1 }],
+          serves === null
+            ? []
+            : [
+                {
+                  features,
+                  so: serves,
+                  weight: (NATURAL.test(id) ? NATURAL_WEIGHT : 1) * (isNoisy ? NOISE_WEIGHT : 1),
+                },
+              ],
         ),
   );
   return learnLogistic(
@@ -66,8 +90,8 @@ export function learnFit(pages: readonly Page[]): LogisticModel {
   );
 }
 
-const FLOORS = [0.35, 0.4, 0.45];
-const FLOORS_OF_MORE = [0.4, 0.5, 0.55, 0.6];
+const FLOORS = [0.33, 0.36, 0.4, 0.45];
+const FLOORS_OF_MORE = [0.5, 0.55, 0.6];
 const SHARES = [0.7, 0.75, 0.8];
 const RULES = FLOORS.flatMap((floor) =>
   FLOORS_OF_MORE.flatMap((more) => SHARES.map((share) => ({ floor, more, share }))),
@@ -75,43 +99,54 @@ const RULES = FLOORS.flatMap((floor) =>
 
 /**
  * What each rule would show, each page by weights that have not seen it: the likeliest book from a floor on, more from a higher one and from a share
- * of the best. `natural`: the same for the requests that readers type in one breath.
+ * of the best. Of all requests that ask for a book, of those that readers type in one breath, and of noisy variants: fit among the first five, the share
+ * of serving books that are shown, books a page, and pages that are empty though one of their books serves.
  */
 export function reportFit(pages: readonly Page[]): void {
   const judged = Array.from({ length: FOLDS }, (_, fold) => {
     const model = learnFit(pages.filter((page) => page.fold !== fold));
     return pages
       .filter((page) => page.fold === fold)
-      .map(({ id, rows }) => ({
-        id,
+      .map(({ rows, ...page }) => ({
+        ...page,
         books: rows.map(({ features, serves }) => ({ serves, chance: chanceBy(model, features) })),
       }));
   }).flat();
-  const asking = judged.filter(({ id }) => !id.startsWith('off'));
-  const off = judged.filter(({ id }) => id.startsWith('off'));
-  const natural = asking.filter(({ id }) => id.startsWith('natural'));
-  for (const { floor, more, share } of RULES) {
-    const silent = off.filter(({ books }) => books.every(({ chance }) => chance < floor)).length / off.length;
-    const said = [asking, natural].map((pages) => {
-      const shown = pages.map(({ books }) => {
-        const best = Math.max(0, ...books.map(({ chance }) => chance));
-        const fitting = books.filter(({ chance }) => chance >= Math.max(more, share * best));
-        const alone = books.filter(({ chance }) => chance === best && best >= floor);
-        return (fitting.length > 0 ? fitting : alone.slice(0, 1)).slice(0, SEARCH_FITTING);
-      });
-      const known = (of: readonly Judged[][]) => of.flat().flatMap(({ serves }) => serves ?? []);
-      const all = sum(known(pages.map(({ books }) => books)));
-      const empty = shown.filter((books) => books.length === 0).length / shown.length;
-      return (
-        `fit@5 ${mean(known(shown.map((books) => books.slice(0, 5)))).toFixed(3)}, ${(sum(known(shown)) / all).toFixed(3)} of those that serve are shown, ` +
-        `${mean(shown.map(({ length }) => length)).toFixed(1)} a page, ${empty.toFixed(3)} of pages empty`
-      );
-    });
+  const off = judged.filter(({ id }) => id.startsWith('off') && !id.includes('-'));
+  const asking = judged.filter(({ id, isNoisy }) => !id.startsWith('off') && !isNoisy);
+  const groups = {
+    all: asking,
+    natural: asking.filter(({ id }) => NATURAL.test(id)),
+    noisy: judged.filter(({ isNoisy }) => isNoisy),
+  };
+  for (const rule of RULES) {
+    const silent = off.filter((page) => shownBy(rule, page).length === 0).length / off.length;
+    const said = Object.entries(groups).map(([name, of]) => `${name} ${figuresOf(rule, of)}`);
     console.log(
-      `floor ${floor} of more ${more} share ${share}: ${said[0]}; natural ${said[1]}; what asks for no book silent ${silent.toFixed(3)}`,
+      `floor ${rule.floor} of more ${rule.more} share ${rule.share}: ${said.join('; ')}; what asks for no book silent ${silent.toFixed(3)}`,
     );
   }
 }
 type Judged = { serves: number | null; chance: number };
+type JudgedPage = { isLong: boolean; books: readonly Judged[] };
+type Rule = (typeof RULES)[number];
+
+function shownBy({ floor, more, share }: Rule, { isLong: long, books }: JudgedPage): readonly Judged[] {
+  const best = Math.max(0, ...books.map(({ chance }) => chance));
+  const fitting = books.filter(({ chance }) => chance >= Math.max(more, share * best));
+  const alone = books.filter(({ chance }) => chance === best && best >= (long ? LONG_SHARE * floor : floor));
+  return (fitting.length > 0 ? fitting : alone.slice(0, 1)).slice(0, SEARCH_FITTING);
+}
+
+function figuresOf(rule: Rule, pages: readonly JudgedPage[]): string {
+  const known = (of: readonly Judged[]) => of.flatMap(({ serves }) => serves ?? []);
+  const shown = pages.map((page) => shownBy(rule, page));
+  const answerable = shown.filter((_, at) => sum(known(pages[at]?.books ?? [])) > 0);
+  const all = sum(pages.flatMap(({ books }) => known(books)));
+  return (
+    `fit@5 ${mean(shown.flatMap((books) => known(books.slice(0, 5)))).toFixed(3)} coverage ${(sum(known(shown.flat())) / all).toFixed(3)} ` +
+    `${mean(shown.map(({ length }) => length)).toFixed(1)} a page, empty ${mean(answerable.map(({ length }) => Number(length === 0))).toFixed(3)}`
+  );
+}
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const mean = (values: readonly number[]) => sum(values) / (values.length || 1);

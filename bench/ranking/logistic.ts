@@ -26,9 +26,12 @@ export function learnLogistic(data: readonly Observation[], signs: readonly Sign
     data.map(() => 1),
     ...at.map((k) => data.map(({ features }) => ((features[k] ?? 0) - (mean[k] ?? 0)) / (spread[k] ?? 1))),
   ];
-  const weights = columns.map(() => 0);
-  const sums = data.map(() => 0);
-  for (let round = 0, most = Number.POSITIVE_INFINITY; round < MOST_ROUNDS && most > STILL; round++) {
+  const free = signs.every((sign) => sign === 0);
+  const weights = free ? byNewton(columns, data, ridge) : columns.map(() => 0);
+  const sums = data.map((_, row) =>
+    columns.reduce((sum, column, k) => sum + (column[row] ?? 0) * (weights[k] ?? 0), 0),
+  );
+  for (let round = 0, most = Number.POSITIVE_INFINITY; !free && round < MOST_ROUNDS && most > STILL; round++) {
     most = 0;
     for (const [k, column] of columns.entries()) {
       const before = weights[k] ?? 0;
@@ -50,6 +53,52 @@ export function learnLogistic(data: readonly Observation[], signs: readonly Sign
   }
   const plain = at.map((k) => (weights[k + 1] ?? 0) / (spread[k] ?? 1));
   return { bias: (weights[0] ?? 0) - plain.reduce((sum, value, k) => sum + value * (mean[k] ?? 0), 0), weights: plain };
+}
+
+/** Newton steps that are taken; a dozen leave nothing to move. */
+const STEPS = 20;
+
+/** All weights at once, where none has a side to be kept from: the same answer in a fraction of the time. */
+function byNewton(columns: readonly number[][], data: readonly Observation[], ridge: number): number[] {
+  const size = columns.length;
+  const weights = columns.map(() => 0);
+  for (let step = 0; step < STEPS; step++) {
+    const slope = weights.map((value, k) => (k === 0 ? 0 : -ridge * value));
+    const curve = weights.map((_, k) => weights.map((_, other) => (k !== other ? 0 : k === 0 ? 1e-6 : ridge)));
+    for (const [row, { so, weight }] of data.entries()) {
+      const values = columns.map((column) => column[row] ?? 0);
+      const chance = logistic(values.reduce((sum, value, k) => sum + value * (weights[k] ?? 0), 0));
+      const bend = weight * chance * (1 - chance);
+      for (let k = 0; k < size; k++) {
+        const value = values[k] ?? 0;
+        slope[k] = (slope[k] ?? 0) + weight * (so - chance) * value;
+        const line = curve[k] ?? [];
+        for (let other = 0; other < size; other++)
+          line[other] = (line[other] ?? 0) + bend * value * (values[other] ?? 0);
+      }
+    }
+    for (const [k, move] of solve(curve, slope).entries()) weights[k] = (weights[k] ?? 0) + move;
+  }
+  return weights;
+}
+
+/** The answer of a system of linear equations, by elimination; the matrix is symmetric and positive, so no rows are swapped. */
+function solve(matrix: readonly number[][], right: readonly number[]): number[] {
+  const lines = matrix.map((line, k) => [...line, right[k] ?? 0]);
+  for (const [k, line] of lines.entries()) {
+    for (const [below, other] of lines.entries()) {
+      if (below <= k) continue;
+      const share = (other[k] ?? 0) / (line[k] ?? 1);
+      for (let at = k; at < other.length; at++) other[at] = (other[at] ?? 0) - share * (line[at] ?? 0);
+    }
+  }
+  const found = right.map(() => 0);
+  for (let k = lines.length - 1; k >= 0; k--) {
+    const line = lines[k] ?? [];
+    const known = found.reduce((sum, value, at) => (at > k ? sum + value * (line[at] ?? 0) : sum), 0);
+    found[k] = ((line.at(-1) ?? 0) - known) / (line[k] ?? 1);
+  }
+  return found;
 }
 
 /** How likely it is so, by the model, where the features are these. */

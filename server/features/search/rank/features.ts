@@ -5,7 +5,7 @@ import { isErrand } from '../understand/errand.ts';
 import type { Facets, FacetValue } from '../understand/facets.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { nearForms, weighForms } from '../understand/weigh-forms.ts';
-import { cosine, meaningOf, normalForm, rarity } from '../understand/word-vectors.ts';
+import { cosine, isHeardOf, meaningOf, normalForm, rarity } from '../understand/word-vectors.ts';
 import { type PreparedWork, prepareWork } from './prepare.ts';
 
 /** What may speak for a book, each between about -1 and 1; the weights are learned (`weights.json`). */
@@ -53,6 +53,8 @@ export type QueryView = {
   total: number;
   /** Its weightiest words, three at most. */
   core: { terms: readonly Term[]; total: number };
+  /** The share of its words that nothing knows. */
+  unheard: number;
   isErrand: boolean;
   isQuestion: boolean;
   /** By id, how surely a book is on what the request names as its topic. */
@@ -61,12 +63,13 @@ export type QueryView = {
   facets: Facets;
 };
 
-/** The query as its features are computed; made once per search. */
-export function viewQuery(query: UnderstoodQuery): QueryView {
+/** The query as its features are computed for these candidates; made once per search. */
+export function viewQuery(query: UnderstoodQuery, candidates: readonly Work[]): QueryView {
   const { text, wanted, terms, facets, meant } = query;
   const weighed = weighForms({ wanted, terms });
-  // In a long text, words that no book has are noise; in a short one they are what is asked for.
-  const forms = terms.length > LONG ? new Map([...weighed].filter(([form]) => rarity(form) < 1)) : weighed;
+  // In a long text, words that no book has are noise; in a short one they are what is asked for, unless nobody else has them either.
+  const forms =
+    terms.length > LONG ? new Map([...weighed].filter(([form]) => rarity(form) < 1)) : lessUnheard(weighed, candidates);
   const said = new Map(terms.map((term) => [normalForm(term.stem), term.word]));
   const marks = new Map(terms.map((term) => [normalForm(term.stem), meant.get(term.stem) ?? []]));
   // Neighbours of the weightiest words only: each costs a walk through the table when it is met first.
@@ -88,6 +91,7 @@ export function viewQuery(query: UnderstoodQuery): QueryView {
     terms: seen,
     total: totalOf(seen),
     core: { terms: core, total: totalOf(core) },
+    unheard: [...weighed.keys()].filter((form) => !isHeardOf(form)).length / (weighed.size || 1),
     isErrand: isErrand(text),
     isQuestion: QUESTION.test(text.trim()),
     listed: listedBooks(askedTopics(query)),
@@ -97,6 +101,13 @@ export function viewQuery(query: UnderstoodQuery): QueryView {
 }
 
 const LONG = 16;
+
+/** A word that no candidate has, nor the table of vectors, is more likely noise or a slip than what is asked for. */
+function lessUnheard(weighed: ReadonlyMap<string, number>, candidates: readonly Work[]): ReadonlyMap<string, number> {
+  const isHeard = (form: string) => isHeardOf(form) || candidates.some((work) => prepareWork(work).all.has(form));
+  return new Map([...weighed].map(([form, weight]) => [form, isHeard(form) ? weight : UNHEARD_SHARE * weight]));
+}
+const UNHEARD_SHARE = 0.3;
 
 const totalOf = (terms: readonly Term[]) => terms.reduce((sum, { weight }) => sum + weight, 0) || 1;
 const MOST_NEAR = 24;

@@ -30,6 +30,8 @@ export const FIT_FEATURES = [
   'kindred beside',
   'topics beside',
   'labels beside',
+  'story to personal',
+  'unheard',
 ] as const;
 export type FitFeatureName = (typeof FIT_FEATURES)[number];
 
@@ -66,6 +68,7 @@ export function fitFeatures(
   { place, behind, fused, beside, page }: Standing,
 ): Record<FitFeatureName, number> {
   const personal = PERSONAL.test(text) ? 1 : 0;
+  const isStory = work.fiction === 'yes' && facets.fiction === null && facets.moods.length === 0 && !isLikeness;
   return {
     ...features,
     words: Math.min(MOST_WORDS, terms.length),
@@ -89,5 +92,7 @@ export function fitFeatures(
     'personal near': personal * features.near,
     'personal needs': personal * features.needs,
     ...beside,
+    'story to personal': isStory ? personal : 0,
+    unheard: view.unheard,
   };
 }

@@ -62,7 +62,7 @@ export function rank(
   { popular = true, labelled = true, focus, learn }: RankOptions = {},
 ): RankedWork[] {
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]));
-  const view = viewQuery(query);
+  const view = viewQuery(query, works);
   const isElsewhere = playsElsewhere(query.wanted, works);
   const short = labelled ? brevity(query.terms.length) : 0;
   const judged = works

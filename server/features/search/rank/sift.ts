@@ -8,7 +8,9 @@ import { FLOOR, FLOOR_OF_MORE, SHARE_OF_BEST } from './learned.ts';
 
 /** Of more words than this a book need not have as many: the likeliest is shown though it is less likely. */
 const LONG_REQUEST = 5;
-const LEAST_OF_LONG = FLOOR / 4;
+export const LONG_SHARE = 2 / 3;
+export const isLong = ({ terms, isLikeness }: UnderstoodQuery): boolean => terms.length > LONG_REQUEST && !isLikeness;
+
 /** A request that says so much of a topic's name and little else asks for that topic. */
 const NAMES_TOPIC = 0.85;
 
@@ -16,7 +18,6 @@ const NAMES_TOPIC = 0.85;
 export function sift<
   Entry extends { work: { id: string; genres: readonly string[] }; fit: number; evidence: { title: TitleMatch } },
 >(query: UnderstoodQuery, found: readonly Entry[]): { fitting: Entry[]; further: Entry[] } {
-  const isLong = query.terms.length > LONG_REQUEST && !query.isLikeness;
   // Who asks for a title wants that book; what shares words with it comes after.
   const isTitle = found[0]?.evidence.title === 'exact';
   const likeliest = Math.max(0, ...found.map(({ fit }) => fit));
@@ -26,7 +27,7 @@ export function sift<
     .filter(({ fit, work }) => fit >= least || (fit >= FLOOR && listed.has(work.id)))
     .slice(0, SEARCH_FITTING);
   const alone = found.find(({ fit }) => fit === likeliest);
-  if (fitting.length === 0 && alone && likeliest >= (isLong ? LEAST_OF_LONG : FLOOR)) fitting.push(alone);
+  if (fitting.length === 0 && alone && likeliest >= (isLong(query) ? LONG_SHARE * FLOOR : FLOOR)) fitting.push(alone);
   // A request that is the name of a genre is answered by its shelf: each of its books fits, and none much more than another.
   const genre = GENRES.find((each) => fold(each) === fold(query.wanted));
   if (genre) {

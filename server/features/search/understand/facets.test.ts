@@ -37,6 +37,12 @@ const TABLE: [query: string, facets: Partial<Facets>][] = [
   ['how to be less angry', { needs: ['calming down'] }],
   ['get a 14 year old to read', { audience: 'teen' }],
   ['a present for an 8 year old', { audience: 'child', needs: ['a gift'] }],
+  ['quantum physics for a bright twelve year old', { audience: 'child' }],
+  ['my son, 12, loves codes', { audience: 'child' }],
+  ['another one like it for my daughter 14', { audience: 'teen' }],
+  ['for my grandmother, an 80 year old', {}],
+  ['a history of the second world war', { fiction: 'no', periods: ['second world war'] }],
+  ['slavery, first hand', { fiction: 'no' }],
   ['quantum physics', {}],
   ['the history of salt', {}],
 ];

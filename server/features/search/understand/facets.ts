@@ -54,6 +54,40 @@ const SUBJECTS_TOO = new Set(
   ),
 );
 
+/** “My son, 12, loves codes”, “for a bright twelve year old”: how old a young reader is. */
+const AGE =
+  /\b(?:son|daughter|boy|girl|nephew|niece|grandson|granddaughter|grandchild)\b(?:,|,? aged)? (\d{1,2})\b|\b(\d{1,2}|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen)[ -]years?[ -]old/iu;
+const AGES = new Map(
+  'ten eleven twelve thirteen fourteen fifteen sixteen seventeen'.split(' ').map((word, at) => [word, 10 + at]),
+);
+const TEEN = 13;
+const GROWN = 18;
+
+/** The age that a request names; null where it names none. */
+function ageIn(text: string): number | null {
+  const said = AGE.exec(text)?.slice(1).find(Boolean)?.toLowerCase();
+  return said === undefined ? null : (AGES.get(said) ?? Number(said));
+}
+
+/** For whom a book of that age is. */
+const readerOf = (age: number): Facets['audience'] => (age >= GROWN ? null : age >= TEEN ? 'teen' : 'child');
+
+/** “Under 150 pages”, “more than 600 pages”. */
+const PAGES =
+  /\b(under|below|less than|fewer than|shorter than|at most|up to|no more than|over|more than|at least|longer than) (\d{1,4}) pages?\b/iu;
+/** Who would have fewer pages than this wants a short book, and more than that a long one. */
+const SHORT_PAGES = 260;
+const LONG_PAGES = 450;
+
+/** How long a book is to be by a number of pages; null where none is named or it says neither. */
+export function lengthOfPages(text: string): Facets['length'] {
+  const [, bound = '', pages = ''] = PAGES.exec(text) ?? [];
+  if (pages === '') return null;
+  const isMost = /^(?:under|below|less|fewer|shorter|at most|up|no)/i.test(bound);
+  if (isMost) return Number(pages) <= SHORT_PAGES ? 'short' : null;
+  return Number(pages) >= LONG_PAGES ? 'long' : null;
+}
+
 /** What `readFacets` makes of a request. */
 export type FacetsRead = {
   facets: Facets;
@@ -90,6 +124,7 @@ export function readFacets(text: string, plain = false): FacetsRead {
     .flatMap((meaning) => meaning.said)
     .filter((word) => !SUBJECTS_TOO.has(word));
   const forms = valuesOf('forms');
+  const age = ageIn(text);
   const situation = found.filter(({ list, value }) => list === 'needs' && !OCCASIONS.has(value));
   const meant = new Map<string, FacetValue[]>();
   for (const { list, value, said: phrase } of found) {
@@ -100,7 +135,7 @@ export function readFacets(text: string, plain = false): FacetsRead {
     facets: {
       forms,
       fiction: (oneOf('fiction') as Facets['fiction']) ?? null,
-      audience: (valuesOf('audience')[0] as Facets['audience']) ?? null,
+      audience: age === null ? ((valuesOf('audience')[0] as Facets['audience']) ?? null) : readerOf(age),
       length: (oneOf('length') as Facets['length']) ?? null,
       periods: valuesOf('periods'),
       places: [],

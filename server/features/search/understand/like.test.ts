@@ -26,6 +26,7 @@ const LIKE: [text: string, names: string[], rest: string][] = [
   ['stories like Heidi for children', ['Heidi'], 'for children'],
   ['litrpg like dungeon crawler carl', ['dungeon crawler carl'], 'litrpg'],
   ['a memoir like The Glass Castle', ['The Glass Castle'], 'a memoir'],
+  ['after Wolf Hall i want more intrigue', ['Wolf Hall'], 'i want more intrigue'],
   ['my son has finished all of Narnia, what next', ['Narnia'], ', what next'],
 ];
 describe('what others are to be like', () => {

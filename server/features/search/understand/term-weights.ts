@@ -18,9 +18,12 @@ const byStem = new Map(Object.entries(learned.stems));
 /** Where and how often a word stands in a request. */
 export type TermUse = { inLead: boolean; count: number; firstAt: number };
 
+/** Who says a word more often than this does not mean it more. */
+const MOST_REPEATS = 5;
+
 /** What training and search must agree on: the part of a word's weight that depends on its place in the request. */
 export function useFeatures({ inLead, count, firstAt }: TermUse): [lead: number, repeat: number, position: number] {
-  return [inLead ? 1 : 0, Math.log(count), Math.log(1 + firstAt) / 5];
+  return [inLead ? 1 : 0, Math.log(Math.min(MOST_REPEATS, count)), Math.log(1 + firstAt) / 5];
 }
 
 /**

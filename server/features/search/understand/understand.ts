@@ -1,5 +1,5 @@
 import { bare, FILLER, stem, words } from '../../../wording/words.ts';
-import { type Facets, type FacetsRead, type FacetValue, NO_FACETS, readFacets } from './facets.ts';
+import { type Facets, type FacetsRead, type FacetValue, lengthOfPages, NO_FACETS, readFacets } from './facets.ts';
 import { isForeignFiller, translate } from './other-languages.ts';
 import { asksProvenance, NO_PROVENANCE, type Provenance, readProvenance } from './provenance.ts';
 import { synonyms } from './synonyms.ts';
@@ -87,7 +87,7 @@ export function understand(
     bare: title.split(' ').length <= TITLE_WORDS ? title : '',
     repaired: false,
     unwanted,
-    facets,
+    facets: isShort ? { ...facets, length: facets.length ?? lengthOfPages(query) } : facets,
     meant,
     wanted,
     provenance: made.provenance,

@@ -9,6 +9,8 @@ test.each([
   ['detective novels, nothing by Agatha Christie', [['agatha', 'christi']]],
   ['epic fantasy except Tolkien', [['tolkien']]],
   ['economics (not too much math)', [['math']]],
+  ['essays about nature, but nothing gloomy about climate', [['climat']]],
+  ["a philosophy textbook that doesn't start with the Greeks", [['greek']]],
 ])('%s', (query, unwanted) => {
   expect(readWishes(query).unwanted).toEqual(unwanted);
   const wanted = understand(query).terms.map((term) => term.stem);
@@ -30,6 +32,16 @@ test('what a reader lacks is nothing to leave out', () => {
   expect(understand('newborn and no sleep').unwanted).toEqual([]);
   expect(understand('newborn and no sleep').terms.map(({ word }) => word)).toContain('sleep');
   expect(understand('moved abroad, no friends, no romance please').unwanted).toEqual([['romanc']]);
+});
+
+test.each([
+  ['roman history, shorter than 150 pages', 'short'],
+  ['a novel about grief under 200 pages', 'short'],
+  ['fantasy over 800 pages', 'long'],
+  ['stoicism in at most 400 pages', null],
+  ['a novel of more than 100 pages', null],
+])('“%s” wishes for a length: %s', (query, length) => {
+  expect(understand(query).facets.length).toBe(length);
 });
 
 test.each([

@@ -119,8 +119,14 @@ export function readWishes(query: string): { wanted: string; unwanted: string[][
 function preferring(text: string): string {
   return text
     .replace(BY_MEN, 'by women')
+    .replace(NOTHING_SUCH, '$1')
+    .replace(BEGINS_WITH, 'without')
     .replace(/\b(?:rather|more of|sooner)\s+([^,.;]{1,60}?)\s+than\s+(?!\d)/giu, '$1 rather than ');
 }
+
+/** “Nothing gloomy about climate” leaves climate out, and “that doesn't start with the Greeks” the Greeks. */
+const NOTHING_SUCH = /\b(nothing )\p{L}{1,30} (?=about )/giu;
+const BEGINS_WITH = /\b(?:that |which )?(?:doesn['’]t|does not|don['’]t|do not) (?:start|begin|end|deal) with\b/giu;
 
 /** Who wants nothing by men wants women. */
 const BY_MEN =

@@ -37,6 +37,9 @@ export const booksWith = (root: string): number => counts[rows.get(root) ?? -1] 
 /** Whether one of them has. */
 export const isOurWord = (root: string): boolean => booksWith(root) > 0;
 
+/** Whether the table knows a stem or a pair at all: the commonest words of English, and all that our books have. */
+export const isHeardOf = (root: string): boolean => rows.has(root) || booksWithPair.has(root);
+
 /** How rare a stem or a pair is among books: about 0.1 for one that half of them have, 1 for one that none has. */
 export function rarity(root: string): number {
   const row = rows.get(root);
