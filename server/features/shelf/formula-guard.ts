@@ -4,9 +4,21 @@
  */
 const FORMULA = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 
+/** The same after a semicolon or a tab, where many spreadsheets begin a new cell. */
+const INNER_FORMULA = /(?<![;\s])([;\s]+)('*)(?=[=+\-@＝＋－＠])/g;
+
 /** The text as a cell that no spreadsheet carries out: an apostrophe in front makes a formula text. `unguarded` undoes it. */
-export const guarded = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+export function guarded(text: string): string {
+  const inner = text.replace(INNER_FORMULA, (all, before: string) =>
+    /[;\t]/.test(before) ? `${before}'${all.slice(before.length)}` : all,
+  );
+  return FORMULA.test(inner) ? `'${inner}` : inner;
+}
 
 /** The text of a cell, without the apostrophe that `guarded`, and other products, put before formulas. */
-export const unguarded = (cell: string): string =>
-  cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
+export function unguarded(cell: string): string {
+  const text = cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
+  return text.replace(INNER_FORMULA, (all, before: string, marks: string) =>
+    marks && /[;\t]/.test(before) ? before + marks.slice(1) : all,
+  );
+}
