@@ -114,12 +114,21 @@ test('2.0: a book that not everybody may see takes the token of a reader who kee
   try {
     expect((await get(path)).status).toBe(401);
     expect((await get('/opds/v2/books/nothing-of-ours')).status).toBe(401);
+    // Free to read or not, what get-book refuses visitors is refused here.
+    const free = { public_domain: true, reader_url: 'https://example.org/read' };
+    await server.services.db.updateTable('works').set(free).where('id', '=', 'spqr-beard').execute();
+    expect((await get(path)).status).toBe(401);
+    expect(await (await get('/opds/v2/free')).text()).not.toContain('spqr-beard');
     expect((await get(path, basic(other.secret))).status).toBe(404);
     const answer = await get(path, basic(owner.secret));
     expect(answer.headers.get('cache-control')).toContain('no-store');
     expect(Publication.parse(await answer.json()).metadata.title).toBe('SPQR');
   } finally {
-    await server.services.db.updateTable('works').set({ source: STARTER }).where('id', '=', 'spqr-beard').execute();
+    await server.services.db
+      .updateTable('works')
+      .set({ source: STARTER, public_domain: false, reader_url: null })
+      .where('id', '=', 'spqr-beard')
+      .execute();
   }
 });
 

@@ -30,10 +30,10 @@ export async function ownBooks(services: OpdsServices, userId: string, page: num
   return listing(services, 'Your library', page, found);
 }
 
-/** A public book: one that ships with the product or is free to read. Null for any other. */
+/** A book that visitors may see, as everywhere: one of the starter catalogue. Null for any other. */
 export async function openBook(services: OpdsServices, id: string): Promise<Publication | null> {
   const [work] = await findWorks(services.db, [id]);
-  return work && (isStarter(work) || (work.public_domain && work.reader_url !== null)) ? publish(services, work) : null;
+  return work && isStarter(work) ? publish(services, work) : null;
 }
 
 /** A book of a reader's own library. @throws AppError `book_not_found` */

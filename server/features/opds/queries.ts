@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
-import type { Work } from '../books/books.ts';
+import { STARTER, type Work } from '../books/books.ts';
 
 export type Page = { works: Work[]; total: number };
 
-/** Books that anybody may read, the best known first. */
+/** Books of the starter catalogue, the only ones that visitors see, that are free to read; the best known first. */
 export async function selectFree(connection: Connection, limit: number, offset: number): Promise<Page> {
   const free = connection
     .selectFrom('works as w')
     .leftJoin('merged_works as m', 'm.work_id', 'w.id')
     .where('m.work_id', 'is', null)
+    .where('w.source', '=', STARTER)
     .where('w.public_domain', '=', true)
     .where('w.reader_url', 'is not', null);
   const works = await free

@@ -72,6 +72,8 @@ export function opdsRoutes(services: Services, guard: Guard<Anybody>, limit: Lim
       return await run(caller.userId);
     } catch (error) {
       if (!(error instanceof AppError) || errorStatus[error.code] !== 401) throw error;
+      // Whoever tries passwords counts as a visitor.
+      if (bearerless(c)) await limit(await guard(c, DEMAND));
       // Programs for 2.0 learn from the body what to ask the reader for, the others from the header.
       return c.json({ ...authentication(services), code: error.code, message: error.message }, 401, {
         'content-type': AUTHENTICATION,
@@ -108,6 +110,8 @@ function pageOf(c: Context): number {
   if (/^[1-9]\d{0,4}$/.test(page) && Number(page) <= PAGES_MAX) return Number(page);
   throw new AppError('validation_failed', `The page must be a number from 1 to ${PAGES_MAX}.`);
 }
+
+const bearerless = (c: Context) => !/^bearer /i.test(c.req.header('authorization') ?? '');
 
 /** The password of HTTP Basic as the bearer's token that it is; any name will do. */
 function withBearer(request: Request): Request {
