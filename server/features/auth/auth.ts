@@ -8,6 +8,7 @@ import type { Anybody, Caller } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { METADATA_MAX_BYTES, patchMetadata } from './accounts/accounts.ts';
 import { audit } from './accounts/audit.ts';
+import { CHANGE_LIFE } from './accounts/change-contact.ts';
 import { type UserJson, userJson } from './accounts/user-json.ts';
 import { AuthError } from './errors.ts';
 import { bearer } from './guards.ts';
@@ -32,7 +33,7 @@ import { removeExpiredPersonalTokens } from './queries/personal-tokens.ts';
 import { listGrants, removeIdleProgramSessions } from './queries/program-sessions.ts';
 import { findLiveness, removeIdleSessions, removeUnusedSessions } from './queries/sessions.ts';
 import { removeExpiredTokens } from './queries/tokens.ts';
-import { findUser, removeUnconfirmedUsers, removeUser } from './queries/users.ts';
+import { findUser, removeLapsedChanges, removeUnconfirmedUsers, removeUser } from './queries/users.ts';
 import { networkOf } from './request.ts';
 import { signApiKey, verifyReaderToken, verifyToken } from './sessions/access-token.ts';
 import { SESSION_IDLE_LIFE } from './sessions/sessions.ts';
@@ -172,6 +173,7 @@ export async function clearExpired(services: Services): Promise<void> {
   const now = services.clock.now();
   const before = (age: number) => new Date(now.getTime() - age);
   await removeExpiredTokens(db, now);
+  await removeLapsedChanges(db, before(CHANGE_LIFE));
   // An hour longer, so that a late exchange can be told that the code expired.
   await removeExpiredFlows(db, before(HOUR));
   await removeExpiredRequests(db, before(HOUR));

@@ -9,7 +9,7 @@ import { selectReaderByFeed } from './reader-queries.ts';
 import { newestPicks } from './recommendations.ts';
 import { dateIn } from './week.ts';
 
-type FeedServices = Pick<Services, 'db' | 'secrets' | 'config'>;
+type FeedServices = Pick<Services, 'db' | 'secrets' | 'config' | 'clock'>;
 
 /** A quarter of a year: what a feed reader that was away for long still finds. */
 const FEED_LENGTH = 13;
@@ -19,7 +19,7 @@ export type Feed = { picks: WeeklyPick[]; zone: string };
 
 /** The feed at a private address, or null if the address is unknown or no longer valid. */
 export async function readFeed(services: FeedServices, key: string): Promise<Feed | null> {
-  const reader = await selectReaderByFeed(services.db, services.secrets.keyedHash('feed', key));
+  const reader = await selectReaderByFeed(services.db, services.secrets.keyedHash('feed', key), services.clock.now());
   if (!reader) return null;
   return {
     picks: await newestPicks(services.db, reader.user_id, FEED_LENGTH),

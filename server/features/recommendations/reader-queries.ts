@@ -123,10 +123,14 @@ export async function updateReader(
   await connection.updateTable('weekly_readers').set(change).where('user_id', '=', userId).execute();
 }
 
-export async function selectReaderByFeed(connection: Connection, feedKeyHash: string) {
+/** The reader with this feed, unless an operator has banned or deleted them. */
+export async function selectReaderByFeed(connection: Connection, feedKeyHash: string, now: Date) {
   return connection
     .selectFrom('weekly_readers')
+    .innerJoin('users', 'users.id', 'weekly_readers.user_id')
     .where('feed_key_hash', '=', feedKeyHash)
-    .selectAll()
+    .where('users.deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('users.banned_until', 'is', null), eb('users.banned_until', '<=', now)]))
+    .selectAll('weekly_readers')
     .executeTakeFirst();
 }

@@ -149,6 +149,7 @@ table known_networks
   user_id uuid not null
   network text not null
   seen_at timestamp with time zone not null
+  session_id uuid
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
   PRIMARY KEY (user_id, network)
   CREATE UNIQUE INDEX known_networks_pkey ON public.known_networks USING btree (user_id, network)
@@ -268,6 +269,7 @@ table oauth_grants
   client_id uuid not null
   scopes text[] not null
   granted_at timestamp with time zone not null
+  agreed text[] not null default '{}'::text[]
   FOREIGN KEY (client_id) REFERENCES oauth_clients(id) ON DELETE CASCADE
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
   PRIMARY KEY (user_id, client_id)
@@ -640,6 +642,10 @@ table users
   user_metadata jsonb not null
   created_at timestamp with time zone not null
   updated_at timestamp with time zone not null
+  email_change_asked_at timestamp with time zone
+  email_change_asked_in uuid
+  phone_change_asked_at timestamp with time zone
+  phone_change_asked_in uuid
   CHECK ((email_change_agreed = ANY (ARRAY[''::text, 'current'::text, 'new'::text])))
   PRIMARY KEY (id)
   CREATE INDEX users_created ON public.users USING btree (created_at)
@@ -659,6 +665,7 @@ table webauthn_credentials
   both_factors boolean not null default false
   last_used_at timestamp with time zone
   created_at timestamp with time zone not null
+  session_id uuid
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
   FOREIGN KEY (user_id, factor_id) REFERENCES factors(user_id, id) ON DELETE CASCADE
   PRIMARY KEY (user_id, id)

@@ -119,6 +119,7 @@ export type KnownNetworksTable = {
   user_id: string;
   network: string;
   seen_at: Date;
+  session_id: string | null;
 };
 
 export type LibraryBooksTable = {
@@ -207,6 +208,7 @@ export type OauthGrantsTable = {
   client_id: string;
   scopes: string[];
   granted_at: Date;
+  agreed: Generated<string[]>;
 };
 
 export type OauthRequestsTable = {
@@ -489,6 +491,10 @@ export type UsersTable = {
   user_metadata: ColumnType<unknown, string, string>;
   created_at: Date;
   updated_at: Date;
+  email_change_asked_at: Date | null;
+  email_change_asked_in: string | null;
+  phone_change_asked_at: Date | null;
+  phone_change_asked_in: string | null;
 };
 
 export type WebauthnCredentialsTable = {
@@ -503,6 +509,7 @@ export type WebauthnCredentialsTable = {
   both_factors: Generated<boolean>;
   last_used_at: Date | null;
   created_at: Date;
+  session_id: string | null;
 };
 
 export type WeeklyMailsTable = {

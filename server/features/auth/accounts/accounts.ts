@@ -15,6 +15,7 @@ import {
   lockUser,
   mergeUserMetadata,
   type NewUser,
+  type UserChange,
   updateUser,
 } from '../queries/users.ts';
 import { parse } from '../request.ts';
@@ -191,6 +192,32 @@ export async function addContactIdentity(
   });
 }
 
+/**
+ * Writes an address or number into an account. Somebody else may have got it since the caller looked, and only the database
+ * knows. @throws AuthError `email_exists` or `phone_exists`.
+ */
+export async function writeContact(
+  connection: Connection,
+  userId: string,
+  contact: Contact,
+  change: UserChange,
+): Promise<void> {
+  try {
+    await updateUser(connection, userId, { ...contact, ...change });
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error;
+    throw 'email' in contact ? emailExists(error) : phoneExists(error);
+  }
+}
+
+/** SQLSTATE. */
+const UNIQUE_VIOLATION = '23505';
+
+export const emailExists = (cause?: unknown) =>
+  new AuthError('email_exists', 'A user with this email address has already been registered', { cause });
+export const phoneExists = (cause?: unknown) =>
+  new AuthError('phone_exists', 'A user with this phone number has already been registered', { cause });
+
 /** Takes it that the user owns this address or number. */
 export async function confirmContact(
   services: Services,
@@ -200,8 +227,7 @@ export async function confirmContact(
 ): Promise<void> {
   const now = services.clock.now();
   const isEmail = 'email' in contact;
-  await updateUser(connection, user.id, {
-    ...contact,
+  await writeContact(connection, user.id, contact, {
     ...(isEmail
       ? { email_confirmed_at: user.email_confirmed_at ?? now }
       : { phone_confirmed_at: user.phone_confirmed_at ?? now }),

@@ -24,6 +24,7 @@ import {
   createAccount,
   patchMetadata,
   refreshProviders,
+  writeContact,
 } from './accounts.ts';
 import { audit } from './audit.ts';
 
@@ -56,7 +57,7 @@ export async function createUser(services: Services, attributes: UserAttributes)
     if (!user) throw new AuthError('conflict', 'Please try again.');
     if (email && attributes.email_confirm) await confirmContact(services, trx, user, { email });
     if (email && phone) {
-      await updateUser(trx, user.id, { phone });
+      await writeContact(trx, user.id, { phone }, {});
       await addContactIdentity(services, trx, user.id, { phone }, false);
     }
     if (phone && attributes.phone_confirm) await confirmContact(services, trx, user, { phone });
@@ -136,7 +137,7 @@ async function setContact(
   // An operator is trusted, as always in this protocol: the address belongs to the account at once.
   const mark =
     'email' in contact ? { email_confirmed_at: services.clock.now() } : { phone_confirmed_at: services.clock.now() };
-  await updateUser(trx, user.id, { ...contact, ...mark });
+  await writeContact(trx, user.id, contact, mark);
   await addContactIdentity(services, trx, user.id, contact, confirmed);
   await refreshProviders(trx, user.id);
 }

@@ -1,12 +1,23 @@
+import { HOUR } from '../../../../contract/limits.ts';
+import type { Connection } from '../../../platform/db/database.ts';
 import type { Services } from '../../../services.ts';
 import type { Asker } from '../asker.ts';
-import { AuthError } from '../errors.ts';
+
+import type { SignedIn } from '../guards.ts';
+import { findSession } from '../queries/sessions.ts';
 import { removeTokens, type TokenRow } from '../queries/tokens.ts';
-import { type FullUser, findUser, findUserByEmail, findUserByPhone, updateUser } from '../queries/users.ts';
+import {
+  cancelChanges,
+  type FullUser,
+  findUser,
+  findUserByEmail,
+  findUserByPhone,
+  updateUser,
+} from '../queries/users.ts';
 import { openSession, type SessionAnswer } from '../sessions/sessions.ts';
 import { spend, spent } from '../sign-in/redeem.ts';
 import { sendToken } from '../sign-in/send-token.ts';
-import { confirmContact, refreshProviders } from './accounts.ts';
+import { confirmContact, emailExists, phoneExists, refreshProviders } from './accounts.ts';
 import { audit } from './audit.ts';
 import { tellOwner } from './tell-owner.ts';
 
@@ -17,6 +28,38 @@ type Origin = {
   counted?: boolean;
 };
 
+/** How long a new address or number may wait to be confirmed, however often it is sent again. */
+export const CHANGE_LIFE = HOUR;
+
+const changeTokens = {
+  email: ['email_change_current', 'email_change_new'],
+  phone: ['phone_change'],
+} as const;
+
+/** Takes a wish for another address or number back. */
+export async function cancelChange(services: Services, userId: string, kind: 'email' | 'phone'): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    await removeTokens(trx, userId, changeTokens[kind]);
+    await cancelChanges(trx, userId, { kinds: [kind] });
+  });
+}
+
+/**
+ * Whether the change that waits may still be made: for an hour, and as long as the session lives that asked for it. Without
+ * this, somebody who was shut out could still confirm what they began before.
+ */
+async function stillWanted(
+  services: Services,
+  connection: Connection,
+  user: FullUser,
+  kind: 'email' | 'phone',
+): Promise<boolean> {
+  const askedAt = user[`${kind}_change_asked_at`];
+  if (!askedAt || askedAt.getTime() + CHANGE_LIFE <= services.clock.now().getTime()) return false;
+  const sessionId = user[`${kind}_change_asked_in`];
+  return sessionId === null || (await findSession(connection, { userId: user.id, sessionId })) !== undefined;
+}
+
 /** Half of a double confirmation: not a session yet. */
 export type HalfDone = { msg: string; code: '200' };
 
@@ -26,7 +69,7 @@ export type HalfDone = { msg: string; code: '200' };
  */
 export async function requestEmailChange(
   services: Services,
-  user: FullUser,
+  { user, session }: SignedIn,
   email: string,
   origin: Origin,
 ): Promise<void> {
@@ -37,8 +80,15 @@ export async function requestEmailChange(
     return;
   }
   await services.db.transaction().execute(async (trx) => {
-    await removeTokens(trx, user.id, ['email_change_current', 'email_change_new']);
-    await updateUser(trx, user.id, { new_email: email, email_change_agreed: '', updated_at: services.clock.now() });
+    const now = services.clock.now();
+    await removeTokens(trx, user.id, changeTokens.email);
+    await updateUser(trx, user.id, {
+      new_email: email,
+      email_change_agreed: '',
+      email_change_asked_at: now,
+      email_change_asked_in: session.id,
+      updated_at: now,
+    });
   });
   await sendEmailChange(services, { ...user, new_email: email, email_change_agreed: '' }, origin);
 }
@@ -78,6 +128,7 @@ export async function redeemEmailChange(
     await spend(services, trx, token);
     const user = await findUser(trx, token.user_id);
     if (!user?.new_email || token.target !== (side === 'new' ? user.new_email : user.email)) throw spent();
+    if (!(await stillWanted(services, trx, user, 'email'))) throw spent();
     await removeTokens(trx, user.id, [token.kind]);
     const done =
       side === 'new'
@@ -91,7 +142,7 @@ export async function redeemEmailChange(
       };
     }
     if (await findUserByEmail(trx, user.new_email)) throw emailExists();
-    await updateUser(trx, user.id, { new_email: '', email_change_agreed: '' });
+    await cancelChanges(trx, user.id, { kinds: ['email'] });
     await confirmContact(services, trx, user, { email: user.new_email });
     // Links that were mailed to the old address must not open the account any more.
     await removeTokens(trx, user.id);
@@ -106,7 +157,7 @@ export async function redeemEmailChange(
 /** Sends a code to a new number, or accepts it at once if numbers need no confirmation. @throws AuthError `phone_exists`. */
 export async function requestPhoneChange(
   services: Services,
-  user: FullUser,
+  { user, session }: SignedIn,
   phone: string,
   origin: Origin & { channel?: string | undefined },
 ): Promise<void> {
@@ -116,8 +167,20 @@ export async function requestPhoneChange(
     await services.db.transaction().execute((trx) => confirmContact(services, trx, user, { phone }));
     return;
   }
-  await removeTokens(services.db, user.id, ['phone_change']);
-  await updateUser(services.db, user.id, { new_phone: phone, updated_at: services.clock.now() });
+  const now = services.clock.now();
+  const askedLately =
+    user.phone_change_asked_at !== null && user.phone_change_asked_at.getTime() + CHANGE_LIFE > now.getTime();
+  await services.db.transaction().execute(async (trx) => {
+    await removeTokens(trx, user.id, changeTokens.phone);
+    await updateUser(trx, user.id, {
+      new_phone: phone,
+      phone_change_asked_at: now,
+      phone_change_asked_in: session.id,
+      updated_at: now,
+    });
+  });
+  // A change of address is put to the present mailbox anyway. One mail an hour: nobody's mailbox is to be flooded.
+  if (!askedLately) await tellOwner(services, user.id, 'phoneAsked', origin.asker);
   await sendToken(services, { ...origin, userId: user.id, kind: 'phone_change', letter: 'signIn', contact: { phone } });
 }
 
@@ -131,8 +194,9 @@ export async function redeemPhoneChange(
     await spend(services, trx, token);
     const user = await findUser(trx, token.user_id);
     if (!user || user.new_phone !== token.target) throw spent();
+    if (!(await stillWanted(services, trx, user, 'phone'))) throw spent();
     if (await findUserByPhone(trx, token.target)) throw phoneExists();
-    await updateUser(trx, user.id, { new_phone: '' });
+    await cancelChanges(trx, user.id, { kinds: ['phone'] });
     await confirmContact(services, trx, user, { phone: token.target });
     await removeTokens(trx, user.id, ['phone_change', 'sms']);
     await refreshProviders(trx, user.id);
@@ -142,6 +206,3 @@ export async function redeemPhoneChange(
   await tellOwner(services, session.user.id, 'phone', asker);
   return session;
 }
-
-const emailExists = () => new AuthError('email_exists', 'A user with this email address has already been registered');
-const phoneExists = () => new AuthError('phone_exists', 'A user with this phone number has already been registered');

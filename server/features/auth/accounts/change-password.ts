@@ -4,7 +4,7 @@ import { AuthError } from '../errors.ts';
 import type { SignedIn } from '../guards.ts';
 import { removeTokens } from '../queries/tokens.ts';
 import { updateUser } from '../queries/users.ts';
-import { shutOut } from '../sessions/shut-out.ts';
+import { removeDoubtfulPasskeys, shutOut } from '../sessions/shut-out.ts';
 import { hashPassword, passwordMatches, refuseUnfitPassword } from '../sign-in/passwords.ts';
 import { audit } from './audit.ts';
 import { tellOwner } from './tell-owner.ts';
@@ -22,11 +22,14 @@ export async function changePassword(
     throw new AuthError('same_password', 'New password should be different from the old password.');
   }
   const password_hash = await hashPassword(password);
-  await services.db.transaction().execute(async (trx) => {
+  const passkeysRemoved = await services.db.transaction().execute(async (trx) => {
     await updateUser(trx, user.id, { password_hash, updated_at: services.clock.now() });
     await shutOut(trx, user.id, { except: session.id });
     await removeTokens(trx, user.id);
-    await audit(services, trx, 'password_changed', { userId: user.id, sessionId: session.id });
+    const key = { userId: user.id, sessionId: session.id };
+    await audit(services, trx, 'password_changed', key);
+    return removeDoubtfulPasskeys(services, trx, key);
   });
   await tellOwner(services, user.id, 'password', asker);
+  if (passkeysRemoved) await tellOwner(services, user.id, 'passkeysEnded', asker);
 }

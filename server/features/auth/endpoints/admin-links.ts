@@ -73,10 +73,15 @@ async function prepare(services: Services, body: LinkBody): Promise<Prepared> {
   if (!known) throw new AuthError('user_not_found', 'User with this email not found');
   if (body.type === 'recovery') return { user: known, kind: 'recovery', target: body.email };
   if (!body.new_email) throw new AuthError('validation_failed', 'The new email address provided is invalid');
-  if (body.new_email !== known.new_email) {
-    if (await findUserByEmail(services.db, body.new_email)) throw emailExists();
-    await updateUser(services.db, known.id, { new_email: body.new_email, email_change_agreed: '' });
-  }
+  const wished = body.new_email === known.new_email;
+  if (!wished && (await findUserByEmail(services.db, body.new_email))) throw emailExists();
+  // The operator asks for it now, and has no session that could end.
+  await updateUser(services.db, known.id, {
+    new_email: body.new_email,
+    ...(!wished && { email_change_agreed: '' }),
+    email_change_asked_at: services.clock.now(),
+    email_change_asked_in: null,
+  });
   const target = body.type === 'email_change_new' ? body.new_email : body.email;
   return { user: known, kind: body.type, target };
 }

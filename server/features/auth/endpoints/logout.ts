@@ -1,9 +1,11 @@
 import type { Services } from '../../../services.ts';
 import { audit } from '../accounts/audit.ts';
+import { tellOwner } from '../accounts/tell-owner.ts';
+import { type Asker, askerOf } from '../asker.ts';
 import { AuthError } from '../errors.ts';
 import type { AuthHandler } from '../guards.ts';
 import { removeSession } from '../queries/sessions.ts';
-import { shutOut } from '../sessions/shut-out.ts';
+import { removeDoubtfulPasskeys, shutOut } from '../sessions/shut-out.ts';
 import { demandSecondFactor, hasSecondFactor } from '../sign-in/strength.ts';
 
 /**
@@ -18,10 +20,18 @@ export function logout(services: Services): AuthHandler {
     const weak = session.aal !== 'aal2' && hasSecondFactor({ user });
     if (weak && scope === 'others') demandSecondFactor(c.get('caller'));
     if (scope === 'local' || (weak && scope === 'global')) await removeSession(services.db, key);
-    else if (scope === 'others') await shutOut(services.db, user.id, { except: session.id });
-    else if (scope === 'global') await shutOut(services.db, user.id);
+    else if (scope === 'others') await endOthers(services, key, askerOf(services, c));
+    else if (scope === 'global') await services.db.transaction().execute((trx) => shutOut(trx, user.id));
     else throw new AuthError('validation_failed', 'Unsupported logout scope');
     await audit(services, services.db, 'signed_out', key, { scope });
     return c.body(null, 204);
   };
+}
+
+async function endOthers(services: Services, key: { userId: string; sessionId: string }, asker: Asker): Promise<void> {
+  const passkeysRemoved = await services.db.transaction().execute(async (trx) => {
+    await shutOut(trx, key.userId, { except: key.sessionId });
+    return removeDoubtfulPasskeys(services, trx, key);
+  });
+  if (passkeysRemoved) await tellOwner(services, key.userId, 'passkeysEnded', asker);
 }

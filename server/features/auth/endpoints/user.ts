@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Services } from '../../../services.ts';
 import { ownChange, patchMetadata } from '../accounts/accounts.ts';
-import { requestEmailChange, requestPhoneChange } from '../accounts/change-contact.ts';
+import { cancelChange, requestEmailChange, requestPhoneChange } from '../accounts/change-contact.ts';
 import { changePassword } from '../accounts/change-password.ts';
 import { userJson } from '../accounts/user-json.ts';
 import { askerOf } from '../asker.ts';
@@ -47,13 +47,16 @@ export function putOwnUser(services: Services): AuthHandler {
     const wish = c.req.query('redirect_to');
     if (body.password !== undefined) await changePassword(services, caller, body.password, asker);
     if (body.data) await patchMetadata(services, services.db, user.id, ownChange(user, body.data));
+    // An empty one takes back what waits to be confirmed.
+    if (body.email === '') await cancelChange(services, user.id, 'email');
+    if (body.phone === '') await cancelChange(services, user.id, 'phone');
     if (body.email) {
       const flowId = await startMailFlow(services, body, allowedRedirect(services, wish));
       const origin = { asker, redirectTo: wishedRedirect(services, wish), flowId };
-      await requestEmailChange(services, user, parseEmail(body.email), origin);
+      await requestEmailChange(services, caller, parseEmail(body.email), origin);
     }
     if (body.phone) {
-      await requestPhoneChange(services, user, parsePhone(body.phone), { asker, channel: body.channel });
+      await requestPhoneChange(services, caller, parsePhone(body.phone), { asker, channel: body.channel });
     }
     const changed = await findUser(services.db, user.id);
     if (!changed) throw new AuthError('user_not_found', 'This account no longer exists.', { status: 403 });

@@ -17,6 +17,7 @@ import {
   takePasskeyChallenge,
 } from '../queries/passkeys.ts';
 import { lockUser } from '../queries/users.ts';
+import { demandSession } from '../sessions/sessions.ts';
 import { demandStrength } from '../sessions/step-up.ts';
 import { demandSecondFactor } from '../sign-in/strength.ts';
 import { CHALLENGE_LIFE, creationOptions, readCreation, siteOf } from './webauthn.ts';
@@ -98,10 +99,12 @@ export async function addPasskey(
     id: randomUUID(),
     friendly_name: asker.device,
     both_factors: session.aal === 'aal2',
+    session_id: session.id,
     created_at: services.clock.now(),
   };
   await services.db.transaction().execute(async (trx) => {
     await lockUser(trx, user.id);
+    await demandSession(trx, holder);
     // Many may have been begun before the first was made.
     refuseMorePasskeys(await listPasskeys(trx, user.id));
     if (!(await insertKey(trx, row)))

@@ -21,7 +21,14 @@ test.each(Object.keys(letters) as LetterName[])('the letter %s keeps the rules o
   expect(mail.text).toContain(facts.asked);
 });
 
-const changes: Change[] = ['password', 'passkeyRefused', 'identityUnlinked'];
+const changes: Change[] = [
+  'password',
+  'passkeyRefused',
+  'identityUnlinked',
+  'phoneAsked',
+  'factorGuessed',
+  'passkeysEnded',
+];
 test.each(changes)('the letter about %s keeps them and carries no code', async (change) => {
   const settingsUrl = 'http://localhost:3000/settings';
   const done = 'Changed on 22 November 2026.';

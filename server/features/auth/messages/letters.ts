@@ -130,10 +130,22 @@ const changes = {
   password: ['Your password was changed', 'You have been signed out on your other devices.'],
   email: ['Your email address was changed', 'You can no longer sign in with this one.'],
   phone: ['Your phone number was changed', 'We no longer use the old one.'],
+  phoneAsked: [
+    'Another phone number was asked for',
+    'Somebody who is signed in asked to change the phone number of your account. It changes once the new number is confirmed, within an hour.',
+  ],
   factorAdded: ['Two-step sign-in was added', 'Signing in to your account now asks for a second step.'],
   factorRemoved: ['A second step was removed', 'Signing in to your account no longer asks for it.'],
+  factorGuessed: [
+    'Wrong codes at your second step',
+    'Somebody who has the first step typed twenty. After a hundred it takes none for a week; recovery codes still work.',
+  ],
   passkeyAdded: ['A passkey was added', 'It signs you in without an email or a password.'],
   passkeyRemoved: ['A passkey was removed', 'It no longer signs you in.'],
+  passkeysEnded: [
+    'Passkeys of other devices were removed',
+    'Those added within the last thirty days were removed with your other sessions. You can add your own again.',
+  ],
   passkeyRefused: [
     'A passkey was refused',
     'It has been used somewhere else, so there may be a copy of it. Please remove it in your settings.',
@@ -167,7 +179,7 @@ export const changeLetter = ({ to, product, settingsUrl, change, done }: ChangeF
     title,
     opening: [
       words,
-      'If this was you, there is nothing to do. If it wasn’t, sign in with a link by email, end all other sessions in your settings, and write to us.',
+      'If this was you, there is nothing to do. If it wasn’t, sign in with a link by email and end all other sessions in your settings. Then remove there each passkey and other way to sign in that you did not add, and write to us.',
     ],
     button: { label: 'Review your account', url: settingsUrl },
     closing: [done],

@@ -35,16 +35,17 @@ export async function makePersonalToken(
 ): Promise<PersonalTokenMade> {
   const { db, clock, secrets } = services;
   const { userId: user_id, sessionId } = caller;
-  const session = await findSession(db, { userId: user_id, sessionId });
-  demandFreshProof(services, session);
   const now = clock.now();
   const secret = PREFIX + randomBytes(32).toString('base64url');
-  const token = await db.transaction().execute(async (trx) => {
+  const { token, device } = await db.transaction().execute(async (trx) => {
+    // Whoever ends all that acts for the reader holds the row too, so nothing is made by a session that is being ended.
     await lockUser(trx, user_id);
+    const session = await findSession(trx, { userId: user_id, sessionId });
+    demandFreshProof(services, session);
     if ((await listPersonalTokens(trx, user_id, now)).length >= PERSONAL_TOKENS_MAX)
       throw new AppError('tokens_full', `You have ${PERSONAL_TOKENS_MAX} tokens. Revoke one that you no longer need.`);
     await audit(services, trx, 'personal_token_made', caller);
-    return insertPersonalToken(trx, {
+    const token = await insertPersonalToken(trx, {
       user_id,
       id: randomUUID(),
       name: name.replace(/[\p{Cc}\p{Cf}]/gu, ' '),
@@ -53,8 +54,9 @@ export async function makePersonalToken(
       created_at: now,
       expires_at: new Date(now.getTime() + days * DAY),
     });
+    return { token, device: session?.device };
   });
-  await tellOwner(services, user_id, 'personalTokenMade', { network: '', device: session?.device || 'a program' });
+  await tellOwner(services, user_id, 'personalTokenMade', { network: '', device: device || 'a program' });
   return { token: shown(token), secret };
 }
 

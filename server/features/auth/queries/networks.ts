@@ -1,16 +1,28 @@
 import type { Connection } from '../../../platform/db/database.ts';
 
-/** Keeps that this reader has been signed in from this network. */
+type SessionKey = { userId: string; sessionId: string };
+
+/** Keeps that this reader's session has been in this network. */
 export async function rememberNetwork(
   connection: Connection,
-  userId: string,
+  { userId, sessionId }: SessionKey,
   network: string,
   now: Date,
 ): Promise<void> {
+  const seen = { seen_at: now, session_id: sessionId };
   await connection
     .insertInto('known_networks')
-    .values({ user_id: userId, network, seen_at: now })
-    .onConflict((oc) => oc.columns(['user_id', 'network']).doUpdateSet({ seen_at: now }))
+    .values({ user_id: userId, network, ...seen })
+    .onConflict((oc) => oc.columns(['user_id', 'network']).doUpdateSet(seen))
+    .execute();
+}
+
+/** Forgets the networks that were last seen with other sessions of this reader. */
+export async function removeOtherNetworks(connection: Connection, { userId, sessionId }: SessionKey): Promise<void> {
+  await connection
+    .deleteFrom('known_networks')
+    .where('user_id', '=', userId)
+    .where('session_id', 'is distinct from', sessionId)
     .execute();
 }
 

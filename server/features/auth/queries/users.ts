@@ -104,16 +104,17 @@ export async function findUserByPhone(connection: Connection, phone: string): Pr
     .executeTakeFirst();
 }
 
-/** The account that waits to confirm this address or number as its new one; undefined if there are several. */
+/** The account that has asked since for this address or number as its new one; undefined if there are several. */
 export async function findUserByNewContact(
   connection: Connection,
   contact: { email: string } | { phone: string },
+  askedSince: Date,
 ): Promise<FullUser | undefined> {
-  const [column, value] =
-    'email' in contact ? (['new_email', contact.email] as const) : (['new_phone', contact.phone] as const);
+  const [kind, value] = 'email' in contact ? (['email', contact.email] as const) : (['phone', contact.phone] as const);
   if (value === '') return undefined;
   const [one, ...more] = await usersWithParts(connection)
-    .where(`users.${column}`, '=', value)
+    .where(`users.new_${kind}`, '=', value)
+    .where(`users.${kind}_change_asked_at`, '>', askedSince)
     .where('deleted_at', 'is', null)
     .limit(2)
     .execute();
@@ -151,6 +152,42 @@ export async function mergeUserMetadata(
   const { rows } = await sql`update users set user_metadata = ${merged}, updated_at = ${options.now}
     where id = ${userId} and octet_length((${merged})::text) <= ${options.maxBytes} returning id`.execute(connection);
   return rows.length > 0;
+}
+
+const noEmailChange = { new_email: '', email_change_agreed: '', email_change_asked_in: null };
+const noPhoneChange = { new_phone: '', phone_change_asked_in: null };
+
+/** Forgets the new address or number that waits to be confirmed, or both, unless this session has asked for it. */
+export async function cancelChanges(
+  connection: Connection,
+  userId: string,
+  { kinds = ['email', 'phone'], except }: { kinds?: readonly ('email' | 'phone')[]; except?: string | undefined } = {},
+): Promise<void> {
+  for (const kind of kinds) {
+    let query = connection
+      .updateTable('users')
+      .set(kind === 'email' ? noEmailChange : noPhoneChange)
+      .where('id', '=', userId)
+      .where(`new_${kind}`, '<>', '');
+    if (except !== undefined) query = query.where(`${kind}_change_asked_in`, 'is distinct from', except);
+    await query.execute();
+  }
+}
+
+/** Forgets the new addresses and numbers that were asked for before then. */
+export async function removeLapsedChanges(connection: Connection, askedBefore: Date): Promise<void> {
+  await connection
+    .updateTable('users')
+    .set(noEmailChange)
+    .where('new_email', '<>', '')
+    .where('email_change_asked_at', '<=', askedBefore)
+    .execute();
+  await connection
+    .updateTable('users')
+    .set(noPhoneChange)
+    .where('new_phone', '<>', '')
+    .where('phone_change_asked_at', '<=', askedBefore)
+    .execute();
 }
 
 export async function removeUser(connection: Connection, userId: string): Promise<boolean> {

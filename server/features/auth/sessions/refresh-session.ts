@@ -34,7 +34,7 @@ export async function refreshSession(services: Services, text: string, asker: As
   if (session.used_at === null && !(await firstUse(services, token))) throw ended();
   const user = session.used_at === null ? await findUser(db, token.userId) : before;
   if (!user) throw ended();
-  await rememberNetwork(db, user.id, asker.network, clock.now());
+  await rememberNetwork(db, token, asker.network, clock.now());
   return sessionAnswer(services, user, session);
 }
 

@@ -7,7 +7,7 @@ import { type UserJson, userJson } from '../accounts/user-json.ts';
 import type { Asker } from '../asker.ts';
 import { AuthError } from '../errors.ts';
 import { rememberNetwork } from '../queries/networks.ts';
-import { insertSession, type SessionRow } from '../queries/sessions.ts';
+import { findSession, insertSession, type SessionRow } from '../queries/sessions.ts';
 import { type FullUser, findUser, updateUser } from '../queries/users.ts';
 import { ACCESS_TOKEN_LIFE, type Amr, signAccessToken } from './access-token.ts';
 import { makeRefreshToken } from './refresh-token.ts';
@@ -60,9 +60,22 @@ export async function openSession(
   if (!user) throw new AuthError('user_not_found', 'This account no longer exists.', { status: 403 });
   refuseBanned(services, user);
   await insertSession(connection, session);
-  if (!options.provisional) await rememberNetwork(connection, userId, asker.network, now);
+  if (!options.provisional) await rememberNetwork(connection, { userId, sessionId: session.id }, asker.network, now);
   await audit(services, connection, 'signed_in', { userId, sessionId: session.id }, { method });
   return { ...(await sessionAnswer(services, user, { ...session, amr })), session_id: session.id };
+}
+
+/**
+ * For what outlives the session that makes it, once the user's row is locked: the session may have been ended since the call
+ * began. @throws AuthError `session_not_found`.
+ */
+export async function demandSession(
+  connection: Connection,
+  key: { userId: string; sessionId: string },
+): Promise<SessionRow> {
+  const session = await findSession(connection, key);
+  if (!session) throw new AuthError('session_not_found', 'Session from session_id claim in JWT does not exist');
+  return session;
 }
 
 /** @throws AuthError `user_banned`. */

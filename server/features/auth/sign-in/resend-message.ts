@@ -1,5 +1,5 @@
 import type { Services } from '../../../services.ts';
-import { sendEmailChange } from '../accounts/change-contact.ts';
+import { CHANGE_LIFE, sendEmailChange } from '../accounts/change-contact.ts';
 import type { Asker } from '../asker.ts';
 import { findUserByEmail, findUserByNewContact, findUserByPhone } from '../queries/users.ts';
 import { sendToken } from './send-token.ts';
@@ -24,6 +24,7 @@ export async function resendMessage(services: Services, request: Resend): Promis
     flowId: request.flowId,
     counted: true,
   };
+  const askedSince = new Date(services.clock.now().getTime() - CHANGE_LIFE);
   if (type === 'signup') {
     const user = await findUserByEmail(services.db, target);
     if (!user || user.email_confirmed_at) return;
@@ -46,7 +47,7 @@ export async function resendMessage(services: Services, request: Resend): Promis
       contact: { phone: target },
     });
   } else if (type === 'phone_change') {
-    const user = await findUserByNewContact(services.db, { phone: target });
+    const user = await findUserByNewContact(services.db, { phone: target }, askedSince);
     if (!user) return;
     await sendToken(services, {
       ...common,
@@ -58,7 +59,8 @@ export async function resendMessage(services: Services, request: Resend): Promis
   } else {
     // The account that has the address knows whose change it is; that others want it too says nothing.
     const owner = await findUserByEmail(services.db, target);
-    const user = owner?.new_email ? owner : await findUserByNewContact(services.db, { email: target });
-    if (user?.new_email) await sendEmailChange(services, user, common);
+    const asks = owner?.new_email && owner.email_change_asked_at && owner.email_change_asked_at > askedSince;
+    const user = asks ? owner : await findUserByNewContact(services.db, { email: target }, askedSince);
+    if (user) await sendEmailChange(services, user, common);
   }
 }

@@ -12,7 +12,7 @@ import {
   unverified,
 } from '../factors/passkeys.ts';
 import { type Assertion, readAssertion, requestOptions } from '../factors/webauthn.ts';
-import { countSignature, type KeyRow } from '../queries/passkeys.ts';
+import { countSignature, type KeyRow, noteKeySession } from '../queries/passkeys.ts';
 import { findUser } from '../queries/users.ts';
 import { openSession, type SessionAnswer } from '../sessions/sessions.ts';
 import { hasSecondFactor } from './strength.ts';
@@ -46,7 +46,8 @@ export async function signInWithPasskey(
   const both = key.both_factors && hasSecondFactor({ user });
   return services.db.transaction().execute(async (trx) => {
     const options = both ? { aal: 'aal2' as const } : {};
-    const { session_id: _, ...session } = await openSession(services, trx, user.id, 'passkey', asker, options);
+    const { session_id, ...session } = await openSession(services, trx, user.id, 'passkey', asker, options);
+    await noteKeySession(trx, key, session_id);
     return session;
   });
 }

@@ -3,9 +3,10 @@ import type { Connection } from '../../../platform/db/database.ts';
 import type { Caller } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
 import { audit } from '../accounts/audit.ts';
+import { tellOwner } from '../accounts/tell-owner.ts';
 import { listOwnEvents } from '../queries/audit.ts';
-import { listSessions, removeSession } from '../queries/sessions.ts';
-import { shutOut } from '../sessions/shut-out.ts';
+import { findSession, listSessions, removeSession } from '../queries/sessions.ts';
+import { removeDoubtfulPasskeys, shutOut } from '../sessions/shut-out.ts';
 
 const EVENTS_SHOWN = 30;
 
@@ -35,9 +36,13 @@ export async function listSignIns(connection: Connection, caller: Caller): Promi
  */
 export async function endSessions(services: Services, caller: Caller, id: string | undefined): Promise<void> {
   const { userId, sessionId } = caller;
-  await services.db.transaction().execute(async (trx) => {
+  const passkeysRemoved = await services.db.transaction().execute(async (trx) => {
     if (id === undefined) await shutOut(trx, userId, { except: sessionId });
     else await removeSession(trx, { userId, sessionId: id });
     await audit(services, trx, 'signed_out', caller, { scope: id === undefined ? 'others' : 'one' });
+    return id === undefined && (await removeDoubtfulPasskeys(services, trx, caller));
   });
+  if (!passkeysRemoved) return;
+  const session = await findSession(services.db, caller);
+  await tellOwner(services, userId, 'passkeysEnded', { network: '', device: session?.device || 'a program' });
 }

@@ -7,6 +7,7 @@ import {
   productKeys,
   refreshProviders,
   refuseWhenSignupDisabled,
+  writeContact,
 } from '../accounts/accounts.ts';
 import { audit } from '../accounts/audit.ts';
 import { AuthError } from '../errors.ts';
@@ -126,6 +127,8 @@ async function makePermanent(
   person: Person,
 ): Promise<void> {
   const free = person.emailVerified && !(await findUserByEmail(connection, person.email));
-  const address = free ? { email: person.email, email_confirmed_at: services.clock.now() } : {};
-  await updateUser(connection, user.id, { is_anonymous: false, ...address, updated_at: services.clock.now() });
+  const now = services.clock.now();
+  const change = { is_anonymous: false, updated_at: now };
+  if (free) await writeContact(connection, user.id, { email: person.email }, { ...change, email_confirmed_at: now });
+  else await updateUser(connection, user.id, change);
 }
