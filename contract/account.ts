@@ -41,6 +41,7 @@ export const SecurityEvent = z.enum([
   'passkey_added',
   'passkey_removed',
   'passkey_refused',
+  'factor_guessed',
   'changed_by_operator',
 ]);
 export type SecurityEvent = z.infer<typeof SecurityEvent>;

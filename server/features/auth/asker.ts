@@ -1,17 +1,20 @@
 import type { Context } from 'hono';
 import type { Services } from '../../services.ts';
-import { networkOf } from './request.ts';
+import { networkOf, siteOf } from './request.ts';
 
 /** What we know about a caller: a network, and a readable name of the device. */
 export type Asker = {
   /** Keyed hash of the network address. */
   network: string;
+  /** Keyed hash of the /48 around it, for IPv6. */
+  site?: string | null;
   /** Of our own words: never what the request said. */
   device: string;
 };
 
 export const askerOf = (services: Services, c: Context): Asker => ({
   network: networkOf(services, c),
+  site: siteOf(services, c),
   device: deviceName(c.req.header('user-agent') ?? ''),
 });
 

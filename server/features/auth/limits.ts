@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { HOUR, MINUTE, SECOND } from '../../../contract/limits.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../../contract/limits.ts';
 import { countUse, forgetRateLimit, type RateLimit, type RateVerdict } from '../../platform/rate-limit.ts';
 import type { Services } from '../../services.ts';
 import type { Asker } from './asker.ts';
@@ -7,17 +7,23 @@ import { AuthError } from './errors.ts';
 import type { AuthEnv } from './guards.ts';
 import { isKnownNetwork } from './queries/networks.ts';
 import { hasRequestedCode } from './queries/tokens.ts';
-import { networkOf } from './request.ts';
+import { networkOf, siteOf } from './request.ts';
 
-/** Limits each network address. The counts live in the shared database, so they hold across processes. */
+/** What the networks of one IPv6 site may use together, as a multiple of what each may. */
+const NETWORKS_PER_SITE = 8;
+
+/**
+ * Limits each network address, and each IPv6 site, whose owner has thousands of networks. The counts live in the shared
+ * database, so they hold across processes.
+ */
 export function perNetwork(services: Services, name: string, max: number, window: number): MiddlewareHandler<AuthEnv> {
   return async (c, next) => {
-    const { allowed, retryAfter } = await count(
-      services,
-      { name: `auth-${name}`, max, window },
-      networkOf(services, c),
-    );
-    if (!allowed) throw tooMany('over_request_rate_limit', retryAfter);
+    const own = await count(services, { name: `auth-${name}`, max, window }, networkOf(services, c));
+    if (!own.allowed) throw tooMany('over_request_rate_limit', own.retryAfter);
+    const site = siteOf(services, c);
+    const limit = { name: `auth-${name}-site`, max: max * NETWORKS_PER_SITE, window };
+    const all = site === null ? own : await count(services, limit, site);
+    if (!all.allowed) throw tooMany('over_request_rate_limit', all.retryAfter);
     await next();
   };
 }
@@ -66,6 +72,13 @@ export async function limitStrangers(
   const limit = { name: `auth-${channel}-${kind}-strangers`, max: 60, window: HOUR };
   const { allowed, retryAfter } = await count(services, limit, services.secrets.keyedHash('limit', target));
   if (!allowed) throw waitForMessage(channel, retryAfter);
+}
+
+/** Text messages cost money: how many one network, or one IPv6 site, may have sent to whatever numbers. */
+export async function limitTexts(services: Services, asker: Asker): Promise<void> {
+  const limit = { name: 'auth-sms-site', max: 60, window: HOUR };
+  const { allowed, retryAfter } = await count(services, limit, asker.site ?? asker.network);
+  if (!allowed) throw waitForMessage('sms', retryAfter);
 }
 
 const waitForMessage = (channel: Channel, retryAfter: number) =>
@@ -134,6 +147,26 @@ export async function limitFactorTries(services: Services, userId: string): Prom
   if (!allowed) throw tooMany('over_request_rate_limit', retryAfter);
 }
 
+/** Wrong codes in a row that a second factor takes within a week (NIST SP 800-63B, 5.2.2), and after how many its owner hears of it. */
+const FACTOR_GUESSES = { name: 'auth-factor-week', max: 100, window: 7 * DAY };
+const FACTOR_GUESSES_TOLD = 20;
+
+/**
+ * Counts a try at one second factor over days; a right answer takes all back (`forgetFactorGuesses`). Answers whether this is
+ * the moment to tell the owner that somebody guesses. @throws AuthError when the week's guesses are spent.
+ */
+export async function limitFactorGuesses(services: Services, factorId: string): Promise<{ tell: boolean }> {
+  const { allowed, retryAfter, remaining } = await count(services, FACTOR_GUESSES, factorKey(services, factorId), true);
+  if (!allowed) throw tooMany('over_request_rate_limit', retryAfter);
+  return { tell: remaining === FACTOR_GUESSES.max - FACTOR_GUESSES_TOLD };
+}
+
+/** The factor was proved: what was tried before no longer counts. */
+export const forgetFactorGuesses = (services: Services, factorId: string): Promise<void> =>
+  forgetRateLimit(services.db, FACTOR_GUESSES, factorKey(services, factorId));
+
+const factorKey = (services: Services, factorId: string) => services.secrets.keyedHash('limit', factorId);
+
 /** `exact` limits guard a person and are never widened; the others grow with `AUTH_LIMIT_SCALE`. */
 function count(services: Services, limit: RateLimit, key: string, exact = false): Promise<RateVerdict> {
   const max = exact ? limit.max : Math.max(1, Math.round(limit.max * services.config.auth.limitScale));
@@ -144,5 +177,8 @@ function tooMany(code: 'over_request_rate_limit', retryAfter: number): AuthError
   return new AuthError(code, `Too many requests. Please try again in ${wait(retryAfter)}.`, { retryAfter });
 }
 
-const wait = (seconds: number) =>
-  seconds < 90 ? `${seconds} seconds` : `${Math.ceil((seconds * SECOND) / MINUTE)} minutes`;
+const wait = (seconds: number) => {
+  if (seconds < 90) return `${seconds} seconds`;
+  const time = seconds * SECOND;
+  return time < 2 * DAY ? `${Math.ceil(time / MINUTE)} minutes` : `${Math.ceil(time / DAY)} days`;
+};

@@ -12,6 +12,8 @@ export const maybe = <T extends z.ZodType>(type: T) => type.nullish().transform(
 export const Email = z
   .string('An email address is required')
   .trim()
+  // First: in lower case, the sign for kelvin is a k.
+  .regex(/^[\x20-\x7e]*$/, 'Unable to validate email address: invalid format')
   .toLowerCase()
   .max(254)
   .pipe(z.email('Unable to validate email address: invalid format'));
@@ -59,6 +61,16 @@ export function parse<T extends z.ZodType>(type: T, raw: unknown): z.output<T> {
  */
 export function networkOf(services: Services, c: Context): string {
   return services.secrets.keyedHash('network', network(callerAddress(services.config.trustedProxies, c)));
+}
+
+/**
+ * As `networkOf`, for the whole of what a provider gives one customer: a /48 of IPv6 holds 65,536 networks. Null where the
+ * network is all there is.
+ */
+export function siteOf(services: Services, c: Context): string | null {
+  const address = network(callerAddress(services.config.trustedProxies, c));
+  if (!address.endsWith('/64')) return null;
+  return services.secrets.keyedHash('network', `${address.split(':').slice(0, 3).join(':')}/48`);
 }
 
 /** The bare address, for a captcha service that wants it. */

@@ -30,6 +30,7 @@ const words: Record<SecurityEvent, string> = {
   personal_token_ended: 'A personal access token was deleted',
   passkey_added: 'A passkey was added',
   passkey_removed: 'A passkey was removed',
+  factor_guessed: 'Somebody typed twenty wrong codes at your second step',
   passkey_refused: 'A passkey was refused because there may be a copy of it',
   changed_by_operator: 'We made a change to your account',
 };
@@ -102,7 +103,8 @@ function Sessions({ sessions }: Pick<SignInsData, 'sessions'>) {
         End all others
       </Button>
       <p className="mt-2 text-small text-soft">
-        Also ends the access of programs and all personal access tokens. Only this session stays.
+        Also ends the access of programs, all personal access tokens and private feeds, and removes passkeys added on
+        other devices in the last thirty days. Only this session stays.
       </p>
     </div>
   );

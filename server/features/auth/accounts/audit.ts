@@ -17,6 +17,7 @@ export type AuditEvent =
   | 'factor_enrolled'
   | 'factor_verified'
   | 'factor_removed'
+  | 'factor_guessed'
   | 'recovery_codes_made'
   | 'recovery_codes_removed'
   | 'program_allowed'

@@ -19,7 +19,7 @@ beforeEach(() => {
   auth.services.clock.set(new Date());
 });
 afterAll(() => auth.close());
-const { call, signIn, addTotp } = createStranger(() => auth);
+const { call, signIn, addTotp, network } = createStranger(() => auth);
 
 let people = 0;
 const newAddress = () => `reader-${++people}@example.com`;
@@ -443,4 +443,67 @@ describe('a code to sign in with that somebody keeps for later', () => {
     const late = await exchange();
     expect([late.status, late.code]).toEqual([404, 'flow_state_not_found']);
   });
+});
+
+test('guesses at a second step come to an end, and the owner hears of them', async () => {
+  const email = newAddress();
+  const owner = await signIn(email);
+  const factor = await addTotp(owner.token, owner.from);
+  auth.services.clock.advance(2 * MINUTE);
+  const thief = await signIn(email);
+  const mails = async () => (await auth.mails()).filter(({ to }) => to === email).length;
+  const before = await mails();
+  let judged = 0;
+  for (let window = 0; window < 6; window++) {
+    for (let n = 0; n < 20; n++) {
+      const from = network();
+      const asked = await call('POST', `/factors/${factor.id}/challenge`, {}, { token: thief.token, from });
+      const body = { challenge_id: asked.json.id, code: factor.code() === '000000' ? '000001' : '000000' };
+      const answer = await call('POST', `/factors/${factor.id}/verify`, body, { token: thief.token, from });
+      if (answer.code === 'mfa_verification_failed') judged++;
+    }
+    auth.services.clock.advance(10 * MINUTE + 1000);
+  }
+  expect(judged).toBe(100); // NIST SP 800-63B, 5.2.2
+  expect(await mails()).toBe(before + 1);
+  // The owner hears of it in the settings too, and may try again a week later.
+  auth.services.clock.advance(7 * DAY);
+  const from = network();
+  const again = await signIn(email, from);
+  const asked = await call('POST', `/factors/${factor.id}/challenge`, {}, { token: again.token, from });
+  const body = { challenge_id: asked.json.id, code: factor.code() };
+  const entered = await call('POST', `/factors/${factor.id}/verify`, body, { token: again.token, from });
+  expect(entered.status).toBe(200);
+  const { json } = await call('GET', '/functions/v1/get-sign-ins', undefined, { token: entered.json.access_token });
+  expect(json.events.map(({ event }: { event: string }) => event)).toContain('factor_guessed');
+});
+
+test('an address that a provider spells with the sign for kelvin is not the one with a k', async () => {
+  const victim = await signIn('mike@example.com');
+  const entered = await call('POST', '/token?grant_type=id_token', {
+    provider: 'google',
+    id_token: await idToken('mi\u212Ae@example.com'),
+  });
+  expect(entered.json.user?.id).not.toBe(victim.id);
+  expect((await call('POST', '/otp', { email: 'mi\u212Ae@example.com' })).status).toBe(400);
+});
+
+test('the networks of one IPv6 site share a limit', async () => {
+  const register = (n: number) =>
+    call(
+      'POST',
+      '/oauth/clients/register',
+      { redirect_uris: ['https://x.example/cb'] },
+      { from: `2001:db8:7:${n.toString(16)}::1` },
+    );
+  const answers: number[] = [];
+  for (let n = 0; n < 165; n++) answers.push((await register(n)).status);
+  expect([answers.filter((status) => status === 201).length, answers.at(-1)]).toEqual([160, 429]);
+  const elsewhere = await call(
+    'POST',
+    '/oauth/clients/register',
+    { redirect_uris: ['https://x.example/cb'] },
+    { from: '2001:db8:8::1' },
+  );
+  expect(elsewhere.status).toBe(201);
 });

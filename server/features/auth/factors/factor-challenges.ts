@@ -2,11 +2,12 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { MINUTE, OTP_DIGITS, SECOND } from '../../../../contract/limits.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 import type { Services } from '../../../services.ts';
+import { audit } from '../accounts/audit.ts';
 import { tellOwner } from '../accounts/tell-owner.ts';
 import type { Asker } from '../asker.ts';
 import { AuthError } from '../errors.ts';
 import type { SignedIn } from '../guards.ts';
-import { limitAsking, limitFactorTries } from '../limits.ts';
+import { forgetFactorGuesses, limitAsking, limitFactorGuesses, limitFactorTries, limitTexts } from '../limits.ts';
 import { sendText } from '../messages/text-messages.ts';
 import {
   acceptFactor,
@@ -43,7 +44,10 @@ export async function challengeFactor(
       : randomInt(10 ** OTP_DIGITS)
           .toString()
           .padStart(OTP_DIGITS, '0');
-  if (factor.phone !== null) await limitAsking(services, 'sms', 'factor', factor.phone, asker);
+  if (factor.phone !== null) {
+    await limitTexts(services, asker);
+    await limitAsking(services, 'sms', 'factor', factor.phone, asker);
+  }
   const webauthn = factor.factor_type === 'webauthn' ? await askForKey(services, caller, factor) : null;
   await insertChallenge(services.db, {
     user_id: factor.user_id,
@@ -72,6 +76,8 @@ export async function verifyFactor(
 ): Promise<SessionAnswer> {
   const { user } = caller;
   await limitFactorTries(services, user.id);
+  const { tell } = await limitFactorGuesses(services, factor.id);
+  if (tell) await tellOfGuesses(services, caller, answer.asker);
   const challenge = await findChallenge(services.db, { userId: user.id, factorId: factor.id, id: answer.challengeId });
   if (!challenge || challenge.expires_at <= services.clock.now()) throw expired(answer.challengeId);
   if (challenge.requested_from !== answer.asker.network) {
@@ -88,8 +94,15 @@ export async function verifyFactor(
     if (!(await takeChallenge(trx, challenge))) throw expired(challenge.id);
     return raiseToSecondFactor(services, trx, caller, factorMethods[factor.factor_type] ?? 'totp');
   });
+  await forgetFactorGuesses(services, factor.id);
   if (factor.status !== 'verified') await tellOwner(services, user.id, 'factorAdded', answer.asker);
   return result;
+}
+
+/** Whoever guesses at a second factor has the first: the owner must hear of it while the guesses last. */
+async function tellOfGuesses(services: Services, { user, session }: SignedIn, asker: Asker): Promise<void> {
+  await audit(services, services.db, 'factor_guessed', { userId: user.id, sessionId: session.id });
+  await tellOwner(services, user.id, 'factorGuessed', asker);
 }
 
 /** If two factors are proved at once as the account's first, only one succeeds; by then the other session has only one factor. */

@@ -85,7 +85,8 @@ export function person(known: {
   picture?: string | null | undefined;
   userName?: string | null | undefined;
 }): Person {
-  const email = (known.email ?? '').toLowerCase();
+  // Plain letters only: in lower case, the sign for kelvin would be a k, and somebody else's address.
+  const email = (known.email ?? '').replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   return {
     subject: known.subject,
     email,
