@@ -5,7 +5,7 @@ import { createGoogleFake, type GoogleFake } from '../../../../fakes/google.ts';
 import { type AuthTest, startGoogleTest } from '../../../testing/auth-testing.ts';
 import { createAuthenticator } from '../../../testing/authenticator.ts';
 import { createBrowser } from '../../../testing/browser.ts';
-import { registerProgram } from '../../../testing/program.ts';
+import { authorizeUrl, makePkce, registerProgram } from '../../../testing/program.ts';
 import { createStranger } from '../../../testing/stranger.ts';
 
 // Attacks that once succeeded, and neighbours of them, by somebody who did not mend them: each from the outside, as a
@@ -89,9 +89,19 @@ test('1b: who is sent on to a program’s or a provider’s address carries noth
   const { client_id } = await registerProgram(auth, { redirect_uris: ['https://evil.test/cb'] });
   const query = new URLSearchParams({ client_id, redirect_uri: 'https://evil.test/cb', response_type: 'token' });
   const refused = await auth.app.request(`/auth/v1/oauth/authorize?${query}`);
-  expect(refused.status).toBe(302);
+  // Anybody can register any address, so that no error leads there before a reader has been asked (RFC 9700, 4.11.2).
+  expect([refused.status, refused.headers.get('location')]).toEqual([400, null]);
+  const headers = { accept: 'text/html' };
+  for (const more of [{ prompt: 'none' }, { response_type: 'x' }, { scope: 'x' }, { code_challenge_method: 'plain' }]) {
+    const url = authorizeUrl(client_id, makePkce().challenge, { redirect_uri: 'https://evil.test/cb', ...more });
+    const answer = await auth.app.request(url, { headers });
+    expect(answer.headers.get('location')).toBe(`${SITE}/oauth/consent?refused=validation_failed`);
+  }
   // A redirect without a fragment keeps the one that the browser has.
-  expect(refused.headers.get('location')).toMatch(/^https:\/\/evil\.test\/cb\?.*#/);
+  const operators = { registration: 'manual' } as const;
+  await auth.services.db.updateTable('oauth_clients').set(operators).where('id', '=', client_id).execute();
+  const known = await auth.app.request(`/auth/v1/oauth/authorize?${query}`);
+  expect(known.headers.get('location')).toMatch(/^https:\/\/evil\.test\/cb\?.*#/);
   const away = await auth.app.request('/auth/v1/authorize?provider=google');
   expect(away.headers.get('location')).toContain('#');
 });

@@ -72,7 +72,7 @@ test('without openid there is nothing to learn, and openid opens no product call
   const { client_id } = await registerProgram(auth);
   const refused = async (more: Record<string, string>) => {
     const begun = await auth.app.request(authorizeUrl(client_id, makePkce().challenge, more));
-    return new URL(begun.headers.get('location') ?? '').searchParams.get('error');
+    return ((await begun.json()) as { error: string }).error;
   };
   expect(await refused({ scope: 'email profile' })).toBe('invalid_scope');
   expect(await refused({ scope: 'openid', prompt: 'none' })).toBe('interaction_required');

@@ -160,13 +160,20 @@ test.each([
   [{ scope: 'admin everything' }, 'invalid_scope'],
   [{ request_uri: 'https://evil.example' }, 'request_not_supported'],
   [{ state: 'x'.repeat(5000) }, 'invalid_request'],
-])('a request with %j is refused at the program’s own address', async (more, error) => {
-  const { client_id } = await registerProgram(auth);
-  const answer = await auth.app.request(authorizeUrl(client_id, makePkce().challenge, more as Record<string, string>));
-  const back = new URL(answer.headers.get('location') ?? '');
-  expect([back.origin + back.pathname, back.searchParams.get('error')]).toEqual([CALLBACK, error]);
-  expect(back.searchParams.get('iss')).toBe('http://localhost:3000/auth/v1');
-});
+])(
+  'a request with %j is refused: to the program in words, and at its own address once an operator vouches for it',
+  async (more, error) => {
+    const { client_id } = await registerProgram(auth);
+    const ask = () => auth.app.request(authorizeUrl(client_id, makePkce().challenge, more as Record<string, string>));
+    expect(await fault(await ask())).toEqual([400, error]);
+    const { db } = auth.services;
+    await db.updateTable('oauth_clients').set({ registration: 'manual' }).where('id', '=', client_id).execute();
+    const answer = await ask();
+    const back = new URL(answer.headers.get('location') ?? '');
+    expect([back.origin + back.pathname, back.searchParams.get('error')]).toEqual([CALLBACK, error]);
+    expect(back.searchParams.get('iss')).toBe('http://localhost:3000/auth/v1');
+  },
+);
 
 test('a parameter that stands there twice is refused', async () => {
   const { client_id } = await registerProgram(auth);

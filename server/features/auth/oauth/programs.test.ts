@@ -104,6 +104,9 @@ test('who has agreed is not asked again for as much, but for more, and on their 
   await agree(auth, token, authorizeUrl(client_id, makePkce().challenge, { scope: 'search' }));
   expect(await begin({ scope: 'search' })).toMatchObject({ redirect_url: expect.stringContaining('code=') });
   expect(await begin({ scope: 'search library:read' })).toMatchObject({ scope: 'search library:read' });
+  // What was agreed to for the assistants’ address is not good for everything, nor the other way round.
+  const resource = 'http://localhost:3000/mcp';
+  expect(await begin({ scope: 'search', resource })).toMatchObject({ scope: 'search' });
   expect(await begin({ scope: 'search', redirect_uri: 'http://127.0.0.1:5123/cb' })).toMatchObject({ scope: 'search' });
 });
 
@@ -299,8 +302,7 @@ test('a token is good only for the address that it was asked for, and no other c
   }
   const { client_id } = await registerProgram(auth);
   const url = authorizeUrl(client_id, makePkce().challenge, { resource: 'https://evil.example' });
-  const back = new URL((await auth.app.request(url)).headers.get('location') ?? '');
-  expect(back.searchParams.get('error')).toBe('invalid_target');
+  expect(await fault(await auth.app.request(url))).toEqual([400, 'invalid_target']);
 });
 
 test('no token, code or secret stands in the database', async () => {

@@ -10,8 +10,10 @@ import { AuthError } from '../errors.ts';
 import type { SignedIn } from '../guards.ts';
 import { type ClientRow, findClient } from '../queries/oauth-clients.ts';
 import { answerRequest, insertRequest, openRequest, type RequestRow } from '../queries/oauth-requests.ts';
-import { findGrant, keepGrant } from '../queries/program-sessions.ts';
+import { hasAgreed, keepGrant } from '../queries/program-sessions.ts';
+import { lockUser } from '../queries/users.ts';
 import { type Amr, issuer } from '../sessions/access-token.ts';
+import { demandSession } from '../sessions/sessions.ts';
 import { withQuery } from '../social/redirect-urls.ts';
 import { idTokenKey } from './id-token.ts';
 import { codeHash } from './program-tokens.ts';
@@ -62,6 +64,9 @@ export async function beginRequest(services: Services, wish: Wish): Promise<{ id
     return { id };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
+    // Nobody has looked at an address that a program registered itself: a link to us must not lead there at once (RFC 9700, 4.11.2).
+    if (client.registration === 'dynamic')
+      throw new AuthError('validation_failed', error.message, { oauth: error.oauth });
     return {
       redirect: answerUrl(services, redirectUri, wish.state, { error: error.oauth, error_description: error.message }),
     };
@@ -114,8 +119,7 @@ export async function showRequest(services: Services, caller: SignedIn, id: stri
   const request = await openRequest(db, readId(id), userId, clock.now());
   const client = request && (await findClient(db, request.client_id));
   if (!request || !client) throw notFound();
-  const grant = await findGrant(db, { userId, clientId: client.id });
-  const covered = grant && request.scopes.every((scope) => grant.scopes.includes(scope));
+  const covered = await hasAgreed(db, { userId, clientId: client.id }, request);
   if (covered && !isOnDevice(request.redirect_uri)) return { redirect_url: await giveCode(services, caller, request) };
   return {
     authorization_id: request.id,
@@ -164,13 +168,15 @@ async function giveCode(
   const now = services.clock.now();
   const code = randomBytes(32).toString('base64url');
   await services.db.transaction().execute(async (trx) => {
+    await lockUser(trx, user.id);
+    await demandSession(trx, { userId: user.id, sessionId: session.id });
     const codeEnds = new Date(now.getTime() + CODE_LIFE);
     const key = { id: request.id, userId: user.id };
     const authTime = provedAt(session.amr as Amr);
     const given = { now, codeHash: codeHash(services, code), codeEnds, authTime };
     if (!(await answerRequest(trx, key, given))) throw notFound();
     if (!agreed) return;
-    await keepGrant(trx, { userId: user.id, clientId: request.client_id }, request.scopes, now);
+    await keepGrant(trx, { userId: user.id, clientId: request.client_id }, request, now);
     await audit(services, trx, 'program_allowed', { userId: user.id, sessionId: session.id });
   });
   return answerUrl(services, request.redirect_uri, request.state, { code });

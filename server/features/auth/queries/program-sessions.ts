@@ -7,17 +7,29 @@ type SessionKey = { userId: string; sessionId: string };
 type GrantKey = { userId: string; clientId: string };
 
 /** Keeps what the reader has agreed to; scopes that they agreed to earlier stay. */
-export async function keepGrant(connection: Connection, key: GrantKey, scopes: string[], now: Date): Promise<void> {
-  const earlier = (await findGrant(connection, key))?.scopes ?? [];
-  const all = [...new Set([...earlier, ...scopes])];
+export async function keepGrant(connection: Connection, key: GrantKey, wish: Wish, now: Date): Promise<void> {
+  const earlier = await findGrant(connection, key);
+  const scopes = [...new Set([...(earlier?.scopes ?? []), ...wish.scopes])];
+  const agreed = [...new Set([...(earlier?.agreed ?? []), ...named(wish)])];
+  const grant = { scopes, agreed, granted_at: now };
   await connection
     .insertInto('oauth_grants')
-    .values({ user_id: key.userId, client_id: key.clientId, scopes: all, granted_at: now })
-    .onConflict((oc) => oc.columns(['user_id', 'client_id']).doUpdateSet({ scopes: all, granted_at: now }))
+    .values({ user_id: key.userId, client_id: key.clientId, ...grant })
+    .onConflict((oc) => oc.columns(['user_id', 'client_id']).doUpdateSet(grant))
     .execute();
 }
 
-export async function findGrant(connection: Connection, { userId, clientId }: GrantKey) {
+/** Whether the reader has agreed to all of it; what they agreed to for one resource is not good for another. */
+export async function hasAgreed(connection: Connection, key: GrantKey, wish: Wish): Promise<boolean> {
+  const agreed = (await findGrant(connection, key))?.agreed ?? [];
+  return named(wish).every((one) => agreed.includes(one));
+}
+
+type Wish = { scopes: string[]; resource: string | null };
+
+const named = ({ scopes, resource }: Wish) => scopes.map((scope) => `${resource ?? ''} ${scope}`);
+
+async function findGrant(connection: Connection, { userId, clientId }: GrantKey) {
   return await connection
     .selectFrom('oauth_grants')
     .selectAll()
