@@ -8,14 +8,23 @@ export async function insertToken(connection: Connection, token: Insertable<OneT
   await connection.insertInto('one_time_tokens').values(token).execute();
 }
 
-/** No code of this kind for this address is good any more; the links of the same messages are. */
-export async function voidCodes(connection: Connection, userId: string, kind: string, target: string): Promise<void> {
+/**
+ * No code of this kind for this address is good any more, except those that the owner has asked for from another network of
+ * theirs: a text message has no link beside its code, and a stranger who asks for another must not spoil it. The links of the
+ * same messages stay good.
+ */
+export async function voidCodes(
+  connection: Connection,
+  { userId, kind, target, network }: { userId: string; kind: string; target: string; network: string },
+): Promise<void> {
+  const known = connection.selectFrom('known_networks').select('network').where('user_id', '=', userId);
   await connection
     .updateTable('one_time_tokens')
     .set({ code_hash: '' })
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where('target', '=', target)
+    .where((eb) => eb.or([eb('requested_from', '=', network), eb('requested_from', 'not in', known)]))
     .execute();
 }
 

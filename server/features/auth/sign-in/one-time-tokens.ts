@@ -36,7 +36,7 @@ export type NewToken = {
 /** What goes into the message and nowhere else: we keep hashes only. */
 export type FreshToken = { id: string; link: string; code: string };
 
-/** Creates a link token and a code for one message. Earlier links stay valid until one succeeds; of the codes only the newest is. */
+/** Creates a link token and a code for one message. Earlier links stay valid until one succeeds; of the codes only the newest of each of the owner's networks is. */
 export async function issueToken(services: Services, connection: Connection, token: NewToken): Promise<FreshToken> {
   const now = services.clock.now();
   const link = `${token.flowId ? 'pkce_' : ''}${randomBytes(32).toString('base64url')}`;
@@ -44,7 +44,7 @@ export async function issueToken(services: Services, connection: Connection, tok
     .toString()
     .padStart(OTP_DIGITS, '0');
   const id = randomUUID();
-  await voidCodes(connection, token.userId, token.kind, token.target);
+  await voidCodes(connection, { ...token, network: token.asker.network });
   await insertToken(connection, {
     user_id: token.userId,
     id,

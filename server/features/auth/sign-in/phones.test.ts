@@ -39,6 +39,17 @@ test('a code by text message signs in', async () => {
   expect(data.user?.phone_confirmed_at).toBeDefined();
 });
 
+test('a stranger who asks for another code does not spoil the one that the owner waits for', async () => {
+  const phone = '+491516666666';
+  const [owner, stranger] = [auth.client({ from: '192.0.2.10' }), auth.client({ from: '192.0.2.20' })];
+  await owner.signInWithOtp({ phone });
+  await owner.verifyOtp({ phone, token: lastCode(), type: 'sms' });
+  await owner.signInWithOtp({ phone });
+  const code = lastCode();
+  expect((await stranger.signInWithOtp({ phone })).error).toBeNull();
+  expect((await owner.verifyOtp({ phone, token: code, type: 'sms' })).error).toBeNull();
+});
+
 test('signing up with a number confirms it by code; then the password counts', async () => {
   const client = auth.client();
   const { data } = await client.signUp({ phone: '+491512222222', password: 'correct horse' });
