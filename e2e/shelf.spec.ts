@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import type { ShelfImports } from '../contract/shelf.ts';
 import { expect, test } from './test.ts';
 
 const list = [
@@ -9,12 +11,22 @@ const list = [
   'A Book That Nobody Wrote,Ann Nobody,"=""""",0,,2024/03/01,to-read',
 ].join('\n');
 const file = (name: string, content: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+/** A job takes up what waits when the machine comes to it. */
+const MATCHED = { timeout: 60_000 };
+/** Where on the page something stands. */
+const place = (locator: Locator) =>
+  locator.evaluate((node) => ({ y: Math.round(node.getBoundingClientRect().top + scrollY) }));
+const outcome = (page: Page) => page.getByRole('list', { name: 'What came of your list' }).getByRole('listitem');
 
 test('a shelf is brought, put right, undone, and taken away again', async ({ reader }) => {
   await reader.goto('/settings');
   await reader.getByRole('button', { name: 'Bring books from Goodreads, StoryGraph and others' }).click();
   await reader.getByLabel('Choose your list').setInputFiles(file('goodreads.csv', list));
-  await expect(reader.getByText('2 books found.')).toBeVisible();
+  await expect(outcome(reader)).toHaveText([
+    '2 books found',
+    '1 of these to be checked',
+    '1 not known to us, kept for you',
+  ]);
   const checked = reader.getByRole('list', { name: 'To be checked' });
   await expect(checked.getByText('Dune: Special Movie Cover')).toBeVisible();
   await expect(reader.getByRole('list', { name: 'Not found' })).toContainText('A Book That Nobody Wrote');
@@ -38,6 +50,58 @@ test('a shelf is brought, put right, undone, and taken away again', async ({ rea
   await reader.getByRole('button', { name: /^Undo the import from Goodreads/ }).click();
   await expect(reader.getByText('The import is undone; 2 books left your library.')).toBeVisible();
   await expect(reader.getByRole('list', { name: 'Your imports' })).toHaveCount(0);
+});
+
+test('a long list is matched in the background, seen after a reload too, and its lines are searched for', async ({
+  reader,
+}) => {
+  // Two hundred lines are matched at once; so many as this leave two more steps.
+  const rows = Array.from({ length: 398 }, (_, at) => `Unwritten Book ${at},Ann ${at} Nobody,,0,,2024/03/01,to-read`);
+  const again = list.split('\n')[1];
+  // The machine may be fast or slow: the page hears of no more lines than this.
+  let told = 200;
+  await reader.route('**/functions/v1/get-shelf-imports*', async (route) => {
+    const response = await route.fetch();
+    const { imports } = (await response.json()) as ShelfImports;
+    const json = { imports: imports.map((made) => ({ ...made, done: Math.min(made.done, told) })) };
+    await route.fulfill({ response, json });
+  });
+  await reader.goto('/settings');
+  const bring = reader.getByRole('button', { name: 'Bring books from Goodreads, StoryGraph and others' });
+  await bring.click();
+  await reader.getByLabel('Choose your list').setInputFiles(file('long.csv', [list, ...rows, again].join('\n')));
+  const progress = reader.getByRole('progressbar', { name: /^Matching your list/ });
+  await expect(progress).toHaveAttribute('max', '401');
+  await expect(progress).toHaveAttribute('value', '200');
+  await expect(reader.getByText('200 of 401 lines')).toBeVisible();
+  told = 400;
+  await expect(reader.getByText('400 of 401 lines')).toBeVisible(MATCHED);
+  await expect(progress).toHaveAttribute('value', '400');
+  await reader.reload();
+  await expect(progress).toHaveAttribute('value', '400');
+  await bring.click();
+  await expect(outcome(reader)).toHaveCount(0);
+  const { y } = await place(bring);
+  told = 401;
+  await expect(reader.getByText('401 of 401 lines')).toBeVisible(MATCHED);
+  await expect(reader.getByText('2 found, 399 not.')).toBeVisible();
+  await expect(outcome(reader)).toHaveText([
+    '2 books found',
+    '1 of these to be checked',
+    '399 not known to us, kept for you',
+    '1 line names a book again; counted once',
+  ]);
+  expect(await place(bring), 'nothing moves at the end').toMatchObject({ y });
+
+  const unknown = reader.getByRole('list', { name: 'Not found' });
+  await unknown.getByRole('button', { name: 'Search for A Book That Nobody Wrote' }).click();
+  await unknown.getByLabel('Title or author').fill('cosmos carl sagan');
+  await unknown.getByRole('button', { name: 'Find', exact: true }).click();
+  await unknown.getByRole('button', { name: /^A Book That Nobody Wrote is Cosmos by Carl Sagan/ }).click();
+  await expect(unknown.getByText('A Book That Nobody Wrote')).toHaveCount(0);
+  await expect(reader.getByText(/: 3 found, 398 not/)).toBeVisible();
+  await reader.getByRole('link', { name: 'See your library' }).click();
+  await expect(reader.getByRole('article').filter({ hasText: 'Cosmos' })).toHaveCount(1);
 });
 
 test('an export is ordered by mail, and fetched from the settings', async ({ reader }) => {

@@ -4,6 +4,7 @@ import { libraryScenes } from './library-scenes.ts';
 import { programScenes } from './program-scenes.ts';
 import { questionScenes } from './question-scenes.ts';
 import { functions, open, type Scene } from './scene.ts';
+import { shelfScenes } from './shelf-scenes.ts';
 import { topicScenes } from './topic-scenes.ts';
 import { weeklyScenes } from './weekly-scenes.ts';
 
@@ -164,6 +165,7 @@ export const scenes: Scene[] = [
   ...libraryScenes,
   { name: 'recommendations', reader: true, show: (page) => open(page, '/recommendations') },
   ...accountScenes,
+  ...shelfScenes,
   {
     name: 'youtube-modal',
     reader: true,

@@ -507,6 +507,21 @@ describe('a book stays on the shelf as long as anything else has put it there', 
     expect(marks).toMatchObject([{ kind: 'book', of: DUNE, verdict: 'never' }]);
   });
 
+  test('and says from where: a list that is left, and nothing once none is', async () => {
+    const one = await reader();
+    const storygraph = exported(STORYGRAPH, { Title: 'Dune', Authors: 'Frank Herbert', 'Read Status': 'read' });
+    const made = [await one.bring(edition), await one.bring(storygraph)];
+    expect(made).toMatchObject([{ format: 'goodreads' }, { format: 'storygraph' }]);
+    await one.json('POST', 'set-reading', { id: DUNE, rating: 2 });
+    const why = async () =>
+      (await one.json<LibraryPage>('GET', 'get-relevant-books?page=1')).data.map(({ id, why }) => [id, why]);
+    expect(await why()).toEqual([[DUNE, 'From your Goodreads shelf.']]);
+    await one.undo(made[0]?.id ?? '');
+    expect(await why()).toEqual([[DUNE, 'From your StoryGraph shelf.']]);
+    await one.undo(made[1]?.id ?? '');
+    expect(await why()).toEqual([[DUNE, null]]);
+  });
+
   test('the reader, who has added it since', async () => {
     const one = await reader();
     const made = await one.bring(edition);

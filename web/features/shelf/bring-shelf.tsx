@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import type { ShelfFormat, ShelfImport } from '../../../contract/shelf.ts';
@@ -20,14 +20,11 @@ const products: Record<ShelfFormat, string> = {
   list: 'A list',
 };
 
-/** An export to be brought, what came of it, and what can be put right or undone. */
-export function BringShelf() {
+/** An export to be brought, what came of it or of the import that was `watched`, and what can be put right or undone. */
+export function BringShelf({ watched }: { watched: string | undefined }) {
   const bring = useBringShelf();
   const imports = useShelfImports();
-  const [shown, show] = useState<string>();
-  const underWay = imports.data?.imports.find(isUnderWay)?.id ?? bring.data?.id;
-  // What came of an import is told to those who have seen it under way, after a reload too.
-  if (underWay !== undefined && underWay !== shown) show(underWay);
+  const shown = bring.data?.id ?? watched;
   const brought = imports.data?.imports.find(({ id }) => id === shown);
   return (
     <div className="max-w-xl space-y-6 text-ui">
@@ -75,33 +72,41 @@ function ChooseFile({ bring }: { bring: ReturnType<typeof useBringShelf> }) {
   );
 }
 
-const books = (count: number) => (count === 1 ? '1 book' : `${count.toLocaleString()} books`);
-
-const lines = (count: number, one: string, more: string) =>
-  count === 1 ? `1 line ${one}` : `${count.toLocaleString()} lines ${more}`;
-
+/** What came of a list, a line for each count that is not zero; every line of the file is in one of them. */
 function Brought({ made }: { made: ShelfImport }) {
-  const { known, set_aside, repeated, untitled, taste } = made;
-  const found = made.exact + made.likely + made.chosen;
+  const { likely, unknown, known, set_aside, repeated, untitled, taste } = made;
+  const found = made.exact + likely + made.chosen;
   return (
     <Notice>
-      {found > 0 ? `${books(found)} found. ` : 'Nothing was found. '}
-      {made.likely > 0 ? `${books(made.likely)} of these should be checked. ` : ''}
-      {made.unknown > 0 ? `${books(made.unknown)} are not known to us; we keep them for you. ` : ''}
-      {known > 0 ? `${books(known)} had come with an earlier import. ` : ''}
-      {set_aside > 0 ? `${books(set_aside)} that you gave up are set aside; see “Your taste”. ` : ''}
-      {repeated > 0
-        ? `${lines(repeated, 'names', 'name')} a book that another line names too; they count as one. `
-        : ''}
-      {untitled > 0 ? `${lines(untitled, 'has', 'have')} no title. ` : ''}
-      {taste.taken > 0 ? 'Your taste has been brought over. ' : ''}
-      {taste.left > 0 ? `${taste.left} parts of your taste were left out: we do not have these books. ` : ''}
+      <ul aria-label="What came of your list">
+        {found > 0 ? <Count of={found} one="book found" more="books found" /> : <li>Nothing was found.</li>}
+        <Count of={likely} one="of these to be checked" />
+        <Count of={known} one="had come with an earlier import" />
+        <Count of={set_aside} one="that you gave up, set aside; see “Your taste”" />
+        <Count of={unknown} one="not known to us, kept for you" />
+        <Count of={repeated} one="line names a book again; counted once" more="lines name a book again; counted once" />
+        <Count of={untitled} one="line without a title" more="lines without a title" />
+        {taste.taken > 0 ? <li>Your taste has been brought over.</li> : null}
+        <Count
+          of={taste.left}
+          one="part of your taste left out: we do not have the book"
+          more="parts of your taste left out: we do not have these books"
+        />
+      </ul>
       {found > 0 ? (
-        <Link to={paths.library} className="link">
+        <Link to={paths.library} className="link inline-flex min-h-8 items-center">
           See your library
         </Link>
       ) : null}
     </Notice>
+  );
+}
+
+function Count({ of, one, more = one }: { of: number; one: string; more?: string }): ReactNode {
+  return of === 0 ? null : (
+    <li>
+      <span className="font-medium tabular-nums">{of.toLocaleString()}</span> {of === 1 ? one : more}
+    </li>
   );
 }
 
@@ -114,7 +119,7 @@ function Imports({ imports }: { imports: readonly ShelfImport[] }) {
       {sum('likely') > 0 ? <ShelfLines match="likely" /> : null}
       {sum('unknown') > 0 ? <ShelfLines match="unknown" /> : null}
       <section>
-        <h3 className="font-medium">What you have imported</h3>
+        <h3 className="font-sans font-medium tracking-normal">What you have imported</h3>
         <ul aria-label="Your imports" className="mt-2">
           {imports.map(({ id, format, created_at, ...counts }) => (
             <li

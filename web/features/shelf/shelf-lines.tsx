@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { QUERY_MAX_LENGTH } from '../../../contract/limits.ts';
 import type { ShelfCandidate, ShelfLine } from '../../../contract/shelf.ts';
-import { yearText } from '../../ui/byline.ts';
 import { Button } from '../../ui/button.tsx';
+import { yearText } from '../../ui/byline.ts';
 import { Field } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -19,7 +19,7 @@ export function ShelfLines({ match }: { match: 'unknown' | 'likely' }) {
   const [title, note] = headings[match];
   return (
     <section>
-      <h3 className="font-medium">{title}</h3>
+      <h3 className="font-sans font-medium tracking-normal">{title}</h3>
       <p className="text-small text-soft">{note}</p>
       <Loaded from={lines} what={title}>
         {({ pages }) => (

@@ -1,6 +1,7 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
+import type { ShelfImport } from '../../../contract/shelf.ts';
 import { Button } from '../../ui/button.tsx';
 import { longDate } from '../../ui/date.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -10,9 +11,17 @@ import { isUnderWay, useExport, useExportOrder, useOrderedExport, useShelfImport
 
 const BringShelf = late(async () => (await import('./bring-shelf.tsx')).BringShelf);
 
+/** Two stand side by side on a phone, and the third below them. */
+const half = 'max-sm:w-[calc(50%-0.5rem)]';
+
 /** The reader's books, in and out: from other products, and to wherever they want. */
 export function ShelfCard() {
   const take = useExport();
+  const imports = useShelfImports();
+  // What came of an import is told to those who have seen it under way, after a reload too.
+  const [watched, watch] = useState<string>();
+  const underWay = imports.data?.imports.find(isUnderWay)?.id;
+  if (underWay !== undefined && underWay !== watched) watch(underWay);
   const { format: taking, byMail = false } = (take.isPending && take.variables) || {};
   return (
     <SettingsCard
@@ -21,7 +30,7 @@ export function ShelfCard() {
       detail="JSON holds everything that we keep about you; CSV holds your books, as Goodreads and others read them."
       foot={
         <>
-          <p className="mb-2 flex flex-wrap gap-x-6 text-ui">
+          <p className="mb-4 flex flex-wrap gap-x-6 gap-y-1 text-ui">
             <Link to={paths.taste} className="link inline-flex min-h-8 items-center">
               Your taste
             </Link>
@@ -30,24 +39,37 @@ export function ShelfCard() {
             </Link>
           </p>
           <Ordered />
-          <ImportsUnderWay />
+          {imports.data?.imports.map((made) =>
+            made.id === watched || isUnderWay(made) ? <Matching key={made.id} made={made} /> : null,
+          )}
           <Disclosure label="Bring books from Goodreads, StoryGraph and others">
-            <BringShelf />
+            <BringShelf watched={watched} />
           </Disclosure>
         </>
       }
     >
       <Button
         look="line"
+        className={half}
         busy={taking === 'json' && !byMail && 'Preparing...'}
         onClick={() => take.mutate({ format: 'json' })}
       >
         Export JSON
       </Button>
-      <Button look="line" busy={taking === 'csv' && 'Preparing...'} onClick={() => take.mutate({ format: 'csv' })}>
+      <Button
+        look="line"
+        className={half}
+        busy={taking === 'csv' && 'Preparing...'}
+        onClick={() => take.mutate({ format: 'csv' })}
+      >
         Export CSV
       </Button>
-      <Button look="line" busy={byMail && 'Ordering...'} onClick={() => take.mutate({ format: 'json', byMail: true })}>
+      <Button
+        look="line"
+        className="max-sm:w-full"
+        busy={byMail && 'Ordering...'}
+        onClick={() => take.mutate({ format: 'json', byMail: true })}
+      >
         Email me a link
       </Button>
     </SettingsCard>
@@ -77,24 +99,26 @@ function Ordered() {
   );
 }
 
-/** How far lists are that were brought; shown wherever the reader left them, after a reload too. */
-function ImportsUnderWay() {
-  const { data } = useShelfImports();
+/** How far a list is, wherever the reader left it, and that it is done: in the same room, so that nothing moves. */
+function Matching({ made }: { made: ShelfImport }) {
+  const { done, lines, paused, unknown, dismissed } = made;
   const id = useId();
-  return data?.imports.filter(isUnderWay).map(({ id: importId, done, lines, paused }) => (
-    <div key={importId} className="mb-4 max-w-xl text-ui">
-      <label htmlFor={`${id}${importId}`} className="flex flex-wrap justify-between gap-x-4 tabular-nums">
-        Matching your list
+  const missing = unknown + dismissed;
+  const way = paused
+    ? 'This stands still at the moment. We try again every minute; nothing of the list is lost.'
+    : 'You can leave this page; it goes on by itself.';
+  return (
+    <div className="mb-4 max-w-xl text-ui">
+      <label htmlFor={id} className="flex flex-wrap justify-between gap-x-4 tabular-nums">
+        {isUnderWay(made) ? 'Matching your list' : 'Your list is matched'}
         <span className="text-soft">
           {done.toLocaleString()} of {lines.toLocaleString()} lines
         </span>
       </label>
-      <progress id={`${id}${importId}`} className="mt-1.5 block h-1 w-full accent-ribbon" value={done} max={lines} />
-      <p className="mt-1.5 text-small text-soft">
-        {paused
-          ? 'This stands still at the moment. We try again every minute; nothing of the list is lost.'
-          : 'You can leave this page; it goes on by itself.'}
+      <progress id={id} className="mt-1.5" value={done} max={lines} />
+      <p role="status" className="mt-1.5 text-small text-soft">
+        {isUnderWay(made) ? way : `${(lines - missing).toLocaleString()} found, ${missing.toLocaleString()} not.`}
       </p>
     </div>
-  ));
+  );
 }
