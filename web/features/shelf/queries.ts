@@ -56,7 +56,7 @@ export function useUndoImport() {
       toast(
         removed === 1
           ? 'The import is undone; 1 book left your library.'
-          : `The import is undone; ${removed} books left your library.`,
+          : `The import is undone; ${removed.toLocaleString()} books left your library.`,
       );
       await changed();
     },

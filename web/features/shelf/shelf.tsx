@@ -12,7 +12,7 @@ import { isUnderWay, useExport, useExportOrder, useOrderedExport, useShelfImport
 const BringShelf = late(async () => (await import('./bring-shelf.tsx')).BringShelf);
 
 /** Two stand side by side on a phone, and the third below them. */
-const half = 'max-sm:w-[calc(50%-0.5rem)]';
+const half = 'max-sm:w-[calc(50%-0.5rem)] max-sm:px-2';
 
 /** The reader's books, in and out: from other products, and to wherever they want. */
 export function ShelfCard() {
