@@ -3,7 +3,7 @@ import type { Book } from '../../contract/books.ts';
 import { bookstoreLink, bookstoreUrl } from './bookstore.ts';
 
 /** Says where a click on the card leads: to the bookstore, from anywhere on the nearest positioned element. */
-export function StoreLink({ book, bare = false }: { book: Pick<Book, 'title' | 'authors'>; bare?: boolean }) {
+export function StoreLink({ book }: { book: Pick<Book, 'title' | 'authors'> }) {
   return (
     <a
       href={bookstoreUrl(book)}
@@ -11,7 +11,7 @@ export function StoreLink({ book, bare = false }: { book: Pick<Book, 'title' | '
       title="At the bookstore, in a new tab"
       className="store-link after:absolute after:inset-0"
     >
-      <span className={bare ? 'sr-only' : 'store-word'}>Bookstore</span>
+      <span className="store-word">Bookstore</span>
       <ArrowUpRight aria-hidden="true" className="size-4 shrink-0 stroke-[1.5]" />
       <span className="sr-only">: {book.title}, in a new tab</span>
     </a>

@@ -39,7 +39,7 @@ const night = (prefix: string) =>
     .map(([name, style]) => `${prefix}.${name}{${style}!important}`)
     .join('\n');
 const SHEET = `a{color:inherit}
-@media (max-width:480px){.frame{padding:16px 8px!important}.leaf-inner{padding:24px 20px 8px!important}.edge{padding-left:20px!important;padding-right:20px!important}.large{width:96px!important;height:144px!important}.large-place{width:116px!important}}
+@media (max-width:480px){.frame{padding:16px 8px!important}.leaf-inner{padding:24px 20px 8px!important}.edge{padding-left:20px!important;padding-right:20px!important}.large{width:96px!important;height:144px!important}.large-place{width:96px!important}}
 @media (prefers-color-scheme:dark){
 ${night('')}
 }`;
@@ -99,7 +99,7 @@ const brand = ({ name, publicUrl }: Sender): Part =>
 function bookPart(book: LetterBook, first: boolean): Part {
   const [width, height] = first ? [120, 180] : [72, 108];
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="rule" style="${styles.rule}"><tr>
-<td width="${width + 20}"${first ? raw(' class="large-place"') : ''} valign="top" style="padding:20px 20px 20px 0"><a href="${book.url}" class="soft" style="color:#565a66"><img src="${book.picture}" width="${width}" height="${height}" class="${first ? 'soft large' : 'soft'}" alt="Cover of ${book.title}" style="display:block;border:0;${SERIF};font-size:14px;color:#565a66"></a></td>
+<td width="${width}"${first ? raw(' class="large-place"') : ''} valign="top" style="padding:20px 20px 20px 0"><a href="${book.url}" class="soft" style="color:#565a66"><img src="${book.picture}" width="${width}" height="${height}" class="${first ? 'soft large' : 'soft'}" alt="Cover of ${book.title}" style="display:block;border:0;${SERIF};font-size:14px;color:#565a66"></a></td>
 <td valign="top" style="padding:20px 0">
 <h2 class="ink" style="${styles.name}"><a href="${book.url}" class="ink" style="color:#1a2130">${book.title}</a></h2>
 <p class="soft" style="${styles.small}">${book.byline}</p>

@@ -59,7 +59,8 @@ export function PasskeysDialog({ onClose }: { onClose: () => void }) {
                 <Passkeys list={list} open={open} onOpen={setOpen} onChanged={changed} onStale={() => setStale(true)} />
               )}
             </Loaded>
-            {offered ? (
+            {/* What is open in the list has a main button of its own. */}
+            {open ? null : offered ? (
               <form onSubmit={adding.onSubmit}>
                 <div className="space-y-4">
                   <Submit texts={{ button: 'Add a passkey', busy: 'Waiting for your device...' }} {...adding} />

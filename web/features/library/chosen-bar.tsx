@@ -22,6 +22,8 @@ export function ChosenBar({ chosen }: { chosen: ReturnType<typeof useChosen> }) 
           {label}
         </Button>
       ))}
+      {/* On the smallest phones the five do not fit into one row: the last stands in the second, with the rest. */}
+      <span className="basis-full min-[24rem]:hidden" />
       <Button
         look="line"
         className={`text-danger ${small}`}
@@ -31,12 +33,12 @@ export function ChosenBar({ chosen }: { chosen: ReturnType<typeof useChosen> }) 
       >
         Remove
       </Button>
-      <span className="max-lg:basis-full lg:flex-1" />
+      <span className="max-lg:min-[24rem]:basis-full lg:flex-1" />
       <p role="status" className="text-ui max-sm:text-small sm:mr-2">
         {none ? 'Choose books' : `${count} chosen`}
       </p>
       <Button look="quiet" className="max-sm:px-1.5 max-sm:text-small" onClick={all}>
-        All on this page
+        All<span className="max-[22.5rem]:sr-only"> on this page</span>
       </Button>
       <Button className="max-lg:ml-auto max-sm:px-2.5" onClick={stop}>
         Done

@@ -35,27 +35,27 @@ export function ListedBook({ book, place, last, onMove }: ListedBookProps) {
     <li
       ref={item}
       onKeyDown={onKeyDown}
-      className="grid grid-cols-[1.5rem_3.5rem_minmax(0,1fr)] items-start gap-x-4 border-t border-rule bg-paper py-5 sm:grid-cols-[2rem_4rem_minmax(0,1fr)_auto] sm:gap-x-6"
+      className="group relative grid grid-cols-[1.5rem_3.5rem_minmax(0,1fr)] items-start gap-x-4 border-t border-rule bg-paper py-5 sm:grid-cols-[2rem_4rem_minmax(0,1fr)_auto] sm:gap-x-6"
     >
       <span aria-hidden="true" className="pt-0.5 text-right font-serif text-lead text-soft tabular-nums">
         {place + 1}
       </span>
-      <div className="relative">
-        <Cover book={book} eager={place < 6} />
-        <StoreLink book={book} bare />
-      </div>
+      <Cover book={book} eager={place < 6} />
       <div className="gap-x-10 lg:grid lg:grid-cols-2">
         <div>
           <h2 className="font-serif text-[1.1875rem] leading-snug">
             <BookTitleLink book={book} />
           </h2>
           <p className="mt-0.5 text-small text-soft">{authorLine(book.authors)}</p>
+          <p className="mt-1">
+            <StoreLink book={book} />
+          </p>
         </div>
         {book.why ? (
           <p className="font-serif text-[1rem] leading-snug text-soft italic max-lg:mt-2">{book.why}</p>
         ) : null}
       </div>
-      <div className="col-start-3 -ml-2.5 flex pt-1 sm:col-start-auto sm:ml-0 sm:pt-0">
+      <div className="relative z-10 col-start-3 -ml-2.5 flex pt-1 sm:col-start-auto sm:ml-0 sm:pt-0">
         <StepButton
           label={`To the top: ${book.title}`}
           off={place === 0}

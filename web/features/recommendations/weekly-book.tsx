@@ -35,12 +35,12 @@ export function WeeklyBookCard({ pickId, book, lead, onOpen }: WeeklyBookCardPro
   }
   return (
     <Card book={book} lead={lead} onOpen={onOpen}>
-      {book.why ? <p className="mt-3 font-serif text-body italic">{book.why}</p> : null}
+      {book.why ? <p className="pick-why mt-3 font-serif text-body italic">{book.why}</p> : null}
       {book.summary ? (
         <p className="mt-3 font-serif text-[1.0625rem] leading-relaxed text-soft">{book.summary}</p>
       ) : null}
       <div className={`card-foot ${lead ? 'fuller' : 'full'} mt-4 flex flex-wrap items-center gap-x-4 gap-y-2`}>
-        <div className="relative z-10 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className={`flex-wrap items-center gap-x-4 gap-y-2 *:relative *:z-10 ${lead ? 'contents' : 'flex'}`}>
           <AddButton title={book.title} state={keep.state} onAdd={keep.add} labelled={lead} />
           <IconButton label={`About ${book.title}`} onClick={onOpen}>
             <Info aria-hidden="true" />
