@@ -97,7 +97,7 @@ function topicsNear(work: Work, asked: Asked): TopicPhrase[] {
 
 /** The first subject, or one that the title names. Of a story, it says where that plays, not what it is on; a thing in the singular wants an article. */
 function subjectLead(work: Work, subjects: readonly string[]): Lead | null {
-  if (work.fiction !== 'no') return null;
+  if (work.fiction !== 'no' || OF_A_LIFE.has(work.form ?? '')) return null;
   const titled = new Set(meaningOf(`${work.title} ${work.subtitle ?? ''}`));
   // Others are among the things it tells of.
   const isMain = (label: string) => label === work.subjects[0] || meaningOf(label).every((root) => titled.has(root));
