@@ -19,11 +19,11 @@ export const isLoadedAgain = (): boolean => left !== null;
 /**
  * Reloads the page if code does not arrive: a browser may keep refusing a file that failed once, and after an update the file
  * may be gone. The page keeps its place, and what was open opens again (`useOpen`). If typed text would be lost, the reader
- * is asked first. Does nothing if the server does not answer, or if reloading for this very `error` has not helped.
+ * is asked first. Does nothing if the server does not answer, or if reloading for this very `error` has not helped, or if the reader has gone on.
  */
-export async function loadAgain(error: unknown): Promise<'going' | 'asked' | 'no'> {
+export async function loadAgain(error: unknown, isWanted = () => true): Promise<'going' | 'asked' | 'no'> {
   const missing = String(error);
-  if (left?.missing === missing || !(await reachable())) return 'no';
+  if (left?.missing === missing || !(await reachable()) || !isWanted()) return 'no';
   const handedOn: Left = { open: Object.fromEntries(standing), missing };
   // What is open by the history's state (`usr`) may be closed when the reader answers.
   const { usr } = history.state ?? {};

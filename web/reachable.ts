@@ -1,7 +1,10 @@
+/** For an answer, in milliseconds. */
+const PATIENCE = 5000;
+
 /** Whether our server answers at the moment. `navigator.onLine` only says that there is some network. */
 export async function reachable(): Promise<boolean> {
   try {
-    await fetch('/health', { cache: 'no-store' });
+    await fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) });
     return true;
   } catch {
     return false;

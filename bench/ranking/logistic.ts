@@ -12,8 +12,8 @@ const MOST_ROUNDS = 1000;
 const STILL = 1e-6;
 
 /**
- * Logistic regression with a ridge on what is scaled to equal spread, by Newton's method one weight after the other, so that a weight
- * can be kept from the wrong side of nothing.
+ * Logistic regression with a ridge on what is scaled to equal spread, by Newton's method: of all weights at once, or one weight after
+ * the other where one must be kept from the wrong side of nothing.
  */
 export function learnLogistic(data: readonly Observation[], signs: readonly Sign[], ridge: number): LogisticModel {
   const at = signs.map((_, k) => k);

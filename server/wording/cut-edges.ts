@@ -2,6 +2,7 @@ import { isByTurns, stepsOver } from './cut-floats.ts';
 import {
   breakAfter,
   breakBefore,
+  castsDoubt,
   hasVerbBefore,
   isAdjective,
   isAuxiliary,
@@ -101,7 +102,7 @@ export function endsWell(source: readonly Word[], at: number): boolean {
   const isQuestion = next.gap === 'weak' && ['how', 'why'].includes(last.word) && isVerb(source[at - 1] ?? last);
   if (!isContent(last) && !AFTER.has(last.word) && !isEach && !isQuestion) return false;
   const rest = source.slice(at + 1, breakAfter(source, at + 1));
-  if (BUT.has(next.word) || tellsOf(rest.slice(0, 4))) return false;
+  if (BUT.has(next.word) || tellsOf(rest.slice(0, 4)) || castsDoubt(rest)) return false;
   if (next.gap === 'weak') return true;
   const clause = source.slice(breakBefore(source, at), at);
   if (isYear(last) && PREPOSITIONS.has(source[at - 1]?.word ?? '') && !clause.some(({ word }) => PAIRING.has(word)))

@@ -4,6 +4,7 @@ import {
   addsDoer,
   breakAfter,
   breakBefore,
+  castsDoubt,
   hasOtherDoer,
   hasVerbBefore,
   isAdverb,
@@ -31,6 +32,7 @@ import {
   type Word,
 } from './cut-grammar.ts';
 import {
+  BEFORE_A_PLACE,
   BUT,
   DETERMINERS,
   FLOATING,
@@ -51,7 +53,8 @@ export function canGo(source: readonly Word[], before: number, after: number): b
   const [left, right] = [source[before], source[after]];
   const cut = source.slice(before + 1, after);
   const [first, last] = [cut[0], cut.at(-1)];
-  if (!left || !right || !first || !last) return false;
+  if (!left || !right || !first || !last || castsDoubt(cut)) return false;
+  if (BEFORE_A_PLACE.has(last.word) && isName(last) && isName(right)) return false;
   if (stepsOver(source, before) === after - 1) return true;
   if (isFirstOfList(source, before, after)) return true;
   if (cut.some(({ gap }) => gap === 'strong')) return false;
@@ -125,7 +128,7 @@ export function canGo(source: readonly Word[], before: number, after: number): b
     return false;
   if (cut.some(isBounded)) return false;
   if (!toNext) return opensPhrase && !doesMore;
-  return cut.every(isName) || (opensPhrase && isContent(right) && !isAuxiliary(left));
+  return (cut.every(isName) && !isVerb(left)) || (opensPhrase && isContent(right) && !isAuxiliary(left));
 }
 
 /** Whether it bounds more than what is left out: not “a girl [of fifteen and a half]”, nor “[and some leaders]”. */

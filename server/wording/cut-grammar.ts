@@ -2,6 +2,7 @@ import {
   ADVERBS,
   AUXILIARIES,
   DETERMINERS,
+  DOUBTS,
   HEDGES,
   IRREGULAR,
   NOUNS,
@@ -16,6 +17,7 @@ import {
   SUBJECTS,
   TELLING,
   TURNS,
+  UNREAL,
   VERBS,
 } from './cut-words.ts';
 
@@ -119,7 +121,24 @@ export const isContent = ({ word }: Word) => !SMALL.has(word);
 export const isNumber = ({ word }: Word) =>
   NUMBERS.has(word) || /^\d/.test(word) || NUMBERS.has(word.split('-')[0] ?? '');
 export const isName = ({ written }: Word) => /^\p{Lu}/u.test(written);
-export const isAdverb = ({ word }: Word) => ADVERBS.has(word) || word === 'and' || /..ly$/.test(word);
+export const isAdverb = (word: Word) =>
+  ADVERBS.has(word.word) ||
+  word.word === 'and' ||
+  (/..ly$/.test(word.word) && !isName(word) && !NOUNS_IN_LY.has(word.word));
+const NOUNS_IN_LY = new Set(
+  'family ally reply supply assembly monopoly anomaly homily lily belly bully jelly rally tally butterfly folly unlikely likely only early'.split(
+    ' ',
+  ),
+);
+/** Whether it says who thinks so, or that it only looks so: “or so it looked”, “according to his enemies”, “in theory”. */
+export const castsDoubt = (cut: readonly Word[]): boolean =>
+  cut[0]?.word !== 'and' &&
+  cut.some(
+    (each, at) =>
+      (DOUBTS.has(each.word) && !isName(each)) ||
+      (each.word === 'so' && cut[at - 1]?.word === 'or') ||
+      (UNREAL.has(each.word) && cut.slice(Math.max(0, at - 2), at).some(({ word }) => word === 'in')),
+  );
 /** 1962, 1980s */
 export const isYear = ({ word }: Word) => /^\d{4}s?$/.test(word);
 export const isOwner = ({ word }: Word) => /'s?$|s'$/.test(word);

@@ -1,6 +1,6 @@
 import { stem } from './words.ts';
 
-/** Words that negate or limit a statement: a sentence must have exactly those of its source. */
+/** Words that negate or limit a statement: where they may be left out is said in `cut-gaps.ts` and `cut-edges.ts`. */
 const POLES: readonly (readonly string[])[] = [
   [
     'not',
@@ -150,7 +150,21 @@ export const SMALL = new Set([
   ),
 ]);
 export const HEDGES = new Set(
-  'almost nearly hardly barely scarcely roughly supposedly allegedly reportedly possibly probably about some half once perhaps mostly partly largely sometimes often rarely later former fake false would-be so-called imaginary imagined fictional fictitious counterfeit bogus mock sham toy pretended'.split(
+  'almost nearly hardly barely scarcely roughly supposedly allegedly reportedly possibly probably about some half once perhaps mostly partly largely sometimes often rarely later former fake false would-be so-called imaginary imagined fictional fictitious counterfeit bogus mock sham toy pretended possible probable apparent apparently seemingly attempted suspected presumed forged mythical likely unlikely potential potentially alleged supposed reputed'.split(
+    ' ',
+  ),
+);
+/** That somebody thinks so, or that it only looks so: without it the rest is said for certain. */
+export const DOUBTS = new Set(
+  'according seem seems seemed look looks looked appear appears appeared hope hopes hoped think thinks thought believe believes believed feel feels felt fear fears feared guess guesses claim claims claimed legend rumour if unless except supposedly'.split(
+    ' ',
+  ),
+);
+/** “in theory”, “in her imagination”: not in earnest. */
+export const UNREAL = new Set(['theory', 'fantasy', 'imagination', 'dreams', 'dream', 'principle']);
+/** “New Mexico”, “South Africa”: without it another place is named. */
+export const BEFORE_A_PLACE = new Set(
+  'new north south east west northern southern eastern western central upper lower old great united saint st san santa los las el la papua costa sierra lake mount port cape fort king queen prince princess'.split(
     ' ',
   ),
 );

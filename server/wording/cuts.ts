@@ -1,6 +1,6 @@
-import { isContent, isVerb, type Word } from './cut-grammar.ts';
+import { castsDoubt, isContent, isHedge, isVerb, type Word } from './cut-grammar.ts';
 import { isCut } from './cut-rules.ts';
-import { ON_THE_BOOK, POINTING } from './cut-words.ts';
+import { BUT, ON_THE_BOOK, POINTING } from './cut-words.ts';
 import { sentencesOf } from './sentences.ts';
 import { fold } from './words.ts';
 
@@ -83,7 +83,12 @@ const sourcesIn = (said: readonly string[]): Source[] =>
 
 /** A sentence, and the same without what stands in brackets. */
 const withoutBrackets = (sentence: string): string[] =>
-  sentence.includes(' (') ? [sentence, sentence.replace(/ \([^()]{0,500}\)/g, '')] : [sentence];
+  sentence.includes(' (')
+    ? [sentence, sentence.replace(/ \([^()]{0,500}\)/g, (all) => (isAside(read(all)) ? '' : all))]
+    : [sentence];
+/** Whether it only adds: not “(or so the legend has it)”, “(except Earth)”, “(almost)”. */
+const isAside = (said: readonly Word[]): boolean =>
+  !castsDoubt(said) && !said.some((word) => isHedge(word) || BUT.has(word.word));
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:[’'.-][\p{L}\p{M}\p{N}]+)*/gu;
 const ARTICLES = new Set(['a', 'an', 'the']);

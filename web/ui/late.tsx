@@ -38,9 +38,9 @@ function Late<P extends object>({ part, props }: { part: Part<P>; props: P & { o
       async (error) => {
         // It was closed meanwhile, and what is open now is another one.
         if (gone) return;
-        const again = part.missing ? await loadAgain(error) : 'no';
+        const again = part.missing ? await loadAgain(error, () => !gone) : 'no';
         part.missing = true;
-        if (again === 'going') return;
+        if (gone || again === 'going') return;
         if (!props.onClose) return setFailed(true);
         if (again === 'no') alertToast('This part could not be opened. Check your connection, then try again.');
         props.onClose();

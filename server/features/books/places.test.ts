@@ -15,6 +15,13 @@ test.each([
   expect(placeOf(book(...all))).toBe(place);
 });
 
+test('a book of a journey, or of a world of its own, is set in none of its places', () => {
+  const kansas = book('Kansas', 'United States');
+  expect(placeOf(kansas)).toBe('Kansas');
+  expect(placeOf({ ...kansas, subjects: ['journey home'] })).toBeUndefined();
+  expect(placeOf({ ...kansas, periods: ['imaginary world'] })).toBeUndefined();
+});
+
 test('a book that plays elsewhere too does not play only in a place', () => {
   expect(playsOnlyIn(book('Saigon', 'Vietnam'), 'Vietnam')).toBe(true);
   expect(playsOnlyIn(book('Saigon', 'Paris'), 'Saigon')).toBe(false);

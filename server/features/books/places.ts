@@ -62,8 +62,14 @@ type Placed = { places: readonly string[] };
 export const playsOnlyIn = ({ places: all }: Placed, place: string): boolean =>
   all.every((other) => isHeld(other, place) || isHeld(place, other));
 
-/** The narrowest place that holds all in which a book plays; undefined where none of them does. */
-export function placeOf(work: Placed): string | undefined {
+/** Of a book that goes from place to place, or to a world of its own, the places named are stops on the way. */
+const JOURNEY = /\b(?:road trip|journeys?|voyages?|odyssey|pilgrimage|travel|quest|picaresque|portal)\b/;
+
+/** The narrowest place that holds all in which a book plays; undefined where none of them does, or where the book travels. */
+export function placeOf(
+  work: Placed & { subjects?: readonly string[]; periods?: readonly string[] },
+): string | undefined {
+  if (work.subjects?.some((subject) => JOURNEY.test(subject)) || work.periods?.includes('imaginary world')) return;
   const holding = work.places.filter((place) => playsOnlyIn(work, place));
   return holding.find((place) => holding.every((other) => isHeld(place, other)));
 }

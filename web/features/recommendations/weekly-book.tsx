@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import type { WeeklyBook } from '../../../contract/recommendations.ts';
 import { AddButton } from '../../ui/add-button.tsx';
 import { BookTitleLink } from '../../ui/book-title-link.tsx';
-import { byline } from '../../ui/byline.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { byline } from '../../ui/byline.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { StoreLink } from '../../ui/store-link.tsx';
 import { useHideBook, useKeepBook } from './pick-queries.ts';
@@ -39,7 +39,7 @@ export function WeeklyBookCard({ pickId, book, lead, onOpen }: WeeklyBookCardPro
       {book.summary ? (
         <p className="mt-3 font-serif text-[1.0625rem] leading-relaxed text-soft">{book.summary}</p>
       ) : null}
-      <div className={`card-foot ${lead ? 'fuller' : 'full'} mt-4 flex flex-wrap items-center gap-x-4 gap-y-2`}>
+      <div className={`card-foot ${lead ? '' : 'full'} mt-4 flex flex-wrap items-center gap-x-4 gap-y-2`}>
         <div className={`flex-wrap items-center gap-x-4 gap-y-2 *:relative *:z-10 ${lead ? 'contents' : 'flex'}`}>
           <AddButton title={book.title} state={keep.state} onAdd={keep.add} labelled={lead} />
           <IconButton label={`About ${book.title}`} onClick={onOpen}>

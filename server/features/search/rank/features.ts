@@ -53,7 +53,7 @@ export type QueryView = {
   total: number;
   /** Its weightiest words, three at most. */
   core: { terms: readonly Term[]; total: number };
-  /** The share of its words that nothing knows. */
+  /** The share of its words that the table of word vectors does not know. */
   unheard: number;
   isErrand: boolean;
   isQuestion: boolean;

@@ -41,6 +41,8 @@ const TABLE: [query: string, facets: Partial<Facets>][] = [
   ['my son, 12, loves codes', { audience: 'child' }],
   ['another one like it for my daughter 14', { audience: 'teen' }],
   ['for my grandmother, an 80 year old', {}],
+  ['a novel about a sixty year old clerk', { forms: ['novel'], fiction: 'yes' }],
+  ['a thriller about a detective with a history of violence', { fiction: null }],
   ['a history of the second world war', { fiction: 'no', periods: ['second world war'] }],
   ['slavery, first hand', { fiction: 'no' }],
   ['quantum physics', {}],

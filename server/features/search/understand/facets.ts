@@ -56,9 +56,14 @@ const SUBJECTS_TOO = new Set(
 
 /** “My son, 12, loves codes”, “for a bright twelve year old”: how old a young reader is. */
 const AGE =
-  /\b(?:son|daughter|boy|girl|nephew|niece|grandson|granddaughter|grandchild)\b(?:,|,? aged)? (\d{1,2})\b|\b(\d{1,2}|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen)[ -]years?[ -]old/iu;
+  /\b(?:son|daughter|boy|girl|nephew|niece|grandson|granddaughter|grandchild)\b(?:,|,? aged)? (\d{1,2})\b|\b(\d{1,3}|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty)[ -]years?[ -]old/iu;
 const AGES = new Map(
-  'ten eleven twelve thirteen fourteen fifteen sixteen seventeen'.split(' ').map((word, at) => [word, 10 + at]),
+  'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
+    .split(' ')
+    .map((word, at): [string, number] => [word, 10 + at])
+    .concat(
+      'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ').map((word, at) => [word, 10 * (at + 2)]),
+    ),
 );
 const TEEN = 13;
 const GROWN = 18;
@@ -74,16 +79,16 @@ const readerOf = (age: number): Facets['audience'] => (age >= GROWN ? null : age
 
 /** “Under 150 pages”, “more than 600 pages”. */
 const PAGES =
-  /\b(under|below|less than|fewer than|shorter than|at most|up to|no more than|over|more than|at least|longer than) (\d{1,4}) pages?\b/iu;
+  /(?:\b(no|not|nothing) )?\b(under|below|less than|fewer than|shorter than|at most|up to|over|more than|at least|longer than) (\d{1,4}) pages?\b/iu;
 /** Who would have fewer pages than this wants a short book, and more than that a long one. */
 const SHORT_PAGES = 260;
 const LONG_PAGES = 450;
 
 /** How long a book is to be by a number of pages; null where none is named or it says neither. */
 export function lengthOfPages(text: string): Facets['length'] {
-  const [, bound = '', pages = ''] = PAGES.exec(text) ?? [];
+  const [, denied = '', bound = '', pages = ''] = PAGES.exec(text) ?? [];
   if (pages === '') return null;
-  const isMost = /^(?:under|below|less|fewer|shorter|at most|up|no)/i.test(bound);
+  const isMost = /^(?:under|below|less|fewer|shorter|at most|up)/i.test(bound) !== (denied !== '');
   if (isMost) return Number(pages) <= SHORT_PAGES ? 'short' : null;
   return Number(pages) >= LONG_PAGES ? 'long' : null;
 }

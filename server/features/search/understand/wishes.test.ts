@@ -40,6 +40,9 @@ test.each([
   ['fantasy over 800 pages', 'long'],
   ['stoicism in at most 400 pages', null],
   ['a novel of more than 100 pages', null],
+  ['a novel of no more than 200 pages', 'short'],
+  ['history, nothing over 250 pages', 'short'],
+  ['fantasy, not under 600 pages', 'long'],
 ])('“%s” wishes for a length: %s', (query, length) => {
   expect(understand(query).facets.length).toBe(length);
 });

@@ -6,7 +6,7 @@ export const WISH_QUERY_WORDS = 25;
 /** Characters: marks without words are no wishes either. */
 const LONGEST = 500;
 
-/** How long a book may be: read by `readFacets`, and nothing to look for. */
+/** How long a book may be: read by `lengthOfPages`, and nothing to look for. */
 const LENGTH_WISH =
   /[,;]?\s*\b(?:(?:that (?:is|are)|which (?:is|are)|and|but)\s+)?(?:(?:shorter|longer|less|fewer|(?:no |not )?more) than|under|below|over|at (?:most|least)|up to)\s+\d{1,4}\s*pages?\b(?: long)?/giu;
 
@@ -125,8 +125,8 @@ function preferring(text: string): string {
 }
 
 /** “Nothing gloomy about climate” leaves climate out, and “that doesn't start with the Greeks” the Greeks. */
-const NOTHING_SUCH = /\b(nothing )\p{L}{1,30} (?=about )/giu;
-const BEGINS_WITH = /\b(?:that |which )?(?:doesn['’]t|does not|don['’]t|do not) (?:start|begin|end|deal) with\b/giu;
+const NOTHING_SUCH = /(?<!\bkn(?:ow|ew|ows) )\b(nothing )\p{L}{1,30} (?=about )/giu;
+const BEGINS_WITH = /\b(?:that|which) (?:doesn['’]t|does not|don['’]t|do not) (?:start|begin|end) with\b/giu;
 
 /** Who wants nothing by men wants women. */
 const BY_MEN =
