@@ -142,6 +142,7 @@ test('a question that was cancelled is told, and can be asked again', async ({ p
   await device.willing(true);
   await add.click();
   await expect(list(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Keep the old name' }).click();
   await add.click();
   await expect(page.getByRole('alert')).toHaveText('This device already has a passkey for your account.');
 
