@@ -5,7 +5,7 @@ import { requestId } from 'hono/request-id';
 import { endpoints } from '../contract/endpoints.ts';
 import { BODY_MAX_BYTES, IMPORT_FILE_MAX_LENGTH, MINUTE } from '../contract/limits.ts';
 import { accountHandlers } from './features/account/routes.ts';
-import { authenticate, recognise } from './features/auth/auth.ts';
+import { authenticate, recognise, visitor } from './features/auth/auth.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { bookPageHandlers, bookPictures } from './features/book-pages/routes.ts';
 import { consentHandlers } from './features/consent/routes.ts';
@@ -107,9 +107,17 @@ function toolCalls(services: Services): ToolCalls {
   };
 }
 
+/** Lets readers in, and their programs as far as the endpoint says. */
+function readersOnly(services: Services): Guard {
+  return async (c, endpoint) => {
+    const caller = await authenticate(services, c.req.raw, { scope: endpoint?.scope, part: 'product' });
+    return { ...caller, network: visitor(services, c).key };
+  };
+}
+
 /** Every product call with its guard, its limit and what answers it; uploads may be larger than the others. */
 function productRoutes(services: Services, anybody: Guard<Anybody>): { calls: Route[]; uploads: Route[] } {
-  const reader: Guard = (c, endpoint) => authenticate(services, c.req.raw, { scope: endpoint?.scope, part: 'product' });
+  const reader = readersOnly(services);
   const often = (name: string, max: number) => perMinute(services, name, max);
 
   const search = searchHandlers(services);

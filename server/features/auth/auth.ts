@@ -4,6 +4,7 @@ import { DAY, HOUR } from '../../../contract/limits.ts';
 import { AppError } from '../../errors.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { retryConflicts } from '../../platform/db/outage.ts';
 import type { Anybody, Caller } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { METADATA_MAX_BYTES, patchMetadata } from './accounts/accounts.ts';
@@ -36,7 +37,7 @@ import { removeExpiredTokens } from './queries/tokens.ts';
 import { findUser, removeLapsedChanges, removeUnconfirmedUsers, removeUser } from './queries/users.ts';
 import { networkOf } from './request.ts';
 import { signApiKey, verifyReaderToken, verifyToken } from './sessions/access-token.ts';
-import { SESSION_IDLE_LIFE } from './sessions/sessions.ts';
+import { holdSession, SESSION_IDLE_LIFE } from './sessions/sessions.ts';
 import { shutOut } from './sessions/shut-out.ts';
 import { firstUse } from './sign-in/redeem.ts';
 import { enabledProviders } from './social/providers.ts';
@@ -84,6 +85,16 @@ export async function authenticate(
 }
 
 /**
+ * For what outlives the session that makes it: demands that the session has not been ended since the call began. Whoever ends
+ * everything waits until the transaction is over. Must be its first statement. @throws AppError `session_ended`.
+ */
+export async function holdCaller(connection: Connection, caller: Caller): Promise<void> {
+  await holdSession(connection, caller).catch((cause: unknown) => {
+    throw cause instanceof AuthError ? ended(cause) : cause;
+  });
+}
+
+/**
  * The caller of a route for programs only. @throws AppError `no_authorization` without a program's token, `session_ended` for
  * an invalid one.
  */
@@ -112,9 +123,12 @@ export async function recognise(services: Services, c: Context, demand?: Demand)
     return { userId, key };
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'no_authorization')) throw error;
-    return { userId: null, key: networkOf(services, c) };
+    return visitor(services, c);
   }
 }
+
+/** A caller of whom only the network is known. */
+export const visitor = (services: Services, c: Context): Anybody => ({ userId: null, key: networkOf(services, c) });
 
 const ended = (cause?: unknown) =>
   new AppError('session_ended', 'Your session has ended. Please sign in again.', { cause });
@@ -143,7 +157,7 @@ export async function signOutEverywhere(
   services: Pick<Services, 'db' | 'clock' | 'log'>,
   userId: string,
 ): Promise<void> {
-  await services.db.transaction().execute(async (trx) => {
+  await retryConflicts(services.db, async (trx) => {
     await shutOut(trx, userId);
     await audit(services, trx, 'signed_out', { userId }, { scope: 'operator' });
   });

@@ -20,7 +20,7 @@ export function weeklyHandlers(services: Services): {
     get: async ({ caller, input }) => ({ data: await getPick(services.db, caller.userId, input.id) }),
     settings: ({ caller }) => getSettings(services, caller.userId),
     changeSettings: ({ caller, input }) => changeSettings(services, caller.userId, input),
-    createFeeds: ({ caller }) => createFeeds(services, caller.userId),
+    createFeeds: ({ caller }) => createFeeds(services, caller),
     removeFeeds: async ({ caller }) => {
       await removeFeeds(services, caller.userId);
       return {};

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { paths } from '../../../contract/paths.ts';
 import type { FeedAddresses, WeeklySettings, WeeklySettingsChange } from '../../../contract/recommendations.ts';
 import { AppError } from '../../errors.ts';
+import type { Caller } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
+import { holdCaller } from '../auth/auth.ts';
 import { DEFAULT_HOUR, DEFAULT_ZONE, turnAfter } from './due.ts';
 import { enrolReaders, selectReader, updateReader } from './reader-queries.ts';
 import { momentOf } from './week.ts';
@@ -43,13 +45,20 @@ export async function changeSettings(
   return getSettings(services, userId);
 }
 
-/** New private addresses; anyone who has the old ones finds nothing there any more. */
-export async function createFeeds(services: SettingsServices, userId: string): Promise<FeedAddresses> {
+/**
+ * New private addresses; anyone who has the old ones finds nothing there any more. They outlive the session that makes them.
+ * @throws AppError `session_ended`.
+ */
+export async function createFeeds(services: SettingsServices, caller: Caller): Promise<FeedAddresses> {
+  const { userId } = caller;
   await readerOf(services, userId);
   const key = randomBytes(24).toString('base64url');
-  await updateReader(services.db, userId, {
-    feed_key_hash: services.secrets.keyedHash('feed', key),
-    feed_key_sealed: services.secrets.encrypt('feed', key),
+  await services.db.transaction().execute(async (trx) => {
+    await holdCaller(trx, caller);
+    await updateReader(trx, userId, {
+      feed_key_hash: services.secrets.keyedHash('feed', key),
+      feed_key_sealed: services.secrets.encrypt('feed', key),
+    });
   });
   return addresses(services, key);
 }

@@ -11,6 +11,8 @@ export type Caller = {
   sessionId: string;
   /** What limits count by, where that is not the reader. */
   key?: string;
+  /** Keyed hash of the network address that the call came from. */
+  network?: string;
 };
 
 /** A caller of a route that is open to visitors too: a reader, or nobody whom we know. `key` is what limits count by. */

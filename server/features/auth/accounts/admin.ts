@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../../contract/limits.ts';
+import { retryConflicts } from '../../../platform/db/outage.ts';
 import type { Services } from '../../../services.ts';
 import { AuthError } from '../errors.ts';
 import { removeIdentity } from '../queries/identities.ts';
@@ -74,7 +75,8 @@ export async function changeUser(services: Services, user: FullUser, attributes:
   const phone = attributes.phone === user.phone ? undefined : attributes.phone;
   await refuseTaken(services, { email, phone });
   const change = await columns(services, attributes);
-  return services.db.transaction().execute(async (trx) => {
+  return retryConflicts(services.db, async (trx) => {
+    await lockUser(trx, user.id);
     await updateUser(trx, user.id, { ...change, updated_at: services.clock.now() });
     const fresh = {
       ...user,
@@ -106,7 +108,7 @@ export async function changeUser(services: Services, user: FullUser, attributes:
 
 /** Keeps the row, and the id that others may refer to, but nothing that tells whose it was. */
 export async function softDeleteUser(services: Services, user: FullUser): Promise<void> {
-  await services.db.transaction().execute(async (trx) => {
+  await retryConflicts(services.db, async (trx) => {
     await shutOut(trx, user.id);
     await removeTokens(trx, user.id);
     for (const identity of user.identities) await removeIdentity(trx, user.id, identity.id);

@@ -44,15 +44,15 @@ export async function audit(
   services: Pick<Services, 'clock'> & { log: Pick<Log, 'info'> },
   connection: Connection,
   event: AuditEvent,
-  subject: Subject,
+  { userId, sessionId }: Subject,
   details: Record<string, string | number | boolean> = {},
 ): Promise<void> {
-  services.log.info({ audit: event, ...subject, details }, 'security event');
+  services.log.info({ audit: event, userId, sessionId, details }, 'security event');
   await insertAuditEvent(connection, {
     at: services.clock.now(),
     event,
-    user_id: subject.userId ?? null,
-    session_id: subject.sessionId ?? null,
+    user_id: userId ?? null,
+    session_id: sessionId ?? null,
     details: JSON.stringify(details),
   });
 }

@@ -2,7 +2,6 @@ import { HOUR } from '../../../../contract/limits.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 import type { Services } from '../../../services.ts';
 import type { Asker } from '../asker.ts';
-
 import type { SignedIn } from '../guards.ts';
 import { findSession } from '../queries/sessions.ts';
 import { removeTokens, type TokenRow } from '../queries/tokens.ts';
@@ -12,9 +11,10 @@ import {
   findUser,
   findUserByEmail,
   findUserByPhone,
+  lockUser,
   updateUser,
 } from '../queries/users.ts';
-import { openSession, type SessionAnswer } from '../sessions/sessions.ts';
+import { holdSession, openSession, type SessionAnswer } from '../sessions/sessions.ts';
 import { spend, spent } from '../sign-in/redeem.ts';
 import { sendToken } from '../sign-in/send-token.ts';
 import { confirmContact, emailExists, phoneExists, refreshProviders } from './accounts.ts';
@@ -39,6 +39,7 @@ const changeTokens = {
 /** Takes a wish for another address or number back. */
 export async function cancelChange(services: Services, userId: string, kind: 'email' | 'phone'): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
+    await lockUser(trx, userId);
     await removeTokens(trx, userId, changeTokens[kind]);
     await cancelChanges(trx, userId, { kinds: [kind] });
   });
@@ -48,7 +49,7 @@ export async function cancelChange(services: Services, userId: string, kind: 'em
  * Whether the change that waits may still be made: for an hour, and as long as the session lives that asked for it. Without
  * this, somebody who was shut out could still confirm what they began before.
  */
-async function stillWanted(
+export async function stillWanted(
   services: Services,
   connection: Connection,
   user: FullUser,
@@ -75,11 +76,16 @@ export async function requestEmailChange(
 ): Promise<void> {
   if (email === user.email) return;
   if (await findUserByEmail(services.db, email)) throw emailExists();
+  const key = { userId: user.id, sessionId: session.id };
   if (user.is_anonymous && !services.config.auth.signupConfirmation) {
-    await services.db.transaction().execute((trx) => confirmContact(services, trx, user, { email }));
+    await services.db.transaction().execute(async (trx) => {
+      await holdSession(trx, key);
+      await confirmContact(services, trx, user, { email });
+    });
     return;
   }
   await services.db.transaction().execute(async (trx) => {
+    await holdSession(trx, key);
     const now = services.clock.now();
     await removeTokens(trx, user.id, changeTokens.email);
     await updateUser(trx, user.id, {
@@ -125,6 +131,7 @@ export async function redeemEmailChange(
   const side = token.kind === 'email_change_new' ? 'new' : 'current';
   let before: FullUser | undefined;
   const result = await services.db.transaction().execute(async (trx) => {
+    await lockUser(trx, token.user_id);
     await spend(services, trx, token);
     const user = await findUser(trx, token.user_id);
     if (!user?.new_email || token.target !== (side === 'new' ? user.new_email : user.email)) throw spent();
@@ -163,14 +170,19 @@ export async function requestPhoneChange(
 ): Promise<void> {
   if (phone === user.phone) return;
   if (await findUserByPhone(services.db, phone)) throw phoneExists();
+  const key = { userId: user.id, sessionId: session.id };
   if (!services.config.auth.signupConfirmation) {
-    await services.db.transaction().execute((trx) => confirmContact(services, trx, user, { phone }));
+    await services.db.transaction().execute(async (trx) => {
+      await holdSession(trx, key);
+      await confirmContact(services, trx, user, { phone });
+    });
     return;
   }
-  const now = services.clock.now();
-  const askedLately =
-    user.phone_change_asked_at !== null && user.phone_change_asked_at.getTime() + CHANGE_LIFE > now.getTime();
-  await services.db.transaction().execute(async (trx) => {
+  const askedBefore = await services.db.transaction().execute(async (trx) => {
+    await holdSession(trx, key);
+    const now = services.clock.now();
+    const before = await findUser(trx, user.id);
+    const askedAt = before?.phone_change_asked_at?.getTime() ?? 0;
     await removeTokens(trx, user.id, changeTokens.phone);
     await updateUser(trx, user.id, {
       new_phone: phone,
@@ -178,9 +190,11 @@ export async function requestPhoneChange(
       phone_change_asked_in: session.id,
       updated_at: now,
     });
+    return askedAt + CHANGE_LIFE > now.getTime() && before?.phone_change_asked_in === session.id;
   });
-  // A change of address is put to the present mailbox anyway. One mail an hour: nobody's mailbox is to be flooded.
-  if (!askedLately) await tellOwner(services, user.id, 'phoneAsked', origin.asker);
+  // A change of address is put to the present mailbox anyway. One mail an hour for each session: nobody's mailbox is to be
+  // flooded, and no session may hide behind what another has asked for.
+  if (!askedBefore) await tellOwner(services, user.id, 'phoneAsked', origin.asker);
   await sendToken(services, { ...origin, userId: user.id, kind: 'phone_change', letter: 'signIn', contact: { phone } });
 }
 
@@ -191,6 +205,7 @@ export async function redeemPhoneChange(
   asker: Asker,
 ): Promise<SessionAnswer & { session_id: string }> {
   const session = await services.db.transaction().execute(async (trx) => {
+    await lockUser(trx, token.user_id);
     await spend(services, trx, token);
     const user = await findUser(trx, token.user_id);
     if (!user || user.new_phone !== token.target) throw spent();

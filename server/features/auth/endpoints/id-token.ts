@@ -8,7 +8,7 @@ import { askerOf } from '../asker.ts';
 import { AuthError } from '../errors.ts';
 import { type AuthContext, type AuthHandler, findCaller } from '../guards.ts';
 import { maybe, readBody } from '../request.ts';
-import { openSession } from '../sessions/sessions.ts';
+import { holdSession, openSession } from '../sessions/sessions.ts';
 import { demandStrength } from '../sessions/step-up.ts';
 import { googleProvider } from '../social/providers.ts';
 import { accountOf } from '../social/social-accounts.ts';
@@ -46,10 +46,11 @@ export function idToken(services: Services): AuthHandler {
       throw badToken(cause);
     });
     await takeOnce(services, body.id_token, expires);
-    const linkingUserId = body.link_identity ? await linkingUser(services, c) : null;
+    const linking = body.link_identity ? await linkingSession(services, c) : null;
     const asker = askerOf(services, c);
     const { session, linked } = await services.db.transaction().execute(async (trx) => {
-      const entered = await accountOf(services, trx, 'google', person, linkingUserId);
+      if (linking) await holdSession(trx, linking);
+      const entered = await accountOf(services, trx, 'google', person, linking?.userId ?? null);
       return { ...entered, session: await openSession(services, trx, entered.userId, 'oauth', asker) };
     });
     const { session_id: _, ...answer } = session;
@@ -72,9 +73,9 @@ async function takeOnce(services: Services, idToken: string, expires: Date): Pro
 
 const badToken = (cause: unknown) => new AuthError('bad_id_token', 'Bad ID token', { oauth: 'invalid_request', cause });
 
-async function linkingUser(services: Services, c: AuthContext): Promise<string> {
+async function linkingSession(services: Services, c: AuthContext): Promise<{ userId: string; sessionId: string }> {
   if (!services.config.auth.manualLinking) throw new AuthError('manual_linking_disabled', 'Manual linking is disabled');
   const caller = await findCaller(services, c);
   demandStrength(services, caller);
-  return caller.user.id;
+  return { userId: caller.user.id, sessionId: caller.session.id };
 }

@@ -1,3 +1,4 @@
+import { retryConflicts } from '../../../platform/db/outage.ts';
 import type { Services } from '../../../services.ts';
 import { audit } from '../accounts/audit.ts';
 import { tellOwner } from '../accounts/tell-owner.ts';
@@ -5,12 +6,13 @@ import { type Asker, askerOf } from '../asker.ts';
 import { AuthError } from '../errors.ts';
 import type { AuthHandler } from '../guards.ts';
 import { removeSession } from '../queries/sessions.ts';
-import { removeDoubtfulPasskeys, shutOut } from '../sessions/shut-out.ts';
+import { shutOut, shutOutOthers } from '../sessions/shut-out.ts';
 import { demandSecondFactor, hasSecondFactor } from '../sign-in/strength.ts';
 
 /**
  * POST /logout: ends this session, everything else that acts for the reader, or both; `global` is the protocol's default. If
- * the account has a second factor that this session has not passed, the session can end only itself.
+ * the account has a second factor that this session has not passed, the session can end only itself. `global` is what the
+ * official client's ordinary sign-out sends, so it leaves feeds, which readers subscribe to, as they are.
  */
 export function logout(services: Services): AuthHandler {
   return async (c) => {
@@ -21,7 +23,7 @@ export function logout(services: Services): AuthHandler {
     if (weak && scope === 'others') demandSecondFactor(c.get('caller'));
     if (scope === 'local' || (weak && scope === 'global')) await removeSession(services.db, key);
     else if (scope === 'others') await endOthers(services, key, askerOf(services, c));
-    else if (scope === 'global') await services.db.transaction().execute((trx) => shutOut(trx, user.id));
+    else if (scope === 'global') await retryConflicts(services.db, (trx) => shutOut(trx, user.id, { feeds: true }));
     else throw new AuthError('validation_failed', 'Unsupported logout scope');
     await audit(services, services.db, 'signed_out', key, { scope });
     return c.body(null, 204);
@@ -29,9 +31,8 @@ export function logout(services: Services): AuthHandler {
 }
 
 async function endOthers(services: Services, key: { userId: string; sessionId: string }, asker: Asker): Promise<void> {
-  const passkeysRemoved = await services.db.transaction().execute(async (trx) => {
-    await shutOut(trx, key.userId, { except: key.sessionId });
-    return removeDoubtfulPasskeys(services, trx, key);
-  });
+  const passkeysRemoved = await retryConflicts(services.db, (trx) =>
+    shutOutOthers(services, trx, { ...key, network: asker.network }),
+  );
   if (passkeysRemoved) await tellOwner(services, key.userId, 'passkeysEnded', asker);
 }

@@ -16,8 +16,7 @@ import {
   renamePasskey,
   takePasskeyChallenge,
 } from '../queries/passkeys.ts';
-import { lockUser } from '../queries/users.ts';
-import { demandSession } from '../sessions/sessions.ts';
+import { holdSession } from '../sessions/sessions.ts';
 import { demandStrength } from '../sessions/step-up.ts';
 import { demandSecondFactor } from '../sign-in/strength.ts';
 import { CHALLENGE_LIFE, creationOptions, readCreation, siteOf } from './webauthn.ts';
@@ -103,8 +102,7 @@ export async function addPasskey(
     created_at: services.clock.now(),
   };
   await services.db.transaction().execute(async (trx) => {
-    await lockUser(trx, user.id);
-    await demandSession(trx, holder);
+    await holdSession(trx, holder);
     // Many may have been begun before the first was made.
     refuseMorePasskeys(await listPasskeys(trx, user.id));
     if (!(await insertKey(trx, row)))

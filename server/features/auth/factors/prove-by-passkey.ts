@@ -2,7 +2,7 @@ import type { Services } from '../../../services.ts';
 import type { Asker } from '../asker.ts';
 import { AuthError } from '../errors.ts';
 import type { SignedIn } from '../guards.ts';
-import { listPasskeys, noteKeySession } from '../queries/passkeys.ts';
+import { listPasskeys } from '../queries/passkeys.ts';
 import { noteProof } from '../sessions/step-up.ts';
 import { spendSignature } from '../sign-in/sign-in-passkey.ts';
 import { demandSite, issueChallenge, noPasskey, takeChallenge, unverified } from './passkeys.ts';
@@ -37,8 +37,7 @@ export async function proveByPasskey(
   const signCount = await readAssertion(site, challenge, answer.credential, key, true);
   if (signCount === null) throw unverified();
   await spendSignature(services, key, signCount, asker);
-  await noteKeySession(services.db, key, session.id);
-  await noteProof(services, caller, { method: 'passkey' });
+  await noteProof(services, caller, { method: 'passkey', key: key.id });
 }
 
 /** What the body says was signed. @throws AuthError `webauthn_verification_failed`. */

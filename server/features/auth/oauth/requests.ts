@@ -11,9 +11,8 @@ import type { SignedIn } from '../guards.ts';
 import { type ClientRow, findClient } from '../queries/oauth-clients.ts';
 import { answerRequest, insertRequest, openRequest, type RequestRow } from '../queries/oauth-requests.ts';
 import { hasAgreed, keepGrant } from '../queries/program-sessions.ts';
-import { lockUser } from '../queries/users.ts';
 import { type Amr, issuer } from '../sessions/access-token.ts';
-import { demandSession } from '../sessions/sessions.ts';
+import { holdSession } from '../sessions/sessions.ts';
 import { withQuery } from '../social/redirect-urls.ts';
 import { idTokenKey } from './id-token.ts';
 import { codeHash } from './program-tokens.ts';
@@ -168,8 +167,7 @@ async function giveCode(
   const now = services.clock.now();
   const code = randomBytes(32).toString('base64url');
   await services.db.transaction().execute(async (trx) => {
-    await lockUser(trx, user.id);
-    await demandSession(trx, { userId: user.id, sessionId: session.id });
+    await holdSession(trx, { userId: user.id, sessionId: session.id });
     const codeEnds = new Date(now.getTime() + CODE_LIFE);
     const key = { id: request.id, userId: user.id };
     const authTime = provedAt(session.amr as Amr);

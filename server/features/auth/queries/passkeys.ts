@@ -80,30 +80,21 @@ export async function removePasskeyRow(connection: Connection, userId: string, i
   return numDeletedRows > 0n;
 }
 
-/** Removes passkeys added since, except those that this session has added or used; answers how many. Second factors stay. */
+/** Removes passkeys added since, except those that this session has added and the `used` ones; answers how many. Second factors stay. */
 export async function removeNewPasskeys(
   connection: Connection,
   { userId, sessionId }: { userId: string; sessionId: string },
-  addedSince: Date,
+  { since, used }: { since: Date; used: readonly string[] },
 ): Promise<number> {
-  const { numDeletedRows } = await connection
+  let query = connection
     .deleteFrom('webauthn_credentials')
     .where('user_id', '=', userId)
     .where('factor_id', 'is', null)
-    .where('created_at', '>', addedSince)
-    .where('session_id', 'is distinct from', sessionId)
-    .executeTakeFirst();
+    .where('created_at', '>', since)
+    .where('session_id', 'is distinct from', sessionId);
+  if (used.length > 0) query = query.where('id', 'not in', used);
+  const { numDeletedRows } = await query.executeTakeFirst();
   return Number(numDeletedRows);
-}
-
-/** Keeps the session in which the passkey was last used. */
-export async function noteKeySession(connection: Connection, key: KeyRow, sessionId: string): Promise<void> {
-  await connection
-    .updateTable('webauthn_credentials')
-    .set({ session_id: sessionId })
-    .where('user_id', '=', key.user_id)
-    .where('id', '=', key.id)
-    .execute();
 }
 
 export async function removePasskeys(connection: Connection, userId: string): Promise<void> {

@@ -10,8 +10,11 @@ export const ACCESS_TOKEN_LIFE = HOUR;
 /** Clocks differ: a token is still taken this long after its end. */
 const CLOCK_TOLERANCE = MINUTE;
 
-/** How somebody has proved their identity, newest first; times in seconds since 1970. Codes come by mail unless `sms`. */
-export type Amr = { method: string; timestamp: number; channel?: 'sms' }[];
+/**
+ * How somebody has proved their identity, newest first; times in seconds since 1970. Codes come by mail unless `sms`. `key` is
+ * the id of the passkey, which tokens do not show.
+ */
+export type Amr = { method: string; timestamp: number; channel?: 'sms'; key?: string }[];
 
 /** What we read from a token that we have signed. */
 const ReaderClaims = z.object({ sub: z.uuid(), session_id: z.uuid(), aal: z.enum(['aal1', 'aal2']) });

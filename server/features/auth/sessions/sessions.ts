@@ -8,7 +8,7 @@ import type { Asker } from '../asker.ts';
 import { AuthError } from '../errors.ts';
 import { rememberNetwork } from '../queries/networks.ts';
 import { findSession, insertSession, type SessionRow } from '../queries/sessions.ts';
-import { type FullUser, findUser, updateUser } from '../queries/users.ts';
+import { type FullUser, findUser, lockUser, updateUser } from '../queries/users.ts';
 import { ACCESS_TOKEN_LIFE, type Amr, signAccessToken } from './access-token.ts';
 import { makeRefreshToken } from './refresh-token.ts';
 
@@ -37,11 +37,12 @@ export async function openSession(
   userId: string,
   method: string,
   asker: Asker,
-  options: { provisional?: boolean; channel?: 'sms' | undefined; aal?: 'aal1' | 'aal2' } = {},
+  options: { provisional?: boolean; channel?: 'sms' | undefined; aal?: 'aal1' | 'aal2'; key?: string } = {},
 ): Promise<SessionAnswer & { session_id: string }> {
   const now = services.clock.now();
-  const { channel } = options;
-  const amr: Amr = [{ method, timestamp: Math.floor(now.getTime() / SECOND), ...(channel && { channel }) }];
+  const { channel, key } = options;
+  const timestamp = Math.floor(now.getTime() / SECOND);
+  const amr: Amr = [{ method, timestamp, ...(channel && { channel }), ...(key && { key }) }];
   const session = {
     user_id: userId,
     id: randomUUID(),
@@ -66,13 +67,14 @@ export async function openSession(
 }
 
 /**
- * For what outlives the session that makes it, once the user's row is locked: the session may have been ended since the call
- * began. @throws AuthError `session_not_found`.
+ * For what outlives the session that makes it: locks the user's row, then demands that the session has not been ended since
+ * the call began. Must be the first statement of a transaction. @throws AuthError `session_not_found`.
  */
-export async function demandSession(
+export async function holdSession(
   connection: Connection,
   key: { userId: string; sessionId: string },
 ): Promise<SessionRow> {
+  await lockUser(connection, key.userId);
   const session = await findSession(connection, key);
   if (!session) throw new AuthError('session_not_found', 'Session from session_id claim in JWT does not exist');
   return session;
@@ -99,7 +101,7 @@ export async function sessionAnswer(
     user_metadata: json.user_metadata,
     role: json.role,
     aal: session.aal,
-    amr: session.amr,
+    amr: (session.amr as Amr).map(({ key: _, ...proof }) => proof),
     session_id: session.id,
     is_anonymous: json.is_anonymous,
   });

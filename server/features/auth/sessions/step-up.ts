@@ -5,13 +5,13 @@ import type { Asker } from '../asker.ts';
 import { AuthError } from '../errors.ts';
 import type { AuthEnv, SignedIn } from '../guards.ts';
 import { limitGuesses, limitPasswordTries } from '../limits.ts';
-import { findSession, updateSession } from '../queries/sessions.ts';
-import { lockUser } from '../queries/users.ts';
+import { updateSession } from '../queries/sessions.ts';
 import { findByCode } from '../sign-in/one-time-tokens.ts';
 import { passwordMatches } from '../sign-in/passwords.ts';
 import { spend } from '../sign-in/redeem.ts';
 import { demandSecondFactor, freshProofs } from '../sign-in/strength.ts';
 import type { Amr } from './access-token.ts';
+import { holdSession } from './sessions.ts';
 
 /** Proofs that came by way of the mailbox. */
 const byMail = ['otp', 'magiclink', 'recovery', 'invite', 'email/signup', 'email_change'];
@@ -73,7 +73,7 @@ export async function proveAgain(services: Services, caller: SignedIn, proof: Pr
   return proved;
 }
 
-/** Takes down that the reader has just proved, in this session, who they are. */
+/** Takes down that the reader has just proved, in this session, who they are. @throws AuthError `session_not_found`. */
 export async function noteProof(
   services: Services,
   caller: SignedIn,
@@ -83,9 +83,9 @@ export async function noteProof(
   const entry = { ...how, timestamp: Math.floor(services.clock.now().getTime() / SECOND) };
   return services.db.transaction().execute(async (trx) => {
     // What the session has shown meanwhile, a second factor say, must not be overwritten.
-    await lockUser(trx, key.userId);
-    const session = (await findSession(trx, key)) ?? caller.session;
-    const amr = [entry, ...(session.amr as Amr).filter(({ method }) => method !== how.method)];
+    const session = await holdSession(trx, key);
+    const others = (session.amr as Amr).filter(({ method, key: one }) => method !== how.method || one !== how.key);
+    const amr = [entry, ...others];
     await updateSession(trx, key, { amr: JSON.stringify(amr) });
     return { ...caller, session: { ...session, amr } };
   });

@@ -9,7 +9,7 @@ import { AuthError } from '../errors.ts';
 import { claimExchange, type FlowRow, findFlowByCode, insertFlow, updateFlow } from '../queries/flows.ts';
 import { findSession } from '../queries/sessions.ts';
 import { findTokenById } from '../queries/tokens.ts';
-import { findUser } from '../queries/users.ts';
+import { findUser, lockUser } from '../queries/users.ts';
 import { maybe } from '../request.ts';
 import { openSession, type SessionAnswer, sessionAnswer } from '../sessions/sessions.ts';
 import { Person } from '../social/provider.ts';
@@ -141,12 +141,13 @@ async function completeFlow(
 }
 
 /**
- * The account to which the flow adds an identity; null if the flow signs in.
+ * The account to which the flow adds an identity, locked if there is a transaction; null if the flow signs in.
  * @throws AuthError `session_not_found` when the session that asked for it has ended.
  */
 export async function linkingUserOf(connection: Connection, flow: FlowRow): Promise<string | null> {
   const { linking_user_id: userId, linking_session_id: sessionId } = flow;
   if (userId === null) return null;
+  await lockUser(connection, userId);
   if (sessionId !== null && (await findSession(connection, { userId, sessionId }))) return userId;
   throw new AuthError('session_not_found', 'You have signed out meanwhile. Please sign in and try again.', {
     oauth: 'access_denied',

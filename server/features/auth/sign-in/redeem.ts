@@ -6,7 +6,7 @@ import type { Asker } from '../asker.ts';
 import { AuthError } from '../errors.ts';
 import { findSession, markUsed, removeSession } from '../queries/sessions.ts';
 import { bindTokenToSession, lockTokenOfSession, removeTokens, type TokenRow, takeToken } from '../queries/tokens.ts';
-import { findUser, updateUser } from '../queries/users.ts';
+import { findUser, lockUser, updateUser } from '../queries/users.ts';
 import { openSession, type SessionAnswer } from '../sessions/sessions.ts';
 import { mailKinds } from './one-time-tokens.ts';
 
@@ -15,6 +15,7 @@ type Opened = SessionAnswer & { session_id: string };
 /** Redeems a token of a sign-in message: confirms the address, invalidates the other messages, opens a session. */
 export async function redeemSignIn(services: Services, token: TokenRow, asker: Asker, method = 'otp'): Promise<Opened> {
   return services.db.transaction().execute(async (trx) => {
+    await lockUser(trx, token.user_id);
     await spend(services, trx, token);
     await confirmBy(services, trx, token);
     await removeTokens(trx, token.user_id, [...mailKinds, 'sms']);
@@ -30,6 +31,7 @@ export async function redeemSignIn(services: Services, token: TokenRow, asker: A
  */
 export async function openProvisionally(services: Services, token: TokenRow, asker: Asker): Promise<Opened> {
   return services.db.transaction().execute(async (trx) => {
+    await lockUser(trx, token.user_id);
     if (token.session_id !== null) await endUnusedSession(services, trx, token.user_id, token.session_id);
     const session = await openSession(services, trx, token.user_id, 'otp', asker, { provisional: true });
     if (!(await bindTokenToSession(trx, token, session.session_id))) throw spent();
@@ -44,6 +46,7 @@ export async function openProvisionally(services: Services, token: TokenRow, ask
  */
 export async function firstUse(services: Services, key: { userId: string; sessionId: string }): Promise<boolean> {
   return services.db.transaction().execute(async (trx) => {
+    await lockUser(trx, key.userId);
     const now = services.clock.now();
     const token = await lockTokenOfSession(trx, key, now);
     if (!token) {

@@ -12,8 +12,8 @@ import {
   unverified,
 } from '../factors/passkeys.ts';
 import { type Assertion, readAssertion, requestOptions } from '../factors/webauthn.ts';
-import { countSignature, type KeyRow, noteKeySession } from '../queries/passkeys.ts';
-import { findUser } from '../queries/users.ts';
+import { countSignature, findPasskeyByCredential, type KeyRow } from '../queries/passkeys.ts';
+import { findUser, lockUser } from '../queries/users.ts';
 import { openSession, type SessionAnswer } from '../sessions/sessions.ts';
 import { hasSecondFactor } from './strength.ts';
 
@@ -45,9 +45,11 @@ export async function signInWithPasskey(
   await spendSignature(services, key, signCount, asker);
   const both = key.both_factors && hasSecondFactor({ user });
   return services.db.transaction().execute(async (trx) => {
-    const options = both ? { aal: 'aal2' as const } : {};
-    const { session_id, ...session } = await openSession(services, trx, user.id, 'passkey', asker, options);
-    await noteKeySession(trx, key, session_id);
+    await lockUser(trx, user.id);
+    // Its owner may have removed it since it was found.
+    if (!(await findPasskeyByCredential(trx, key.credential_id))) throw unknownPasskey();
+    const options = { key: key.id, ...(both && { aal: 'aal2' as const }) };
+    const { session_id: _, ...session } = await openSession(services, trx, user.id, 'passkey', asker, options);
     return session;
   });
 }

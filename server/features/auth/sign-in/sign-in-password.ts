@@ -4,6 +4,7 @@ import { audit } from '../accounts/audit.ts';
 import type { Asker } from '../asker.ts';
 import { AuthError } from '../errors.ts';
 import { limitPasswordTries } from '../limits.ts';
+import { findUser, lockUser } from '../queries/users.ts';
 import { openSession, refuseBanned, type SessionAnswer } from '../sessions/sessions.ts';
 import { passwordMatches } from './passwords.ts';
 
@@ -25,6 +26,10 @@ export async function signInWithPassword(
   if ('email' in contact && !user.email_confirmed_at) throw new AuthError('email_not_confirmed', 'Email not confirmed');
   if ('phone' in contact && !user.phone_confirmed_at) throw new AuthError('phone_not_confirmed', 'Phone not confirmed');
   return services.db.transaction().execute(async (trx) => {
+    await lockUser(trx, user.id);
+    // A new password may have ended everything since this one was checked.
+    if ((await findUser(trx, user.id))?.password_hash !== user.password_hash)
+      throw new AuthError('invalid_credentials', 'Invalid login credentials');
     const { session_id: _, ...answer } = await openSession(services, trx, user.id, 'password', asker);
     return answer;
   });

@@ -1,12 +1,15 @@
 import { SecurityEvent, type SignIns } from '../../../../contract/account.ts';
+import { AppError } from '../../../errors.ts';
 import type { Connection } from '../../../platform/db/database.ts';
+import { retryConflicts } from '../../../platform/db/outage.ts';
 import type { Caller } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
 import { audit } from '../accounts/audit.ts';
 import { tellOwner } from '../accounts/tell-owner.ts';
+import { AuthError } from '../errors.ts';
 import { listOwnEvents } from '../queries/audit.ts';
 import { findSession, listSessions, removeSession } from '../queries/sessions.ts';
-import { removeDoubtfulPasskeys, shutOut } from '../sessions/shut-out.ts';
+import { shutOutOthers } from '../sessions/shut-out.ts';
 
 const EVENTS_SHOWN = 30;
 
@@ -32,17 +35,21 @@ export async function listSignIns(connection: Connection, caller: Caller): Promi
 
 /**
  * Ends one of the reader's sessions or, without an id, everything that acts for them except the caller's session. A session
- * that has already ended is not an error.
+ * that has already ended is not an error. @throws AppError `session_ended` if it is the caller's own.
  */
 export async function endSessions(services: Services, caller: Caller, id: string | undefined): Promise<void> {
-  const { userId, sessionId } = caller;
-  const passkeysRemoved = await services.db.transaction().execute(async (trx) => {
-    if (id === undefined) await shutOut(trx, userId, { except: sessionId });
-    else await removeSession(trx, { userId, sessionId: id });
-    await audit(services, trx, 'signed_out', caller, { scope: id === undefined ? 'others' : 'one' });
-    return id === undefined && (await removeDoubtfulPasskeys(services, trx, caller));
+  const { userId, sessionId, network } = caller;
+  const key = { userId, sessionId };
+  const passkeysRemoved = await retryConflicts(services.db, async (trx) => {
+    if (id !== undefined) await removeSession(trx, { userId, sessionId: id });
+    const removed = id === undefined && (await shutOutOthers(services, trx, { ...key, network }));
+    await audit(services, trx, 'signed_out', key, { scope: id === undefined ? 'others' : 'one' });
+    return removed;
+  }).catch((cause: unknown) => {
+    if (!(cause instanceof AuthError)) throw cause;
+    throw new AppError('session_ended', 'Your session has ended. Please sign in again.', { cause });
   });
   if (!passkeysRemoved) return;
-  const session = await findSession(services.db, caller);
+  const session = await findSession(services.db, key);
   await tellOwner(services, userId, 'passkeysEnded', { network: '', device: session?.device || 'a program' });
 }

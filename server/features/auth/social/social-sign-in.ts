@@ -133,19 +133,18 @@ async function complete(
     provider_token,
     ...(tokens.hasRefreshToken() && { provider_refresh_token: tokens.refreshToken() }),
   };
-  const linkingUserId = await linkingUserOf(services.db, flow);
   if (flow.code_challenge) {
     const providerTokens = services.secrets.encrypt('provider-tokens', JSON.stringify(handOver));
     const result = {
       method: 'oauth',
       providerTokens,
-      ...(await enterOrWait(services, flow, person, linkingUserId, asker)),
+      ...(await enterOrWait(services, flow, person, asker)),
     };
     return withQuery(flow.redirect_to, { code: await issueAuthCode(services, services.db, flow.id, result) });
   }
   await removeFlow(services.db, flow.id);
   const { session, userId, linked } = await services.db.transaction().execute(async (trx) => {
-    const entered = await accountOf(services, trx, flow.provider, person, linkingUserId);
+    const entered = await accountOf(services, trx, flow.provider, person, await linkingUserOf(trx, flow));
     return { ...entered, session: await openSession(services, trx, entered.userId, 'oauth', asker) };
   });
   if (linked) await tellOwner(services, userId, 'identityLinked', asker);
@@ -153,13 +152,8 @@ async function complete(
 }
 
 /** With a challenge, a sign-in is decided here; a link waits for the exchange, which proves whose browser this is. */
-async function enterOrWait(
-  services: Services,
-  flow: FlowRow,
-  person: Person,
-  linkingUserId: string | null,
-  asker: Asker,
-) {
+async function enterOrWait(services: Services, flow: FlowRow, person: Person, asker: Asker) {
+  const linkingUserId = await linkingUserOf(services.db, flow);
   if (linkingUserId !== null) {
     return { userId: linkingUserId, pendingPerson: services.secrets.encrypt('pending-person', JSON.stringify(person)) };
   }
