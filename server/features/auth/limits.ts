@@ -74,8 +74,13 @@ export async function limitStrangers(
   if (!allowed) throw waitForMessage(channel, retryAfter);
 }
 
-/** Text messages cost money: how many one network, or one IPv6 site, may have sent to whatever numbers. */
-export async function limitTexts(services: Services, asker: Asker): Promise<void> {
+/**
+ * Text messages cost money: how many one network, or one IPv6 site, may have sent to whatever numbers. A network from which
+ * the owner of this address or number has been signed in does not count, so neighbours cannot use up the owner's. Comes last
+ * of the limits, so that refused requests do not count either.
+ */
+export async function limitTexts(services: Services, owner: string, asker: Asker): Promise<void> {
+  if (await isKnownNetwork(services.db, owner, asker.network)) return;
   const limit = { name: 'auth-sms-site', max: 60, window: HOUR };
   const { allowed, retryAfter } = await count(services, limit, asker.site ?? asker.network);
   if (!allowed) throw waitForMessage('sms', retryAfter);
@@ -140,10 +145,24 @@ export async function limitPasswordTries(services: Services, target: string, ask
   if (!all.allowed) throw tooMany('over_request_rate_limit', all.retryAfter);
 }
 
-/** Counts an attempt at a code of a second factor; only somebody with the first factor can make one. */
-export async function limitFactorTries(services: Services, userId: string): Promise<void> {
+/**
+ * Counts an attempt at a code of one second factor; only somebody with the first factor can make one. Each factor counts by
+ * itself, so that guesses at one leave the owner the others.
+ */
+export async function limitFactorTries(services: Services, factorId: string): Promise<void> {
   const limit = { name: 'auth-factor', max: 20, window: 10 * MINUTE };
-  const { allowed, retryAfter } = await count(services, limit, services.secrets.keyedHash('limit', userId), true);
+  const { allowed, retryAfter } = await count(services, limit, factorKey(services, factorId), true);
+  if (!allowed) throw tooMany('over_request_rate_limit', retryAfter);
+}
+
+/**
+ * Counts an attempt at a recovery code. No number of guesses finds one of eighty bits, so each network counts by itself, and
+ * nobody else's attempts keep the owner out.
+ */
+export async function limitRecoveryTries(services: Services, userId: string, network: string): Promise<void> {
+  const limit = { name: 'auth-recovery', max: 20, window: 10 * MINUTE };
+  const key = `${services.secrets.keyedHash('limit', userId)}:${network}`;
+  const { allowed, retryAfter } = await count(services, limit, key, true);
   if (!allowed) throw tooMany('over_request_rate_limit', retryAfter);
 }
 
@@ -152,8 +171,8 @@ const FACTOR_GUESSES = { name: 'auth-factor-week', max: 100, window: 7 * DAY };
 const FACTOR_GUESSES_TOLD = 20;
 
 /**
- * Counts a try at one second factor over days; a right answer takes all back (`forgetFactorGuesses`). Answers whether this is
- * the moment to tell the owner that somebody guesses. @throws AuthError when the week's guesses are spent.
+ * Counts a try at one second factor over days; a right answer takes all back (`forgetFactorGuesses`). Answers whether a wrong
+ * one is the moment to tell the owner that somebody guesses. @throws AuthError when the week's guesses are spent.
  */
 export async function limitFactorGuesses(services: Services, factorId: string): Promise<{ tell: boolean }> {
   const { allowed, retryAfter, remaining } = await count(services, FACTOR_GUESSES, factorKey(services, factorId), true);

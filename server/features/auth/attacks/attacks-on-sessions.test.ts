@@ -478,6 +478,57 @@ test('guesses at a second step come to an end, and the owner hears of them', asy
   expect(json.events.map(({ event }: { event: string }) => event)).toContain('factor_guessed');
 });
 
+test('guesses at one second step leave its owner the recovery codes and every other one', async () => {
+  const email = newAddress();
+  const owner = await signIn(email);
+  const factor = await addTotp(owner.token, owner.from);
+  const codes = await call('POST', '/factors/recovery-codes', {}, { token: factor.token });
+  auth.services.clock.advance(MINUTE);
+  const other = await addTotp(factor.token, owner.from);
+  auth.services.clock.advance(MINUTE);
+  const thief = await signIn(email);
+  const prove = async (id: string, code: string, token: string, from: string) => {
+    const asked = await call('POST', `/factors/${id}/challenge`, {}, { token, from });
+    return call('POST', `/factors/${id}/verify`, { challenge_id: asked.json.id, code }, { token, from });
+  };
+  let last: string | undefined;
+  for (let n = 0; n < 25; n++) {
+    last = (await prove(factor.id, factor.code() === '000000' ? '000001' : '000000', thief.token, network())).code;
+    await call(
+      'POST',
+      '/factors/recovery-codes/verify',
+      { code: `wrong ${n}` },
+      { token: thief.token, from: thief.from },
+    );
+  }
+  expect(last).toBe('over_request_rate_limit');
+  const one = await signIn(email);
+  expect((await prove(other.id, other.code(), one.token, one.from)).status).toBe(200);
+  const weak = await signIn(email);
+  const body = { code: codes.json.codes[0] };
+  const recovered = await call('POST', '/factors/recovery-codes/verify', body, { token: weak.token, from: weak.from });
+  expect(recovered.status).toBe(200);
+});
+
+test('who types nineteen wrong codes and then the right one is told of no guesses', async () => {
+  const email = newAddress();
+  const owner = await signIn(email);
+  const factor = await addTotp(owner.token, owner.from);
+  // Setting it up was a try, too.
+  auth.services.clock.advance(11 * MINUTE);
+  const weak = await signIn(email);
+  for (let n = 0; n < 20; n++) {
+    const from = network();
+    const asked = await call('POST', `/factors/${factor.id}/challenge`, {}, { token: weak.token, from });
+    const wrong = factor.code() === '000000' ? '000001' : '000000';
+    const body = { challenge_id: asked.json.id, code: n < 19 ? wrong : factor.code() };
+    const answer = await call('POST', `/factors/${factor.id}/verify`, body, { token: weak.token, from });
+    expect(answer.status).toBe(n < 19 ? 422 : 200);
+  }
+  const told = (await auth.mails()).filter(({ to, subject }) => to === email && /Wrong codes/.test(subject));
+  expect(told).toEqual([]);
+});
+
 test('an address that a provider spells with the sign for kelvin is not the one with a k', async () => {
   const victim = await signIn('mike@example.com');
   const entered = await call('POST', '/token?grant_type=id_token', {

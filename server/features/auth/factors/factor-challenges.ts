@@ -45,8 +45,10 @@ export async function challengeFactor(
           .toString()
           .padStart(OTP_DIGITS, '0');
   if (factor.phone !== null) {
-    await limitTexts(services, asker);
     await limitAsking(services, 'sms', 'factor', factor.phone, asker);
+    // The number of a factor that was never proved may be anybody's.
+    const owner = factor.status === 'verified' ? caller.user.email || caller.user.phone : factor.phone;
+    await limitTexts(services, owner, asker);
   }
   const webauthn = factor.factor_type === 'webauthn' ? await askForKey(services, caller, factor) : null;
   await insertChallenge(services.db, {
@@ -75,28 +77,42 @@ export async function verifyFactor(
   answer: Answer,
 ): Promise<SessionAnswer> {
   const { user } = caller;
-  await limitFactorTries(services, user.id);
-  const { tell } = await limitFactorGuesses(services, factor.id);
-  if (tell) await tellOfGuesses(services, caller, answer.asker);
   const challenge = await findChallenge(services.db, { userId: user.id, factorId: factor.id, id: answer.challengeId });
   if (!challenge || challenge.expires_at <= services.clock.now()) throw expired(answer.challengeId);
   if (challenge.requested_from !== answer.asker.network) {
     throw new AuthError('mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.');
   }
+  // Only what is judged counts: the owner's codes that come late are no guesses.
+  await limitFactorTries(services, factor.id);
+  const { tell } = await limitFactorGuesses(services, factor.id);
+  const result = await judge(services, caller, factor, challenge, answer).catch(async (error: unknown) => {
+    const wrong = error instanceof AuthError && error.code === 'mfa_verification_failed';
+    if (tell && wrong && factor.status === 'verified') await tellOfGuesses(services, caller, answer.asker);
+    throw error;
+  });
+  await forgetFactorGuesses(services, factor.id);
+  if (factor.status !== 'verified') await tellOwner(services, user.id, 'factorAdded', answer.asker);
+  return result;
+}
+
+async function judge(
+  services: Services,
+  caller: SignedIn,
+  factor: FactorRow,
+  challenge: ChallengeRow,
+  answer: Answer,
+): Promise<SessionAnswer> {
   const accept =
     factor.factor_type === 'webauthn'
       ? await acceptKey(services, factor, challenge, answer)
       : (trx: Connection) => acceptCode(services, trx, factor, challenge, 'code' in answer ? answer.code : '');
-  const result = await services.db.transaction().execute(async (trx) => {
-    await lockUser(trx, user.id);
+  return services.db.transaction().execute(async (trx) => {
+    await lockUser(trx, caller.user.id);
     if (factor.status !== 'verified') await refuseLateFactor(trx, caller);
     await accept(trx);
     if (!(await takeChallenge(trx, challenge))) throw expired(challenge.id);
     return raiseToSecondFactor(services, trx, caller, factorMethods[factor.factor_type] ?? 'totp');
   });
-  await forgetFactorGuesses(services, factor.id);
-  if (factor.status !== 'verified') await tellOwner(services, user.id, 'factorAdded', answer.asker);
-  return result;
 }
 
 /** Whoever guesses at a second factor has the first: the owner must hear of it while the guesses last. */

@@ -6,7 +6,7 @@ import { tellOwner } from '../accounts/tell-owner.ts';
 import type { Asker } from '../asker.ts';
 import { AuthError } from '../errors.ts';
 import type { SignedIn } from '../guards.ts';
-import { limitFactorTries } from '../limits.ts';
+import { limitRecoveryTries } from '../limits.ts';
 import { type FactorRow, insertFactor, listFactors } from '../queries/factors.ts';
 import {
   countRecoveryCodes,
@@ -15,9 +15,8 @@ import {
   takeRecoveryCode,
 } from '../queries/recovery-codes.ts';
 import { lowerSessions } from '../queries/sessions.ts';
-import { lockUser } from '../queries/users.ts';
 import { raiseToSecondFactor } from '../sessions/raise.ts';
-import type { SessionAnswer } from '../sessions/sessions.ts';
+import { holdSession, type SessionAnswer } from '../sessions/sessions.ts';
 import { factorMethods, hasSecondFactor } from '../sign-in/strength.ts';
 import { refuseNewFactor } from './factors.ts';
 
@@ -51,10 +50,9 @@ export async function makeRecoveryCodes(
 ): Promise<NewRecoveryCodes> {
   const { user } = caller;
   const now = services.clock.now();
-  demandBothSteps(caller);
   const factor = { user_id: user.id, id: randomUUID(), friendly_name: friendlyName.trim() || NAME, factor_type: TYPE };
   const made = await services.db.transaction().execute(async (trx) => {
-    await lockUser(trx, user.id);
+    demandBothSteps(await holdSession(trx, keyOf(caller)));
     const factors = await listFactors(trx, user.id);
     if (!hasSecondFactor({ user: { factors } })) {
       throw new AuthError('mfa_recovery_codes_sole_factor', 'Set up another second step before recovery codes');
@@ -77,9 +75,8 @@ export async function renewRecoveryCodes(
   asker: Asker,
 ): Promise<NewRecoveryCodes> {
   const { user } = caller;
-  demandBothSteps(caller);
   const made = await services.db.transaction().execute(async (trx) => {
-    await lockUser(trx, user.id);
+    demandBothSteps(await holdSession(trx, keyOf(caller)));
     return keepNewCodes(services, trx, caller, demandCodes(await listFactors(trx, user.id)));
   });
   await tellOwner(services, user.id, 'recoveryCodesMade', asker);
@@ -88,13 +85,13 @@ export async function renewRecoveryCodes(
 
 /** Deletes the codes; a session that used one has a single factor again. Answers the id that they had as a factor. */
 export async function dropRecoveryCodes(services: Services, caller: SignedIn, asker: Asker): Promise<string> {
-  const { user, session } = caller;
-  demandBothSteps(caller);
+  const { user } = caller;
   const id = await services.db.transaction().execute(async (trx) => {
+    demandBothSteps(await holdSession(trx, keyOf(caller)));
     const factor = demandCodes(await listFactors(trx, user.id));
     await removeRecoveryCodes(trx, user.id);
     await lowerSessions(trx, user.id, { raisedBy: METHOD, others: Object.values(factorMethods) });
-    await audit(services, trx, 'recovery_codes_removed', { userId: user.id, sessionId: session.id });
+    await audit(services, trx, 'recovery_codes_removed', keyOf(caller));
     return factor.id;
   });
   await tellOwner(services, user.id, 'recoveryCodesRemoved', asker);
@@ -109,8 +106,9 @@ export async function useRecoveryCode(
   asker: Asker,
 ): Promise<SessionAnswer> {
   const { user } = caller;
-  await limitFactorTries(services, user.id);
+  await limitRecoveryTries(services, user.id, asker.network);
   const answer = await services.db.transaction().execute(async (trx) => {
+    await holdSession(trx, keyOf(caller));
     if (!(await takeRecoveryCode(trx, user.id, hashOf(services, user.id, code))))
       throw new AuthError('mfa_verification_failed', 'Invalid recovery code entered');
     return raiseToSecondFactor(services, trx, caller, METHOD);
@@ -119,9 +117,11 @@ export async function useRecoveryCode(
   return answer;
 }
 
+const keyOf = ({ user, session }: SignedIn) => ({ userId: user.id, sessionId: session.id });
+
 /** Only who has just shown both steps, whatever else the account has. */
-function demandBothSteps({ session }: SignedIn): void {
-  if (session.aal === 'aal2') return;
+function demandBothSteps({ aal }: { aal: string }): void {
+  if (aal === 'aal2') return;
   throw new AuthError('insufficient_aal', 'AAL2 required to make, replace or delete recovery codes');
 }
 
@@ -136,13 +136,13 @@ function demandCodes(factors: readonly FactorRow[]): FactorRow {
 async function keepNewCodes(
   services: Services,
   connection: Connection,
-  { user, session }: SignedIn,
+  caller: SignedIn,
   { id, friendly_name }: Pick<FactorRow, 'id' | 'friendly_name'>,
 ): Promise<NewRecoveryCodes> {
   const codes = Array.from({ length: CODES }, makeCode);
-  const hashes = codes.map((code) => hashOf(services, user.id, code));
-  await replaceRecoveryCodes(connection, user.id, hashes, services.clock.now());
-  await audit(services, connection, 'recovery_codes_made', { userId: user.id, sessionId: session.id });
+  const hashes = codes.map((code) => hashOf(services, caller.user.id, code));
+  await replaceRecoveryCodes(connection, caller.user.id, hashes, services.clock.now());
+  await audit(services, connection, 'recovery_codes_made', keyOf(caller));
   return { id, type: TYPE, friendly_name, total: CODES, codes };
 }
 

@@ -56,8 +56,8 @@ export async function sendToken(services: Services, request: SendToken): Promise
   const channel = 'email' in contact ? 'mail' : 'sms';
   const target = contactOf(contact);
   if (!request.counted) await limitAsking(services, channel, kind, target, request.asker);
-  if (channel === 'sms') await limitTexts(services, request.asker);
   await limitStrangers(services, channel, kind, target, request.asker);
+  if (channel === 'sms') await limitTexts(services, target, request.asker);
   const token = await services.db.transaction().execute(async (trx) => {
     const userId = typeof request.userId === 'string' ? request.userId : await request.userId(trx);
     await updateUser(trx, userId, { [sentAt[kind]]: services.clock.now() });
