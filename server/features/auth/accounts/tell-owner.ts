@@ -7,8 +7,8 @@ import { type Change, changeLetter } from '../messages/letters.ts';
 import { findUser } from '../queries/users.ts';
 
 /**
- * Mails the owner about a change after it was made, whoever made it. `address` is given if it is no longer the account's own.
- * A mail that is refused is logged; the change stays.
+ * Mails the owner about a change after it was made, or about an attempt, whoever made it. `address` is given if it is no
+ * longer the account's own. A mail that is refused is logged; the change stays.
  */
 export async function tellOwner(
   services: Services,
@@ -21,7 +21,8 @@ export async function tellOwner(
   try {
     const to = address ?? (await findUser(db, userId))?.email;
     if (!to) return;
-    const done = askedFor(clock.now(), asker).replace('Requested', 'Changed');
+    // Not every notice is about a change: some say what was tried or asked for.
+    const done = askedFor(clock.now(), asker).replace('Requested', 'This happened');
     const settingsUrl = `${config.publicUrl}${paths.settings}`;
     const letter = changeLetter({ to, product: config.product.name, settingsUrl, change, done });
     await mailer.send(await composeLetter({ ...config.product, publicUrl: config.publicUrl }, letter));
