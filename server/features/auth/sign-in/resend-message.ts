@@ -1,5 +1,5 @@
 import type { Services } from '../../../services.ts';
-import { CHANGE_LIFE, sendEmailChange } from '../accounts/change-contact.ts';
+import { CHANGE_LIFE, sendEmailChange, stillWanted } from '../accounts/change-contact.ts';
 import type { Asker } from '../asker.ts';
 import { findUserByEmail, findUserByNewContact, findUserByPhone } from '../queries/users.ts';
 import { sendToken } from './send-token.ts';
@@ -13,7 +13,8 @@ export type Resend = {
 };
 
 /**
- * Sends the message that this address or number is waiting for again, if there is one. It carries no password, because the
+ * Sends the message that this address or number is waiting for again, if there is one; a change only while the session that
+ * asked for it lives. It carries no password, because the
  * caller may not be the person who chose it.
  */
 export async function resendMessage(services: Services, request: Resend): Promise<void> {
@@ -48,7 +49,7 @@ export async function resendMessage(services: Services, request: Resend): Promis
     });
   } else if (type === 'phone_change') {
     const user = await findUserByNewContact(services.db, { phone: target }, askedSince);
-    if (!user) return;
+    if (!user || !(await stillWanted(services, services.db, user, 'phone'))) return;
     await sendToken(services, {
       ...common,
       userId: user.id,
@@ -59,8 +60,9 @@ export async function resendMessage(services: Services, request: Resend): Promis
   } else {
     // The account that has the address knows whose change it is; that others want it too says nothing.
     const owner = await findUserByEmail(services.db, target);
-    const asks = owner?.new_email && owner.email_change_asked_at && owner.email_change_asked_at > askedSince;
+    const asks = owner?.new_email && (await stillWanted(services, services.db, owner, 'email'));
     const user = asks ? owner : await findUserByNewContact(services.db, { email: target }, askedSince);
-    if (user) await sendEmailChange(services, user, common);
+    if (user && (asks || (await stillWanted(services, services.db, user, 'email'))))
+      await sendEmailChange(services, user, common);
   }
 }
