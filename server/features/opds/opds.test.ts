@@ -194,3 +194,9 @@ test.each(['/opds/v3', '/opds/v3/free'])('%s is not there', async (path) => {
 test.each(['0', '-1', 'x', '99999999'])('page %s is refused', async (page) => {
   expect((await get(`/opds/v2/free?page=${page}`)).status).toBe(400);
 });
+
+test('anyone who tries tokens is stopped, however they send them', async () => {
+  const tries: number[] = [];
+  for (let n = 0; n < 130; n++) tries.push((await get('/opds/v2/library', `Bearer dsp_${n}`)).status);
+  expect([tries[0], tries.at(-1)]).toEqual([401, 429]);
+});

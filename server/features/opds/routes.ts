@@ -3,7 +3,7 @@ import { BookId } from '../../../contract/books.ts';
 import { AppError, errorStatus } from '../../errors.ts';
 import type { Anybody, Guard, Limiter } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
-import { programCaller } from '../auth/auth.ts';
+import { programCaller, visitor } from '../auth/auth.ts';
 import { freeBooks, type Listing, openBook, ownBook, ownBooks, type Publication } from './opds.ts';
 import { ACQUISITION, listingOf1, NAVIGATION, startOf1 } from './version-1.ts';
 import { listingOf2, OPDS_2, PUBLICATION_2, publicationOf2, startOf2 } from './version-2.ts';
@@ -72,8 +72,8 @@ export function opdsRoutes(services: Services, guard: Guard<Anybody>, limit: Lim
       return await run(caller.userId);
     } catch (error) {
       if (!(error instanceof AppError) || errorStatus[error.code] !== 401) throw error;
-      // Whoever tries passwords counts as a visitor.
-      if (bearerless(c)) await limit(await guard(c, DEMAND));
+      // Whoever tries passwords or tokens counts as a visitor.
+      await limit(visitor(services, c));
       // Programs for 2.0 learn from the body what to ask the reader for, the others from the header.
       return c.json({ ...authentication(services), code: error.code, message: error.message }, 401, {
         'content-type': AUTHENTICATION,
@@ -110,8 +110,6 @@ function pageOf(c: Context): number {
   if (/^[1-9]\d{0,4}$/.test(page) && Number(page) <= PAGES_MAX) return Number(page);
   throw new AppError('validation_failed', `The page must be a number from 1 to ${PAGES_MAX}.`);
 }
-
-const bearerless = (c: Context) => !/^bearer /i.test(c.req.header('authorization') ?? '');
 
 /** The password of HTTP Basic as the bearer's token that it is; any name will do. */
 function withBearer(request: Request): Request {
