@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DAY, HOUR } from '../../../../contract/limits.ts';
+import { DAY, HOUR, MINUTE } from '../../../../contract/limits.ts';
 import { createGoogleFake, type GoogleFake } from '../../../../fakes/google.ts';
 import { type AuthTest, startGoogleTest } from '../../../testing/auth-testing.ts';
 import { createAuthenticator } from '../../../testing/authenticator.ts';
+import { makePkce } from '../../../testing/program.ts';
 import { type Served, serveApp } from '../../../testing/serve-app.ts';
 import { createStranger } from '../../../testing/stranger.ts';
 import { serviceRoleKey } from '../auth.ts';
@@ -35,7 +37,7 @@ afterAll(async () => {
   await auth.close();
   await webhook.close();
 });
-const { call, signIn, addTotp } = createStranger(() => auth);
+const { call, signIn, addTotp, network } = createStranger(() => auth);
 const codeTo = (phone: string) =>
   /^\d{6}/.exec(received.findLast((one) => one.phone === phone)?.message ?? '')?.[0] ?? null;
 const newAddress = () => `owner-${crypto.randomUUID()}@example.com`;
@@ -45,6 +47,18 @@ const byGoogle = (claims: object) =>
   google.identity
     .idToken(claims as never, { clientId: google.clientId, nonce: null })
     .then((id_token) => call('POST', '/token?grant_type=id_token', { provider: 'google', id_token }));
+
+const addPasskey = async (token: string) => {
+  const device = createAuthenticator();
+  const asked = await call('POST', '/passkeys/registration/options', {}, { token });
+  const made = { challenge_id: asked.json.challenge_id, credential: device.create(asked.json.options) };
+  expect((await call('POST', '/passkeys/registration/verify', made, { token })).status).toBe(200);
+  return async () => {
+    const begun = await call('POST', '/passkeys/authentication/options', {});
+    const signed = { challenge_id: begun.json.challenge_id, credential: device.get(begun.json.options) };
+    return call('POST', '/passkeys/authentication/verify', signed);
+  };
+};
 
 const endings: [string, (token: string) => Promise<{ status: number }>][] = [
   ['End all others', (token) => call('POST', '/functions/v1/end-sessions', {}, { token })],
@@ -117,11 +131,41 @@ describe('a change of number or address that an intruder has begun ends', () => 
     await call('PUT', '/user', { phone }, { token: intruder.token });
     const [notice] = (await auth.mails()).filter(({ to }) => to === email);
     expect(notice?.text).toMatch(/asked\s+to\s+change\s+the\s+phone\s+number/);
+    expect(notice?.text).not.toMatch(/Changed\s+on/);
     auth.services.clock.advance(HOUR + 1000);
     received.length = 0;
     await call('POST', '/resend', { type: 'phone_change', phone });
     const entered = await call('POST', '/verify', { type: 'phone_change', phone, token: codeTo(phone) ?? '000000' });
     expect([codeTo(phone), entered.status]).toEqual([null, 403]);
+  });
+
+  test('unsent, though it is asked for again, once the session that began it has ended', async () => {
+    const [ended, living] = [await signIn(newAddress()), await signIn(newAddress())];
+    const [phone, other] = [newNumber(), newNumber()];
+    await call('PUT', '/user', { phone }, { token: ended.token });
+    await call('PUT', '/user', { phone: other }, { token: living.token });
+    await call('POST', '/logout?scope=local', {}, { token: ended.token });
+    received.length = 0;
+    await call('POST', '/resend', { type: 'phone_change', phone });
+    await call('POST', '/resend', { type: 'phone_change', phone: other });
+    // Both would go out after the answer, in the order in which they were asked for.
+    await expect.poll(() => codeTo(other)).not.toBeNull();
+    expect(codeTo(phone)).toBeNull();
+  });
+
+  test('unhidden by the owner’s own wish for another number', async () => {
+    const email = newAddress();
+    const [owner, intruder] = [await signIn(email), await signIn(email)];
+    const notices = async () =>
+      (await auth.mails()).filter(({ to, text }) => to === email && /asked\s+to\s+change/.test(text)).length;
+    for (const [{ token }, told] of [
+      [owner, 1],
+      [owner, 1],
+      [intruder, 2],
+    ] as const) {
+      await call('PUT', '/user', { phone: newNumber() }, { token });
+      expect(await notices()).toBe(told);
+    }
   });
 
   test('its reader can take it back', async () => {
@@ -133,18 +177,6 @@ describe('a change of number or address that an intruder has begun ends', () => 
 });
 
 describe('passkeys', () => {
-  const addPasskey = async (token: string) => {
-    const device = createAuthenticator();
-    const asked = await call('POST', '/passkeys/registration/options', {}, { token });
-    const made = { challenge_id: asked.json.challenge_id, credential: device.create(asked.json.options) };
-    expect((await call('POST', '/passkeys/registration/verify', made, { token })).status).toBe(200);
-    return async () => {
-      const begun = await call('POST', '/passkeys/authentication/options', {});
-      const signed = { challenge_id: begun.json.challenge_id, credential: device.get(begun.json.options) };
-      return call('POST', '/passkeys/authentication/verify', signed);
-    };
-  };
-
   test.each(endings.slice(0, 2))(
     'that others have lately added go with %s, and the owner’s own stays',
     async (_, end) => {
@@ -160,6 +192,18 @@ describe('passkeys', () => {
       expect(notices).toHaveLength(1);
     },
   );
+
+  test('of the owner stay, though used elsewhere since the session that ends the others was signed in with them', async () => {
+    const email = newAddress();
+    const mine = await addPasskey((await signIn(email)).token);
+    const theirs = await addPasskey((await signIn(email)).token);
+    const { json } = await mine();
+    auth.services.clock.advance(1000);
+    await mine();
+    await theirs();
+    await call('POST', '/functions/v1/end-sessions', {}, { token: json.access_token });
+    expect([(await mine()).status, (await theirs()).status]).toEqual([200, 400]);
+  });
 });
 
 describe('feeds', () => {
@@ -167,11 +211,18 @@ describe('feeds', () => {
     const { json } = await call('POST', '/functions/v1/create-weekly-feeds', {}, { token });
     return async () => (await auth.app.request(new URL(json.atom).pathname)).status;
   };
-  test.each(endings)('that an intruder has made end with %s', async (_, end) => {
+  test.each(endings.slice(0, 2))('that an intruder has made end with %s', async (_, end) => {
     const email = newAddress();
     const read = await feedOf((await signIn(email)).token);
     expect((await end((await signIn(email)).token)).status).toBeLessThan(300);
     expect(await read()).toBe(404);
+  });
+  test('stay when the official client signs out', async () => {
+    const { token } = await signIn(newAddress());
+    const read = await feedOf(token);
+    // Its default.
+    expect((await call('POST', '/logout?scope=global', {}, { token })).status).toBe(204);
+    expect(await read()).toBe(200);
   });
   test('of who is banned, or softly deleted, are closed', async () => {
     const token = await serviceRoleKey(auth.services);
@@ -193,10 +244,92 @@ test('networks of sessions that were ended are strangers’ again', async () => 
   const email = newAddress();
   await signIn(email);
   const owner = await signIn(email);
-  await call('POST', '/functions/v1/end-sessions', {}, { token: owner.token });
-  const { db } = auth.services;
-  const known = await db.selectFrom('known_networks').select('network').where('user_id', '=', owner.id).execute();
-  expect(known).toHaveLength(1);
+  await call('POST', '/functions/v1/end-sessions', {}, { token: owner.token, from: owner.from });
+  expect(await networksOf(owner.id)).toBe(1);
+});
+
+test.each<[string, string, string]>([
+  ['End all others', 'POST', '/functions/v1/end-sessions'],
+  ['sign out of others', 'POST', '/logout?scope=others'],
+])('after %s, the network that the owner asks from stays known, whoever used it last', async (_, method, path) => {
+  const email = newAddress();
+  const owner = await signIn(email);
+  await signIn(email, owner.from);
+  await call(method, path, {}, { token: owner.token, from: owner.from });
+  expect(await networksOf(owner.id)).toBe(1);
+});
+
+const networksOf = async (userId: string) =>
+  (await auth.services.db.selectFrom('known_networks').select('network').where('user_id', '=', userId).execute())
+    .length;
+
+describe('a call that an ended session began while it lived changes nothing:', () => {
+  /** The guard lets the call pass; then its body is awaited, and `meanwhile` happens. */
+  async function held(method: string, path: string, body: object, token: string, meanwhile: () => Promise<unknown>) {
+    const text = JSON.stringify(body);
+    const stream = new ReadableStream(
+      {
+        async pull(controller) {
+          await meanwhile();
+          controller.enqueue(new TextEncoder().encode(text));
+          controller.close();
+        },
+      },
+      // Nothing is read before the server wants it.
+      { highWaterMark: 0 },
+    );
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': String(text.length),
+      'x-forwarded-for': network(),
+    };
+    const init: RequestInit & { duplex: string } = { method, headers, body: stream, duplex: 'half' };
+    const answer = await auth.app.request(path, init);
+    const json = (await answer.json()) as { error_code?: string; code?: string };
+    return [answer.status, json.error_code ?? json.code];
+  }
+  const alive = async (token: string) => (await call('GET', '/user', undefined, { token })).status;
+  const enter = async (email: string, password: string) =>
+    (await call('POST', '/token?grant_type=password', { email, password })).status;
+
+  test.each<[string, string, string, object]>([
+    ['a new password', 'PUT', '/auth/v1/user', { password: 'of the intruder' }],
+    ['a fresh proof', 'PUT', '/auth/v1/user', { current_password: 'known to both' }],
+    ['both', 'PUT', '/auth/v1/user', { current_password: 'known to both', password: 'of the intruder' }],
+    ['another address', 'PUT', '/auth/v1/user', { email: 'intruder@example.org' }],
+    ['feeds', 'POST', '/functions/v1/create-weekly-feeds', {}],
+    ['the end of all others', 'POST', '/functions/v1/end-sessions', {}],
+  ])('%s', async (_, method, path, body) => {
+    const email = newAddress();
+    const owner = await signIn(email);
+    await call('PUT', '/user', { password: 'known to both' }, { token: owner.token });
+    const intruder = await signIn(email);
+    const answer = await held(method, path, body, intruder.token, () =>
+      call('POST', '/functions/v1/end-sessions', {}, { token: owner.token, from: owner.from }),
+    );
+    expect(answer).toEqual(path.startsWith('/auth') ? [403, 'session_not_found'] : [401, 'session_ended']);
+    expect([await alive(intruder.token), await alive(owner.token)]).toEqual([403, 200]);
+    expect([await enter(email, 'of the intruder'), await enter(email, 'known to both')]).toEqual([400, 200]);
+    const { json } = await call('GET', '/functions/v1/get-weekly-settings', undefined, { token: owner.token });
+    expect(json.feeds).toBeNull();
+  });
+
+  test('recovery codes', async () => {
+    const email = newAddress();
+    const owner = await signIn(email);
+    const factor = await addTotp(owner.token, owner.from);
+    auth.services.clock.advance(MINUTE);
+    const intruder = await signIn(email);
+    const asked = await call('POST', `/factors/${factor.id}/challenge`, {}, intruder);
+    const proof = { challenge_id: asked.json.id, code: factor.code() };
+    const raised = await call('POST', `/factors/${factor.id}/verify`, proof, intruder);
+    const token = raised.json.access_token as string;
+    const end = () => call('POST', '/functions/v1/end-sessions', {}, { token: factor.token });
+    expect(await held('POST', '/auth/v1/factors/recovery-codes', {}, token, end)).toEqual([403, 'session_not_found']);
+    const left = await call('GET', '/factors/recovery-codes', undefined, { token: factor.token });
+    expect(left.code).toBe('mfa_factor_not_found');
+  });
 });
 
 const onPostgres = process.env.TEST_DATABASE_URL !== undefined;
@@ -246,4 +379,106 @@ test('a token made in the moment in which all is ended does not live on', async 
     if (json.secret)
       open.push((await call('GET', '/functions/v1/get-profile', undefined, { token: json.secret as string })).status);
   expect(open.filter((status) => status === 200)).toEqual([]);
+});
+
+// PGlite runs one transaction at a time.
+describe.skipIf(!onPostgres)('what waits for the end of everything comes too late:', () => {
+  /** Makes all of these calls meet at the reader's row, and lets them on in their order. */
+  async function inOrder(userId: string, ...calls: (() => Promise<{ status: number }>)[]) {
+    const answers: Promise<{ status: number }>[] = [];
+    await auth.services.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+      for (const one of calls) {
+        answers.push(one());
+        await expect.poll(waiting, { timeout: 5000 }).toBe(answers.length);
+      }
+    });
+    return (await Promise.all(answers)).map(({ status }) => status);
+  }
+  const waiting = async () => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(auth.services.db);
+    return rows[0]?.n;
+  };
+  const end = (token: string) => () => call('POST', '/functions/v1/end-sessions', {}, { token });
+
+  test('the old password', async () => {
+    const email = newAddress();
+    const owner = await signIn(email);
+    await call('PUT', '/user', { password: 'the old one' }, { token: owner.token });
+    const change = () => call('PUT', '/user', { password: 'the new one' }, { token: owner.token });
+    const enter = () => call('POST', '/token?grant_type=password', { email, password: 'the old one' });
+    expect(await inOrder(owner.id, change, enter)).toEqual([200, 400]);
+  });
+
+  test('a passkey that is being removed', async () => {
+    const email = newAddress();
+    const enter = await addPasskey((await signIn(email)).token);
+    const owner = await signIn(email);
+    expect(await inOrder(owner.id, end(owner.token), enter)).toEqual([200, 400]);
+  });
+
+  test('a number that is being confirmed', async () => {
+    const email = newAddress();
+    const intruder = await signIn(email);
+    const phone = newNumber();
+    await call('PUT', '/user', { phone }, { token: intruder.token });
+    const owner = await signIn(email);
+    const confirm = () => call('POST', '/verify', { type: 'phone_change', phone, token: codeTo(phone) });
+    expect(await inOrder(owner.id, end(owner.token), confirm)).toEqual([200, 403]);
+  });
+
+  test('an identity that is being linked', async () => {
+    const email = newAddress();
+    const intruder = await signIn(email);
+    const owner = await signIn(email);
+    google.person = { sub: crypto.randomUUID(), email: newAddress(), email_verified: true, name: 'x' };
+    const { challenge, verifier } = makePkce();
+    const query = `provider=google&skip_http_redirect=true&code_challenge=${challenge}&code_challenge_method=s256`;
+    const away = await call('GET', `/user/identities/authorize?${query}`, undefined, { token: intruder.token });
+    const back = await fetch(away.json.url, { redirect: 'manual' });
+    const { pathname, search } = new URL(back.headers.get('location') ?? '');
+    const there = await call('GET', pathname.replace('/auth/v1', '') + search);
+    const auth_code = new URL(there.headers.get('location') ?? '').searchParams.get('code');
+    const exchange = () => call('POST', '/token?grant_type=pkce', { auth_code, code_verifier: verifier });
+    expect(await inOrder(owner.id, end(owner.token), exchange)).toEqual([200, 403]);
+    const id_token = await google.identity.idToken(google.person, { clientId: google.clientId, nonce: null });
+    const second = await signIn(email);
+    const link = { provider: 'google', id_token, link_identity: true };
+    const byToken = () => call('POST', '/token?grant_type=id_token', link, { token: second.token });
+    expect(await inOrder(owner.id, end(owner.token), byToken)).toEqual([200, 403]);
+    const { json } = await call('GET', '/user', undefined, { token: owner.token });
+    expect(json.app_metadata.providers).toEqual(['email']);
+  });
+});
+
+test('first uses of links and the end of everything do not wait for each other in a circle', async () => {
+  const email = newAddress();
+  const owner = await signIn(email);
+  for (let round = 0; round < 5; round++) {
+    auth.services.clock.advance(MINUTE);
+    await call('POST', '/otp', { email });
+    const { tokenHash } = await auth.mailTo(email);
+    const { headers } = await call('GET', `/verify?token=${tokenHash}&type=email`);
+    const token = new URLSearchParams(new URL(headers.get('location') ?? '').hash.slice(1)).get('access_token') ?? '';
+    const answers = await Promise.all([
+      call('GET', '/user', undefined, { token }),
+      call('POST', '/functions/v1/end-sessions', {}, { token: owner.token, from: owner.from }),
+      call('POST', '/verify', { token_hash: tokenHash, type: 'email' }),
+      call('GET', `/verify?token=${tokenHash}&type=email`),
+    ]);
+    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+  }
+});
+
+test('the neighbours’ text messages keep no number waiting where it has signed in', async () => {
+  const at = (n: number) => `2001:db8:9:${n.toString(16)}::1`;
+  const phone = newNumber();
+  await call('POST', '/otp', { phone }, { from: at(0) });
+  await call('POST', '/verify', { type: 'sms', phone, token: codeTo(phone) }, { from: at(0) });
+  const answers: number[] = [];
+  for (let n = 1; n <= 61; n++)
+    answers.push((await call('POST', '/otp', { phone: newNumber() }, { from: at(n) })).status);
+  expect([answers.filter((status) => status === 200).length, answers.at(-1)]).toEqual([59, 429]);
+  expect((await call('POST', '/otp', { phone }, { from: at(0) })).status).toBe(200);
 });
