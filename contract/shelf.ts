@@ -49,8 +49,10 @@ export const ShelfImport = z.object({
   created_at: z.string(),
   lines: z.int(),
   done: z.int(),
-  /** It stands still; it is taken up every minute. */
+  /** It stands still; unless it is `stopped`, it is taken up every minute. */
   paused: z.boolean(),
+  /** Its next lines could not be matched several times in a row; it can be undone and sent again. */
+  stopped: z.boolean(),
   exact: z.int(),
   likely: z.int(),
   unknown: z.int(),

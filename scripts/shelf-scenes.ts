@@ -7,7 +7,17 @@ const bring = (page: Page) =>
 
 const made: ShelfImport = {
   ...{ id: '6b0c8f0e-3f43-4b0c-9d8a-0d3a2d2f6f11', format: 'goodreads', created_at: '2026-11-22T10:00:00Z' },
-  ...{ lines: 8000, done: 8000, paused: false, exact: 7310, likely: 2, unknown: 688, chosen: 0, dismissed: 0 },
+  ...{
+    lines: 8000,
+    done: 8000,
+    paused: false,
+    stopped: false,
+    exact: 7310,
+    likely: 2,
+    unknown: 688,
+    chosen: 0,
+    dismissed: 0,
+  },
   ...{ known: 312, set_aside: 14, repeated: 21, untitled: 1, taste: { taken: 0, left: 0 } },
 };
 

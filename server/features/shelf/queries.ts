@@ -39,6 +39,7 @@ export async function updateProgress(
       known: eb('known', '+', more.known),
       set_aside: eb('set_aside', '+', more.set_aside),
       worked_at: more.now,
+      failures: 0,
     }))
     .where('user_id', '=', userId)
     .where('id', '=', id)
@@ -47,13 +48,26 @@ export async function updateProgress(
   return row === undefined || row.done >= row.lines;
 }
 
-/** Imports under way on which nobody has worked since, of all readers. */
-export async function selectPaused(connection: Connection, since: Date) {
+/** Notes that the next lines of an import could not be matched. Answers how many times in a row. */
+export async function updateFailures(connection: Connection, userId: string, id: string, now: Date): Promise<number> {
+  const row = await connection
+    .updateTable('shelf_imports')
+    .set((eb) => ({ failures: eb('failures', '+', 1), worked_at: now }))
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .returning('failures')
+    .executeTakeFirst();
+  return row?.failures ?? 0;
+}
+
+/** Imports under way on which nobody has worked since, of all readers, without those that have failed so many times. */
+export async function selectPaused(connection: Connection, since: Date, failures: number) {
   return connection
     .selectFrom('shelf_imports')
     .select(['user_id', 'id'])
     .whereRef('done', '<', 'lines')
     .where('worked_at', '<', since)
+    .where('failures', '<', failures)
     .orderBy('worked_at')
     .execute();
 }
@@ -96,7 +110,7 @@ export async function selectImports(connection: Connection, userId: string, id?:
     .where('i.user_id', '=', userId)
     .$if(id !== undefined, (query) => query.where('i.id', '=', id ?? ''))
     .groupBy(['i.user_id', 'i.id'])
-    .select(['i.id', 'i.format', 'i.created_at', 'i.lines', 'i.done', 'i.worked_at'])
+    .select(['i.id', 'i.format', 'i.created_at', 'i.lines', 'i.done', 'i.worked_at', 'i.failures'])
     .select(['i.known', 'i.set_aside', 'i.repeated', 'i.untitled', 'i.taste_taken', 'i.taste_left'])
     .select([count('exact').as('exact'), count('likely').as('likely'), count('unknown').as('unknown')])
     .select([count('chosen').as('chosen'), count('dismissed').as('dismissed')])

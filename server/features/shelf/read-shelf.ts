@@ -52,6 +52,12 @@ type Column = keyof typeof COLUMNS;
 /** Longer than any title or name; what is longer was not one. */
 const FIELD_MAX = 500;
 
+/** The beginning of a text, of at most so many UTF-16 code units, without half of a character at its end. */
+export const beginning = (text: string, max: number): string => text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');
+
+/** A text as the database can keep it: it takes neither NUL nor half of a character. */
+export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+
 /**
  * Reads an export by its columns, whatever its name: Goodreads, StoryGraph, LibraryThing, Hardcover, Calibre, our own, any
  * CSV with a title, or one title a line. @throws UnreadableShelf
@@ -125,7 +131,7 @@ function bookOf(
 ): ListedBook | null {
   const field = (column: Column): string => {
     const index = at[column];
-    return index === undefined ? '' : (row[index] ?? '').trim().slice(0, FIELD_MAX);
+    return index === undefined ? '' : beginning((row[index] ?? '').trim(), FIELD_MAX);
   };
   const title = field('title');
   if (title === '') return null;
@@ -172,15 +178,14 @@ function shelvesOf(text: string, state: string): string[] {
 function noteOf(parts: readonly (string | undefined)[]): string | null {
   const text = parts
     .map((part = '') =>
-      part
-        .slice(0, 2 * NOTE_MAX_LENGTH)
+      beginning(part, 2 * NOTE_MAX_LENGTH)
         .replace(/<br ?\/?>/g, '\n')
         .trim(),
     )
     .filter(Boolean)
     .join('\n\n');
   if (text === '') return null;
-  return text.length > NOTE_MAX_LENGTH ? `${text.slice(0, NOTE_MAX_LENGTH - 1)}…` : text;
+  return text.length > NOTE_MAX_LENGTH ? `${beginning(text, NOTE_MAX_LENGTH - 1)}…` : text;
 }
 
 /** `="9780306406157"`, with hyphens, among several, or lost its last digits to a spreadsheet: then it is none. */
@@ -280,7 +285,7 @@ const Own = z.object({
   deepshelf: z.literal(1),
   books: z.array(
     z.object({
-      title: z.string().min(1).max(FIELD_MAX),
+      title: z.string().max(FIELD_MAX),
       subtitle: z.string().max(FIELD_MAX).nullable(),
       authors: z.array(z.string().max(FIELD_MAX)),
       isbn13: z.string().nullable(),
@@ -293,26 +298,29 @@ const Own = z.object({
       note: z.string().max(NOTE_MAX_LENGTH).nullable().default(null),
     }),
   ),
-  taste: Taste.extend({ marks: z.array(TasteMark.extend({ since: z.iso.datetime() })).max(OWN_MARKS_MAX) }).optional(),
+  taste: Taste.extend({
+    marks: z.array(TasteMark.extend({ since: z.iso.datetime().refine((at) => at > '1970') })).max(OWN_MARKS_MAX),
+  }).optional(),
 });
 
 function readOwn(text: string): ReadShelf {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(text, (_, each) => (typeof each === 'string' ? storable(each) : each));
   } catch {
     throw new UnreadableShelf('The file is cut off or damaged. Download it again.');
   }
   const own = Own.safeParse(value);
   if (!own.success)
     throw new UnreadableShelf('This is not an export of ours. Send our JSON, or a CSV with a column “Title”.');
-  const { books, taste = null } = own.data;
+  const { taste = null } = own.data;
+  const books = own.data.books.filter(({ title }) => title.trim() !== '');
   const saysNothing = books.length === 0 && (taste === null || (taste.marks.length === 0 && taste.surprise === 0));
   if (saysNothing || books.length > SHELF_LINES_MAX)
     throw new UnreadableShelf(`There must be 1 to ${SHELF_LINES_MAX.toLocaleString('en')} books in it.`);
   return {
     format: 'deepshelf',
-    untitled: 0,
+    untitled: own.data.books.length - books.length,
     taste,
     books: books.map((book) => ({
       title: book.subtitle ? `${book.title}: ${book.subtitle}` : book.title,

@@ -1,5 +1,13 @@
 import { namesOf } from '../books/books.ts';
-import { type ListedBook, type ReadShelf, readShelf, UnreadableShelf, unquoted } from './read-shelf.ts';
+import {
+  beginning,
+  type ListedBook,
+  type ReadShelf,
+  readShelf,
+  storable,
+  UnreadableShelf,
+  unquoted,
+} from './read-shelf.ts';
 
 /** What runs in a process of its own, since strangers wrote it: only what can be copied between processes goes in and out. */
 
@@ -7,10 +15,12 @@ import { type ListedBook, type ReadShelf, readShelf, UnreadableShelf, unquoted }
 export type NamedLine = ListedBook & { key: string; exact: string[]; likely: string[] };
 export type ReadLines = Omit<ReadShelf, 'books'> & { lines: NamedLine[] };
 
+/** Reads a list. Every text of the answer can be kept in the database, whatever the list holds. */
 export function readLines(content: string): ReadLines | { unreadable: string } {
   try {
     const { books, ...rest } = readShelf(content);
-    return { ...rest, lines: books.map(named) };
+    const read: ReadLines = { ...rest, lines: books.map(named) };
+    return JSON.parse(JSON.stringify(read), (_, each) => (typeof each === 'string' ? storable(each) : each));
   } catch (error) {
     if (error instanceof UnreadableShelf) return { unreadable: error.message };
     throw error;
@@ -41,7 +51,7 @@ function namedInOne({
     ...pairs.flatMap((pair) => named({ ...pair, isbn13: null }).exact),
   ];
   return {
-    key: (isbn13 ?? `title:${title.toLowerCase()}/`).slice(0, 400),
+    key: beginning(isbn13 ?? `title:${title.toLowerCase()}/`, 400),
     exact: [...new Set(exact)],
     likely: aloneOf(title),
   };
@@ -74,10 +84,12 @@ export function named<Named extends Pick<ListedBook, 'title' | 'author' | 'isbn1
   const isWhole = !cut.some((name) => name.startsWith('sub'));
   const titled = (name: string) => name.startsWith('title:') || name.startsWith('sub');
   const key =
-    isbn13 ?? whole.find(titled) ?? `title:${title.toLowerCase().slice(0, 300)}/${author.toLowerCase().slice(0, 60)}`;
+    isbn13 ??
+    whole.find(titled) ??
+    `title:${beginning(title.toLowerCase(), 300)}/${beginning(author.toLowerCase(), 60)}`;
   return {
     ...book,
-    key: key.slice(0, 400),
+    key: beginning(key, 400),
     exact: [...whole, ...cut.filter((name) => isWhole || name.startsWith('sub'))],
     likely: isWhole ? [] : cut.filter((name) => name.startsWith('title:')),
   };

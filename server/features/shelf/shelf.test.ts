@@ -628,6 +628,42 @@ test('the CSV brings bookmarks back too', async () => {
   expect([await two.shelf(), await two.list()]).toEqual([[DUNE, SPQR].sort(), [DUNE]]);
 });
 
+test('what no database can keep, NUL and half of a character, spoils no line of a list', async () => {
+  const one = await reader();
+  const blank = { subtitle: null, isbn13: null, rating: null, finished_on: null, added_on: null, bookmarked: false };
+  const book = {
+    ...blank,
+    title: 'A Line\0 of \uD83D Half',
+    authors: ['Ann\0 \uDE00'],
+    state: 'read',
+    note: '\uD83D\0',
+  };
+  const mark = {
+    kind: 'topic',
+    of: 'se\0as \uD83D',
+    name: 'se\0as \uD83D',
+    verdict: 'more',
+    since: '2026-01-01T00:00:00Z',
+  };
+  const books = [
+    book,
+    { ...book, title: '\0' },
+    { ...book, title: work(DUNE).title, authors: work(DUNE).authors, note: null },
+  ];
+  const content = JSON.stringify({ deepshelf: 1, books, taste: { surprise: 0, marks: [mark] } });
+  expect(await one.bring(content)).toMatchObject({ exact: 1, unknown: 1, untitled: 1, taste: { taken: 1, left: 0 } });
+  expect((await one.lines('unknown')).lines).toMatchObject([{ title: 'A Line of \uFFFD Half', author: 'Ann \uFFFD' }]);
+  expect(await one.shelf()).toEqual([DUNE]);
+  // What is too long is cut between characters.
+  const long = (length: number) => `${'x'.repeat(length - 1)}\u{1F600}`;
+  const cells = [`${long(500)}`, `${long(400)}`, long(60), long(2000)];
+  const rows = cells.map((cell, at) => `${cell},${cells[(at + 1) % cells.length]},${long(2000)} and more,${long(500)}`);
+  await one.bring(['Title,Author,Private Notes,Bookshelves', ...rows].join('\n'));
+  expect((await one.imports())[0]).toMatchObject({ unknown: 4 });
+  const titles = (await one.lines('unknown')).lines.map(({ title }) => title);
+  expect(titles.filter((title) => title.includes('\uFFFD'))).toEqual(['A Line of \uFFFD Half']);
+});
+
 test('no cell of the CSV is a formula to a spreadsheet, and each comes back as it was', async () => {
   const [one, two] = [await reader(), await reader()];
   const formulas = ['=HYPERLINK("https://evil.test","x")', '+1', '-2', '@SUM(A1)', ' =1', '\t=1', '＝1', "'=1"];

@@ -29,7 +29,7 @@ import {
   updateMatch,
 } from './queries.ts';
 import type * as tasks from './shelf-tasks.ts';
-import { keepForLater, takeLinesJob, takeNextLines } from './take-lines.ts';
+import { FAILURES_MAX, keepForLater, takeLinesJob, takeNextLines } from './take-lines.ts';
 import { retell } from './told.ts';
 
 type ShelfServices = Pick<Services, 'db' | 'clock' | 'index'>;
@@ -106,13 +106,17 @@ export async function listImports(
   id?: string,
 ): Promise<ShelfImport[]> {
   const rows = await selectImports(db, userId, id);
-  return rows.map(({ created_at: at, worked_at: worked, format, taste_taken: taken, taste_left: left, ...rest }) => ({
-    ...rest,
-    format: format as ShelfFormat,
-    created_at: at.toISOString(),
-    taste: { taken, left },
-    paused: rest.done < rest.lines && clock.now().getTime() - worked.getTime() > PAUSED_AFTER,
-  }));
+  return rows.map(({ created_at: at, worked_at: worked, failures, format, taste_taken, taste_left, ...rest }) => {
+    const isUnderWay = rest.done < rest.lines;
+    return {
+      ...rest,
+      format: format as ShelfFormat,
+      created_at: at.toISOString(),
+      taste: { taken: taste_taken, left: taste_left },
+      paused: isUnderWay && (failures > 0 || clock.now().getTime() - worked.getTime() > PAUSED_AFTER),
+      stopped: isUnderWay && failures >= FAILURES_MAX,
+    };
+  });
 }
 
 /** The ISBN of the reader's own edition of a book, where a list of theirs surely names one; null otherwise. */

@@ -101,6 +101,29 @@ test('a batch that fails leaves nothing of it, and is done when it can be', asyn
   expect(await one.imports()).toMatchObject([{ done: LINES, exact: 13, unknown: LINES - 13 }]);
 });
 
+test('an import that fails again and again is said to stand still, keeps nobody waiting, and is stopped', async () => {
+  const [one, two] = [await reader(), await reader()];
+  const { db, clock } = server.services;
+  const { resumeImports } = shelfJobs(server.services);
+  const damaged = await one.bring(list());
+  await db.updateTable('shelf_waiting').set({ content: '{' }).where('user_id', '=', one.userId).execute();
+  clock.advance(1000);
+  await two.bring(list());
+  for (let time = 1; time <= 10; time++) {
+    expect(await one.imports()).toMatchObject([{ done: 200, stopped: false }]);
+    clock.advance(MINUTE);
+    await resumeImports.run({}, new AbortController().signal);
+    expect(await one.imports()).toMatchObject([{ done: 200, paused: true }]);
+    expect(await two.imports()).toMatchObject([{ done: LINES, paused: false, stopped: false }]);
+  }
+  expect(await one.imports()).toMatchObject([{ done: 200, paused: true, stopped: true }]);
+  await db.updateTable('shelf_waiting').set({ content: '[]' }).where('user_id', '=', one.userId).execute();
+  clock.advance(MINUTE);
+  await resumeImports.run({}, new AbortController().signal);
+  expect(await one.imports()).toMatchObject([{ done: 200, stopped: true }]);
+  expect(await one.json('DELETE', 'delete-shelf-import', { id: damaged.id })).toEqual({ removed: 5 });
+});
+
 test('an import that is undone on its way, or forgotten with the library, is not gone on with', async () => {
   const [one, two, three] = [await reader(), await reader(), await reader()];
   const signal = new AbortController().signal;

@@ -17,6 +17,7 @@ import {
   selectImportMoments,
   selectLines,
   selectPaused,
+  updateFailures,
   updateImportTaste,
   updateProgress,
 } from './queries.ts';
@@ -51,7 +52,7 @@ export async function keepForLater(
 ): Promise<string> {
   const { now, lines, format, repeated, untitled, taste } = list;
   const id = randomUUID();
-  // Imports are told apart and ordered by their moments.
+  // Imports are told apart and ordered by `created_at`, so it must be unique per reader.
   const last = Math.max(0, ...(await selectImportMoments(connection, userId)).map((at) => at.getTime()));
   const at = new Date(Math.max(now.getTime(), last + 1));
   const row = { user_id: userId, id, format, created_at: at, worked_at: now, lines: lines.length };
@@ -121,15 +122,32 @@ export async function takeLines(
   }
 }
 
-/** Whoever worked on an import takes a batch in less; a process that was stopped takes none. */
+/** A batch takes less than this; if none was finished for so long, the process was stopped or the batch failed. */
 const GONE_AFTER = MINUTE / 2;
 
-/** Goes on with imports on which nobody works any more: a process was stopped, or a batch failed. */
+/** An import whose next lines could not be matched so many times in a row is not gone on with. */
+export const FAILURES_MAX = 10;
+
+/**
+ * Goes on with imports on which nobody works any more: a process was stopped, or a batch failed. One that fails again leaves
+ * the others their turn.
+ */
 export async function resumeImports(services: Services, signal: AbortSignal): Promise<void> {
   const { db, clock, log } = services;
-  for (const { user_id: userId, id } of await selectPaused(db, new Date(clock.now().getTime() - GONE_AFTER))) {
+  for (const { user_id: userId, id } of await selectPaused(
+    db,
+    new Date(clock.now().getTime() - GONE_AFTER),
+    FAILURES_MAX,
+  )) {
     if (signal.aborted) return;
     log.info({ import: id }, 'an import goes on');
-    await takeLines(services, userId, id, signal);
+    try {
+      await takeLines(services, userId, id, signal);
+    } catch (error) {
+      const failures = await updateFailures(db, userId, id, clock.now());
+      // Without the message, which may quote the reader's list.
+      const { name, code } = error as { name?: string; code?: string };
+      log.error({ import: id, fault: code ?? name, failures }, 'the lines of an import could not be matched');
+    }
   }
 }

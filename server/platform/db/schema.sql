@@ -472,6 +472,7 @@ table shelf_imports
   taste_taken integer not null default 0
   taste_left integer not null default 0
   worked_at timestamp with time zone not null
+  failures integer not null default 0
   FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
   PRIMARY KEY (user_id, id)
   CREATE UNIQUE INDEX shelf_imports_pkey ON public.shelf_imports USING btree (user_id, id)

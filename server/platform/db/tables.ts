@@ -362,6 +362,7 @@ export type ShelfImportsTable = {
   taste_taken: Generated<number>;
   taste_left: Generated<number>;
   worked_at: Date;
+  failures: Generated<number>;
 };
 
 export type ShelfLinesTable = {

@@ -32,7 +32,8 @@ export function useShelfImports() {
       }
       return answer;
     },
-    refetchInterval: ({ state }) => (state.data?.imports.some(isUnderWay) ? SECOND : false),
+    refetchInterval: ({ state }) =>
+      state.data?.imports.some((each) => isUnderWay(each) && !each.stopped) ? SECOND : false,
   });
 }
 

@@ -101,12 +101,14 @@ function Ordered() {
 
 /** How far a list is, wherever the reader left it, and that it is done: in the same room, so that nothing moves. */
 function Matching({ made }: { made: ShelfImport }) {
-  const { done, lines, paused, unknown, dismissed } = made;
+  const { done, lines, paused, stopped, unknown, dismissed } = made;
   const id = useId();
   const missing = unknown + dismissed;
-  const way = paused
-    ? 'This stands still at the moment. We try again every minute; nothing of the list is lost.'
-    : 'You can leave this page; it goes on by itself.';
+  const way = stopped
+    ? 'The rest of this list could not be matched. Undo this import and choose the file again.'
+    : paused
+      ? 'This stands still at the moment. We try again every minute; nothing of the list is lost.'
+      : 'You can leave this page; it goes on by itself.';
   return (
     <div className="mb-4 max-w-xl text-ui">
       <label htmlFor={id} className="flex flex-wrap justify-between gap-x-4 tabular-nums">
