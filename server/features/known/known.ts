@@ -1,7 +1,8 @@
 import type { Erasure, Known, KnownTopic } from '../../../contract/known.ts';
+import type { Connection } from '../../platform/db/database.ts';
 import type { Services } from '../../services.ts';
 import { asWritten } from '../../wording/labels.ts';
-import { listImports, undoImport } from '../shelf/shelf.ts';
+import { forgetWaiting, listImports, lockImports, undoImport } from '../shelf/shelf.ts';
 import { disconnect } from '../sync/sync.ts';
 import { drawsOf } from '../taste/taste.ts';
 import {
@@ -62,18 +63,26 @@ export async function eraseKnown(services: Services, userId: string, erasure: Er
       await clearReasons(db, userId, [erasure.what]);
       break;
     case 'taste':
-      await deleteRows(db, userId, ['taste_marks', 'taste_dials']);
-      await clearBroughtTaste(db, userId);
+      await betweenLines(services, userId, async (trx) => {
+        await deleteRows(trx, userId, ['taste_marks', 'taste_dials']);
+        await clearBroughtTaste(trx, userId);
+        await forgetWaiting(trx, userId, 'taste');
+      });
       break;
     case 'readings':
-      await clearAllReadings(db, userId);
+      await betweenLines(services, userId, async (trx) => {
+        await clearAllReadings(trx, userId);
+        await forgetWaiting(trx, userId, 'readings');
+      });
       break;
     case 'imports':
       for (const { id } of await listImports(services, userId)) await undoImport(services, userId, id);
       break;
     case 'library':
       // Imported lines say what the books say, and a line that stays would keep its book from being imported again.
-      await deleteRows(db, userId, ['library_books', 'shelf_facets', 'shelf_imports']);
+      await betweenLines(services, userId, (trx) =>
+        deleteRows(trx, userId, ['shelf_imports', 'library_books', 'shelf_facets']),
+      );
       break;
     case 'everything':
       await eraseAll(services, userId);
@@ -81,10 +90,17 @@ export async function eraseKnown(services: Services, userId: string, erasure: Er
   return getKnown(services, userId);
 }
 
+/** In one transaction, into which no lines of a list come that is being matched. */
+const betweenLines = ({ db }: Services, userId: string, erase: (trx: Connection) => Promise<void>): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await lockImports(trx, userId);
+    await erase(trx);
+  });
+
 async function eraseAll(services: Services, userId: string): Promise<void> {
   for (const source of ['youtube', 'spotify'] as const)
     await disconnect(services, userId, source, { removeBooks: false });
-  await services.db.transaction().execute(async (trx) => {
+  await betweenLines(services, userId, async (trx) => {
     await deleteRows(trx, userId, ['shelf_imports', 'library_books', 'shelf_facets', 'taste_marks', 'taste_dials']);
     await deleteRows(trx, userId, ['weekly_picks', 'questions']);
   });

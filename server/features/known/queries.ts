@@ -92,21 +92,13 @@ const fromLikes = (connection: Connection, userId: string, sources: readonly ('y
     .where('user_id', '=', userId)
     .where('source', 'in', sources);
 
-/** What waits of an import that is under way still says what is to be forgotten. */
-async function stopImports(connection: Connection, userId: string): Promise<void> {
-  await connection.deleteFrom('shelf_waiting').where('user_id', '=', userId).execute();
-  await sql`update shelf_imports set lines = done where user_id = ${userId} and done < lines`.execute(connection);
-}
-
 /** Imports remember what they said to steer by. */
 export async function clearBroughtTaste(connection: Connection, userId: string): Promise<void> {
-  await stopImports(connection, userId);
   await connection.updateTable('shelf_imports').set({ taste: null }).where('user_id', '=', userId).execute();
 }
 
 /** What was said of every book, here and in the lists that were brought. */
 export async function clearAllReadings(connection: Connection, userId: string): Promise<void> {
-  await stopImports(connection, userId);
   const nothing = { state: null, rating: null, started_on: null, finished_on: null, note: null };
   await connection
     .updateTable('shelf_lines')

@@ -15,6 +15,30 @@ export async function insertWaiting(connection: Connection, row: Insertable<Shel
   await connection.insertInto('shelf_waiting').values(row).execute();
 }
 
+/** All that waits of a reader's imports, in the order in which it is taken. */
+export async function selectWaiting(connection: Connection, userId: string): Promise<Selectable<ShelfWaitingTable>[]> {
+  return connection
+    .selectFrom('shelf_waiting as w')
+    .innerJoin('shelf_imports as i', (join) =>
+      join.onRef('i.user_id', '=', 'w.user_id').onRef('i.id', '=', 'w.import_id'),
+    )
+    .selectAll('w')
+    .where('w.user_id', '=', userId)
+    .orderBy('i.created_at')
+    .orderBy('w.place')
+    .execute();
+}
+
+export async function updateWaiting(connection: Connection, row: Selectable<ShelfWaitingTable>): Promise<void> {
+  await connection
+    .updateTable('shelf_waiting')
+    .set({ content: row.content })
+    .where('user_id', '=', row.user_id)
+    .where('import_id', '=', row.import_id)
+    .where('place', '=', row.place)
+    .execute();
+}
+
 /** Takes the next lines of an import that wait; undefined when none do. */
 export async function deleteNextWaiting(connection: Connection, userId: string, id: string) {
   const { rows } = await sql<
@@ -72,8 +96,12 @@ export async function selectPaused(connection: Connection, since: Date, failures
     .execute();
 }
 
-/** When the reader's lists were brought. Nobody else changes what they brought until the transaction ends. */
+/**
+ * When the reader's lists were brought. Nobody else brings one, or changes what they brought, until the transaction ends. The
+ * user's row is locked before any other, as everywhere; this lock lets others insert rows that refer to it.
+ */
 export async function selectImportMoments(connection: Connection, userId: string): Promise<Date[]> {
+  await connection.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
   const rows = await connection
     .selectFrom('shelf_imports')
     .select('created_at')

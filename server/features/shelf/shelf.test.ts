@@ -620,6 +620,17 @@ test.each(['json', 'csv'])('what is exported as %s and brought again is the same
   );
 });
 
+test('two lists that are brought at once both say their part', async () => {
+  const one = await reader();
+  const lists = [{ rating: 4 }, { note: 'Lent to Ann' }].map((said) =>
+    [GOODREADS, goodreads('Dune', 'Frank Herbert', { shelf: 'read', ...said })].join('\n'),
+  );
+  await Promise.all(lists.map((list) => one.bring(list)));
+  const { books } = JSON.parse((await one.take('json')).content);
+  expect(books).toMatchObject([{ id: DUNE, state: 'read', rating: 4, note: 'Lent to Ann' }]);
+  expect(new Set((await one.imports()).map(({ created_at: at }) => at)).size).toBe(2);
+});
+
 test('the CSV brings bookmarks back too', async () => {
   const [one, two] = [await reader(), await reader()];
   for (const id of [DUNE, SPQR]) await one.json('POST', 'create-book-relation', { id });

@@ -32,6 +32,9 @@ import type * as tasks from './shelf-tasks.ts';
 import { FAILURES_MAX, keepForLater, takeLinesJob, takeNextLines } from './take-lines.ts';
 import { retell } from './told.ts';
 
+export { selectImportMoments as lockImports } from './queries.ts';
+export { forgetWaiting } from './take-lines.ts';
+
 type ShelfServices = Pick<Services, 'db' | 'clock' | 'index'>;
 
 const processes = createProcesses<typeof tasks>(new URL('./shelf-tasks.ts', import.meta.url), { idle: MINUTE });

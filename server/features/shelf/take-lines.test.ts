@@ -125,24 +125,45 @@ test('an import that fails again and again is said to stand still, keeps nobody 
 });
 
 test('an import that is undone on its way, or forgotten with the library, is not gone on with', async () => {
-  const [one, two, three] = [await reader(), await reader(), await reader()];
+  const [one, two] = [await reader(), await reader()];
   const signal = new AbortController().signal;
   const { takeLines } = shelfJobs(server.services);
   const undone = await one.bring(list());
   expect(await one.json('DELETE', 'delete-shelf-import', { id: undone.id })).toEqual({ removed: 5 });
   await takeLines.run({ userId: one.userId, importId: undone.id }, signal);
   expect([await one.imports(), await one.books()]).toEqual([[], []]);
-  for (const [who, what] of [
-    [two, 'library'],
-    [three, 'readings'],
-  ] as const) {
-    const made = await who.bring(list());
-    await who.json('POST', 'erase-known', { what });
-    await takeLines.run({ userId: who.userId, importId: made.id }, signal);
-  }
-  expect(await two.imports()).toEqual([]);
-  expect(await three.imports()).toMatchObject([{ done: 200, lines: 200 }]);
+  const made = await two.bring(list());
+  // Its lines are matched while the library is being forgotten.
+  const run = takeLines.run({ userId: two.userId, importId: made.id }, signal);
+  await two.json('POST', 'erase-known', { what: 'library' });
+  await run;
+  expect([await two.imports(), await two.books()]).toEqual([[], []]);
   expect(await server.services.db.selectFrom('shelf_waiting').select('place').execute()).toEqual([]);
+});
+
+test('what lists say of books, or say to steer by, is forgotten of the lines that wait too, and the books still come', async () => {
+  const [one, two] = [await reader(), await reader()];
+  const signal = new AbortController().signal;
+  const { takeLines } = shelfJobs(server.services);
+  const made = await one.bring(list());
+  await one.json('POST', 'erase-known', { what: 'readings' });
+  await takeLines.run({ userId: one.userId, importId: made.id }, signal);
+  expect(await one.imports()).toMatchObject([{ done: LINES, lines: LINES, exact: 13 }]);
+  const said = (await one.books()).filter((book) => !book.endsWith('  '));
+  expect(said).toEqual([]);
+
+  const blank = { subtitle: null, isbn13: null, state: 'read', finished_on: null, added_on: null, bookmarked: false };
+  const books = Array.from({ length: 250 }, (_, at) => {
+    const { title, authors } = works[at] ?? { title: `Nobody Wrote ${at}`, authors: ['Ann Nobody'] };
+    return { ...blank, title, authors, rating: 4 };
+  });
+  const mark = { kind: 'topic', of: 'war', name: 'war', verdict: 'less', since: '2026-01-01T00:00:00Z' };
+  const own = await two.bring(JSON.stringify({ deepshelf: 1, books, taste: { surprise: 1, marks: [mark] } }));
+  await two.json('POST', 'erase-known', { what: 'taste' });
+  await takeLines.run({ userId: two.userId, importId: own.id }, signal);
+  expect(await two.imports()).toMatchObject([{ done: 250, exact: 13, taste: { taken: 0, left: 0 } }]);
+  expect(await two.json('GET', 'get-taste')).toMatchObject({ surprise: 0, marks: [] });
+  expect((await two.books()).filter((book) => book.endsWith(' read 4'))).toHaveLength(250);
 });
 
 test('after a restart the queue goes on where the process left it that took the list', async () => {

@@ -17,9 +17,11 @@ import {
   selectImportMoments,
   selectLines,
   selectPaused,
+  selectWaiting,
   updateFailures,
   updateImportTaste,
   updateProgress,
+  updateWaiting,
 } from './queries.ts';
 import type { NamedLine } from './shelf-tasks.ts';
 import { retell } from './told.ts';
@@ -65,6 +67,20 @@ export async function keepForLater(
     await insertWaiting(connection, { user_id: userId, import_id: id, place, content: JSON.stringify(waiting) });
   }
   return id;
+}
+
+/**
+ * Forgets what lines that are still to be matched say of their books, or what their lists say to steer by; the matching goes on.
+ * In a transaction that has locked the imports.
+ */
+export async function forgetWaiting(connection: Connection, userId: string, what: 'taste' | 'readings'): Promise<void> {
+  const nothing = { state: null, rating: null, startedOn: null, finishedOn: null, note: null };
+  for (const row of await selectWaiting(connection, userId)) {
+    const { lines, taste } = JSON.parse(row.content) as Waiting;
+    const left: Waiting =
+      what === 'taste' ? { lines, taste: null } : { lines: lines.map((line) => ({ ...line, ...nothing })), taste };
+    await updateWaiting(connection, { ...row, content: JSON.stringify(left) });
+  }
 }
 
 /** Matches the next lines of an import and puts their books on the shelf. Answers whether that was all. In a transaction. */
