@@ -7,7 +7,11 @@ export type Wish = {
   workId: string;
   /** Whether it belongs on the shelf or is set aside; null where no list says anything of it any more. */
   place: 'shelf' | 'aside' | null;
+  /** Whether a list says so for the first time: then a book of which the shelf knows nothing is placed. */
+  isNew: boolean;
   since: Date;
+  /** Which line of that list it is, from 0. */
+  line: number;
   why: string | null;
   /** When the list was brought that bookmarks the book; null where none does. */
   bookmarkedAt: Date | null;
@@ -16,17 +20,17 @@ export type Wish = {
 };
 
 /**
- * Puts books where lists want them, the first on top, and takes back what lists had done and no list wants any more. What the
+ * Puts books where lists want them, in the order of their lines, and takes back what lists had done and no list wants any more. What the
  * reader has done stands: a book that they have added, removed, bookmarked or said something of. `lists` are the moments at
  * which lists were brought, the one that goes among them, by which their doings are known; `isListed` tells their reasons.
- * Answers how many books came onto the shelf, were set aside, and left the shelf. In a transaction.
+ * Answers how many books were set aside, and how many left the shelf. In a transaction.
  */
 export async function settle(
   connection: Connection,
   userId: string,
   wishes: readonly Wish[],
-  { now, lists, isListed }: { now: Date; lists: readonly Date[]; isListed(why: string): boolean },
-): Promise<{ shelved: number; aside: number; removed: number }> {
+  { lists, isListed }: { lists: readonly Date[]; isListed(why: string): boolean },
+): Promise<{ aside: number; removed: number }> {
   const ids = wishes.map(({ workId }) => workId);
   const rows = new Map((await selectStandings(connection, userId, ids)).map((row) => [row.work_id, row]));
   const moments = new Set(lists.map((at) => at.getTime()));
@@ -35,10 +39,12 @@ export async function settle(
   let room = areBookmarks ? READING_LIST_MAX - (await countBookmarks(connection, userId)) : 0;
   const written: Standing[] = [];
   const deleted: string[] = [];
-  const counts = { shelved: 0, aside: 0, removed: 0 };
-  for (const [at, wish] of wishes.entries()) {
-    const { workId, place } = wish;
+  const counts = { aside: 0, removed: 0 };
+  for (const wish of wishes) {
+    const { workId, place, since, line } = wish;
     const row = rows.get(workId);
+    // The reader has taken it back, or undone what had brought it.
+    if (!row && !wish.isNew) continue;
     if (row && !(row.source === HIDDEN && byList(row.removed_at))) {
       const next = restated(row, wish, { byList, isListed });
       if (next !== null) {
@@ -49,10 +55,9 @@ export async function settle(
     } else if (place === 'shelf') {
       const bookmark = room > 0 ? wish.bookmarkedAt : null;
       if (bookmark) room--;
-      // The shelf is ordered by time, so the order given is written as milliseconds.
-      const times = { added_at: new Date(now.getTime() - at), removed_at: null, liked_at: bookmark };
+      // The shelf is ordered by time, so the order of the lines is written as milliseconds.
+      const times = { added_at: new Date(since.getTime() - line), removed_at: null, liked_at: bookmark };
       written.push({ work_id: workId, source: 'import', why: wish.why, ...times });
-      counts.shelved++;
       continue;
     } else if (!row && place === 'aside') counts.aside++;
     if (place === 'aside') written.push(setAside(wish));

@@ -52,14 +52,14 @@ async function findBooks(db: Services['db'], rows: readonly ImportedLine[]): Pro
 }
 
 /** Gives a reader the books that were found for their lines. Answers how many lines took theirs. */
-async function take({ db, clock }: Pick<Services, 'db' | 'clock'>, userId: string, found: readonly Found[]) {
+async function take({ db }: Pick<Services, 'db'>, userId: string, found: readonly Found[]) {
   return db.transaction().execute(async (trx) => {
     await selectImportMoments(trx, userId);
     const changes = found.map(({ line, match, workId }) => ({ line_key: line.line_key, match, work_id: workId }));
     const taken = await updateUnknown(trx, userId, changes);
     const keys = new Set(taken.map(({ line_key: key }) => key));
     const meant = taken.flatMap(({ work_id: workId }) => workId ?? []);
-    await retell(trx, userId, meant, { now: clock.now(), fresh: ({ line_key: key }) => keys.has(key) });
+    await retell(trx, userId, meant, { fresh: ({ line_key: key }) => keys.has(key) });
     return taken.length;
   });
 }

@@ -165,7 +165,7 @@ function toLine(line: Line, works: ReadonlyMap<string, Work>, candidates: readon
  * taken for leaves the shelf, if nothing else had put it there. @throws AppError `not_found`, `book_not_found`
  */
 export async function chooseBook(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db }: Pick<Services, 'db'>,
   userId: string,
   key: string,
   bookId: string | null,
@@ -175,13 +175,12 @@ export async function chooseBook(
     await selectImportMoments(trx, userId);
     const [line] = await selectLines(trx, userId, [key]);
     if (!line) throw new AppError('not_found', 'This line is not in your imports. Reload the page to see what is.');
-    const now = clock.now();
     const isOfKey = ({ line_key: its }: Pick<Line, 'line_key'>) => its === key;
     const isMoved = line.work_id !== (work?.id ?? null);
-    if (isMoved && line.work_id !== null) await retell(trx, userId, [line.work_id], { now, gone: isOfKey });
+    if (isMoved && line.work_id !== null) await retell(trx, userId, [line.work_id], { gone: isOfKey });
     const to = { match: work ? 'chosen' : 'dismissed', work_id: work?.id ?? null };
     await updateMatch(trx, userId, key, to, { isMoved });
-    if (work) await retell(trx, userId, [work.id], { now, ...(isMoved && { fresh: isOfKey }) });
+    if (work) await retell(trx, userId, [work.id], isMoved ? { fresh: isOfKey } : {});
   });
 }
 
@@ -189,16 +188,12 @@ export async function chooseBook(
  * Forgets an import: its lines, what they said of books, the books that it alone put on the shelf, and what it said to steer
  * by. What is still to be matched of it is dropped. Answers how many books left. @throws AppError `not_found`
  */
-export async function undoImport(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  userId: string,
-  id: string,
-): Promise<number> {
+export async function undoImport({ db }: Pick<Services, 'db'>, userId: string, id: string): Promise<number> {
   return db.transaction().execute(async (trx) => {
     await selectImportMoments(trx, userId);
     const meant = await selectMeant(trx, userId, id);
     const gone = ({ import_id: its }: Line) => its === id;
-    const { removed } = await retell(trx, userId, meant, { now: clock.now(), gone });
+    const { removed } = await retell(trx, userId, meant, { gone });
     const undone = await deleteImport(trx, userId, id);
     if (!undone) throw new AppError('not_found', 'There is no such import any more.');
     if (undone.taste !== null) await takeBackTaste(trx, userId, undone.taste);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { LibraryPage } from '../../../contract/library.ts';
 import { MINUTE } from '../../../contract/limits.ts';
 import type { ShelfImport, ShelfLines } from '../../../contract/shelf.ts';
 import type { Job } from '../../platform/queue/queue.ts';
@@ -84,6 +85,9 @@ test('the lines of a long list that are done are told as they are; a process tha
   const [done] = await one.imports();
   expect(done).toMatchObject({ done: LINES, exact: 13, unknown: LINES - 13, known: 0, paused: false });
   expect(await one.unknown()).toBe(LINES - 13);
+  // In the order of the list, whenever each was matched.
+  const shelf = await one.json<LibraryPage>('GET', 'get-relevant-books?page=1&pageSize=100');
+  expect(shelf.data.map(({ id }) => id)).toEqual(works.map(({ id }) => id));
   await takeLines.run({ userId: one.userId, importId: made.id }, new AbortController().signal);
   expect(await one.imports()).toEqual([done]);
   expect(await server.services.db.selectFrom('shelf_waiting').select('place').execute()).toEqual([]);

@@ -113,7 +113,6 @@ export async function takeNextLines({ db, clock }: ShelfServices, userId: string
   await insertLines(db, rows);
   const meant = rows.flatMap(({ work_id: workId }) => workId ?? []);
   const { aside } = await retell(db, userId, meant, {
-    now,
     fresh: ({ import_id: its, place }) => its === id && place >= next.place,
   });
   const isDone = await updateProgress(db, userId, id, { done: lines.length, known: known.size, set_aside: aside, now });

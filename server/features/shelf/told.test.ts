@@ -49,7 +49,7 @@ const listOf = (rows: readonly Row[]) =>
 /** What the reader does; the values are none that lists have, so that whose word it is can be told. */
 type Own = { book: number } & (
   | { does: 'rate'; rating: number }
-  | { does: 'begin' | 'bulk' | 'add' | 'remove' | 'bookmark' }
+  | { does: 'begin' | 'bulk' | 'add' | 'remove' | 'bookmark' | 'take back' }
 );
 type Step = { bring: Row[] } | { undo: number } | { own: Own };
 
@@ -64,7 +64,8 @@ class Model {
   /** What the reader has done with the book itself. */
   isAdded = false;
   isRemoved = false;
-  bookmark: 'own' | null = null;
+  /** What had been set aside is nothing to us any more: no list that is known sets it aside again. */
+  isTakenBack = false;
 
   get told(): Told {
     let told: Told = { state: null, rating: null };
@@ -90,11 +91,23 @@ class Model {
     return this.words.filter((word) => 'list' in word);
   }
 
+  bring(event: Event) {
+    this.words.push(event);
+    const [first] = this.lists;
+    if (first === event || (first?.state !== 'abandoned' && event.state !== 'abandoned')) this.isTakenBack = false;
+    this.forget();
+  }
+
+  /** Nothing is said of a book that is not there. */
+  forget() {
+    if (this.isTakenBack && !this.isAdded) this.words.push({ own: { state: null, rating: null } });
+  }
+
   /** The first list says whether it is on the shelf, unless the reader has said more. */
   get isShelved(): boolean {
     if (this.isRemoved) return false;
     const isListed = this.lists[0] !== undefined && this.lists[0].state !== 'abandoned';
-    return this.isAdded || isListed;
+    return this.isAdded || (isListed && !this.isTakenBack);
   }
 }
 
@@ -109,7 +122,7 @@ const row = fc.record({
 const rows = fc.uniqueArray(row, { minLength: 1, maxLength: 2, selector: ({ book }) => book });
 const own: fc.Arbitrary<Own> = fc.oneof(
   fc.record({ book, does: fc.constant('rate' as const), rating: fc.constantFrom(0.5, 1, 1.5) }),
-  fc.record({ book, does: fc.constantFrom('begin', 'bulk', 'add', 'remove', 'bookmark') }),
+  fc.record({ book, does: fc.constantFrom('begin', 'bulk', 'add', 'remove', 'bookmark', 'take back') }),
 );
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ bring: rows }) },
@@ -118,6 +131,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 const brought = (rating: number): Step => ({ bring: [{ book: 0, edition: 0, state: 'read', rating }] });
+const givenUp: Step = { bring: [{ book: 0, edition: 0, state: 'abandoned', rating: 0 }] };
+const takenBack: Step = { own: { book: 0, does: 'take back' } };
 const rated: Step = { own: { book: 0, does: 'rate', rating: 1 } };
 
 const toRow = (book: LibraryBook | undefined) => book && [book.reading.state, book.reading.rating];
@@ -135,7 +150,7 @@ test('the shelf is what the lists that are left and the reader say, whatever was
         if ('bring' in each) {
           imports.push((await one.bring(listOf(each.bring))).id);
           for (const { book, edition, state, rating } of each.bring)
-            models[book]?.words.push({
+            models[book]?.bring({
               ...{ list: imports.length - 1, key: `${edition}` },
               ...{ state: state || (rating > 0 ? 'read' : null), rating: rating || null },
             });
@@ -161,6 +176,8 @@ test('the shelf is what the lists that are left and the reader say, whatever was
         [[brought(3), brought(3), { undo: 0 }, { undo: 1 }]],
         [[brought(3), rated, brought(4), { undo: 1 }, { undo: 0 }]],
         [[brought(3), rated, brought(4), { undo: 0 }, { undo: 1 }]],
+        [[givenUp, takenBack, givenUp]],
+        [[givenUp, brought(3), takenBack, { undo: 0 }, brought(3)]],
       ],
     },
   );
@@ -193,6 +210,13 @@ async function act(one: Awaited<ReturnType<typeof reader>>, model: Model, own: O
       await one.json('POST', 'change-books', { ids: [id], change: 'bookmark' });
       if (model.isShelved) model.isAdded = true;
       return;
+    case 'take back':
+      // A removed book would come back to the shelf.
+      if (model.isRemoved) return;
+      await one.json('POST', 'set-taste', { kind: 'book', of: id, verdict: null });
+      if (model.isAdded || model.lists[0]?.state !== 'abandoned') return;
+      model.isTakenBack = true;
+      return model.forget();
     case 'remove':
       await one.json('POST', 'change-books', { ids: [id], change: 'remove' });
       if (model.isShelved) model.isRemoved = true;

@@ -42,8 +42,8 @@ export async function retell(
   connection: Connection,
   userId: string,
   workIds: readonly string[],
-  { now, fresh = () => false, gone = () => false }: { now: Date } & Change,
-): Promise<{ shelved: number; aside: number; removed: number }> {
+  { fresh = () => false, gone = () => false }: Change,
+): Promise<{ aside: number; removed: number }> {
   const ids = [...new Set(workIds)];
   const lines = Map.groupBy(await selectLinesMeaning(connection, userId, ids), ({ work_id: id }) => id ?? '');
   const readings = await readingsOf(connection, userId, ids);
@@ -59,10 +59,10 @@ export async function retell(
     for (const [line, reading] of replayed.before) before.set(line, reading);
     const listed = toldBy(left);
     const isSaid = FIELDS.some((field) => replayed.stands[field] !== null && replayed.stands[field] !== listed[field]);
-    wishes.push({ ...wishOf(id, left), isSaid });
+    wishes.push({ ...wishOf(id, left, fresh), isSaid });
   }
   const lists = await selectImportMoments(connection, userId);
-  const counts = await settle(connection, userId, wishes, { now, lists, isListed: (why) => REASONS.has(why) });
+  const counts = await settle(connection, userId, wishes, { lists, isListed: (why) => REASONS.has(why) });
   await writeReadings(connection, userId, changed);
   await updateBefore(connection, userId, before);
   return counts;
@@ -70,14 +70,16 @@ export async function retell(
 
 const isTelling = ({ state }: Line) => state !== GIVEN_UP;
 
-function wishOf(workId: string, lines: readonly ImportedLine[]): Omit<Wish, 'isSaid'> {
+function wishOf(workId: string, lines: readonly ImportedLine[], fresh: (line: Line) => boolean): Omit<Wish, 'isSaid'> {
   const [first] = lines;
-  if (!first) return { workId, place: null, since: new Date(0), why: null, bookmarkedAt: null };
+  if (!first) return { workId, place: null, isNew: false, since: new Date(0), line: 0, why: null, bookmarkedAt: null };
   // Another edition of it was read.
   const isBegun = lines.some((line) => isTelling(line) && line.state !== 'to-read');
   const bookmark = lines.find(({ bookmarked, state }) => bookmarked && !(state === 'to-read' && isBegun));
   return {
-    ...{ workId, place: isTelling(first) ? 'shelf' : 'aside', since: first.import_at },
+    ...{ workId, place: isTelling(first) ? 'shelf' : 'aside', since: first.import_at, line: first.place },
+    // What was given up is set aside once; to have it on the shelf may be said again by any list.
+    isNew: fresh(first) || (isTelling(first) && lines.some((line) => fresh(line) && isTelling(line))),
     why: first.match === 'chosen' ? CHOSEN : broughtFrom(first.format as ShelfFormat),
     bookmarkedAt: bookmark?.import_at ?? null,
   };
