@@ -42,6 +42,33 @@ test('a transaction that throws leaves nothing behind', async () => {
   expect(await database.db.selectFrom('facts').selectAll().where('name', '=', 'half').execute()).toEqual([]);
 });
 
+test('what lists had bookmarked before their moments told it is known as theirs', async () => {
+  const old = await cloneTemplate();
+  const user = '00000000-0000-4000-8000-000000000001';
+  await old.exec(`
+    delete from migrations where name like '0038%';
+    alter table shelf_imports drop column failures;
+    insert into users (id, app_metadata, user_metadata, created_at, updated_at) values ('${user}', '{}', '{}', now(), now());
+    insert into works (id, title, authors, language, genres, subjects, summary, level, popularity, source)
+      select 'b' || n, 'B', '{A}', 'en', '{}', '{}', '', 'general', 1, 'x' from generate_series(1, 4) n;
+    insert into shelf_imports (user_id, id, format, created_at, worked_at)
+      values ('${user}', '${user}', 'list', '2026-01-01T00:00:00Z', now());
+    insert into shelf_lines (user_id, import_id, line_key, place, title, author, match, work_id, bookmarked)
+      select '${user}', '${user}', 'b' || n, n, 'B', 'A', 'exact', 'b' || n, n <> 3 from generate_series(1, 4) n;
+    insert into library_books (user_id, work_id, source, added_at, liked_at) values
+      ('${user}', 'b1', 'import', now(), '2026-01-01T00:00:01Z'), ('${user}', 'b2', 'import', now(), '2026-01-02T00:00:00Z'),
+      ('${user}', 'b3', 'import', now(), '2026-01-01T00:00:01Z'), ('${user}', 'b4', 'search', now(), '2026-01-01T00:00:01Z');`);
+  expect(await migrate(old)).toEqual([expect.stringMatching(/^0038/)]);
+  const books = await old.db.selectFrom('library_books').select('liked_at').orderBy('work_id').execute();
+  expect(books.map(({ liked_at: at }) => at?.toISOString().slice(0, 19))).toEqual([
+    '2026-01-01T00:00:00',
+    '2026-01-02T00:00:00',
+    '2026-01-01T00:00:01',
+    '2026-01-01T00:00:01',
+  ]);
+  await old.close();
+});
+
 const folder = new URL('./migrations/', import.meta.url);
 
 /** What databases had had when later ones came to stand between: the orders of the branches that were merged. */
