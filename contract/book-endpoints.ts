@@ -27,6 +27,7 @@ import {
   ShelfImported,
   ShelfImportRef,
   ShelfImports,
+  ShelfImportsQuery,
   ShelfLines,
   ShelfLinesQuery,
   ShelfUndone,
@@ -199,7 +200,7 @@ export const bookEndpoints = {
   getShelfImports: {
     name: 'get-shelf-imports',
     method: 'GET',
-    input: Nothing,
+    input: ShelfImportsQuery,
     answer: ShelfImports,
     summary: 'The lists that the reader has brought, newest first, with what became of their lines.',
   },

@@ -46,6 +46,9 @@ export const TASTE_MARKS_MAX = 1000;
 export const SURPRISE_MAX = 2;
 /** A reader's own note on a book, in characters. */
 export const NOTE_MAX_LENGTH = 5000;
+/** Lists that are kept of one reader, and the lines of all of them. */
+export const SHELF_IMPORTS_MAX = 50;
+export const SHELF_LINES_KEPT_MAX = 200_000;
 /** Books, on the shelf and brought, of which an export is made while the reader waits; a longer one is made in the background. */
 export const EXPORT_AT_ONCE_MAX = 2000;
 /** How long an export that was made in the background can be fetched. */

@@ -74,6 +74,8 @@ export type ShelfImport = z.infer<typeof ShelfImport>;
 /** An upload that has been taken; the rest of a long one is matched in the background. */
 export const ShelfImported = z.object({ import: ShelfImport });
 
+/** `under-way`: only those whose lines are not all matched. */
+export const ShelfImportsQuery = z.object({ only: z.literal('under-way').optional() });
 export const ShelfImports = z.object({ imports: z.array(ShelfImport) });
 export type ShelfImports = z.infer<typeof ShelfImports>;
 

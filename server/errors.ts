@@ -30,6 +30,7 @@ export const errorStatus = {
   feature_off: 400,
   import_unreadable: 400,
   import_busy: 409,
+  imports_full: 409,
   export_large: 409,
   export_not_ready: 404,
   provider_unavailable: 503,

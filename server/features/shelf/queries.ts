@@ -129,14 +129,32 @@ export async function insertLines(connection: Connection, lines: readonly Line[]
     select * from json_populate_recordset(null::shelf_lines, ${JSON.stringify(lines)}::json)`.execute(connection);
 }
 
-/** One import, or all of a reader's, newest first, with what became of the lines. */
-export async function selectImports(connection: Connection, userId: string, id?: string) {
+/** How many imports are kept of a reader, and how many lines they have. */
+export async function countImported(
+  connection: Connection,
+  userId: string,
+): Promise<{ imports: number; lines: number }> {
+  const row = await connection
+    .selectFrom('shelf_imports')
+    .where('user_id', '=', userId)
+    .select([sql<number>`count(*)::int`.as('imports'), sql<number>`coalesce(sum(lines), 0)::int`.as('lines')])
+    .executeTakeFirst();
+  return row ?? { imports: 0, lines: 0 };
+}
+
+/** A reader's imports, newest first, with what became of the lines: of this id, or only those under way, where it is said. */
+export async function selectImports(
+  connection: Connection,
+  userId: string,
+  { id, only }: { id?: string | undefined; only?: 'under-way' | undefined },
+) {
   const count = (match: string) => sql<number>`(count(*) filter (where l.match = ${match}))::int`;
   return connection
     .selectFrom('shelf_imports as i')
     .leftJoin('shelf_lines as l', (join) => join.onRef('l.user_id', '=', 'i.user_id').onRef('l.import_id', '=', 'i.id'))
     .where('i.user_id', '=', userId)
     .$if(id !== undefined, (query) => query.where('i.id', '=', id ?? ''))
+    .$if(only === 'under-way', (query) => query.whereRef('i.done', '<', 'i.lines'))
     .groupBy(['i.user_id', 'i.id'])
     .select(['i.id', 'i.format', 'i.created_at', 'i.lines', 'i.done', 'i.worked_at', 'i.failures'])
     .select(['i.known', 'i.set_aside', 'i.repeated', 'i.untitled', 'i.taste_taken', 'i.taste_left'])

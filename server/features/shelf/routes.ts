@@ -17,7 +17,7 @@ export function shelfHandlers(services: Services): {
 } {
   return {
     import: async ({ caller, input }) => ({ import: await importShelf(services, caller.userId, input.content) }),
-    imports: async ({ caller }) => ({ imports: await listImports(services, caller.userId) }),
+    imports: async ({ caller, input }) => ({ imports: await listImports(services, caller.userId, input) }),
     lines: ({ caller, input }) => listLines(services, caller.userId, input),
     choose: async ({ caller, input }) => {
       await chooseBook(services, caller.userId, input.key, input.book);

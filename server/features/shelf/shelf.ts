@@ -45,7 +45,7 @@ const PATIENCE = 20 * SECOND;
  * Reads a list of books: each line is matched by ISBN, then by title and author, and what we hold goes on the shelf; to-read
  * books are bookmarked, as far as the reading list goes. Every line is kept, found or not. Sending a list again adds nothing
  * twice. The first some hundred lines are done when this answers, the others by a job. @throws AppError `import_unreadable`
- * that says what is wanted.
+ * that says what is wanted, `imports_full`.
  */
 export async function importShelf(services: Services, userId: string, content: string): Promise<ShelfImport> {
   const { lines: all, format, untitled, taste } = await readContent(content);
@@ -64,7 +64,7 @@ export async function importShelf(services: Services, userId: string, content: s
     if (!isDone) await services.queue.send(trx, takeLinesJob, { userId, importId: made }, { key: made });
     return made;
   });
-  const [made] = await listImports(services, userId, id);
+  const [made] = await listImports(services, userId, { id });
   if (!made) throw new AppError('not_found', 'The import was undone meanwhile.');
   return made;
 }
@@ -102,13 +102,13 @@ async function readContent(content: string) {
 /** Nobody has worked on an import for so long: the timetable's job takes it up every minute. */
 const PAUSED_AFTER = 2 * MINUTE;
 
-/** The imports of a reader, newest first, or the one of this id. */
+/** The imports of a reader, newest first: of this id, or only those under way, where it is said. */
 export async function listImports(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   userId: string,
-  id?: string,
+  which: Parameters<typeof selectImports>[2] = {},
 ): Promise<ShelfImport[]> {
-  const rows = await selectImports(db, userId, id);
+  const rows = await selectImports(db, userId, which);
   return rows.map(({ created_at: at, worked_at: worked, failures, format, taste_taken, taste_left, ...rest }) => {
     const isUnderWay = rest.done < rest.lines;
     return {

@@ -28,13 +28,16 @@ afterAll(async () => {
 let readers = 0;
 async function reader() {
   const { token, userId } = await signIn(server, `lines${readers++}@example.com`);
+  const call = (method: string, name: string, body?: unknown) =>
+    server.call(method, `/functions/v1/${name}`, { token, ...(body !== undefined && { body }) });
   const json = async <T>(method: string, name: string, body?: unknown): Promise<T> => {
-    const answer = await server.call(method, `/functions/v1/${name}`, { token, ...(body !== undefined && { body }) });
+    const answer = await call(method, name, body);
     expect(answer.status, await answer.clone().text()).toBe(200);
     return (await answer.json()) as T;
   };
   return {
     userId,
+    call,
     json,
     bring: async (content: string) =>
       (await json<{ import: ShelfImport }>('POST', 'post-shelf-import', { content })).import,
@@ -74,6 +77,8 @@ test('the lines of a long list that are done are told as they are; a process tha
   const { takeLines, resumeImports } = shelfJobs(server.services);
   await takeLines.run({ userId: one.userId, importId: made.id }, stoppedAfter(1));
   expect(await one.imports()).toMatchObject([{ done: 400, lines: LINES, paused: false }]);
+  const underWay = () => one.json('GET', 'get-shelf-imports?only=under-way');
+  expect(await underWay()).toMatchObject({ imports: [{ id: made.id, done: 400 }] });
   expect(await one.json('GET', 'get-relevant-books?page=1')).toMatchObject({ pagination: { total: 10 } });
 
   // Somebody may be at work on it.
@@ -83,6 +88,7 @@ test('the lines of a long list that are done are told as they are; a process tha
   expect(await one.imports()).toMatchObject([{ done: 400, paused: true }]);
   await resumeImports.run({}, new AbortController().signal);
   const [done] = await one.imports();
+  expect(await underWay()).toEqual({ imports: [] });
   expect(done).toMatchObject({ done: LINES, exact: 13, unknown: LINES - 13, known: 0, paused: false });
   expect(await one.unknown()).toBe(LINES - 13);
   // In the order of the list, whenever each was matched.
@@ -91,6 +97,33 @@ test('the lines of a long list that are done are told as they are; a process tha
   await takeLines.run({ userId: one.userId, importId: made.id }, new AbortController().signal);
   expect(await one.imports()).toEqual([done]);
   expect(await server.services.db.selectFrom('shelf_waiting').select('place').execute()).toEqual([]);
+});
+
+test('no more lists and lines are kept of a reader than there is room for, and one that is undone makes room', async () => {
+  const [one, two] = [await reader(), await reader()];
+  const { db, clock } = server.services;
+  const refused = async (who: typeof one) => {
+    const answer = await who.call('POST', 'post-shelf-import', { content: 'Nobody Wrote This\nNor This' });
+    const { code, error } = (await answer.json()) as { code: string; error: string };
+    expect([answer.status, code]).toEqual([409, 'imports_full']);
+    expect(JSON.stringify(error)).toContain('Undo');
+  };
+  const { id } = await one.bring('Nobody Wrote Anything');
+  await db.updateTable('shelf_imports').set({ lines: 199_999, done: 199_999 }).where('id', '=', id).execute();
+  await refused(one);
+  await one.bring('Nobody Wrote This');
+  await one.json('DELETE', 'delete-shelf-import', { id });
+  await one.bring('Nobody Wrote This\nNor This');
+
+  const now = clock.now();
+  const rows = Array.from({ length: 50 }, (_, at) => ({
+    ...{ user_id: two.userId, id: crypto.randomUUID(), format: 'list', worked_at: now },
+    created_at: new Date(now.getTime() - at - 1),
+  }));
+  await db.insertInto('shelf_imports').values(rows).execute();
+  await refused(two);
+  await two.json('DELETE', 'delete-shelf-import', { id: rows[0]?.id });
+  await two.bring('Nobody Wrote This');
 });
 
 test('a batch that fails leaves nothing of it, and is done when it can be', async () => {

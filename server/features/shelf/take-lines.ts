@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
-import { MINUTE } from '../../../contract/limits.ts';
+import { MINUTE, SHELF_IMPORTS_MAX, SHELF_LINES_KEPT_MAX } from '../../../contract/limits.ts';
 import type { ShelfFormat } from '../../../contract/shelf.ts';
 import { Taste } from '../../../contract/taste.ts';
+import { AppError } from '../../errors.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { Services } from '../../services.ts';
 import { bringTaste } from '../taste/taste.ts';
 import { matchOf, titlesByIsbn, worksNamed } from './match-lines.ts';
 import {
+  countImported,
   deleteNextWaiting,
   insertImport,
   insertLines,
@@ -39,7 +41,9 @@ const BATCH = 200;
 
 type Waiting = { lines: NamedLine[]; taste: Taste | null };
 
-/** Writes an import down with its lines, none of them matched. Answers its id. In a transaction. */
+/**
+ * Writes an import down with its lines, none of them matched. Answers its id. In a transaction. @throws AppError `imports_full`
+ */
 export async function keepForLater(
   connection: Connection,
   userId: string,
@@ -57,6 +61,12 @@ export async function keepForLater(
   // Imports are told apart and ordered by `created_at`, so it must be unique per reader.
   const last = Math.max(0, ...(await selectImportMoments(connection, userId)).map((at) => at.getTime()));
   const at = new Date(Math.max(now.getTime(), last + 1));
+  const kept = await countImported(connection, userId);
+  if (kept.imports >= SHELF_IMPORTS_MAX || kept.lines + lines.length > SHELF_LINES_KEPT_MAX)
+    throw new AppError(
+      'imports_full',
+      `We keep at most ${SHELF_IMPORTS_MAX} lists with ${SHELF_LINES_KEPT_MAX.toLocaleString('en')} lines in all. Undo one of your imports first.`,
+    );
   const row = { user_id: userId, id, format, created_at: at, worked_at: now, lines: lines.length };
   await insertImport(connection, { ...row, repeated, untitled });
   for (let place = 0; place === 0 || place < lines.length; place += BATCH) {

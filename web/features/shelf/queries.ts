@@ -24,9 +24,17 @@ export function useShelfImports() {
   return useQuery({
     queryKey: importsKey,
     queryFn: async ({ signal }) => {
-      const before = client.getQueryData<ShelfImports>(importsKey);
+      const state = client.getQueryState<ShelfImports>(importsKey);
+      const known = state?.data?.imports ?? [];
+      const running = known.filter(isUnderWay);
+      // While nothing else has changed, the counts of what is done need not be made again.
+      if (running.length > 0 && !state?.isInvalidated) {
+        const { imports } = await call('getShelfImports', { only: 'under-way' }, signal);
+        const now = new Map(imports.map((each) => [each.id, each]));
+        if (running.every(({ id }) => now.has(id))) return { imports: known.map((each) => now.get(each.id) ?? each) };
+      }
       const answer = await call('getShelfImports', {}, signal);
-      if (before?.imports.some(isUnderWay) && !answer.imports.some(isUnderWay)) {
+      if (running.length > 0 && !answer.imports.some(isUnderWay)) {
         void client.invalidateQueries({ queryKey: linesKey });
         void libraryChanged(client);
       }
