@@ -9,6 +9,7 @@ import { getOverview } from '../sync/sync.ts';
 import { getTaste } from '../taste/taste.ts';
 import { guarded } from './formula-guard.ts';
 import { selectAllLines, selectShelfToExport } from './queries.ts';
+import { waitingLines } from './take-lines.ts';
 import { toldBy } from './told.ts';
 
 /** A book of the export, on the shelf or brought by an import and not held by us. */
@@ -111,7 +112,12 @@ export const fileOf = (format: ExportFormat, madeAt: Date, content: string): She
 const field = (text: string): string => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 async function booksOf({ db }: Services, userId: string): Promise<Exported[]> {
+  // What is still to be matched is the reader's too. In this order a line that is matched meanwhile may be told twice, but not lost.
+  const waiting = await waitingLines(db, userId);
+  const matched = await selectAllLines(db, userId);
   const shelf = await selectShelfToExport(db, userId);
+  const keys = new Set(matched.map(({ line_key: key }) => key));
+  const lines = [...matched, ...waiting.filter(({ line_key: key }) => !keys.has(key))];
   const held = shelf.map((book): Exported & { at: number } => ({
     at: book.added_at.getTime(),
     ...{ id: book.work_id, title: book.title, subtitle: book.subtitle, authors: book.authors, year: book.year },
@@ -128,7 +134,6 @@ async function booksOf({ db }: Services, userId: string): Promise<Exported[]> {
     added_on: book.added_on ?? book.added_at.toISOString().slice(0, 10),
     bookmarked: book.liked_at !== null,
   }));
-  const lines = await selectAllLines(db, userId);
   const onShelf = new Set(shelf.map(({ work_id: id }) => id));
   const own = [...Map.groupBy(lines, ({ line_key: key }) => key).values()]
     .flatMap((same) => {
@@ -148,7 +153,7 @@ async function booksOf({ db }: Services, userId: string): Promise<Exported[]> {
           year: null,
         },
         ...{ isbn13: line.isbn13, state: ListedState.nullable().parse(line.state), rating: line.rating },
-        ...{ bookmarked: false, started_on: line.started_on, note: line.note },
+        ...{ bookmarked: line.bookmarked, started_on: line.started_on, note: line.note },
         ...{ finished_on: line.finished_on, added_on: line.added_on, source: 'import', why: null },
       }),
     );

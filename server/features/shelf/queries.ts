@@ -5,6 +5,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import type { ExportsTable, ShelfImportsTable, ShelfLinesTable, ShelfWaitingTable } from '../../platform/db/tables.ts';
 
 export type Line = Selectable<ShelfLinesTable>;
+export type WaitingRow = Selectable<ShelfWaitingTable>;
 
 export async function insertImport(connection: Connection, row: Insertable<ShelfImportsTable>): Promise<void> {
   await connection.insertInto('shelf_imports').values(row).execute();
@@ -16,7 +17,7 @@ export async function insertWaiting(connection: Connection, row: Insertable<Shel
 }
 
 /** All that waits of a reader's imports, in the order in which it is taken. */
-export async function selectWaiting(connection: Connection, userId: string): Promise<Selectable<ShelfWaitingTable>[]> {
+export async function selectWaiting(connection: Connection, userId: string): Promise<WaitingRow[]> {
   return connection
     .selectFrom('shelf_waiting as w')
     .innerJoin('shelf_imports as i', (join) =>
@@ -29,7 +30,7 @@ export async function selectWaiting(connection: Connection, userId: string): Pro
     .execute();
 }
 
-export async function updateWaiting(connection: Connection, row: Selectable<ShelfWaitingTable>): Promise<void> {
+export async function updateWaiting(connection: Connection, row: WaitingRow): Promise<void> {
   await connection
     .updateTable('shelf_waiting')
     .set({ content: row.content })
@@ -41,9 +42,7 @@ export async function updateWaiting(connection: Connection, row: Selectable<Shel
 
 /** Takes the next lines of an import that wait; undefined when none do. */
 export async function deleteNextWaiting(connection: Connection, userId: string, id: string) {
-  const { rows } = await sql<
-    Selectable<ShelfWaitingTable>
-  >`delete from shelf_waiting w where (user_id, import_id, place) =
+  const { rows } = await sql<WaitingRow>`delete from shelf_waiting w where (user_id, import_id, place) =
     (select user_id, import_id, place from shelf_waiting where user_id = ${userId} and import_id = ${id}
       order by place limit 1) returning w.*`.execute(connection);
   return rows[0];
@@ -383,7 +382,8 @@ export async function updateBefore(
 export async function countExported(connection: Connection, userId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select
     (select count(*) from library_books where user_id = ${userId} and removed_at is null)::int
-    + (select count(distinct line_key) from shelf_lines where user_id = ${userId} and work_id is null)::int as count`.execute(
+    + (select count(distinct line_key) from shelf_lines where user_id = ${userId} and work_id is null)::int
+    + (select coalesce(sum(lines - done), 0) from shelf_imports where user_id = ${userId})::int as count`.execute(
     connection,
   );
   return rows[0]?.count ?? 0;
@@ -438,7 +438,7 @@ export async function selectShelfToExport(connection: Connection, userId: string
     .where('l.removed_at', 'is', null)
     .distinctOn('l.work_id')
     .orderBy('l.work_id')
-    .orderBy('s.line_key')
+    .orderBy('s.added_on', (order) => order.asc().nullsLast())
     .select(['l.work_id', 'l.source', 'l.why', 'l.added_at', 'l.liked_at'])
     .select(['w.title', 'w.subtitle', 'w.authors', 'w.year', 'w.isbn13', 'w.genres', 'w.subjects'])
     .select(['l.state', 'l.rating', 'l.started_on', 'l.finished_on', 'l.note', 's.added_on'])

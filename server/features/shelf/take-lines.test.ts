@@ -74,6 +74,11 @@ test('the lines of a long list that are done are told as they are; a process tha
   const made = await one.bring(list());
   expect(made).toMatchObject({ done: 200, lines: LINES, paused: false });
   expect(made.exact + made.unknown).toBe(200);
+  const exported = await one.books();
+  expect([exported.length, exported.filter((book) => book.startsWith('Nobody Wrote')).length]).toEqual([
+    LINES,
+    LINES - 13,
+  ]);
   const { takeLines, resumeImports } = shelfJobs(server.services);
   await takeLines.run({ userId: one.userId, importId: made.id }, stoppedAfter(1));
   expect(await one.imports()).toMatchObject([{ done: 400, lines: LINES, paused: false }]);
@@ -104,9 +109,9 @@ test('no more lists and lines are kept of a reader than there is room for, and o
   const { db, clock } = server.services;
   const refused = async (who: typeof one) => {
     const answer = await who.call('POST', 'post-shelf-import', { content: 'Nobody Wrote This\nNor This' });
-    const { code, error } = (await answer.json()) as { code: string; error: string };
+    const { code, message } = (await answer.json()) as { code: string; message: string };
     expect([answer.status, code]).toEqual([409, 'imports_full']);
-    expect(JSON.stringify(error)).toContain('Undo');
+    expect(message).toContain('Undo');
   };
   const { id } = await one.bring('Nobody Wrote Anything');
   await db.updateTable('shelf_imports').set({ lines: 199_999, done: 199_999 }).where('id', '=', id).execute();

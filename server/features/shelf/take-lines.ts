@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { MINUTE, SHELF_IMPORTS_MAX, SHELF_LINES_KEPT_MAX } from '../../../contract/limits.ts';
-import type { ShelfFormat } from '../../../contract/shelf.ts';
+import type { ShelfFormat, ShelfMatch } from '../../../contract/shelf.ts';
 import { Taste } from '../../../contract/taste.ts';
 import { AppError } from '../../errors.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -24,6 +24,7 @@ import {
   updateImportTaste,
   updateProgress,
   updateWaiting,
+  type WaitingRow,
 } from './queries.ts';
 import type { NamedLine } from './shelf-tasks.ts';
 import { retell } from './told.ts';
@@ -79,6 +80,22 @@ export async function keepForLater(
   return id;
 }
 
+/** A line as it is kept, without the book that it means. */
+const toRow = ({ user_id, import_id, place }: WaitingRow, line: NamedLine, at: number) => ({
+  ...{ user_id, import_id, line_key: line.key, place: place + at },
+  ...{ title: line.title, author: line.author, isbn13: line.isbn13, state: line.state, rating: line.rating },
+  ...{ finished_on: line.finishedOn, added_on: line.addedOn, started_on: line.startedOn ?? null },
+  ...{ note: line.note ?? null, bookmarked: line.bookmarked, before: null },
+});
+
+/** The lines of a reader's imports that are still to be matched, as they are kept then; none means a book yet. */
+export async function waitingLines(connection: Connection, userId: string): Promise<Line[]> {
+  const unmatched = { match: 'unknown' satisfies ShelfMatch, work_id: null };
+  return (await selectWaiting(connection, userId)).flatMap((row) =>
+    (JSON.parse(row.content) as Waiting).lines.map((line, at) => ({ ...toRow(row, line, at), ...unmatched })),
+  );
+}
+
 /**
  * Forgets what lines that are still to be matched say of their books, or what their lists say to steer by; the matching goes on.
  * In a transaction that has locked the imports.
@@ -112,10 +129,7 @@ export async function takeNextLines({ db, clock }: ShelfServices, userId: string
     const { match, workId } = matchOf(line, names, titles);
     const before = known.get(line.key);
     return {
-      ...{ user_id: userId, import_id: id, line_key: line.key, place: next.place + at },
-      ...{ title: line.title, author: line.author, isbn13: line.isbn13, state: line.state, rating: line.rating },
-      ...{ finished_on: line.finishedOn, added_on: line.addedOn, started_on: line.startedOn ?? null },
-      ...{ note: line.note ?? null, bookmarked: line.bookmarked, before: null },
+      ...toRow(next, line, at),
       // What is known of the book of a line is so of the line, whichever import brings it.
       ...(before ? { match: before.match, work_id: before.work_id } : { match, work_id: workId }),
     };

@@ -81,8 +81,8 @@ function Brought({ made }: { made: ShelfImport }) {
       <ul aria-label="What came of your list">
         {found > 0 ? <Count of={found} one="book found" more="books found" /> : <li>Nothing was found.</li>}
         <Count of={likely} one="of these to be checked" />
-        <Count of={known} one="had come with an earlier import" />
-        <Count of={set_aside} one="that you gave up, set aside; see “Your taste”" />
+        <Count of={known} one="already in an earlier import" />
+        <Count of={set_aside} one="given up by you and set aside; see “Your taste”" />
         <Count of={unknown} one="not known to us, kept for you" />
         <Count of={repeated} one="line names a book again; counted once" more="lines name a book again; counted once" />
         <Count of={untitled} one="line without a title" more="lines without a title" />
