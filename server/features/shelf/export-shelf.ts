@@ -112,7 +112,7 @@ export const fileOf = (format: ExportFormat, madeAt: Date, content: string): She
 const field = (text: string): string => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 async function booksOf({ db }: Services, userId: string): Promise<Exported[]> {
-  // What is still to be matched is the reader's too. In this order a line that is matched meanwhile may be told twice, but not lost.
+  // With what is still to be matched. In this order a line that is matched meanwhile may be told twice, but is not lost.
   const waiting = await waitingLines(db, userId);
   const matched = await selectAllLines(db, userId);
   const shelf = await selectShelfToExport(db, userId);
