@@ -22,8 +22,9 @@ export type Wish = {
 /**
  * Puts books where lists want them, in the order of their lines, and takes back what lists had done and no list wants any
  * more. What the reader has done stands: a book that they have added, removed, bookmarked or said something of, and one that
- * they have taken back from being set aside. `lists` are the moments at which lists were brought, the one that goes among them, by which their doings are known; `isListed` tells their reasons.
- * Answers how many books were set aside, and how many left the shelf. In a transaction.
+ * they have taken back from being set aside. `lists` are the moments at which lists were brought, the one that goes among
+ * them, by which their doings are known; `isListed` tells their reasons. Answers how many books were set aside, and how many
+ * left the shelf. In a transaction.
  */
 export async function settle(
   connection: Connection,

@@ -622,7 +622,8 @@ test.each(['json', 'csv'])('what is exported as %s and brought again is the same
 
 test('two lists that are brought at once both say their part', async () => {
   const one = await reader();
-  const lists = [{ rating: 4 }, { note: 'Lent to Ann' }].map((said) =>
+  // By its ISBN, the second has another line of the book.
+  const lists = [{ rating: 4 }, { isbn: '9780441172719', note: 'Lent to Ann' }].map((said) =>
     [GOODREADS, goodreads('Dune', 'Frank Herbert', { shelf: 'read', ...said })].join('\n'),
   );
   await Promise.all(lists.map((list) => one.bring(list)));
@@ -667,8 +668,9 @@ test('what no database can keep, NUL and half of a character, spoils no line of 
   expect(await one.shelf()).toEqual([DUNE]);
   // What is too long is cut between characters.
   const long = (length: number) => `${'x'.repeat(length - 1)}\u{1F600}`;
-  const cells = [`${long(500)}`, `${long(400)}`, long(60), long(2000)];
-  const rows = cells.map((cell, at) => `${cell},${cells[(at + 1) % cells.length]},${long(2000)} and more,${long(500)}`);
+  const rows = [500, 300, 60, 400].map(
+    (length, at) => `${at}${long(499)},${long(length)},${long(2000)} and ${long(3100)},${long(500)}`,
+  );
   await one.bring(['Title,Author,Private Notes,Bookshelves', ...rows].join('\n'));
   expect((await one.imports())[0]).toMatchObject({ unknown: 4 });
   const titles = (await one.lines('unknown')).lines.map(({ title }) => title);

@@ -50,7 +50,7 @@ test('what lists had bookmarked before their moments told it is known as theirs'
     alter table shelf_imports drop column failures;
     insert into users (id, app_metadata, user_metadata, created_at, updated_at) values ('${user}', '{}', '{}', now(), now());
     insert into works (id, title, authors, language, genres, subjects, summary, level, popularity, source)
-      select 'b' || n, 'B', '{A}', 'en', '{}', '{}', '', 'general', 1, 'x' from generate_series(1, 4) n;
+      select 'b' || n, 'B', '{A}', 'en', '{}', '{}', '', 'core', 1, 'x' from generate_series(1, 4) n;
     insert into shelf_imports (user_id, id, format, created_at, worked_at)
       values ('${user}', '${user}', 'list', '2026-01-01T00:00:00Z', now());
     insert into shelf_lines (user_id, import_id, line_key, place, title, author, match, work_id, bookmarked)
