@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LibraryBook, LibraryPage } from '../../../contract/library.ts';
 import type { ShelfImport } from '../../../contract/shelf.ts';
+import type { Taste } from '../../../contract/taste.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
 import type { Work } from '../books/books.ts';
@@ -167,6 +168,12 @@ test('the shelf is what the lists that are left and the reader say, whatever was
           const { state, rating } = model.told;
           const wanted = model.isShelved ? [state, rating] : undefined;
           expect(toRow(shelf.get(works[book]?.id ?? '')), `book ${book} after step ${at}`).toEqual(wanted);
+          if (!model.isTakenBack || model.isAdded) continue;
+          const { marks } = await one.json<Taste>('GET', 'get-taste');
+          expect(
+            marks.map(({ of }) => of),
+            `set aside after step ${at}`,
+          ).not.toContain(works[book]?.id);
         }
       }
     }),
