@@ -156,7 +156,7 @@ export const HEDGES = new Set(
 );
 /** That somebody thinks so, or that it only looks so: without it the rest is said for certain. */
 export const DOUBTS = new Set(
-  'according seem seems seemed look looks looked appear appears appeared hope hopes hoped think thinks thought believe believes believed feel feels felt fear fears feared guess guesses claim claims claimed legend rumour if unless except supposedly'.split(
+  'according seem seems seemed look looks looked appear appears appeared hope hopes hoped think thinks thought believe believes believed feel feels felt fear fears feared guess guesses claim claims claimed legend rumour if unless except'.split(
     ' ',
   ),
 );

@@ -17,7 +17,7 @@ export function groupClaims<C extends Claim>(claims: readonly C[]): C[][] {
   return connect(claims, evidence).flatMap((group) => {
     if (!hasTwoPlaces(group)) return [group];
     const marked = new Map(
-      group.map((claim) => [claim, (evidence.get(claim) ?? []).map((name) => `${name}@${placeOf(claim)}`)]),
+      group.map((claim) => [claim, (evidence.get(claim) ?? []).map((name) => `${name}@${placesInSeries(claim)}`)]),
     );
     return connect(group, marked);
   });
@@ -49,7 +49,7 @@ function gatherEvidence<C extends Claim>(claims: readonly C[]): Map<C, string[]>
 /** `subtitle:dune/herbert f|house atreides` belongs to `title:dune/herbert f`. */
 const titleNameOf = (subtitleName: string) => subtitleName.slice('sub'.length).split('|', 1)[0] ?? '';
 
-const placeOf = (claim: Claim) => [...claim.series].sort().join('&');
+const placesInSeries = (claim: Claim) => [...claim.series].sort().join('&');
 
 function hasTwoPlaces(group: readonly Claim[]): boolean {
   const places = new Map<string, string>();

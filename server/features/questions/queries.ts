@@ -55,11 +55,6 @@ export async function selectQuestions(connection: Connection, userId: string) {
     .execute();
 }
 
-/** Until the transaction ends, this reader's other questions wait. */
-export async function lockAsker(connection: Connection, userId: string): Promise<void> {
-  await connection.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
-}
-
 export async function countQuestions(connection: Connection, userId: string): Promise<number> {
   const row = await connection
     .selectFrom('questions')

@@ -6,6 +6,7 @@ import { type Question, type QuestionAnswer, QuestionId, type QuestionItem } fro
 import type { SearchAnswer } from '../../../contract/search.ts';
 import { AppError } from '../../errors.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { lockUser } from '../../platform/db/lock-user.ts';
 import type { Services } from '../../services.ts';
 import { type Asked, askedIn, findWorks, meaningOf, toBook, topicsAsked, type Work } from '../books/books.ts';
 import { helpFor } from '../help/help.ts';
@@ -19,7 +20,6 @@ import {
   countQuestions,
   deleteQuestion,
   insertQuestion,
-  lockAsker,
   type QuestionRow,
   selectQuestion,
   selectQuestionBooks,
@@ -86,7 +86,8 @@ export async function askQuestion(services: Services, userId: string, question: 
   };
   await db.transaction().execute(async (trx) => {
     // Composing takes a while: counted once more, one after the other, where it is written.
-    await lockAsker(trx, userId);
+    // This reader's other questions wait.
+    await lockUser(trx, userId);
     if ((await countQuestions(trx, userId)) >= QUESTIONS_MAX) throw questionsFull();
     await insertQuestion(trx, asked);
   });

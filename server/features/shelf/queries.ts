@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Reading } from '../../../contract/library.ts';
 import { Taste } from '../../../contract/taste.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { lockUser } from '../../platform/db/lock-user.ts';
 import type { ExportsTable, ShelfImportsTable, ShelfLinesTable, ShelfWaitingTable } from '../../platform/db/tables.ts';
 
 export type Line = Selectable<ShelfLinesTable>;
@@ -96,11 +97,10 @@ export async function selectPaused(connection: Connection, since: Date, failures
 }
 
 /**
- * When the reader's lists were brought. Nobody else brings one, or changes what they brought, until the transaction ends. The
- * user's row is locked before any other, as everywhere; this lock lets others insert rows that refer to it.
+ * When the reader's lists were brought. Nobody else brings one, or changes what they brought, until the transaction ends.
  */
 export async function selectImportMoments(connection: Connection, userId: string): Promise<Date[]> {
-  await connection.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  await lockUser(connection, userId);
   const rows = await connection
     .selectFrom('shelf_imports')
     .select('created_at')

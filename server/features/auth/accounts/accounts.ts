@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { ConsentPlace } from '../../../../contract/consent.ts';
 import type { Connection } from '../../../platform/db/database.ts';
+import { lockUser } from '../../../platform/db/lock-user.ts';
 import type { Services } from '../../../services.ts';
 import { recordConsent } from '../../consent/consent.ts';
 import { AuthError } from '../errors.ts';
@@ -12,7 +13,6 @@ import {
   findUserByEmail,
   findUserByPhone,
   insertUser,
-  lockUser,
   mergeUserMetadata,
   type NewUser,
   type UserChange,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../../contract/limits.ts';
+import { lockUser } from '../../../platform/db/lock-user.ts';
 import { retryConflicts } from '../../../platform/db/outage.ts';
 import type { Services } from '../../../services.ts';
 import { AuthError } from '../errors.ts';
@@ -11,7 +12,6 @@ import {
   findUser,
   findUserByEmail,
   findUserByPhone,
-  lockUser,
   type NewUser,
   type UserChange,
   updateUser,

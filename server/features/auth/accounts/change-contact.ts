@@ -1,5 +1,6 @@
 import { HOUR } from '../../../../contract/limits.ts';
 import type { Connection } from '../../../platform/db/database.ts';
+import { lockUser } from '../../../platform/db/lock-user.ts';
 import type { Services } from '../../../services.ts';
 import type { Asker } from '../asker.ts';
 import type { SignedIn } from '../guards.ts';
@@ -11,7 +12,6 @@ import {
   findUser,
   findUserByEmail,
   findUserByPhone,
-  lockUser,
   updateUser,
 } from '../queries/users.ts';
 import { holdSession, openSession, type SessionAnswer } from '../sessions/sessions.ts';

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
+import { lockUser } from '../../../platform/db/lock-user.ts';
 import type { Services } from '../../../services.ts';
 import { refreshProviders } from '../accounts/accounts.ts';
 import { audit } from '../accounts/audit.ts';
@@ -9,7 +10,7 @@ import { AuthError } from '../errors.ts';
 import type { AuthHandler } from '../guards.ts';
 import { removeUnusedCodes } from '../queries/flows.ts';
 import { listIdentities, removeIdentity } from '../queries/identities.ts';
-import { type FullUser, lockUser, updateUser } from '../queries/users.ts';
+import { type FullUser, updateUser } from '../queries/users.ts';
 import { parse } from '../request.ts';
 import { demandStrength } from '../sessions/step-up.ts';
 import { markBrowser, readMark } from '../sign-in/browser-mark.ts';

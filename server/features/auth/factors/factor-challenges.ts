@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { MINUTE, OTP_DIGITS, SECOND } from '../../../../contract/limits.ts';
 import type { Connection } from '../../../platform/db/database.ts';
+import { lockUser } from '../../../platform/db/lock-user.ts';
 import type { Services } from '../../../services.ts';
 import { audit } from '../accounts/audit.ts';
 import { tellOwner } from '../accounts/tell-owner.ts';
@@ -18,7 +19,6 @@ import {
   listFactors,
   takeChallenge,
 } from '../queries/factors.ts';
-import { lockUser } from '../queries/users.ts';
 import { raiseToSecondFactor } from '../sessions/raise.ts';
 import type { SessionAnswer } from '../sessions/sessions.ts';
 import { demandSecondFactor, factorMethods } from '../sign-in/strength.ts';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 import { MINUTE } from '../../../../contract/limits.ts';
+import { lockUser } from '../../../platform/db/lock-user.ts';
 import type { Services } from '../../../services.ts';
 import { audit } from '../accounts/audit.ts';
 import { tellOwner } from '../accounts/tell-owner.ts';
@@ -18,7 +19,6 @@ import {
 } from '../queries/factors.ts';
 import { removeRecoveryCodes } from '../queries/recovery-codes.ts';
 import { lowerSessions } from '../queries/sessions.ts';
-import { lockUser } from '../queries/users.ts';
 import { demandStrength } from '../sessions/step-up.ts';
 import { hasSecondFactor } from '../sign-in/strength.ts';
 import { siteOf } from './webauthn.ts';

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { DAY, HOUR, PERSONAL_TOKENS_MAX } from '../../../../contract/limits.ts';
 import type { PersonalToken, PersonalTokenMade, PersonalTokenWish } from '../../../../contract/personal-tokens.ts';
 import { AppError } from '../../../errors.ts';
+import { lockUser } from '../../../platform/db/lock-user.ts';
 import type { Caller } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
 import { audit } from '../accounts/audit.ts';
@@ -15,7 +16,6 @@ import {
   removePersonalToken,
 } from '../queries/personal-tokens.ts';
 import { findSession } from '../queries/sessions.ts';
-import { lockUser } from '../queries/users.ts';
 import { demandFreshProof } from '../sign-in/strength.ts';
 import { isShutOut } from './program-tokens.ts';
 

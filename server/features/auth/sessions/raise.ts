@@ -1,12 +1,13 @@
 import { SECOND } from '../../../../contract/limits.ts';
 import type { Connection } from '../../../platform/db/database.ts';
+import { lockUser } from '../../../platform/db/lock-user.ts';
 import type { Services } from '../../../services.ts';
 import { audit } from '../accounts/audit.ts';
 import { AuthError } from '../errors.ts';
 import type { SignedIn } from '../guards.ts';
 import { removeUnverifiedFactors } from '../queries/factors.ts';
 import { raiseSession, removeSessions } from '../queries/sessions.ts';
-import { findUser, lockUser } from '../queries/users.ts';
+import { findUser } from '../queries/users.ts';
 import type { Amr } from './access-token.ts';
 import { type SessionAnswer, sessionAnswer } from './sessions.ts';
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DAY, SECOND } from '../../../../contract/limits.ts';
 import type { Connection } from '../../../platform/db/database.ts';
+import { lockUser } from '../../../platform/db/lock-user.ts';
 import type { Services } from '../../../services.ts';
 import { audit } from '../accounts/audit.ts';
 import { type UserJson, userJson } from '../accounts/user-json.ts';
@@ -8,7 +9,7 @@ import type { Asker } from '../asker.ts';
 import { AuthError } from '../errors.ts';
 import { rememberNetwork } from '../queries/networks.ts';
 import { findSession, insertSession, type SessionRow } from '../queries/sessions.ts';
-import { type FullUser, findUser, lockUser, updateUser } from '../queries/users.ts';
+import { type FullUser, findUser, updateUser } from '../queries/users.ts';
 import { ACCESS_TOKEN_LIFE, type Amr, signAccessToken } from './access-token.ts';
 import { makeRefreshToken } from './refresh-token.ts';
 

@@ -1,5 +1,6 @@
 import { DAY } from '../../../../contract/limits.ts';
 import type { Connection } from '../../../platform/db/database.ts';
+import { lockUser } from '../../../platform/db/lock-user.ts';
 import type { Services } from '../../../services.ts';
 import { audit } from '../accounts/audit.ts';
 import { removeFeeds } from '../queries/feeds.ts';
@@ -9,7 +10,7 @@ import { removeNewPasskeys } from '../queries/passkeys.ts';
 import { removePersonalTokens } from '../queries/personal-tokens.ts';
 import { removeGrants } from '../queries/program-sessions.ts';
 import { removeSessions } from '../queries/sessions.ts';
-import { cancelChanges, lockUser } from '../queries/users.ts';
+import { cancelChanges } from '../queries/users.ts';
 import type { Amr } from './access-token.ts';
 import { holdSession } from './sessions.ts';
 

@@ -1,4 +1,5 @@
 import type { Connection } from '../../../platform/db/database.ts';
+import { lockUser } from '../../../platform/db/lock-user.ts';
 import type { Services } from '../../../services.ts';
 import { confirmContact, patchMetadata } from '../accounts/accounts.ts';
 import { audit } from '../accounts/audit.ts';
@@ -6,7 +7,7 @@ import type { Asker } from '../asker.ts';
 import { AuthError } from '../errors.ts';
 import { findSession, markUsed, removeSession } from '../queries/sessions.ts';
 import { bindTokenToSession, lockTokenOfSession, removeTokens, type TokenRow, takeToken } from '../queries/tokens.ts';
-import { findUser, lockUser, updateUser } from '../queries/users.ts';
+import { findUser, updateUser } from '../queries/users.ts';
 import { openSession, type SessionAnswer } from '../sessions/sessions.ts';
 import { mailKinds } from './one-time-tokens.ts';
 

@@ -1,3 +1,4 @@
+import { lockUser } from '../../../platform/db/lock-user.ts';
 import type { Services } from '../../../services.ts';
 import { audit } from '../accounts/audit.ts';
 import { tellOwner } from '../accounts/tell-owner.ts';
@@ -13,7 +14,7 @@ import {
 } from '../factors/passkeys.ts';
 import { type Assertion, readAssertion, requestOptions } from '../factors/webauthn.ts';
 import { countSignature, findPasskeyByCredential, type KeyRow } from '../queries/passkeys.ts';
-import { findUser, lockUser } from '../queries/users.ts';
+import { findUser } from '../queries/users.ts';
 import { openSession, type SessionAnswer } from '../sessions/sessions.ts';
 import { hasSecondFactor } from './strength.ts';
 

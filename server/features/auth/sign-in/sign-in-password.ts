@@ -1,10 +1,11 @@
+import { lockUser } from '../../../platform/db/lock-user.ts';
 import type { Services } from '../../../services.ts';
 import { type Contact, contactOf, findByContact } from '../accounts/accounts.ts';
 import { audit } from '../accounts/audit.ts';
 import type { Asker } from '../asker.ts';
 import { AuthError } from '../errors.ts';
 import { limitPasswordTries } from '../limits.ts';
-import { findUser, lockUser } from '../queries/users.ts';
+import { findUser } from '../queries/users.ts';
 import { openSession, refuseBanned, type SessionAnswer } from '../sessions/sessions.ts';
 import { passwordMatches } from './passwords.ts';
 
