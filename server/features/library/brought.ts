@@ -15,7 +15,7 @@ export type Wish = {
   why: string | null;
   /** When the list was brought that bookmarks the book; null where none does. */
   bookmarkedAt: Date | null;
-  /** Whether the reader has said something of the book that no list says. */
+  /** Whether the reader has said something of the book that no list had said. */
   isSaid: boolean;
 };
 

@@ -136,6 +136,9 @@ const givenUp: Step = { bring: [{ book: 0, edition: 0, state: 'abandoned', ratin
 const takenBack: Step = { own: { book: 0, does: 'take back' } };
 const rated: Step = { own: { book: 0, does: 'rate', rating: 1 } };
 
+const again: Step = { bring: [{ book: 0, edition: 0, state: 'to-read', rating: 0 }] };
+const ratedAgain: Step = { bring: [{ book: 0, edition: 0, state: 'to-read', rating: 3 }] };
+
 const toRow = (book: LibraryBook | undefined) => book && [book.reading.state, book.reading.rating];
 
 test('the shelf is what the lists that are left and the reader say, whatever was brought, undone and done between', {
@@ -184,6 +187,7 @@ test('the shelf is what the lists that are left and the reader say, whatever was
         [[brought(3), rated, brought(4), { undo: 1 }, { undo: 0 }]],
         [[brought(3), rated, brought(4), { undo: 0 }, { undo: 1 }]],
         [[givenUp, takenBack, givenUp]],
+        [[rated, givenUp, again, again, { undo: 1 }, ratedAgain]],
         [[givenUp, brought(3), takenBack, { undo: 0 }, brought(3)]],
       ],
     },

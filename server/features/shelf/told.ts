@@ -57,9 +57,7 @@ export async function retell(
     const replayed = replay(all.filter(isTelling), stands, { fresh, gone });
     if (!isSame(replayed.stands, stands)) changed.set(id, replayed.stands);
     for (const [line, reading] of replayed.before) before.set(line, reading);
-    const listed = toldBy(left);
-    const isSaid = FIELDS.some((field) => replayed.stands[field] !== null && replayed.stands[field] !== listed[field]);
-    wishes.push({ ...wishOf(id, left, fresh), isSaid });
+    wishes.push({ ...wishOf(id, left, fresh), isSaid: replayed.isSaid });
   }
   const lists = await selectImportMoments(connection, userId);
   const counts = await settle(connection, userId, wishes, { lists, isListed: (why) => REASONS.has(why) });
@@ -93,22 +91,25 @@ export function toldBy(lines: readonly Line[]): Reading {
 /**
  * Tells again what lines say of a book, without those that go and with those that are fresh. `before` of a line is what stood
  * when it was taken down, so what the reader has said between two lines is what the first had left and the second found
- * otherwise; it stays in its place. A field that stands as a line has it counts as that line's word.
+ * otherwise; it stays in its place. A field that stands as a line has it counts as that line's word. `isSaid` tells whether
+ * the reader has ever said something of the book, even where a later line says otherwise.
  */
 function replay(
   lines: readonly Line[],
   stands: Reading,
   { fresh, gone }: Required<Change>,
-): { stands: Reading; before: Map<Line, Reading> } {
+): { stands: Reading; before: Map<Line, Reading>; isSaid: boolean } {
   const before = new Map<Line, Reading>();
   const isOld = (line: Line) => !fresh(line);
   const last = lines.findLastIndex(isOld);
   // What stood in fact after a line, and what stands now that lines have gone or come.
   let left = last < 0 ? stands : foundBy(lines.find(isOld));
   let now = left;
+  let isSaid = !isSame(left, NOTHING);
   const leftBy = new Map<string, Line>();
   const nowBy = new Map<string, Line>();
   const carry = (found: Reading) => {
+    isSaid ||= FIELDS.some((field) => found[field] !== left[field] && found[field] !== null);
     now = merged((field) => (found[field] === left[field] ? now[field] : found[field]));
     left = found;
   };
@@ -125,7 +126,7 @@ function replay(
     nowBy.set(line.line_key, line);
   }
   if (last === lines.length - 1) carry(stands);
-  return { stands: now, before };
+  return { stands: now, before, isSaid };
 }
 
 const merged = (value: (field: (typeof FIELDS)[number]) => unknown) =>
