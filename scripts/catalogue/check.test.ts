@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CatalogueRecord } from '../../server/features/books/catalogue-record.ts';
 import { wordRuns } from '../../server/features/books/trait-rules.ts';
-import { findRepeats } from './check.ts';
+import { findRepeats, findStrangers } from './check.ts';
 import { compareWithReference } from './compare-with-reference.ts';
 import type { Reference } from './reference.ts';
 
@@ -23,6 +23,14 @@ test('the same key, book, or Gutenberg text twice is an error', () => {
     record({ key: 'a', title: 'Other' }),
   ]);
   expect(repeats).toHaveLength(3);
+});
+
+test('in the list of women, a name that no record has, stands twice or out of order is an error', () => {
+  const books = [record({ authors: ['Ann Writer', 'Zoe Poet'] })];
+  expect(findStrangers('Ann Writer\nZoe Poet\n', books)).toEqual([]);
+  expect(findStrangers('Zoe Poet\nAnn Writer\n', books)).toEqual([expect.stringContaining('out of order')]);
+  expect(findStrangers('Ann Writer\nAnn Writer\n', books)).toHaveLength(1);
+  expect(findStrangers('A. Writer\n', books)).toEqual([expect.stringContaining('no book')]);
 });
 
 test('eight words in a row that stand in the reference are an error', () => {

@@ -5,6 +5,7 @@ import {
   holdsBooks,
   parseCatalogue,
   TOPICS_FILE,
+  WOMEN_FILE,
 } from '../../server/features/books/catalogue-record.ts';
 import { titleKey } from '../../server/features/books/title-key.ts';
 import { readTopicNames } from '../../server/features/books/topic-names.ts';
@@ -38,6 +39,7 @@ export async function checkCatalogue(folder = 'catalogue'): Promise<CheckResult>
     }
   }
   errors.push(...findRepeats(entries));
+  errors.push(...findStrangers(await readFile(join(folder, WOMEN_FILE), 'utf8'), entries));
   const reference = await readReference();
   const topics = parseTopics(await readFile(join(folder, TOPICS_FILE), 'utf8'));
   const keys = new Set(entries.map(({ record }) => record.key));
@@ -66,6 +68,18 @@ export async function checkCatalogue(folder = 'catalogue'): Promise<CheckResult>
     doubts: compared.doubts,
     notes: [],
   };
+}
+
+/** Names in the list of authors who are women that no record has, that stand twice or out of order. */
+export function findStrangers(list: string, entries: readonly Entry[]): string[] {
+  const authors = new Set(entries.flatMap(({ record }) => record.authors));
+  return list
+    .split('\n')
+    .filter(Boolean)
+    .flatMap((name, at, names) => [
+      ...(authors.has(name) ? [] : [`${WOMEN_FILE}: no book has an author written “${name}”`]),
+      ...(at > 0 && name <= (names[at - 1] ?? '') ? [`${WOMEN_FILE}: “${name}” stands twice or out of order`] : []),
+    ]);
 }
 
 /** Keys, books (title and first author) and Gutenberg texts that stand in the catalogue more than once. */

@@ -16,6 +16,7 @@ export { toIsbn13 } from './isbn.ts';
 export { findKeptWorks } from './kept-works.ts';
 export { isMainly, kindPhrase, SERVES, subjectsOfWork, type TopicPhrase, topicPhrase } from './kind-of-book.ts';
 export { placeOf } from './places.ts';
+export { isByWoman } from './women.ts';
 export { loadCatalogue, STARTER } from './load-catalogue.ts';
 export { canLookUp, lookUpNamedBook } from './look-up/look-up.ts';
 export { mendingIndex } from './mending-index.ts';

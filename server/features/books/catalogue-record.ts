@@ -10,6 +10,7 @@ const LanguageCode = z.string().regex(/^[a-z]{2,3}$/, 'must be an ISO 639 code')
 export const CATALOGUE_FOLDER = resolve(import.meta.dirname, '../../../catalogue');
 export const TOPICS_FILE = 'topics.jsonl';
 export const PLACES_FILE = 'places.tsv';
+export const WOMEN_FILE = 'women.txt';
 
 /** Whether a file of the catalogue's folder holds books: all that end in `.jsonl` but the topics. */
 export const holdsBooks = (name: string) => name.endsWith('.jsonl') && name !== TOPICS_FILE;

@@ -8,11 +8,12 @@ import type { WorkRecord } from './merge.ts';
 import { deleteFact, lockFact, selectFact, selectWorks, selectWorksAfter, upsertFact } from './queries.ts';
 import type { StoredBooks } from './store-books.ts';
 import { topics, topicsChecksum, topicsOf } from './topics.ts';
+import { isByWoman, womenChecksum } from './women.ts';
 
 /** Increase it when `toDocument` or the index settings change: the index is then rebuilt at the next start. */
-const FORMAT = '6';
-/** What the current index must have been built from: the format, and the topics, whose words are in their books' documents. */
-const indexVersion = () => `${FORMAT} ${topicsChecksum()}`;
+const FORMAT = '7';
+/** What the current index must have been built from: the format, the topics, whose words are in their books' documents, and who is a woman. */
+const indexVersion = () => `${FORMAT} ${topicsChecksum()} ${womenChecksum()}`;
 const BATCH = 1000;
 
 /** The words of a work that BM25 reads, in one text: a description names subjects, people and title words alike. */
@@ -34,6 +35,7 @@ export function toDocument(work: WorkRecord): IndexDocument {
     language: work.language ?? '',
     original: work.original_language ?? work.language ?? '',
     year: work.year ?? UNKNOWN_YEAR,
+    by_woman: isByWoman(work),
   };
 }
 

@@ -34,6 +34,7 @@ const documents = (word: string, count: number): IndexDocument[] =>
     language: 'en',
     original: 'en',
     year: [1990, 2020, UNKNOWN_YEAR][number % 3] ?? UNKNOWN_YEAR,
+    by_woman: number % 3 === 1,
   }));
 const count = async (word: string) => (await index.search('text', word, { limit: 1000 })).length;
 
@@ -47,6 +48,7 @@ test('a few new works are found at once, and none after they were removed', asyn
 test('a search can be limited to a country and to years, which a work of no known year is outside of', async () => {
   const ids = async (only: Filter) => (await index.search('text', 'whales', { limit: 9, only })).map(({ id }) => id);
   expect(await ids({ countries: ['NG', 'KE'] })).toEqual(["whales'0"]);
+  expect(await ids({ byWoman: true })).toEqual(["whales'1"]);
   expect(await ids({ from: 2000 })).toEqual(["whales'1"]);
   expect(await ids({ to: 2000 })).toEqual(["whales'0"]);
   expect(await ids({ countries: ["') or true --"] })).toEqual([]);

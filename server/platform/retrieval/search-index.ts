@@ -19,6 +19,8 @@ export type IndexDocument = {
   original: string;
   /** `UNKNOWN_YEAR` if the year is not known. */
   year: number;
+  /** Whether one of its authors is known to be a woman. */
+  by_woman: boolean;
 };
 
 /** Earlier than any book. */
@@ -29,6 +31,7 @@ export type Filter = {
   countries?: readonly string[];
   language?: string;
   original?: string;
+  byWoman?: true;
   from?: number | null;
   to?: number | null;
 };
@@ -152,12 +155,13 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
 }
 
 /** LanceDB takes no parameters: codes are letters, years are numbers, and nothing else gets in. */
-function toSql({ countries, language, original, from = null, to = null }: Filter): string {
+function toSql({ countries, language, original, byWoman, from = null, to = null }: Filter): string {
   const code = (text: string) => `'${text.replace(/[^A-Za-z]/g, '')}'`;
   const conditions = [
     countries && `country in (${countries.map(code).join(', ')})`,
     language && `language = ${code(language)}`,
     original && `original = ${code(original)}`,
+    byWoman && 'by_woman',
     (from ?? to) !== null && `year > ${UNKNOWN_YEAR}`,
     from !== null && `year >= ${Math.trunc(from)}`,
     to !== null && `year <= ${Math.trunc(to)}`,

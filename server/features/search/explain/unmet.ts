@@ -1,5 +1,5 @@
 import { list } from '../../../wording/lists.ts';
-import type { Work } from '../../books/books.ts';
+import { isByWoman, type Work } from '../../books/books.ts';
 import { judgeMade } from '../rank/made.ts';
 import { asksProvenance, type Provenance } from '../understand/provenance.ts';
 
@@ -15,17 +15,16 @@ export function sayUnmet(provenance: Provenance, given: boolean, shown: readonly
   } else if (shown.some((work) => judgeMade(provenance, work).unsaid > 0)) {
     said.push(`For some of these books we do not know ${list(unsaidOf(provenance, shown))}.`);
   }
-  if (provenance.unknown.includes('women'))
-    said.push('Our records do not say which authors are women, so these are not chosen by it.');
   return said;
 }
 
-function wishes({ language, original, origin, published }: Provenance): string[] {
+function wishes({ language, original, origin, published, byWoman }: Provenance): string[] {
   return [
     language && `in ${language.said}`,
     original && `first written in ${original.said}`,
     origin &&
       (origin.isPlace ? `by an author from ${origin.said}` : `by ${article(origin.said)} ${origin.said} author`),
+    byWoman ? 'by a woman' : null,
     published && years(published),
   ].filter((each) => each !== null);
 }
@@ -38,10 +37,13 @@ function years({ from, to }: NonNullable<Provenance['published']>): string {
   return from === to ? `from ${from}` : `from ${from} to ${to}`;
 }
 
-function unsaidOf({ origin, published }: Provenance, shown: readonly Work[]): string[] {
+function unsaidOf({ origin, published, byWoman }: Provenance, shown: readonly Work[]): string[] {
   const isUnsaid = (field: 'country' | 'year') => shown.some((work) => work[field] === null);
   return [
     ...(origin && isUnsaid('country') ? ['where the author comes from'] : []),
+    ...(byWoman && shown.some((work) => work.country === null && !isByWoman(work))
+      ? ['whether a woman wrote them']
+      : []),
     ...(published && isUnsaid('year') ? ['the year'] : []),
   ];
 }

@@ -1,15 +1,17 @@
-import type { Work } from '../../books/books.ts';
+import { isByWoman, type Work } from '../../books/books.ts';
 import type { Provenance } from '../understand/provenance.ts';
 
 /** How a book stands to what the request says of how it was made: how many of these wishes it misses, and of how many its record says nothing. */
 export type Made = { missed: number; unsaid: number };
 
-export function judgeMade({ language, original, origin, published }: Provenance, work: Work): Made {
+export function judgeMade({ language, original, origin, published, byWoman }: Provenance, work: Work): Made {
   const verdicts: (boolean | null)[] = [];
   if (language) verdicts.push(work.language === language.code);
   // A record with no original language tells of a book in its own.
   if (original) verdicts.push((work.original_language ?? work.language) === original.code);
   if (origin) verdicts.push(work.country === null ? null : origin.countries.includes(work.country));
+  // Of the authors of a record that says nothing of where they come from we know nothing else either.
+  if (byWoman) verdicts.push(isByWoman(work) || (work.country === null ? null : false));
   if (published) {
     const { from, to } = published;
     verdicts.push(work.year === null ? null : (from === null || work.year >= from) && (to === null || work.year <= to));

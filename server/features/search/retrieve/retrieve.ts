@@ -92,11 +92,12 @@ const MADE_DEPTH = 40;
 const MADE_ANY = 200;
 const MADE_WEIGHT = 1.5;
 
-function toFilter({ language, original, origin, published }: Provenance): Filter {
+function toFilter({ language, original, origin, published, byWoman }: Provenance): Filter {
   return {
     ...(language && { language: language.code }),
     ...(original && { original: original.code }),
     ...(origin && { countries: origin.countries }),
+    ...(byWoman && { byWoman }),
     ...(published && { from: published.from, to: published.to }),
   };
 }

@@ -10,14 +10,20 @@ export type Provenance = {
   origin: { said: string; isPlace: boolean; countries: readonly string[] } | null;
   /** The years in which it came out, both included; null where that end is open. */
   published: { said: string; from: number | null; to: number | null } | null;
-  /** What no record says. */
-  unknown: readonly 'women'[];
+  /** Whether one of its authors is to be a woman. */
+  byWoman: boolean;
 };
 
-export const NO_PROVENANCE: Provenance = { language: null, original: null, origin: null, published: null, unknown: [] };
+export const NO_PROVENANCE: Provenance = {
+  language: null,
+  original: null,
+  origin: null,
+  published: null,
+  byWoman: false,
+};
 
-export const asksProvenance = ({ language, original, origin, published }: Provenance): boolean =>
-  Boolean(language ?? original ?? origin ?? published);
+export const asksProvenance = ({ language, original, origin, published, byWoman }: Provenance): boolean =>
+  byWoman || Boolean(language ?? original ?? origin ?? published);
 
 /** Longer texts tell of a book, and what they say of years and places is its story. */
 const LONGEST = 300;
@@ -161,7 +167,7 @@ export function readProvenance(text: string, year: number): { provenance: Proven
   const names = (from ?? []).slice(1).filter((name): name is string => Boolean(name));
   const said = names.find((name) => countriesOf(name) !== undefined) ?? '';
   const countries = countriesOf(said);
-  const isByWomen =
+  const isByWoman =
     names.some((name) => /^(?:wom|female|lad)/iu.test(name)) ||
     /\bwom[ae]n\b/iu.test(from?.[0] ?? '') ||
     take([BY_WOMEN]) !== null;
@@ -177,9 +183,9 @@ export function readProvenance(text: string, year: number): { provenance: Proven
     original,
     origin: countries ? { said: capitals(said), isPlace: COUNTRIES_BY_NAME.has(plain(said)), countries } : null,
     published,
-    unknown: isByWomen ? ['women'] : [],
+    byWoman: isByWoman,
   };
-  if (!asksProvenance(provenance) && !isByWomen) return { provenance: NO_PROVENANCE, rest: text };
+  if (!asksProvenance(provenance)) return { provenance: NO_PROVENANCE, rest: text };
   return { provenance, rest: tidy(rest) };
 }
 

@@ -104,10 +104,10 @@ function aboutOf(
   return [origin, original, language].flatMap((each) => each?.said ?? []).join(' ') || whole;
 }
 
-/** Words of a book's makers may also stand in what is said of it: “Nigerian”, “women”. */
-function makersIn({ origin, original, unknown }: Provenance, terms: readonly QueryTerm[]): QueryTerm[] {
+/** Words of a book's makers may also stand in what is said of it: “Nigerian”. */
+function makersIn({ origin, original }: Provenance, terms: readonly QueryTerm[]): QueryTerm[] {
   const own = new Set(terms.map((term) => term.stem));
-  return words([origin?.said, original?.said, ...unknown].join(' '))
+  return words([origin?.said, original?.said].join(' '))
     .map((word) => ({ word, stem: stem(word), weight: SYNONYM_SHARE }))
     .filter((term) => !own.has(term.stem));
 }
