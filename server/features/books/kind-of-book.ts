@@ -28,7 +28,6 @@ const NOUNS: Partial<Record<Form, Noun>> = {
   poetry: { one: 'poems', many: true, joins: null },
   memoir: { one: 'memoir', joins: null },
   biography: { one: 'biography', joins: null },
-  'letters and diaries': { one: 'letters and diaries', many: true, joins: null },
   history: { one: 'history', joins: 'of' },
   'popular science': { one: 'popular book', joins: 'on' },
   // A record's “essays” may be one long argument.
@@ -194,6 +193,8 @@ export function topicPhrase({ name }: Topic, work: Kind): string | null {
  */
 function touchesAll(name: string, work: Kind): boolean {
   const parts = name.split(/, | and /);
+  // A shelf of three things, of which a book has one.
+  if (parts.length > 2) return false;
   const said = saidRoots(work);
   if (parts.length === 1) return isWithin(rootsOf(name), said);
   return parts.every((part) => [...rootsOf(part)].some((root) => said.has(root)));
@@ -246,9 +247,10 @@ const mainRoots = onceFor(({ title, subtitle, subjects }: Kind): readonly Readon
 );
 const nameRoots = onceFor(({ name, forms }: Topic): readonly ReadonlySet<string>[] => [name, ...forms].map(rootsOf));
 
-/** Whether the title calls itself a history, and of this. */
+/** Whether the title calls itself a history, and of this alone: “of Judaism, Christianity and Islam” is none of Judaism. */
 function isTitled({ name }: Topic, { title, subtitle }: Kind): boolean {
-  const whole = `${title} ${subtitle ?? ''}`;
+  const isOfMore = /, | and /.test(subtitle ?? '') && !/ and /.test(name);
+  const whole = `${title} ${isOfMore ? '' : (subtitle ?? '')}`;
   return /\bhistory\b/i.test(whole) && isWithin(rootsOf(name), rootsOf(whole));
 }
 

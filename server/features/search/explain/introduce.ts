@@ -54,7 +54,8 @@ function askedKind({ facets }: UnderstoodQuery, work: Work, asked: Asked): Lead 
   const length = facets.length === work.length ? facets.length : null;
   const isAsked = (name: string) => meaningOf(name).some((root) => asked.has(root));
   const place = work.places.find(isAsked);
-  const period = facets.periods.find((each) => work.periods.includes(each));
+  // A book that plays in two periods is not set in one of them.
+  const period = work.periods.length === 1 ? facets.periods.find((each) => work.periods.includes(each)) : undefined;
   const need = facets.needs.find((each) => work.needs.includes(each) && SERVES.has(each));
   const isMet = moods.length > 0 || length !== null || need || (work.fiction !== 'no' && (place || period));
   if (!isMet) return null;

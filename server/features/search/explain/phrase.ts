@@ -34,9 +34,10 @@ export function reasonFor(query: UnderstoodQuery, work: Work, evidence: Evidence
   const isClear = (best?.said ?? 1) >= SPEAKS_OF_IT;
   const isOn = /^On /.test(line);
   const fit = leads.filter(
-    ({ text, manner }) =>
+    ({ text, manner, on }) =>
       text.length + line.length < LONGEST &&
       (manner === 'asked' || !(isClear || isOn)) &&
+      (on === undefined || !line.toLowerCase().includes(on.toLowerCase())) &&
       !(/ set (?:partly )?(?:in|on) /.test(text) && saysWhere(line, work)),
   );
   return { leads: fit, line };
