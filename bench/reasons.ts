@@ -4,10 +4,12 @@
  */
 import { sourcesOf, topics } from '../server/features/books/books.ts';
 import { randomFor, shuffled } from '../server/features/recommendations/pick/random.ts';
+import { SEARCH_RESULTS } from '../contract/limits.ts';
 import { reasonFor, sayAll } from '../server/features/search/explain/phrase.ts';
+import { sift } from '../server/features/search/rank/sift.ts';
 import { openStarterSearch } from './judged-search.ts';
 
-/** Reasons read of each request: the first of its page. */
+/** Reasons read of each request: the first of those that the page shows as fitting. */
 const PER_REQUEST = 3;
 const count = Number(process.argv[3]) || 300;
 const random = randomFor(process.argv[4] ?? 'reasons');
@@ -22,10 +24,11 @@ const requests = about.flatMap((question, at) => [question, described[at] ?? que
 let shown = 0;
 for (const request of requests) {
   if (shown >= count) break;
-  const { query, found } = await search.find(request, 2 * PER_REQUEST);
-  const reasons = sayAll(found.map(({ work, evidence }) => reasonFor(query, work, evidence)));
+  const { query, found } = await search.find(request, SEARCH_RESULTS);
+  const { fitting } = sift(query, found);
+  const reasons = sayAll(fitting.map(({ work, evidence }) => reasonFor(query, work, evidence)));
   console.log(`\n“${request}”`);
-  for (const [at, { work }] of found.slice(0, PER_REQUEST).entries()) {
+  for (const [at, { work }] of fitting.slice(0, PER_REQUEST).entries()) {
     const reason = reasons[at];
     if (!reason || shown >= count) continue;
     const sources = sourcesOf(work, reason).map(({ field, text }) => `${field}: ${text}`);
