@@ -38,6 +38,14 @@ test.each([
   },
 );
 
+test('a question that stands on a page of a topic is answered by books of that page, likely or not', () => {
+  const of = (id: string, fit: number) => ({ work: { id, genres: [] }, fit, evidence: { title: null } });
+  const found = [of('another', 0.1), of('fate-of-rome-harper', 0.02), of('fall-of-the-roman-empire-heather', 0.05)];
+  const ids = (text: string) => sift(understand(text), found).fitting.map(({ work }) => work.id);
+  expect(ids('Why did Rome fall?')).toEqual(['fall-of-the-roman-empire-heather', 'fate-of-rome-harper']);
+  expect(ids('why did snow fall')).toEqual([]);
+});
+
 test('a request that is the name of a genre is shown its shelf, likely or not', () => {
   const found = page(0.1, 0.2);
   expect(sift(understand('history'), found).fitting).toEqual(found);

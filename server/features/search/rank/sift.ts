@@ -1,7 +1,7 @@
 import { GENRES } from '../../../../contract/books.ts';
 import { SEARCH_FITTING } from '../../../../contract/limits.ts';
 import { fold } from '../../../wording/words.ts';
-import { askedTopics } from '../understand/asked-topics.ts';
+import { askedTopics, topicsWithQuestion } from '../understand/asked-topics.ts';
 import type { TitleMatch } from '../understand/named.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { FLOOR, FLOOR_OF_MORE, SHARE_OF_BEST } from './learned.ts';
@@ -13,6 +13,9 @@ export const isLong = ({ terms, isLikeness }: UnderstoodQuery): boolean => terms
 
 /** A request that says so much of a topic's name and little else asks for that topic. */
 const NAMES_TOPIC = 0.85;
+
+/** So many books at least answer a question that we ask ourselves. */
+const ANSWERS = 3;
 
 /** Those that fit, eight at most, or the likeliest alone where it may fit, and those that come next; of what nothing fits, none come next. */
 export function sift<
@@ -28,6 +31,14 @@ export function sift<
     .slice(0, SEARCH_FITTING);
   const alone = found.find(({ fit }) => fit === likeliest);
   if (fitting.length === 0 && alone && likeliest >= (isLong(query) ? LONG_SHARE * FLOOR : FLOOR)) fitting.push(alone);
+  // A question that stands on a topic's page is answered by what that page lists, the likeliest first.
+  const own = new Set(topicsWithQuestion(query).flatMap(({ books }) => books.map(({ key }) => key)));
+  if (fitting.length < ANSWERS && own.size > 0) {
+    const more = found
+      .filter((entry) => own.has(entry.work.id) && !fitting.includes(entry))
+      .sort((a, b) => b.fit - a.fit);
+    fitting.push(...more.slice(0, ANSWERS - fitting.length));
+  }
   // A request that is the name of a genre is answered by its shelf: each of its books fits, and none much more than another.
   const genre = GENRES.find((each) => fold(each) === fold(query.wanted));
   if (genre) {

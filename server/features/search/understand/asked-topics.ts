@@ -20,6 +20,8 @@ let phrases: {
   names: ReadonlyMap<string, readonly Phrase[]>;
   fixed: ReadonlyMap<string, readonly FixedName[]>;
   questions: ReadonlyMap<string, readonly Phrase[]>;
+  /** The topics on whose pages a question stands, by its words. */
+  own: ReadonlyMap<string, readonly Topic[]>;
 } | null = null;
 
 /** Below this share of a request, a topic's name is said in passing. */
@@ -144,6 +146,10 @@ function topicsMeant(query: Request): AskedTopic[] {
 const chanceOf = (features: Record<TopicFeatureName, number>): number =>
   logistic(TOPIC_FEATURES.reduce((sum, name) => sum + learned.weights[name] * features[name], learned.bias));
 
+/** The topics on whose pages a request stands, word for word. */
+export const topicsWithQuestion = ({ text }: Pick<Request, 'text'>): readonly Topic[] =>
+  readNames().own.get(words(text).join(' ')) ?? [];
+
 const formOf = (word: string): string => normalForm(stem(word));
 
 /** What two lists of words share, rare words more than common ones, of what either says: 1 for the same words. */
@@ -156,6 +162,7 @@ function readPhrases() {
   const names = new Map<string, Phrase[]>();
   const fixed = new Map<string, FixedName[]>();
   const questions = new Map<string, Phrase[]>();
+  const own = new Map<string, Topic[]>();
   const add = (to: Map<string, Phrase[]>, key: string, phrase: Phrase) => to.set(key, [...(to.get(key) ?? []), phrase]);
   const formsOf = (text: string) =>
     words(text)
@@ -175,12 +182,14 @@ function readPhrases() {
     }
     for (const question of topic.questions) {
       // “What is her science fiction about?” is asked on the page of a topic; elsewhere it names another one.
-      if (words(question).some((word) => REFERRING.has(word))) continue;
+      const said = words(question);
+      if (said.some((word) => REFERRING.has(word))) continue;
+      own.set(said.join(' '), [...(own.get(said.join(' ')) ?? []), topic]);
       const forms = formsOf(question);
       if (forms.length > 1) for (const form of new Set(forms)) add(questions, form, { forms, topic });
     }
   }
-  return { names, fixed, questions };
+  return { names, fixed, questions, own };
 }
 /** Words without which a name is the same. */
 const JOINS = new Set('a an and at by for from in of on or the to with'.split(' '));
