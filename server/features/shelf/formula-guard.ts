@@ -4,8 +4,8 @@
  */
 const FORMULA = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 
-/** The same after a semicolon or a tab, where many spreadsheets begin a new cell. */
-const INNER_FORMULA = /(?<![;\s])([;\s]+)('*)(?=[=+\-@＝＋－＠])/g;
+/** The same after a semicolon or a tab, where many spreadsheets begin a new cell, and after a quote there, which they take off. */
+const INNER_FORMULA = /(?<![;\s"])([;\s"]+)('*)(?=[=+\-@＝＋－＠])/g;
 
 /** The text as a cell that no spreadsheet carries out: an apostrophe in front makes a formula text. `unguarded` undoes it. */
 export function guarded(text: string): string {
