@@ -1,7 +1,7 @@
 import { SECOND } from '../../../../contract/limits.ts';
 import { paths } from '../../../../contract/paths.ts';
 import { composeLetter } from '../../../platform/mail/compose-letter.ts';
-import type { Mailer } from '../../../platform/mail/mailer.ts';
+import { type Mailer, mailFault } from '../../../platform/mail/mailer.ts';
 import type { Services } from '../../../services.ts';
 import type { Asker } from '../asker.ts';
 import { AuthError } from '../errors.ts';
@@ -39,7 +39,7 @@ export async function deliver(services: Services, message: Message): Promise<voi
     await mailer.send(await composeLetter({ ...config.product, publicUrl: config.publicUrl }, letter));
     lastFailure.delete(mailer);
   } catch (cause) {
-    lastFailure.set(mailer, services.clock.now());
+    if (concernsEverybody(cause)) lastFailure.set(mailer, services.clock.now());
     throw unavailable(cause);
   }
 }
@@ -48,6 +48,12 @@ export async function deliver(services: Services, message: Message): Promise<voi
 export function askedFor(at: Date, { device }: Asker): string {
   const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' }).format(at);
   return `Requested on ${time} UTC from ${device}.`;
+}
+
+/** Not a refusal of this mail or this mailbox: a stranger who names one that does not exist must not stop everybody's mails. */
+function concernsEverybody(error: unknown): boolean {
+  const { kind, text } = mailFault(error);
+  return kind === 'unreachable' || (kind === 'later' && !text.endsWith('RCPT TO'));
 }
 
 const OUTAGE = 30 * SECOND;
