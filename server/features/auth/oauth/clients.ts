@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { DAY, HOUR } from '../../../../contract/limits.ts';
+import { DAY } from '../../../../contract/limits.ts';
 import type { Services } from '../../../services.ts';
 import { AuthError } from '../errors.ts';
 import {
   type ClientRow,
-  countDynamicClients,
+  countUnusedClients,
   findClient,
   insertClient,
-  removeUnusedClients,
+  removeOldestUnusedClients,
   updateClient,
 } from '../queries/oauth-clients.ts';
 import { maybe } from '../request.ts';
@@ -16,8 +16,11 @@ import { mayRegister } from './redirect-uris.ts';
 
 /** Programs that registered themselves and that no reader authorizes are deleted after this long. */
 export const UNUSED_CLIENT_LIFE = 30 * DAY;
-/** At this number, the oldest program that no reader has authorized is replaced by the next one, if it is at least an hour old. */
-const DYNAMIC_CLIENTS_MAX = 5000;
+/**
+ * How many programs may have registered themselves and wait for their first reader. At this number the next one replaces the
+ * oldest, so that no number of registrations keeps another program out. Programs that a reader authorizes do not count.
+ */
+const WAITING_CLIENTS_MAX = 5000;
 
 const grantTypes = ['authorization_code', 'refresh_token'] as const;
 const authMethods = ['none', 'client_secret_basic', 'client_secret_post'] as const;
@@ -87,13 +90,8 @@ export async function registerClient(
 }
 
 async function makeRoom(services: Services): Promise<void> {
-  const surplus = (await countDynamicClients(services.db)) - DYNAMIC_CLIENTS_MAX + 1;
-  if (surplus <= 0) return;
-  await removeUnusedClients(services.db, new Date(services.clock.now().getTime() - HOUR), surplus);
-  if ((await countDynamicClients(services.db)) < DYNAMIC_CLIENTS_MAX) return;
-  throw new AuthError('over_request_rate_limit', 'Too many programs have registered. Please try again in an hour.', {
-    retryAfter: HOUR / 1000,
-  });
+  const surplus = (await countUnusedClients(services.db)) - WAITING_CLIENTS_MAX + 1;
+  if (surplus > 0) await removeOldestUnusedClients(services.db, services.clock.now(), surplus);
 }
 
 /** Changes what an operator may change; null where there is no such program. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DAY, HOUR } from '../../../../contract/limits.ts';
+import { DAY } from '../../../../contract/limits.ts';
 import { identityScopeNames, scopeNames } from '../../../../contract/scopes.ts';
 import { type AuthTest, startAuthTest } from '../../../testing/auth-testing.ts';
 import { agree, authorizeUrl, CALLBACK, letIn, makePkce, postForm, registerProgram } from '../../../testing/program.ts';
@@ -249,6 +249,7 @@ test('programs that register themselves are few per network, and those that nobo
     const refused = await once('192.0.2.7');
     expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
     const { db, clock } = strict.services;
+    clock.advance(1000);
     await sql`insert into oauth_clients (id, name, uri, logo_uri, redirect_uris, grant_types, auth_method, registration, created_at, updated_at)
       select gen_random_uuid(), 'flood', '', '', '{}', '{}', 'none', 'dynamic', ${clock.now()}, ${clock.now()}
       from generate_series(1, 4980)`.execute(db);
@@ -261,17 +262,34 @@ test('programs that register themselves are few per network, and those that nobo
             .executeTakeFirstOrThrow()
         ).n,
       );
-    // Somebody who has just registered is about to be let in.
-    expect((await once('192.0.2.8')).status).toBe(429);
-    clock.advance(HOUR + 1000);
-    expect((await once('192.0.2.8')).status).toBe(201);
+    // The oldest give way, but last those whose readers are just being asked.
+    const oldest = await db.selectFrom('oauth_clients').select('id').where('name', '=', '').limit(1).executeTakeFirst();
+    const asking = authorizeUrl(oldest?.id ?? '', makePkce().challenge);
+    expect((await strict.app.request(asking)).status).toBe(302);
+    clock.advance(1000);
+    for (let at = 0; at < 20; at++) expect((await once('192.0.2.8')).status).toBe(201);
     expect(await count()).toBe(5000);
+    const left = await db.selectFrom('oauth_clients').select('id').where('name', '=', '').execute();
+    expect(left.map(({ id }) => id)).toContain(oldest?.id);
+    expect(left).toHaveLength(21);
     const someone = await signIn(strict, 'someone@example.com');
+    // What one reader lets in, in whatever numbers, takes nobody's place.
+    await sql`insert into oauth_grants (user_id, client_id, scopes, agreed, granted_at)
+      select ${someone.userId}, id, '{}', '{}', ${clock.now()} from oauth_clients`.execute(db);
+    expect((await once('192.0.2.9')).status).toBe(201);
+    clock.advance(1000);
     const held = await letIn(strict, someone.token, { scope: 'search' });
+    const grants = await db
+      .selectFrom('oauth_grants')
+      .select('client_id')
+      .where('user_id', '=', someone.userId)
+      .execute();
+    expect(grants).toHaveLength(100);
+    await sql`delete from oauth_grants where client_id <> ${held.clientId}`.execute(db);
     clock.advance(31 * DAY);
     await clearExpired(strict.services);
-    const left = await db.selectFrom('oauth_clients').select('id').execute();
-    expect(left).toEqual([{ id: held.clientId }]);
+    const kept = await db.selectFrom('oauth_clients').select('id').execute();
+    expect(kept).toEqual([{ id: held.clientId }]);
   } finally {
     await strict.close();
   }

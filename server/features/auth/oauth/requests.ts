@@ -10,7 +10,7 @@ import { AuthError } from '../errors.ts';
 import type { SignedIn } from '../guards.ts';
 import { type ClientRow, findClient } from '../queries/oauth-clients.ts';
 import { answerRequest, insertRequest, openRequest, type RequestRow } from '../queries/oauth-requests.ts';
-import { hasAgreed, keepGrant } from '../queries/program-sessions.ts';
+import { hasAgreed, keepGrant, removeOldestGrants } from '../queries/program-sessions.ts';
 import { type Amr, issuer } from '../sessions/access-token.ts';
 import { holdSession } from '../sessions/sessions.ts';
 import { withQuery } from '../social/redirect-urls.ts';
@@ -22,6 +22,8 @@ import { isResource } from './resources.ts';
 /** Readers who have to sign in first look for a mail meanwhile. */
 const REQUEST_LIFE = HOUR;
 const CODE_LIFE = MINUTE;
+/** How many programs a reader may let in. One more ends the oldest permission: otherwise one reader could keep any number of programs for ever. */
+const GRANTS_MAX = 100;
 const STATE_MAX_LENGTH = 4096;
 const NONCE_MAX_LENGTH = 512;
 /** For a program that names none. */
@@ -175,6 +177,7 @@ async function giveCode(
     if (!(await answerRequest(trx, key, given))) throw notFound();
     if (!agreed) return;
     await keepGrant(trx, { userId: user.id, clientId: request.client_id }, request, now);
+    await removeOldestGrants(trx, user.id, GRANTS_MAX);
     await audit(services, trx, 'program_allowed', { userId: user.id, sessionId: session.id });
   });
   return answerUrl(services, request.redirect_uri, request.state, { code });

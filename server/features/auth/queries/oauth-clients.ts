@@ -51,21 +51,25 @@ export async function removeClient(connection: Connection, id: string): Promise<
   return numDeletedRows > 0n;
 }
 
-/** How many programs have registered themselves. */
-export async function countDynamicClients(connection: Connection): Promise<number> {
-  const { total } = await connection
-    .selectFrom('oauth_clients')
-    .select((eb) => eb.fn.countAll<string | number>().as('total'))
-    .where('registration', '=', 'dynamic')
-    .executeTakeFirstOrThrow();
-  return Number(total);
+/** The programs that registered themselves and that no reader authorizes. */
+const unused = sql`from oauth_clients c where c.registration = 'dynamic'
+  and not exists (select from oauth_grants g where g.client_id = c.id)`;
+
+export async function countUnusedClients(connection: Connection): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::int as total ${unused}`.execute(connection);
+  return rows[0]?.total ?? 0;
 }
 
-/** Deletes programs that registered themselves before then and that no reader authorizes: the oldest first, up to a limit. */
-export async function removeUnusedClients(connection: Connection, before: Date, limit?: number): Promise<void> {
-  await sql`delete from oauth_clients where id in (
-    select c.id from oauth_clients c
-    where c.registration = 'dynamic' and c.created_at < ${before}
-      and not exists (select from oauth_grants g where g.client_id = c.id)
-    order by c.created_at, c.id limit ${limit ?? null})`.execute(connection);
+/** Deletes the unused programs that registered before then. */
+export async function removeUnusedClients(connection: Connection, before: Date): Promise<void> {
+  await sql`delete from oauth_clients where id in (select c.id ${unused} and c.created_at < ${before})`.execute(
+    connection,
+  );
+}
+
+/** Deletes so many unused programs: the oldest first, but last those whose reader is being asked. */
+export async function removeOldestUnusedClients(connection: Connection, now: Date, many: number): Promise<void> {
+  await sql`delete from oauth_clients where id in (select c.id ${unused}
+    order by exists (select from oauth_requests r where r.client_id = c.id and r.expires_at > ${now}), c.created_at, c.id
+    limit ${many})`.execute(connection);
 }

@@ -63,6 +63,23 @@ export async function listGrants(connection: Connection, userId: string) {
     .execute();
 }
 
+/** What a reader lets programs do except the newest permissions, with the sessions. */
+export async function removeOldestGrants(connection: Connection, userId: string, kept: number): Promise<void> {
+  await connection
+    .deleteFrom('oauth_grants')
+    .where('user_id', '=', userId)
+    .where('client_id', 'in', (eb) =>
+      eb
+        .selectFrom('oauth_grants')
+        .select('client_id')
+        .where('user_id', '=', userId)
+        .orderBy('granted_at', 'desc')
+        .orderBy('client_id')
+        .offset(kept),
+    )
+    .execute();
+}
+
 /** With all its sessions. False when there is none. */
 export async function removeGrant(connection: Connection, { userId, clientId }: GrantKey): Promise<boolean> {
   const { numDeletedRows } = await connection
