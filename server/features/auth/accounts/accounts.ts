@@ -13,6 +13,7 @@ import {
   findUserByEmail,
   findUserByPhone,
   insertUser,
+  isUnowned,
   mergeUserMetadata,
   type NewUser,
   type UserChange,
@@ -30,6 +31,15 @@ export type Contact = { email: string } | { phone: string };
 
 export const findByContact = (connection: Connection, contact: Contact): Promise<FullUser | undefined> =>
   'email' in contact ? findUserByEmail(connection, contact.email) : findUserByPhone(connection, contact.phone);
+
+/**
+ * The account that has this address or number and whose owner has been there. What somebody only typed in belongs to nobody
+ * yet: it gives way to the reader who confirms it.
+ */
+export async function ownerOf(connection: Connection, contact: Contact): Promise<FullUser | undefined> {
+  const user = await findByContact(connection, contact);
+  return user && !isUnowned(user) ? user : undefined;
+}
 
 export const contactOf = (contact: Contact): string => ('email' in contact ? contact.email : contact.phone);
 

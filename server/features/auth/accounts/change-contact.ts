@@ -6,18 +6,11 @@ import type { Asker } from '../asker.ts';
 import type { SignedIn } from '../guards.ts';
 import { findSession } from '../queries/sessions.ts';
 import { removeTokens, type TokenRow } from '../queries/tokens.ts';
-import {
-  cancelChanges,
-  type FullUser,
-  findUser,
-  findUserByEmail,
-  findUserByPhone,
-  updateUser,
-} from '../queries/users.ts';
+import { cancelChanges, type FullUser, findUser, removeUnownedUser, updateUser } from '../queries/users.ts';
 import { holdSession, openSession, type SessionAnswer } from '../sessions/sessions.ts';
 import { spend, spent } from '../sign-in/redeem.ts';
 import { sendToken } from '../sign-in/send-token.ts';
-import { confirmContact, emailExists, phoneExists, refreshProviders } from './accounts.ts';
+import { confirmContact, emailExists, ownerOf, phoneExists, refreshProviders } from './accounts.ts';
 import { audit } from './audit.ts';
 import { tellOwner } from './tell-owner.ts';
 
@@ -37,11 +30,15 @@ const changeTokens = {
 } as const;
 
 /** Takes a wish for another address or number back. */
-export async function cancelChange(services: Services, userId: string, kind: 'email' | 'phone'): Promise<void> {
+export async function cancelChange(
+  services: Services,
+  key: { userId: string; sessionId: string },
+  kind: 'email' | 'phone',
+): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
-    await lockUser(trx, userId);
-    await removeTokens(trx, userId, changeTokens[kind]);
-    await cancelChanges(trx, userId, { kinds: [kind] });
+    await holdSession(trx, key);
+    await removeTokens(trx, key.userId, changeTokens[kind]);
+    await cancelChanges(trx, key.userId, { kinds: [kind] });
   });
 }
 
@@ -75,7 +72,7 @@ export async function requestEmailChange(
   origin: Origin,
 ): Promise<void> {
   if (email === user.email) return;
-  if (await findUserByEmail(services.db, email)) throw emailExists();
+  if (await ownerOf(services.db, { email })) throw emailExists();
   const key = { userId: user.id, sessionId: session.id };
   if (user.is_anonymous && !services.config.auth.signupConfirmation) {
     await services.db.transaction().execute(async (trx) => {
@@ -148,7 +145,8 @@ export async function redeemEmailChange(
         code: '200' as const,
       };
     }
-    if (await findUserByEmail(trx, user.new_email)) throw emailExists();
+    if (await ownerOf(trx, { email: user.new_email })) throw emailExists();
+    await removeUnownedUser(trx, { email: user.new_email });
     await cancelChanges(trx, user.id, { kinds: ['email'] });
     await confirmContact(services, trx, user, { email: user.new_email });
     // Links that were mailed to the old address must not open the account any more.
@@ -169,7 +167,7 @@ export async function requestPhoneChange(
   origin: Origin & { channel?: string | undefined },
 ): Promise<void> {
   if (phone === user.phone) return;
-  if (await findUserByPhone(services.db, phone)) throw phoneExists();
+  if (await ownerOf(services.db, { phone })) throw phoneExists();
   const key = { userId: user.id, sessionId: session.id };
   if (!services.config.auth.signupConfirmation) {
     await services.db.transaction().execute(async (trx) => {
@@ -210,7 +208,8 @@ export async function redeemPhoneChange(
     const user = await findUser(trx, token.user_id);
     if (!user || user.new_phone !== token.target) throw spent();
     if (!(await stillWanted(services, trx, user, 'phone'))) throw spent();
-    if (await findUserByPhone(trx, token.target)) throw phoneExists();
+    if (await ownerOf(trx, { phone: token.target })) throw phoneExists();
+    await removeUnownedUser(trx, { phone: token.target });
     await cancelChanges(trx, user.id, { kinds: ['phone'] });
     await confirmContact(services, trx, user, { phone: token.target });
     await removeTokens(trx, user.id, ['phone_change', 'sms']);

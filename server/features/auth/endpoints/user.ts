@@ -9,6 +9,7 @@ import { AuthError } from '../errors.ts';
 import type { AuthHandler } from '../guards.ts';
 import { findUser } from '../queries/users.ts';
 import { Metadata, maybe, parseEmail, parsePhone, readBody } from '../request.ts';
+import { holdSession } from '../sessions/sessions.ts';
 import { demandStrength, proveAgain } from '../sessions/step-up.ts';
 import { Challenge, startMailFlow } from '../sign-in/flows.ts';
 import { sendToken } from '../sign-in/send-token.ts';
@@ -46,10 +47,11 @@ export function putOwnUser(services: Services): AuthHandler {
     }
     const wish = c.req.query('redirect_to');
     if (body.password !== undefined) await changePassword(services, caller, body.password, asker);
-    if (body.data) await patchMetadata(services, services.db, user.id, ownChange(user, body.data));
+    const key = { userId: user.id, sessionId: caller.session.id };
+    if (body.data) await changeData(services, key, ownChange(user, body.data));
     // An empty one takes back what waits to be confirmed.
-    if (body.email === '') await cancelChange(services, user.id, 'email');
-    if (body.phone === '') await cancelChange(services, user.id, 'phone');
+    if (body.email === '') await cancelChange(services, key, 'email');
+    if (body.phone === '') await cancelChange(services, key, 'phone');
     if (body.email) {
       const flowId = await startMailFlow(services, body, allowedRedirect(services, wish));
       const origin = { asker, redirectTo: wishedRedirect(services, wish), flowId };
@@ -62,6 +64,17 @@ export function putOwnUser(services: Services): AuthHandler {
     if (!changed) throw new AuthError('user_not_found', 'This account no longer exists.', { status: 403 });
     return c.json(userJson(changed));
   };
+}
+
+async function changeData(
+  services: Services,
+  key: { userId: string; sessionId: string },
+  data: Record<string, unknown>,
+): Promise<void> {
+  await services.db.transaction().execute(async (trx) => {
+    await holdSession(trx, key);
+    await patchMetadata(services, trx, key.userId, data);
+  });
 }
 
 /** GET /reauthenticate: sends a code that proves, in PUT /user, that it is still the same person. */

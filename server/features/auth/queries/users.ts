@@ -190,15 +190,34 @@ export async function removeUser(connection: Connection, userId: string): Promis
   return numDeletedRows > 0n;
 }
 
-/** Addresses that were typed in and never confirmed are forgotten: they may be a stranger's. */
-export async function removeUnconfirmedUsers(connection: Connection, createdBefore: Date): Promise<void> {
-  await connection
+/** Whether an address or number was only typed in, maybe by a stranger: nobody has confirmed it, come in, or been invited. */
+export const isUnowned = (user: FullUser): boolean =>
+  !user.email_confirmed_at &&
+  !user.phone_confirmed_at &&
+  !user.last_sign_in_at &&
+  !user.invited_at &&
+  !user.is_anonymous;
+
+/** The same, to delete. */
+const deleteUnowned = (connection: Connection) =>
+  connection
     .deleteFrom('users')
-    .where('created_at', '<', createdBefore)
     .where('email_confirmed_at', 'is', null)
     .where('phone_confirmed_at', 'is', null)
     .where('last_sign_in_at', 'is', null)
     .where('invited_at', 'is', null)
-    .where('is_anonymous', '=', false)
-    .execute();
+    .where('is_anonymous', '=', false);
+
+/** Addresses that were typed in and never confirmed are forgotten: they may be a stranger's. */
+export async function removeUnconfirmedUsers(connection: Connection, createdBefore: Date): Promise<void> {
+  await deleteUnowned(connection).where('created_at', '<', createdBefore).execute();
+}
+
+/** Forgets the account that was opened for this address or number by whoever typed it in. */
+export async function removeUnownedUser(
+  connection: Connection,
+  contact: { email: string } | { phone: string },
+): Promise<void> {
+  const [kind, value] = 'email' in contact ? (['email', contact.email] as const) : (['phone', contact.phone] as const);
+  await deleteUnowned(connection).where(kind, '=', value).execute();
 }

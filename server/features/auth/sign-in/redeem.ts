@@ -7,7 +7,7 @@ import type { Asker } from '../asker.ts';
 import { AuthError } from '../errors.ts';
 import { findSession, markUsed, removeSession } from '../queries/sessions.ts';
 import { bindTokenToSession, lockTokenOfSession, removeTokens, type TokenRow, takeToken } from '../queries/tokens.ts';
-import { findUser, updateUser } from '../queries/users.ts';
+import { type FullUser, findUser, updateUser } from '../queries/users.ts';
 import { openSession, type SessionAnswer } from '../sessions/sessions.ts';
 import { mailKinds } from './one-time-tokens.ts';
 
@@ -33,6 +33,7 @@ export async function redeemSignIn(services: Services, token: TokenRow, asker: A
 export async function openProvisionally(services: Services, token: TokenRow, asker: Asker): Promise<Opened> {
   return services.db.transaction().execute(async (trx) => {
     await lockUser(trx, token.user_id);
+    if (!(await addresseeOf(trx, token))) throw spent();
     if (token.session_id !== null) await endUnusedSession(services, trx, token.user_id, token.session_id);
     const session = await openSession(services, trx, token.user_id, 'otp', asker, { provisional: true });
     if (!(await bindTokenToSession(trx, token, session.session_id))) throw spent();
@@ -42,15 +43,15 @@ export async function openProvisionally(services: Services, token: TokenRow, ask
 
 /**
  * The first use of a session that a GET has created: now its link is used up, the address confirmed, and other messages
- * invalidated. Answers whether the session may be used: it ends together with its link, when that expires or the reader signs
- * in by another mail.
+ * invalidated. Answers whether the session may be used: it ends together with its link, when that expires, the reader signs in
+ * by another mail, or the account has another address.
  */
 export async function firstUse(services: Services, key: { userId: string; sessionId: string }): Promise<boolean> {
   return services.db.transaction().execute(async (trx) => {
     await lockUser(trx, key.userId);
     const now = services.clock.now();
     const token = await lockTokenOfSession(trx, key, now);
-    if (!token) {
+    if (!token || !(await addresseeOf(trx, token))) {
       // Another call may have been the first.
       if ((await findSession(trx, key))?.used_at) return true;
       await removeSession(trx, key);
@@ -86,7 +87,7 @@ async function endUnusedSession(
  * takes only the password and profile from the request that this very message answers.
  */
 async function confirmBy(services: Services, connection: Connection, token: TokenRow): Promise<void> {
-  const user = await findUser(connection, token.user_id);
+  const user = await addresseeOf(connection, token);
   if (!user) throw spent();
   const unconfirmed = !user.email_confirmed_at && !user.phone_confirmed_at;
   if (unconfirmed) {
@@ -100,6 +101,12 @@ async function confirmBy(services: Services, connection: Connection, token: Toke
     user,
     token.kind === 'sms' ? { phone: token.target } : { email: token.target },
   );
+}
+
+/** Whose message it is, if the account still has this address or number: it may have been given up, or changed, since. */
+async function addresseeOf(connection: Connection, token: TokenRow): Promise<FullUser | undefined> {
+  const user = await findUser(connection, token.user_id);
+  return user && token.target === (token.kind === 'sms' ? user.phone : user.email) ? user : undefined;
 }
 
 export const spent = () => new AuthError('otp_expired', 'Email link is invalid or has expired');
