@@ -3,9 +3,10 @@ import type { Profile } from '../../../contract/account.ts';
 import { AppError } from '../../errors.ts';
 import { retryConflicts } from '../../platform/db/outage.ts';
 import { forgetKeptMails } from '../../platform/mail/mailer.ts';
+import type { Caller } from '../../platform/http/route.ts';
 import { forgetKey } from '../../platform/rate-limit.ts';
 import type { Services } from '../../services.ts';
-import { deleteUser, getUser } from '../auth/auth.ts';
+import { deleteUser, getUser, holdCaller } from '../auth/auth.ts';
 import { countLibrary } from '../library/library.ts';
 import { revokeAll } from '../sync/sync.ts';
 import { type FoundAccount, searchAccounts, selectRowsOf } from './queries.ts';
@@ -40,11 +41,13 @@ export async function getProfile(services: AccountServices, userId: string): Pro
 /**
  * Deletes the account and everything that belongs to it, at once: rows, sessions, waiting jobs and stored mails. The tokens
  * of other services are revoked. The privacy text says what remains: security events without a name, for ninety days, and the
- * hash of an address that asked for no more mail.
+ * hash of an address that asked for no more mail. @throws AppError `session_ended` when the caller's session has ended
+ * meanwhile.
  */
-export async function deleteAccount(services: Services, userId: string): Promise<void> {
+export async function deleteAccount(services: Services, userId: string, caller?: Caller): Promise<void> {
   await revokeAll(services, userId);
   await retryConflicts(services.db, async (trx) => {
+    if (caller) await holdCaller(trx, caller);
     const user = await getUser(trx, userId);
     if (user?.email) await forgetKeptMails(trx, user.email);
     await services.queue.forget(trx, userId);

@@ -27,7 +27,7 @@ export function accountHandlers(services: Services): {
       return { ended: true };
     },
     remove: async ({ caller }) => {
-      await deleteAccount(services, caller.userId);
+      await deleteAccount(services, caller.userId, caller);
       return { deleted: true };
     },
   };

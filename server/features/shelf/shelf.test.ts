@@ -696,7 +696,14 @@ test('no cell of the CSV is a formula to a spreadsheet, and each comes back as i
   expect(await bare(two)).toEqual(await bare(one));
   const brought = (await two.lines('unknown')).lines.map(({ title }) => title);
   expect(brought).toEqual(
-    expect.arrayContaining(["'Tis", '=HYPERLINK("https://evil.test","x")', '@SUM(A1)', "'=1", 'Rome;=1+1;x', 'Rome;"=1+1;']),
+    expect.arrayContaining([
+      "'Tis",
+      '=HYPERLINK("https://evil.test","x")',
+      '@SUM(A1)',
+      "'=1",
+      'Rome;=1+1;x',
+      'Rome;"=1+1;',
+    ]),
   );
 });
 

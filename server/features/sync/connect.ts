@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import type { ConsentClient } from '../../sync-config.ts';
-import { getUser, setUserMetadata } from '../auth/auth.ts';
+import { getUser, holdCaller, setUserMetadata } from '../auth/auth.ts';
 import { ProviderError } from './provider/provider-call.ts';
 import { callbackUrl, clientOf, exchangeCode, scopes } from './provider/tokens.ts';
 import { upsertConnection } from './queries/connections.ts';
@@ -72,6 +72,7 @@ export async function finishConsent(
     throw explain(source, error);
   });
   await services.db.transaction().execute(async (trx) => {
+    await holdCaller(trx, caller);
     await upsertConnection(trx, caller.userId, source, tokens, services.clock.now());
     await setUserMetadata(trx, services.clock, caller.userId, { [marker[source]]: 'connected' });
   });

@@ -41,6 +41,15 @@ export type Route = {
   stream: Streamer<Endpoint> | undefined;
 };
 
+/**
+ * Waits for the whole body before anybody asks who calls: otherwise a caller could be let in, hold the rest back, and still
+ * change something after their session was ended. For bodies that are small enough to be read from anybody.
+ */
+export const bodyFirst: MiddlewareHandler = async (c, next) => {
+  await c.req.text();
+  await next();
+};
+
 /** Ties an endpoint to its guard, its limit and its handler, with the types of that endpoint and that caller checked. */
 export function route<E extends Endpoint, C>(
   endpoint: E,

@@ -295,6 +295,63 @@ test('strangers who ask for codes themselves use up no guess of the reader’s o
   expect((await call('POST', '/verify', { email, token: code, type: 'email' }, { from })).status).toBe(200);
 });
 
+test('what a stranger types in takes no address or number away from a reader who moves there', async () => {
+  const [mine, wanted] = [newAddress(), newAddress()];
+  const reader = await signIn(mine);
+  await call('POST', '/otp', { email: wanted });
+  expect((await call('PUT', '/user', { email: wanted }, { token: reader.token })).status).toBe(200);
+  const fromNew = (await auth.mailTo(wanted)).tokenHash;
+  const fromOld = (await auth.mailTo(mine)).tokenHash;
+  await call('POST', '/signup', { email: wanted, password: 'of a stranger' });
+  for (const token_hash of [fromNew, fromOld])
+    expect((await call('POST', '/verify', { type: 'email_change', token_hash })).status).toBe(200);
+  expect((await call('GET', '/user', undefined, { token: reader.token })).json.email).toBe(wanted);
+  const other = await signIn(newAddress());
+  const taken = await call('PUT', '/user', { email: wanted }, { token: other.token });
+  expect([taken.status, taken.code]).toEqual([422, 'email_exists']);
+});
+
+test('one mailbox that takes no mail stops nobody else’s', async () => {
+  const email = newAddress();
+  await signIn(email);
+  auth.services.clock.advance(2 * MINUTE);
+  const { mailer } = auth.services;
+  const send = mailer.send;
+  const answers: number[] = [];
+  try {
+    for (const responseCode of [450, 550]) {
+      const refused = { responseCode, response: `${responseCode} no`, command: 'RCPT TO' };
+      mailer.send = (mail) =>
+        mail.to === email ? send(mail) : Promise.reject(Object.assign(new Error('refused'), refused));
+      answers.push((await call('POST', '/otp', { email: newAddress() })).status);
+      answers.push((await call('POST', '/recover', { email })).status);
+    }
+  } finally {
+    mailer.send = send;
+  }
+  expect(answers).toEqual([503, 200, 503, 200]);
+});
+
+test('a thief with the first factor uses up no try of the owner’s security key', async () => {
+  const email = newAddress();
+  const owner = await signIn(email);
+  const key = createAuthenticator();
+  const { json: factor } = await call('POST', '/factors', { factor_type: 'webauthn', friendly_name: 'key' }, owner);
+  const verify = async (who: { token: string; from: string }, type: string, sign: (options: never) => object) => {
+    const asked = await call('POST', `/factors/${factor.id}/challenge`, {}, who);
+    const credential_response = sign(asked.json.webauthn.credential_options.publicKey as never);
+    const body = { challenge_id: asked.json.id, webauthn: { type, credential_response } };
+    return (await call('POST', `/factors/${factor.id}/verify`, body, who)).status;
+  };
+  expect(await verify(owner, 'create', (options) => key.create(options, { verifies: false }))).toBe(200);
+  auth.services.clock.advance(2 * MINUTE);
+  const thief = await signIn(email);
+  for (let n = 0; n < 21; n++)
+    expect(await verify({ ...thief, from: `203.0.113.${100 + n}` }, 'request', () => ({}))).toBe(422);
+  const back = await signIn(email);
+  expect(await verify(back, 'request', (options) => key.get(options))).toBe(200);
+});
+
 test('a form of a megabyte with a hundred thousand names keeps nobody waiting', async () => {
   const names = Array.from({ length: 170_000 }, (_, n) => `${n.toString(36)}=`).join('&');
   for (const path of ['token', 'revoke', 'clients/register']) {

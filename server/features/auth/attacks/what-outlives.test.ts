@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { sql } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../../../contract/limits.ts';
 import { createGoogleFake, type GoogleFake } from '../../../../fakes/google.ts';
@@ -300,6 +301,9 @@ describe('a call that an ended session began while it lived changes nothing:', (
     ['another address', 'PUT', '/auth/v1/user', { email: 'intruder@example.org' }],
     ['feeds', 'POST', '/functions/v1/create-weekly-feeds', {}],
     ['the end of all others', 'POST', '/functions/v1/end-sessions', {}],
+    ['the end of everything', 'POST', '/auth/v1/logout?scope=global', {}],
+    ['the account', 'POST', '/functions/v1/delete-user', {}],
+    ['the profile', 'PUT', '/auth/v1/user', { data: { full_name: 'Mallory' } }],
   ])('%s', async (_, method, path, body) => {
     const email = newAddress();
     const owner = await signIn(email);
@@ -313,6 +317,8 @@ describe('a call that an ended session began while it lived changes nothing:', (
     expect([await enter(email, 'of the intruder'), await enter(email, 'known to both')]).toEqual([400, 200]);
     const { json } = await call('GET', '/functions/v1/get-weekly-settings', undefined, { token: owner.token });
     expect(json.feeds).toBeNull();
+    const kept = await call('GET', '/user', undefined, { token: owner.token });
+    expect(kept.json.user_metadata.full_name).toBeUndefined();
   });
 
   test('recovery codes', async () => {
@@ -428,6 +434,83 @@ describe.skipIf(!onPostgres)('what waits for the end of everything comes too lat
     expect(await inOrder(owner.id, end(owner.token), confirm)).toEqual([200, 403]);
   });
 
+  const linkGoogle = async (token: string) => {
+    const claims = { sub: crypto.randomUUID(), email: newAddress(), email_verified: true, name: 'x' };
+    const id_token = await google.identity.idToken(claims, { clientId: google.clientId, nonce: null });
+    const link = { provider: 'google', id_token, link_identity: true };
+    expect((await call('POST', '/token?grant_type=id_token', link, { token })).status).toBe(200);
+  };
+  const idOf = async (path: string, token: string) => JSON.parse((await call('GET', path, undefined, { token })).text);
+
+  test.each<[string, (token: string) => Promise<() => Promise<{ status: number }>>, number]>([
+    [
+      'the deletion of the account',
+      async (token) => () => call('POST', '/functions/v1/delete-user', {}, { token }),
+      401,
+    ],
+    ['signing out everywhere', async (token) => () => call('POST', '/logout?scope=global', {}, { token }), 403],
+    ['the profile', async (token) => () => call('PUT', '/user', { data: { full_name: 'Mallory' } }, { token }), 403],
+    ['taking a change back', async (token) => () => call('PUT', '/user', { email: '' }, { token }), 403],
+    [
+      'giving an identity up',
+      async (token) => {
+        await linkGoogle(token);
+        const { identities } = await idOf('/user', token);
+        const { identity_id } = identities.find((one: { provider: string }) => one.provider === 'google');
+        return () => call('DELETE', `/user/identities/${identity_id}`, undefined, { token });
+      },
+      403,
+    ],
+    [
+      'giving a passkey up',
+      async (token) => {
+        const [{ id }] = await idOf('/passkeys', token);
+        return () => call('DELETE', `/passkeys/${id}`, undefined, { token });
+      },
+      403,
+    ],
+  ])('%s', async (_, prepare, refused) => {
+    const email = newAddress();
+    const owner = await signIn(email);
+    await addPasskey(owner.token);
+    const intruder = await signIn(email);
+    expect(await inOrder(owner.id, end(owner.token), await prepare(intruder.token))).toEqual([200, refused]);
+    expect((await call('GET', '/user', undefined, { token: owner.token })).status).toBe(200);
+    expect(await idOf('/passkeys', owner.token)).toHaveLength(1);
+  });
+
+  test('giving a second factor up', async () => {
+    const email = newAddress();
+    const owner = await signIn(email);
+    const factor = await addTotp(owner.token, owner.from);
+    auth.services.clock.advance(MINUTE);
+    const intruder = await signIn(email);
+    const asked = await call('POST', `/factors/${factor.id}/challenge`, {}, intruder);
+    const proof = { challenge_id: asked.json.id, code: factor.code() };
+    const token = (await call('POST', `/factors/${factor.id}/verify`, proof, intruder)).json.access_token as string;
+    const remove = () => call('DELETE', `/factors/${factor.id}`, undefined, { token });
+    expect(await inOrder(owner.id, end(factor.token), remove)).toEqual([200, 403]);
+  });
+
+  test('but a proof does not, which was given while the second factor was shown', async () => {
+    const owner = await signIn(newAddress());
+    await call('PUT', '/user', { password: 'known to the owner' }, { token: owner.token });
+    const { json } = await call('POST', '/factors', { factor_type: 'totp' }, owner);
+    const asked = await call('POST', `/factors/${json.id}/challenge`, {}, owner);
+    const code = new TOTP({ secret: Secret.fromBase32(json.totp.secret) }).generate({
+      timestamp: auth.services.clock.now().getTime(),
+    });
+    const prove = () => call('PUT', '/user', { current_password: 'known to the owner' }, { token: owner.token });
+    const show = () => call('POST', `/factors/${json.id}/verify`, { challenge_id: asked.json.id, code }, owner);
+    expect(await inOrder(owner.id, prove, show)).toEqual([200, 200]);
+    const { amr } = await auth.services.db
+      .selectFrom('sessions')
+      .select('amr')
+      .where('user_id', '=', owner.id)
+      .executeTakeFirstOrThrow();
+    expect((amr as { method: string }[]).map(({ method }) => method)).toEqual(['totp', 'password', 'otp']);
+  });
+
   test('an identity that is being linked', async () => {
     const email = newAddress();
     const intruder = await signIn(email);
@@ -469,6 +552,56 @@ test('first uses of links and the end of everything do not wait for each other i
     ]);
     expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
   }
+});
+
+describe('a message to an address that the account no longer has opens nothing:', () => {
+  const moved = async (id: string) => {
+    const token = await serviceRoleKey(auth.services);
+    expect((await call('PUT', `/admin/users/${id}`, { email: newAddress() }, { token })).status).toBe(200);
+  };
+  const asked = async () => {
+    const email = newAddress();
+    const owner = await signIn(email);
+    await call('POST', '/otp', { email });
+    return { email, owner, mail: await auth.mailTo(email) };
+  };
+
+  test('a link and a code', async () => {
+    const { email, owner, mail } = await asked();
+    await moved(owner.id);
+    const byLink = await call('POST', '/verify', { type: 'email', token_hash: mail.tokenHash });
+    const byCode = await call('POST', '/verify', { type: 'email', email, token: mail.code });
+    expect([byLink.code, byCode.code]).toEqual(['otp_expired', 'otp_expired']);
+    const byProgram = await call('GET', `/verify?token=${mail.tokenHash}&type=email`);
+    expect(byProgram.headers.get('location')).toContain('otp_expired');
+    const { json } = await call('GET', '/user', undefined, { token: owner.token });
+    expect(json.email).not.toBe(email);
+  });
+
+  test('a session that a program made of a link', async () => {
+    const { email, owner, mail } = await asked();
+    const { headers } = await call('GET', `/verify?token=${mail.tokenHash}&type=email`);
+    const token = new URLSearchParams(new URL(headers.get('location') ?? '').hash.slice(1)).get('access_token') ?? '';
+    await moved(owner.id);
+    expect((await call('GET', '/functions/v1/get-profile', undefined, { token })).status).toBe(401);
+    expect((await call('GET', '/user', undefined, { token })).status).toBe(403);
+    const { json } = await call('GET', '/user', undefined, { token: owner.token });
+    expect(json.email).not.toBe(email);
+  });
+
+  test('where its owner has given it up', async () => {
+    const { owner, mail } = await asked();
+    const claims = { sub: crypto.randomUUID(), email: newAddress(), email_verified: true, name: 'x' };
+    const id_token = await google.identity.idToken(claims, { clientId: google.clientId, nonce: null });
+    const link = { provider: 'google', id_token, link_identity: true };
+    await call('POST', '/token?grant_type=id_token', link, { token: owner.token });
+    const { json } = await call('GET', '/user', undefined, { token: owner.token });
+    const { identity_id } = json.identities.find((one: { provider: string }) => one.provider === 'email');
+    const gone = await call('DELETE', `/user/identities/${identity_id}`, undefined, { token: owner.token });
+    expect(gone.status, gone.text).toBe(200);
+    const entered = await call('POST', '/verify', { type: 'email', token_hash: mail.tokenHash });
+    expect(entered.code).toBe('otp_expired');
+  });
 });
 
 test('the neighbours’ text messages keep no number waiting where it has signed in', async () => {

@@ -6,6 +6,7 @@ import { type Asker, askerOf } from '../asker.ts';
 import { AuthError } from '../errors.ts';
 import type { AuthHandler } from '../guards.ts';
 import { removeSession } from '../queries/sessions.ts';
+import { holdSession } from '../sessions/sessions.ts';
 import { shutOut, shutOutOthers } from '../sessions/shut-out.ts';
 import { demandSecondFactor, hasSecondFactor } from '../sign-in/strength.ts';
 
@@ -23,14 +24,23 @@ export function logout(services: Services): AuthHandler {
     if (weak && scope === 'others') demandSecondFactor(c.get('caller'));
     if (scope === 'local' || (weak && scope === 'global')) await removeSession(services.db, key);
     else if (scope === 'others') await endOthers(services, key, askerOf(services, c));
-    else if (scope === 'global') await retryConflicts(services.db, (trx) => shutOut(trx, user.id, { feeds: true }));
+    else if (scope === 'global') await endAll(services, key);
     else throw new AuthError('validation_failed', 'Unsupported logout scope');
     await audit(services, services.db, 'signed_out', key, { scope });
     return c.body(null, 204);
   };
 }
 
-async function endOthers(services: Services, key: { userId: string; sessionId: string }, asker: Asker): Promise<void> {
+type Key = { userId: string; sessionId: string };
+
+async function endAll(services: Services, key: Key): Promise<void> {
+  await retryConflicts(services.db, async (trx) => {
+    await holdSession(trx, key);
+    await shutOut(trx, key.userId, { feeds: true });
+  });
+}
+
+async function endOthers(services: Services, key: Key, asker: Asker): Promise<void> {
   const passkeysRemoved = await retryConflicts(services.db, (trx) =>
     shutOutOthers(services, trx, { ...key, network: asker.network }),
   );

@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { lockUser } from '../../../platform/db/lock-user.ts';
 import type { Services } from '../../../services.ts';
 import { refreshProviders } from '../accounts/accounts.ts';
 import { audit } from '../accounts/audit.ts';
@@ -12,6 +11,7 @@ import { removeUnusedCodes } from '../queries/flows.ts';
 import { listIdentities, removeIdentity } from '../queries/identities.ts';
 import { type FullUser, updateUser } from '../queries/users.ts';
 import { parse } from '../request.ts';
+import { holdSession } from '../sessions/sessions.ts';
 import { demandStrength } from '../sessions/step-up.ts';
 import { markBrowser, readMark } from '../sign-in/browser-mark.ts';
 import { Challenge } from '../sign-in/flows.ts';
@@ -91,7 +91,7 @@ export function unlink(services: Services): AuthHandler {
     // The mailbox is the last way back to an account, so only the mailbox gives it up.
     demandStrength(services, c.get('caller'), { mailbox: identity.provider === 'email' });
     await services.db.transaction().execute(async (trx) => {
-      await lockUser(trx, user.id);
+      await holdSession(trx, { userId: user.id, sessionId: session.id });
       // Another of them may have been given up at the same time.
       if ((await listIdentities(trx, user.id)).length < 2) throw lastIdentity();
       await removeIdentity(trx, user.id, identity.id);

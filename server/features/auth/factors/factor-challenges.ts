@@ -1,7 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { MINUTE, OTP_DIGITS, SECOND } from '../../../../contract/limits.ts';
 import type { Connection } from '../../../platform/db/database.ts';
-import { lockUser } from '../../../platform/db/lock-user.ts';
 import type { Services } from '../../../services.ts';
 import { audit } from '../accounts/audit.ts';
 import { tellOwner } from '../accounts/tell-owner.ts';
@@ -20,7 +19,7 @@ import {
   takeChallenge,
 } from '../queries/factors.ts';
 import { raiseToSecondFactor } from '../sessions/raise.ts';
-import type { SessionAnswer } from '../sessions/sessions.ts';
+import { holdSession, type SessionAnswer } from '../sessions/sessions.ts';
 import { demandSecondFactor, factorMethods } from '../sign-in/strength.ts';
 import { askForKey, readKeyAnswer } from './factor-keys.ts';
 import { totpStep } from './factors.ts';
@@ -82,15 +81,17 @@ export async function verifyFactor(
   if (challenge.requested_from !== answer.asker.network) {
     throw new AuthError('mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.');
   }
-  // Only what is judged counts: the owner's codes that come late are no guesses.
-  await limitFactorTries(services, factor.id);
-  const { tell } = await limitFactorGuesses(services, factor.id);
+  // Only what is judged counts: the owner's codes that come late are no guesses. Nor is a signature, which nobody guesses: a
+  // thief's would only use up the owner's tries.
+  const guessed = factor.factor_type !== 'webauthn';
+  if (guessed) await limitFactorTries(services, factor.id);
+  const tell = guessed && (await limitFactorGuesses(services, factor.id)).tell;
   const result = await judge(services, caller, factor, challenge, answer).catch(async (error: unknown) => {
     const wrong = error instanceof AuthError && error.code === 'mfa_verification_failed';
     if (tell && wrong && factor.status === 'verified') await tellOfGuesses(services, caller, answer.asker);
     throw error;
   });
-  await forgetFactorGuesses(services, factor.id);
+  if (guessed) await forgetFactorGuesses(services, factor.id);
   if (factor.status !== 'verified') await tellOwner(services, user.id, 'factorAdded', answer.asker);
   return result;
 }
@@ -107,8 +108,8 @@ async function judge(
       ? await acceptKey(services, factor, challenge, answer)
       : (trx: Connection) => acceptCode(services, trx, factor, challenge, 'code' in answer ? answer.code : '');
   return services.db.transaction().execute(async (trx) => {
-    await lockUser(trx, caller.user.id);
-    if (factor.status !== 'verified') await refuseLateFactor(trx, caller);
+    const session = await holdSession(trx, { userId: caller.user.id, sessionId: caller.session.id });
+    if (factor.status !== 'verified') await refuseLateFactor(trx, { ...caller, session });
     await accept(trx);
     if (!(await takeChallenge(trx, challenge))) throw expired(challenge.id);
     return raiseToSecondFactor(services, trx, caller, factorMethods[factor.factor_type] ?? 'totp');

@@ -19,6 +19,7 @@ import {
 } from '../queries/factors.ts';
 import { removeRecoveryCodes } from '../queries/recovery-codes.ts';
 import { lowerSessions } from '../queries/sessions.ts';
+import { holdSession } from '../sessions/sessions.ts';
 import { demandStrength } from '../sessions/step-up.ts';
 import { hasSecondFactor } from '../sign-in/strength.ts';
 import { siteOf } from './webauthn.ts';
@@ -116,14 +117,23 @@ export async function removeFactor(
   if (factor.status === 'verified' && session.aal === 'aal1') {
     throw new AuthError('insufficient_aal', 'AAL2 required to unenroll verified factor', { status: 422 });
   }
-  await removeFactorOf(services, user.id, factor.id);
+  await removeFactorOf(services, user.id, factor.id, session.id);
   if (factor.status === 'verified') await tellOwner(services, user.id, 'factorRemoved', asker);
 }
 
-/** When no second factor is left, every session has at most one factor, and recovery codes are deleted. */
-export async function removeFactorOf(services: Services, userId: string, factorId: string): Promise<void> {
+/**
+ * When no second factor is left, every session has at most one factor, and recovery codes are deleted. @throws AuthError
+ * `session_not_found` when the session that asks has ended; an operator asks from none.
+ */
+export async function removeFactorOf(
+  services: Services,
+  userId: string,
+  factorId: string,
+  sessionId?: string,
+): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
-    await lockUser(trx, userId);
+    if (sessionId === undefined) await lockUser(trx, userId);
+    else await holdSession(trx, { userId, sessionId });
     await removeFactorRow(trx, userId, factorId);
     const left = await listFactors(trx, userId);
     const factorLeft = hasSecondFactor({ user: { factors: left } });

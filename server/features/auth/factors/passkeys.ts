@@ -123,13 +123,14 @@ export async function renameOwnPasskey(services: Services, caller: SignedIn, id:
 /** Takes a passkey away, which takes what adding one takes. */
 export async function removeOwnPasskey(services: Services, caller: SignedIn, id: string, asker: Asker): Promise<void> {
   demandStrength(services, caller);
-  await removePasskey(services, caller.user.id, id);
+  await removePasskey(services, caller.user.id, id, caller.session.id);
   await tellOwner(services, caller.user.id, 'passkeyRemoved', asker);
 }
 
-/** @throws AuthError `webauthn_credential_not_found`. */
-export async function removePasskey(services: Services, userId: string, id: string): Promise<void> {
+/** @throws AuthError `webauthn_credential_not_found`, or `session_not_found` when the session that asks has ended. */
+export async function removePasskey(services: Services, userId: string, id: string, sessionId?: string): Promise<void> {
   await services.db.transaction().execute(async (trx) => {
+    if (sessionId !== undefined) await holdSession(trx, { userId, sessionId });
     if (!(await removePasskeyRow(trx, userId, id))) throw noPasskey();
     await audit(services, trx, 'passkey_removed', { userId });
   });

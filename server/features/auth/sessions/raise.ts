@@ -1,6 +1,5 @@
 import { SECOND } from '../../../../contract/limits.ts';
 import type { Connection } from '../../../platform/db/database.ts';
-import { lockUser } from '../../../platform/db/lock-user.ts';
 import type { Services } from '../../../services.ts';
 import { audit } from '../accounts/audit.ts';
 import { AuthError } from '../errors.ts';
@@ -9,22 +8,22 @@ import { removeUnverifiedFactors } from '../queries/factors.ts';
 import { raiseSession, removeSessions } from '../queries/sessions.ts';
 import { findUser } from '../queries/users.ts';
 import type { Amr } from './access-token.ts';
-import { type SessionAnswer, sessionAnswer } from './sessions.ts';
+import { holdSession, type SessionAnswer, sessionAnswer } from './sessions.ts';
 
 /** Adds a second factor, just proved by `method`, to the session, and ends sessions that have only one. */
 export async function raiseToSecondFactor(
   services: Services,
   connection: Connection,
-  { user, session }: SignedIn,
+  { user, session: { id: sessionId } }: SignedIn,
   method: string,
 ): Promise<SessionAnswer> {
-  const key = { userId: user.id, sessionId: session.id };
-  // Two that are raised at once would wait for each other's session.
-  await lockUser(connection, user.id);
+  const key = { userId: user.id, sessionId };
+  // Two that are raised at once would wait for each other's session. What this one has proved meanwhile stays.
+  const session = await holdSession(connection, key);
   const entry = { method, timestamp: Math.floor(services.clock.now().getTime() / SECOND) };
   const amr = [entry, ...(session.amr as Amr).filter((one) => one.method !== method)];
   const raised = await raiseSession(connection, key, JSON.stringify(amr));
-  await removeSessions(connection, user.id, { except: session.id, aal: 'aal1' });
+  await removeSessions(connection, user.id, { except: sessionId, aal: 'aal1' });
   // Anyone who began them may have had the first factor only.
   await removeUnverifiedFactors(connection, user.id);
   await audit(services, connection, 'factor_verified', key, { type: method });

@@ -9,6 +9,7 @@ import { tellOwner } from '../accounts/tell-owner.ts';
 import { AuthError } from '../errors.ts';
 import { listOwnEvents } from '../queries/audit.ts';
 import { findSession, listSessions, removeSession } from '../queries/sessions.ts';
+import { holdSession } from '../sessions/sessions.ts';
 import { shutOutOthers } from '../sessions/shut-out.ts';
 
 const EVENTS_SHOWN = 30;
@@ -35,12 +36,13 @@ export async function listSignIns(connection: Connection, caller: Caller): Promi
 
 /**
  * Ends one of the reader's sessions or, without an id, everything that acts for them except the caller's session. A session
- * that has already ended is not an error. @throws AppError `session_ended` if it is the caller's own.
+ * that has already ended is not an error. @throws AppError `session_ended` if the caller's own was ended meanwhile.
  */
 export async function endSessions(services: Services, caller: Caller, id: string | undefined): Promise<void> {
   const { userId, sessionId, network } = caller;
   const key = { userId, sessionId };
   const passkeysRemoved = await retryConflicts(services.db, async (trx) => {
+    await holdSession(trx, key);
     if (id !== undefined) await removeSession(trx, { userId, sessionId: id });
     const removed = id === undefined && (await shutOutOthers(services, trx, { ...key, network }));
     await audit(services, trx, 'signed_out', key, { scope: id === undefined ? 'others' : 'one' });
