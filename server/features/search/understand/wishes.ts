@@ -1,14 +1,11 @@
 import { FILLER, stem, words } from '../../../wording/words.ts';
+import { withoutPages } from './facets.ts';
 
 /** In longer texts “no” and “not” tell a story; in a query of up to this many words they are wishes. */
 export const WISH_QUERY_WORDS = 25;
 
 /** Characters: marks without words are no wishes either. */
 const LONGEST = 500;
-
-/** How long a book may be: read by `lengthOfPages`, and nothing to look for. */
-const LENGTH_WISH =
-  /[,;]?\s*\b(?:(?:that (?:is|are)|which (?:is|are)|and|but)\s+)?(?:(?:shorter|longer|less|fewer|(?:no |not )?more) than|under|below|over|at (?:most|least)|up to)\s+\d{1,4}\s*pages?\b(?: long)?/giu;
 
 /** What begins a wish wherever it stands, and what begins one only after a pause, “but” or “and”. */
 const CUES = [
@@ -89,7 +86,7 @@ type Piece = { text: string; word: string };
  */
 export function readWishes(query: string): { wanted: string; unwanted: string[][] } {
   if (query.length > LONGEST || words(query).length > WISH_QUERY_WORDS) return { wanted: query, unwanted: [] };
-  const anyLength = query.replace(LENGTH_WISH, ' ').replace(BY_MEN, 'by women');
+  const anyLength = withoutPages(query).replace(BY_MEN, 'by women');
   const pieces = piecesOf(preferring(anyLength));
   const unwanted: string[][] = [];
   const kept: string[] = [];
