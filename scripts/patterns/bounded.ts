@@ -86,11 +86,6 @@ export const bounded: readonly Bounded[] = [
     why: 'a longer text wishes nothing away',
   },
   {
-    file: 'server/features/search/understand/wishes.ts',
-    pattern: String.raw`/[,;]?\s*\b(?:(?:that (?:is|are)|which (?:is|are)|and|but)\s+)?(?:(?:shorter|longer|less|fewer|(?:no |not )?more) than|under|below|over|at (?:most|least)|up to)\s+\d{1,4}\s*pages?\b(?: long)?/giu`,
-    ...query,
-  },
-  {
     file: 'server/features/sync/find/relevance.ts',
     pattern: String.raw`/\b(reacts?|reacting|reaction (video|to)|trailer|teaser|bloopers|funny moments|compilation|tiktoks?|try not to)\b|\blast to\b.*\bwins\b/`,
     longest: 160,
@@ -128,5 +123,6 @@ export const makers: Record<string, string> = {
   'server/wording/danger.ts': 'joins lines of bounded gaps with |, on the first 4,000 characters of a text',
   'server/features/search/understand/provenance.ts':
     'joins names and bounded gaps with |, on requests of at most 300 characters',
+  'server/wording/discreet.ts': 'joins beginnings of words, which repeat nothing, with |',
   'web/fits.ts': 'the literals of the contract, as JSON Schema carries them',
 };

@@ -77,25 +77,20 @@ function ageIn(text: string): number | null {
 /** For whom a book of that age is. */
 const readerOf = (age: number): Facets['audience'] => (age >= GROWN ? null : age >= TEEN ? 'teen' : 'child');
 
-/** “Under 150 pages”, “no more than 600 pages”: whether it is denied, the bound and the number. */
+/** “Under 150 pages”, “and no more than 600 pages long”: whether it is denied, the bound and the number. */
 const PAGES =
-  '\\b(?:(no|not|nothing) )?(under|below|less than|fewer than|shorter than|at most|up to|over|more than|at least|longer than) (\\d{1,4}) pages?\\b';
-const FIRST_PAGES = new RegExp(PAGES, 'iu');
-/** The same with what joins it to the request, which is nothing to look for. */
-const JOINED_PAGES = new RegExp(
-  `[,;]? ?\\b(?:(?:that (?:is|are)|which (?:is|are)|and|but) )?${PAGES}(?: long)?`,
-  'giu',
-);
+  /[,;]? ?\b(?:(?:that (?:is|are)|which (?:is|are)|and|but) )?(?:(no|not|nothing) )?(under|below|less than|fewer than|shorter than|at most|up to|over|more than|at least|longer than) (\d{1,4}) pages?\b(?: long)?/giu;
 
-/** A request without what it says of a number of pages. */
-export const withoutPages = (text: string): string => text.replace(JOINED_PAGES, ' ');
+/** A request without what it says of a number of pages, which is nothing to look for. */
+export const withoutPages = (text: string): string => text.replace(PAGES, ' ');
+
 /** Who would have fewer pages than this wants a short book, and more than that a long one. */
 const SHORT_PAGES = 260;
 const LONG_PAGES = 450;
 
 /** How long a book is to be by a number of pages; null where none is named or it says neither. */
 export function lengthOfPages(text: string): Facets['length'] {
-  const [, denied = '', bound = '', pages = ''] = FIRST_PAGES.exec(text) ?? [];
+  const [, denied = '', bound = '', pages = ''] = text.matchAll(PAGES).next().value ?? [];
   if (pages === '') return null;
   const isMost = /^(?:under|below|less|fewer|shorter|at most|up)/i.test(bound) !== (denied !== '');
   if (isMost) return Number(pages) <= SHORT_PAGES ? 'short' : null;
