@@ -133,7 +133,7 @@ async function visit(from: Browser, { url, storage }: WebReader, scene: Scene): 
 async function clickToResults(from: Browser, { url, storage }: WebReader, throttled: boolean): Promise<number> {
   const { page, close } = await open(from, url, storage, throttled);
   await page.goto('/search');
-  await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('how did the roman empire fall');
+  await page.getByRole('combobox', { name: 'Search all books' }).fill('how did the roman empire fall');
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => {
     document.addEventListener('click', () => performance.mark('clicked'), { capture: true, once: true });
