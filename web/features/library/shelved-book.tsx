@@ -2,6 +2,7 @@ import { Bookmark, BookOpen, Check, Info } from 'lucide-react';
 import type { LibraryBook } from '../../../contract/library.ts';
 import { BookCard } from '../../ui/book-card.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import { dateFormat } from '../../ui/date.ts';
 import { useBookmark } from './queries.ts';
 
 type ShelvedBookProps = {
@@ -44,8 +45,8 @@ export function ShelvedBook({ book, eager, onOpen, choice }: ShelvedBookProps) {
   );
 }
 
-const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-const since = (date: string | null) => (date ? `, ${day.format(new Date(date))}` : '');
+const day = dateFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const since = (date: string | null) => (date ? `, ${day(new Date(date))}` : '');
 
 /** How far the reader is with it, where they have begun. */
 function State({ book: { reading } }: { book: LibraryBook }) {

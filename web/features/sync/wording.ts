@@ -1,4 +1,5 @@
 import type { SyncOverview, SyncRun, SyncSource } from '../../../contract/sync.ts';
+import { dateFormat } from '../../ui/date.ts';
 import { plural } from '../../ui/plural.ts';
 
 /** What can be read: the accounts, and lists or files that the reader provides. */
@@ -8,8 +9,8 @@ export const origins: readonly Origin[] = ['youtube', 'spotify', 'import'];
 /** The names of the accounts, as their owners write them. */
 export const sourceNames: Record<SyncSource, string> = { youtube: 'YouTube', spotify: 'Spotify' };
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' });
-const moment = new Intl.DateTimeFormat(undefined, { weekday: 'long', hour: 'numeric', minute: '2-digit' });
+const day = dateFormat({ dateStyle: 'long', timeStyle: 'short' });
+const moment = dateFormat({ weekday: 'long', hour: 'numeric', minute: '2-digit' });
 
 export function runOf(overview: SyncOverview | undefined, origin: Origin): SyncRun | null {
   return (origin === 'import' ? overview?.import : overview?.[origin].run) ?? null;
@@ -40,7 +41,7 @@ export function tellRun(run: SyncRun, origin: Origin): string {
 
 /** The same with the end time, for a place where it is shown for days. */
 export function tellLastRun(run: SyncRun, origin: Origin): string {
-  const when = run.state === 'done' && run.finished_at ? `Last read ${day.format(new Date(run.finished_at))}. ` : '';
+  const when = run.state === 'done' && run.finished_at ? `Last read ${day(new Date(run.finished_at))}. ` : '';
   return when + tellRun(run, origin);
 }
 
@@ -70,5 +71,5 @@ export function tellStatus(overview: Pick<SyncOverview, SyncSource>): string | n
 /** "Wednesday 8:00"; "in a moment" for what is due. */
 function goesOn(iso: string): string {
   const time = new Date(iso);
-  return time.getTime() - Date.now() < 60_000 ? 'in a moment' : moment.format(time);
+  return time.getTime() - Date.now() < 60_000 ? 'in a moment' : moment(time);
 }
