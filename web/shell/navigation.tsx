@@ -15,7 +15,8 @@ const AccountMenu = late(
   async () => (await import('./account-menu.tsx')).AccountMenu,
   <span className="hidden size-11 md:block" />,
 );
-const Tabs = late(async () => (await import('./account-menu.tsx')).Tabs);
+// Their place is kept: the page would be laid out once more for it.
+const Tabs = late(async () => (await import('./account-menu.tsx')).Tabs, <div className="tabs" />);
 
 const links = [
   { to: paths.library, label: 'Library' },

@@ -26,10 +26,14 @@ export function LibraryHead({ count, parts = true, states }: LibraryHeadProps) {
   const here = reading ? null : (readingStates.find(([state]) => state === asked)?.[0] ?? 'all');
   const all = states && states['to-read'] + states.reading + states.read;
   const row = useRef<HTMLElement>(null);
+  const moved = useRef(false);
   // On a phone the row is moved sideways: the part that one is on is in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: which part it is decides what is current.
   useEffect(() => {
     const current = row.current?.querySelector<HTMLElement>('[aria-current]');
+    // Where one begins, the row is as it was drawn, and the page need not be laid out for it.
+    if (!moved.current && !current?.previousElementSibling) return;
+    moved.current = true;
     if (row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.clientWidth / 2;
   }, [here]);
   return (

@@ -35,8 +35,9 @@ export function useCloser(found: Found, list: RefObject<HTMLElement | null>, bus
   const arrived = better !== null && !accepted;
   // biome-ignore lint/correctness/useExhaustiveDependencies: whether the reader is busy counts when the list arrives, not later.
   useEffect(() => {
-    const top = list.current?.getBoundingClientRect().top ?? 0;
-    if (arrived && !busy && !touched.current && top >= 0) moveCards(list, accept, stayAt(scrollY));
+    // Asked for last: on the first page it would be laid out twice.
+    const inSight = () => (list.current?.getBoundingClientRect().top ?? 0) >= 0;
+    if (arrived && !busy && !touched.current && inSight()) moveCards(list, accept, stayAt(scrollY));
   }, [arrived]);
 
   const shown: SearchAnswer = accepted && better ? better : answer;
