@@ -15,6 +15,8 @@ import { prepareSession, sessionNow, startSession } from './session.ts';
 /** Nothing is rendered until the session check has finished. */
 async function start(root: HTMLElement): Promise<void> {
   prepareSession();
+  // Reading the code has been one long task: the page may be painted before the next.
+  await new Promise((next) => setTimeout(next));
   await loadConfig();
   const checked = startSession();
   // Made before the check is over, so that the page's code is on its way meanwhile.
@@ -27,7 +29,8 @@ async function start(root: HTMLElement): Promise<void> {
       </Living>
     </StrictMode>
   );
-  if (showsThisPage(root)) hydrateRoot(root, page, { onCaughtError });
+  // In transitions, which give way to whatever the reader does.
+  if (showsThisPage(root)) startTransition(() => void hydrateRoot(root, page, { onCaughtError }));
   else {
     // What the server drew stays in its place until the page stands.
     const living = createRoot(root, { onCaughtError });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import { ApiError } from '../../api.ts';
@@ -30,7 +30,8 @@ const ReadingListPage = late(async () => (await import('./reading-list.tsx')).Re
 function AllBooks() {
   const view = useFilters();
   const library = useLibraryPage(view.filters);
-  const { data } = library;
+  // So many books take long: the first are drawn bit by bit, and the page answers meanwhile.
+  const data = useDeferredValue(library.data !== undefined) ? library.data : undefined;
   const [look, setLook] = useShelfView();
   const [picturing, setPicturing] = useOpen('shelf-picture');
   const chosen = useChosen(data?.data ?? []);
@@ -65,7 +66,7 @@ function AllBooks() {
           )}
         </>
       )}
-      {library.isError && !data ? (
+      {library.isError && !library.data ? (
         <Blank title={failure(library.error, view.active)}>
           <Failed query={library} />
         </Blank>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import { Failed } from '../../ui/failed.tsx';
@@ -32,6 +32,9 @@ export function SearchPage() {
     if (q === query) void found.refetch();
     else setSearch({ q });
   };
+
+  // So many books take long: they are drawn bit by bit, and the page answers meanwhile.
+  const drawn = useDeferredValue(found.data !== undefined);
 
   const help = found.data?.answer.help;
   // What somebody in danger wrote does not stay in the address and the history.
@@ -69,7 +72,7 @@ export function SearchPage() {
           </Blank>
         ) : help ? (
           <HelpPanel help={help} />
-        ) : found.data ? (
+        ) : found.data && drawn ? (
           <FoundBooks
             key={`${found.data.run} ${query}`}
             query={query}
