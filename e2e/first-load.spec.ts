@@ -69,16 +69,31 @@ test.describe('before the code of a page has arrived', () => {
     await expect(reader.locator('main h1')).toHaveText('Library');
     await expect(reader.locator('main h1')).toBeVisible();
     const covers = reader.locator('.skeleton .book-cover img');
-    await expect(covers).toHaveCount(4);
+    await expect(covers).toHaveCount(6);
     const places = await covers.evaluateAll((all) => all.map((each) => JSON.stringify(each.getBoundingClientRect())));
     expect(await reader.locator('#root').evaluate((root: HTMLElement) => root.inert)).toBe(true);
     arrive();
     await expect(reader.getByRole('article')).toHaveCount(6);
     const standing = reader.locator('article .book-cover img');
     const now = await standing.evaluateAll((all) => all.map((each) => JSON.stringify(each.getBoundingClientRect())));
-    expect(now.slice(0, 4)).toEqual(places);
+    expect(now).toEqual(places);
     await reader.getByRole('link', { name: 'Search', exact: true }).click();
     await expect(reader).toHaveURL('/search');
+  });
+
+  test('the books found are there to be read, and stay where they are', async ({ reader }) => {
+    await reader.setViewportSize({ width: 390, height: 844 });
+    const arrive = await holdCode(reader);
+    await reader.goto('/search?q=roman+history', { waitUntil: 'commit' });
+    const early = reader.locator('.skeleton [data-early="why"]').filter({ hasText: /./ });
+    await expect(early).toHaveCount(6);
+    const why = await early.first().textContent();
+    const top = async (text: string) => (await reader.getByText(text).first().boundingBox())?.y ?? 0;
+    const place = await top(why ?? '');
+    arrive();
+    await expect(reader.getByRole('article').first()).toContainText(why ?? '');
+    await expect(early).toHaveCount(0);
+    expect(Math.abs((await top(why ?? '')) - place)).toBeLessThan(3);
   });
 
   for (const [path, arrives] of [

@@ -1,4 +1,5 @@
 import { calls } from 'virtual:early-calls';
+import type { Book } from '../contract/books.ts';
 import type { InputOf } from '../contract/endpoint.ts';
 import type { EndpointName, endpoints } from '../contract/endpoints.ts';
 import { LIBRARY_PAGE_SIZE } from '../contract/limits.ts';
@@ -6,12 +7,13 @@ import { paths } from '../contract/paths.ts';
 import { config, readPageConfig } from './config.ts';
 import { isEventStream, readEvents } from './events.ts';
 import { usableSession } from './stored-session.ts';
+import { byline } from './ui/byline.ts';
 
 /** A product call as the browser sends it. */
 export type ProductRequest = { url: string; init: RequestInit };
 
-/** As many as a telephone shows at once. */
-const COVERS = 4;
+/** Books of the first rows, as on the live page. */
+const IN_SIGHT = 6;
 
 let asked: { key: string; answer: Promise<Response> } | undefined;
 
@@ -65,28 +67,43 @@ function askEarly(): void {
   const answer = fetch(request.url, request.init);
   asked = { key: keyOf(request), answer };
   // Anyone who takes the answer sees its failure; nobody may.
-  answer.then(showCovers).catch(() => {});
+  answer.then(showBooks).catch(() => {});
 }
 
-/** Puts the covers of the first books, the largest elements of the page, into the frame that the server rendered. */
-async function showCovers(answer: Response): Promise<void> {
+/** Puts the first books into the frame that the server rendered: their covers, and what it has a place for. */
+async function showBooks(answer: Response): Promise<void> {
   if (!answer.ok) return;
   const copy = answer.clone();
-  const { data, items = data } = isEventStream(copy) ? await firstOf(copy) : await copy.json();
-  const places = document.querySelectorAll('[data-drawn] .skeleton .book-cover');
-  for (const [place, { cover_image_url }] of (items as Pictured).slice(0, COVERS).entries()) {
+  const { data, items = data, topics = [] } = isEventStream(copy) ? await firstOf(copy) : await copy.json();
+  const frame = document.querySelector('[data-drawn] .skeleton');
+  // In one step, as the live page will take its place: nothing is seen to move.
+  const filled = frame?.cloneNode(true) as Element | undefined;
+  if (!frame || !filled) return;
+  write(filled, 'topics', (topics as { name: string }[]).map(({ name }) => name).join(', '));
+  const places = filled.querySelectorAll('.book-cover');
+  for (const [place, book] of (items as Book[]).slice(0, IN_SIGHT).entries()) {
+    const beside = places[place]?.nextElementSibling;
+    write(beside, 'title', book.title);
+    write(beside, 'by', byline(book));
+    write(beside, 'why', book.why);
     const picture = new Image(240, 360);
     picture.alt = '';
     picture.className = 'size-full object-cover';
-    picture.src = cover_image_url;
+    picture.src = book.cover_image_url;
     places[place]?.append(picture);
   }
+  frame.replaceWith(filled);
 }
 
-type Pictured = { cover_image_url: string }[];
+function write(within: Element | null | undefined, part: string, text: string | null): void {
+  const place = within?.querySelector(`[data-early="${part}"]`);
+  if (place && text) place.textContent = text;
+}
 
-async function firstOf(answer: Response) {
-  for await (const { data } of readEvents(answer)) return data as { items: Pictured; data?: Pictured };
+type Early = { items: Book[]; data?: Book[]; topics?: { name: string }[] };
+
+async function firstOf(answer: Response): Promise<Early> {
+  for await (const { data } of readEvents(answer)) return data as Early;
   return { items: [] };
 }
 

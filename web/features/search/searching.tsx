@@ -1,8 +1,18 @@
-/** The results' places while they are being looked for. */
+const bar = 'empty:bg-rule';
+
+/**
+ * The results' places while they are being looked for. What has `data-early` is a bar until `web/early.ts` writes the text
+ * that will stand there.
+ */
 export function Searching() {
   return (
     <div aria-hidden="true" className="skeleton">
-      <div className="mb-4 h-11 w-56 bg-rule/60 sm:mb-8" />
+      <div className="mb-3 h-11 w-56 bg-rule/60 sm:mb-8" />
+      <p className="mb-3 text-ui text-soft has-[>:empty]:hidden sm:mb-4">
+        <span className="sm:hidden">Topic: </span>
+        <span data-early="topics" />
+        <span className="max-sm:hidden">, from first books to deep ones</span>
+      </p>
       <div className="found-books">
         {Array.from({ length: 9 }, (_, place) => (
           <div
@@ -11,10 +21,17 @@ export function Searching() {
             className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-4 sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-5"
           >
             <span className="book-cover" />
-            <div>
-              <span className="block h-5 w-4/5 bg-rule" />
-              <span className="mt-3 block h-3 w-1/2 bg-rule" />
-              <span className="mt-5 block h-4 w-full bg-rule" />
+            {/* With room for the buttons. */}
+            <div className="min-h-28 max-sm:mr-23 sm:pb-13">
+              <p
+                data-early="title"
+                className={`font-serif text-[1.1875rem] leading-snug empty:h-5 empty:w-4/5 ${bar}`}
+              />
+              <p data-early="by" className={`mt-0.5 text-small text-soft empty:mt-3 empty:h-3 empty:w-1/2 ${bar}`} />
+              <p
+                data-early="why"
+                className={`mt-1.5 font-serif text-[1rem] leading-snug italic empty:mt-5 empty:h-4 max-sm:line-clamp-3 sm:mt-2 ${bar}`}
+              />
             </div>
           </div>
         ))}
