@@ -13,7 +13,16 @@ export async function cloneTemplate(): Promise<Database> {
   if (server) return clonePostgres(server);
   const path = process.env.TEST_PGLITE_TEMPLATE;
   if (!path) throw new Error('The template is missing: run the tests through vitest.config.ts.');
-  return wrapPglite(await PGlite.create({ loadDataDir: new Blob([await readFile(path)]) }));
+  return wrapPglite(await PGlite.create({ loadDataDir: await readTemplate(path) }));
+}
+
+let template: Buffer | undefined;
+
+/** Read once in a process. A Blob that holds its bytes would hand them over in small pieces. */
+async function readTemplate(path: string): Promise<Blob> {
+  template ??= await readFile(path);
+  const bytes = Uint8Array.from(template);
+  return Object.assign(new Blob(), { arrayBuffer: async () => bytes.buffer });
 }
 
 async function clonePostgres(server: string): Promise<Database> {
