@@ -162,6 +162,11 @@ test('any record gives well-formed XML of a few plain elements, small, with its 
   );
 });
 
+test.for(['ḣ', 'Ǻ', 'Ấ', 'Ộ', 'Éa', 'ḧ'])('accents on a tall letter stay inside the margin: %s', (title) => {
+  const subject: CoverSubject = { title, authors: [], genres: [] };
+  expectToFit(drawCover(subject), subject);
+});
+
 test('the tail of a large italic f stays near the margin', () => {
   const subject: CoverSubject = { title: 'feugiat enim', authors: ['ဆ'], genres: [] };
   expectToFit(drawCover(subject), subject);

@@ -125,8 +125,20 @@ export const LAYOUTS = {
 } as const satisfies Record<string, Layout>;
 export type LayoutName = keyof typeof LAYOUTS;
 
+/** An accent on a tall letter reaches out of the box: at these sizes it stays inside the cover's margin. */
+const TALL_WITH_ONE = 104;
+const TALL_WITH_TWO = 55;
+
 function setTitle({ title, face }: Matter, box: Box): Setting {
-  return setType(title, face, box, TITLE_SIZES);
+  const marks = /[\p{Lu}bdfhklt](\p{M}{1,2})/gu;
+  const most = Math.max(0, ...Array.from(title.normalize('NFD').matchAll(marks), ([, accents = '']) => accents.length));
+  const largest = [Infinity, TALL_WITH_ONE, TALL_WITH_TWO][Math.min(most, 2)] ?? Infinity;
+  return setType(
+    title,
+    face,
+    box,
+    TITLE_SIZES.filter((size) => size <= largest),
+  );
 }
 
 /** Each author on a line of its own, in one size for all; on two lines if even the smallest size is too wide. */
