@@ -30,11 +30,24 @@ export const toOutputAnd = (reports: Destination): Destination => ({
 });
 
 /** What may be said of an error besides its name and where it was thrown. A database's `detail`, `where` and parameters may not. */
-const TOLD = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine', 'syscall', 'status', 'fault'];
+const TOLD = [
+  'code',
+  'severity',
+  'schema',
+  'table',
+  'column',
+  'constraint',
+  'routine',
+  'syscall',
+  'status',
+  'fault',
+  'responseCode',
+  'command',
+];
 
 /**
  * An error as it is logged: its name, code, location and cause. Its message is logged only if we wrote it ourselves, because
- * a database puts row values into messages, and a parser the text that it could not read.
+ * a database puts row values into messages, a mail server addresses, and a parser the text that it could not read.
  */
 function describeError(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -50,9 +63,16 @@ function describeError(error: unknown, depth = 0): object {
   };
 }
 
-/** Whether the words of an error may quote what it was about: those of databases, parsers and schemas. */
+/** Whether the words of an error may quote what it was about: those of databases, mail servers, parsers and schemas. */
 function isQuoting(error: Record<string, unknown>): boolean {
   const { name, code } = error;
   const isSqlState = typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code);
-  return isSqlState || 'severity' in error || 'params' in error || name === 'SyntaxError' || name === 'ZodError';
+  return (
+    isSqlState ||
+    'severity' in error ||
+    'params' in error ||
+    'responseCode' in error ||
+    name === 'SyntaxError' ||
+    name === 'ZodError'
+  );
 }

@@ -2,6 +2,7 @@ import { createHash, createPublicKey, generateKeyPairSync, verify } from 'node:c
 import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type FakeSmtp, startFakeSmtp } from '../../../fakes/smtp.ts';
+import { createLog } from '../../log.ts';
 import { type Mail, mailFault, smtpMailer } from './mailer.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -116,6 +117,15 @@ describe('a server that is slow or gone is told from one that refuses', () => {
     const fault = mailFault(await send());
     expect(fault.kind).toBe(kind);
     expect(fault.text).not.toContain('@');
+  });
+
+  test('a server that quotes the recipient in its answer does not bring the address into the log', async () => {
+    smtp.refuse(() => '550 5.1.1 <ada@example.com>: no such user');
+    const lines: string[] = [];
+    const log = createLog('info', { write: (line) => lines.push(line) });
+    log.error({ err: new Error('The mail could not be sent.', { cause: await send() }) }, 'request failed');
+    expect(lines.join()).not.toContain('ada@example.com');
+    expect(JSON.parse(lines[0] ?? '').err.cause).toMatchObject({ responseCode: 550, command: 'RCPT TO' });
   });
 
   test('a mail refused for what it says is refused, and not its reader', async () => {
