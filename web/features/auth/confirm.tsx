@@ -163,6 +163,7 @@ function leadsElsewhere(target: string | null): target is string {
 /** The page asked for, if it is one of ours; anything else could be somebody's trap. */
 function ownPath(target: string | null): string {
   const url = target ? URL.parse(target, location.origin) : null;
-  if (!url || url.origin !== location.origin || url.pathname === paths.landing) return placeAfterSignIn();
+  const ours = url?.origin === location.origin && !url.pathname.startsWith('//');
+  if (!url || !ours || url.pathname === paths.landing) return placeAfterSignIn();
   return url.pathname + url.search;
 }

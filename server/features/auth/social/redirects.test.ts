@@ -48,6 +48,8 @@ test('no session is handed to what sends people on: a browser carries the fragme
     '/%61uth/v1/oauth/authorize',
     '/auth%2Fv1/oauth/authorize',
     '//auth/v1/oauth/authorize',
+    '//evil.example',
+    '/%2Fevil.example',
     '/auth//v1/oauth/authorize',
     '/auth/v1',
     '/functions/v1/x',

@@ -35,8 +35,11 @@ export function isAllowed(config: Pick<Services['config'], 'publicUrl' | 'allowe
   return config.allowedRedirects.some((pattern) => fits(pattern, url));
 }
 
-/** Paths on our own site that are not pages. Some of them redirect, and a browser would pass on the session in the fragment. */
-const notPages = /^\/+(auth\/+v1|functions|mail|feeds|covers)(\/|$)/i;
+/**
+ * Paths on our own site that are not pages. Some of them redirect, and a browser would pass on the session in the fragment; what
+ * begins with two slashes names another host wherever it is used without ours.
+ */
+const notPages = /^\/\/|^\/(auth\/+v1|functions|mail|feeds|covers)(\/|$)/i;
 
 function isPage({ pathname }: URL): boolean {
   try {
