@@ -167,8 +167,10 @@ test.for(['ḣ', 'Ǻ', 'Ấ', 'Ộ', 'Éa', 'ḧ'])('accents on a tall letter st
   expectToFit(drawCover(subject), subject);
 });
 
-test('the tail of a large italic f stays near the margin', () => {
-  const subject: CoverSubject = { title: 'feugiat enim', authors: ['ဆ'], genres: [] };
+test.for<CoverSubject>([
+  { title: 'feugiat enim', authors: ['ဆ'], genres: [] },
+  { title: 'feugiat', authors: [`a${'\u0301'.repeat(5000)}`], genres: [] },
+])('the tail of a large italic f stays near the margin, in a line from the left and in a centred one', (subject) => {
   expectToFit(drawCover(subject), subject);
 });
 

@@ -164,15 +164,10 @@ function lines(setting: Setting, x: number, top: number, colour: string, anchor:
     ...line,
     baseline: Math.round(top + size * 0.74 + index * leading),
   }));
-  const outlines = set.map(({ text, width, baseline }) =>
-    outlined(
-      text,
-      face,
-      size,
-      anchor === 'start' ? x + Math.max(0, overhang(text, face) * size - HANG) : x - width / 2,
-      baseline,
-    ),
-  );
+  const outlines = set.map(({ text, width, baseline }) => {
+    const start = anchor === 'start' ? x : x - width / 2;
+    return outlined(text, face, size, Math.max(start, MARGIN - HANG + overhang(text, face) * size), baseline);
+  });
   if (outlines.every((outline) => outline !== null))
     return outlines.join('') && `<path transform="scale(.25)" fill="${colour}" d="${outlines.join('')}"/>`;
   const { family, adjust, weight, style } = FACES[face];
