@@ -36,6 +36,7 @@ test('a shelf is brought, put right, undone, and taken away again', async ({ rea
   }
   await checked.getByRole('button', { name: /^Dune: Special Movie Cover is Dune by/ }).click();
   await expect(checked).toHaveCount(0);
+  await expect(reader.getByRole('heading', { name: 'Not found' }), 'the focus goes on').toBeFocused();
 
   const saving = reader.waitForEvent('download');
   await reader.getByRole('button', { name: 'Export CSV' }).click();
@@ -99,6 +100,7 @@ test('a long list is matched in the background, seen after a reload too, and its
   await unknown.getByRole('button', { name: 'Find', exact: true }).click();
   await unknown.getByRole('button', { name: /^A Book That Nobody Wrote is Cosmos by Carl Sagan/ }).click();
   await expect(unknown.getByText('A Book That Nobody Wrote')).toHaveCount(0);
+  await expect(unknown.getByRole('button').first(), 'the focus goes on').toBeFocused();
   await expect(reader.getByText(/: 3 found, 398 not/)).toBeVisible();
   await reader.getByRole('link', { name: 'See your library' }).click();
   await expect(reader.getByRole('article').filter({ hasText: 'Cosmos' })).toHaveCount(1);

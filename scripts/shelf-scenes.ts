@@ -87,6 +87,15 @@ export const shelfScenes: Scene[] = [
       await page.getByText('This stands still at the moment.').waitFor();
     },
   },
+  {
+    name: 'settings-list-stopped',
+    reader: true,
+    show: async (page) => {
+      await answer(page, () => [{ ...made, done: 2400, stopped: true }]);
+      await open(page, '/settings');
+      await page.getByRole('button', { name: 'Undo this import' }).waitFor();
+    },
+  },
   { name: 'settings-list-matched', reader: true, show: matched },
   {
     name: 'settings-list-search',

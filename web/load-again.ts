@@ -32,10 +32,9 @@ export async function loadAgain(error: unknown, isWanted = () => true): Promise<
     location.reload();
   };
   if (holdsTyped()) {
-    toast('For this the page must be loaded again. What you have typed would be lost.', {
-      label: 'Load again',
-      run: go,
-    });
+    const question = 'For this the page must be loaded again. What you have typed would be lost.';
+    // A question waits for its answer.
+    toast(question, { label: 'Load again', run: go }, true);
     return 'asked';
   }
   go();

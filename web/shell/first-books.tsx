@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { FIRST_PICK_BOOKS } from '../../contract/limits.ts';
 import { paths } from '../../contract/paths.ts';
-import { useWeeklySettings } from '../features/recommendations/recommendations.tsx';
+import { nextSunday, thisSunday, useWeeklySettings } from '../features/recommendations/recommendations.tsx';
 import { useProfile } from '../profile.ts';
 import { cameSignedIn } from '../session.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -32,9 +32,9 @@ export function FirstBooks() {
 }
 
 function Next({ books, onAway }: { books: number; onAway: () => void }) {
-  const next = useWeeklySettings().data?.next_at;
+  const settings = useWeeklySettings().data;
   const missing = FIRST_PICK_BOOKS - books;
-  const sunday = next ? dayOfWeek(next) : 'Sunday';
+  const sunday = settings ? dayOfWeek(nextSunday(settings, thisSunday(new Date(), settings))) : 'a Sunday';
   return (
     <div className="page flex items-center gap-4 py-2.5">
       <span aria-hidden="true" className="flex items-end gap-0.5">

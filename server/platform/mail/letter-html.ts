@@ -33,6 +33,7 @@ const NIGHT = {
   rule: 'border-color:#38332b',
   button: 'background-color:#f1e7d6',
   label: 'color:#181613',
+  mark: 'border-color:#8a8070',
 };
 const night = (prefix: string) =>
   Object.entries(NIGHT)
@@ -93,7 +94,7 @@ ${raw(GHOST_CLOSE)}
 
 /** If pictures are off, the name next to the logo is enough, so the logo's alternative text is empty. */
 const brand = ({ name, publicUrl }: Sender): Part =>
-  html`<a href="${publicUrl}/" class="ink" style="${styles.brand};text-decoration:none"><img src="${publicUrl}/icons/icon-192.png" width="28" height="28" alt="" style="vertical-align:middle;border:0">&nbsp; <strong>${name}</strong></a>`;
+  html`<a href="${publicUrl}/" class="ink" style="${styles.brand};text-decoration:none"><img src="${publicUrl}/icons/icon-192.png" width="28" height="28" alt="" class="mark" style="vertical-align:middle;border:1px solid #1a2130;border-radius:7px">&nbsp; <strong>${name}</strong></a>`;
 
 /** Cover and reason side by side; the summary below, over the whole width. */
 function bookPart(book: LetterBook, first: boolean): Part {

@@ -26,7 +26,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
           This will permanently delete your account and all associated data: your library, your bookmarks and your
           connections. It is irreversible.
         </p>
-        <div className="mt-8 flex flex-wrap justify-end gap-3">
+        <div className="dialog-actions mt-8">
           <Button look="line" onClick={onClose}>
             Cancel
           </Button>
@@ -44,7 +44,7 @@ export function DeleteAccount({ onClose }: { onClose: () => void }) {
         {removal.isError ? (
           <Notice tone="danger">Your account could not be deleted: {removal.error.message}</Notice>
         ) : null}
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="dialog-actions">
           <Button look="line" onClick={onClose} disabled={removal.isPending}>
             Cancel
           </Button>

@@ -73,7 +73,7 @@ function Sure({ what, name, says, onClose }: (typeof parts)[number] & { onClose:
         }}
       >
         <TypedWord label={`Type ${WORD} to confirm`} value={word} onChange={setWord} />
-        <div className="flex flex-wrap justify-end gap-3">
+        <div className="dialog-actions">
           <Button look="line" onClick={onClose} disabled={erase.isPending}>
             Cancel
           </Button>

@@ -51,14 +51,16 @@ export function SettingsPage() {
             ? 'Sync your Youtube account to get started'
             : 'Manage your account and connections'}
         </p>
-        <p className="mt-1 text-ui text-soft">Signed in as {reader.email}</p>
-        <nav aria-label="On this page" className="mt-8 max-xl:hidden">
-          <ul className="text-ui">
+        <p className="mt-1 text-ui text-soft">
+          Signed in as <span className="inline-block max-w-full">{reader.email}</span>
+        </p>
+        <nav aria-label="On this page" className="mt-8 max-w-3xl">
+          <ul className="grid grid-cols-2 gap-x-5 text-ui sm:grid-cols-3 xl:block">
             {[...(youtube === 'off' ? [] : ['YouTube']), ...matters].map((title) => (
               <li key={title}>
                 <a
                   href={`#${idOf(title)}`}
-                  className="flex min-h-9 w-fit items-center text-soft hover:text-ink hover:underline"
+                  className="flex min-h-9 w-fit items-center text-soft hover:text-ink hover:underline max-xl:underline max-xl:decoration-rule-strong max-xl:decoration-1 max-xl:underline-offset-4"
                 >
                   {title}
                 </a>

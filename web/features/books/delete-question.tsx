@@ -13,7 +13,7 @@ export function DeleteQuestion({ book, onClose, onDeleted }: DeleteQuestionProps
       <p className="mt-4 text-ui text-soft">
         Are you sure you want to delete "{book.title}"? This action cannot be undone.
       </p>
-      <div className="mt-8 flex flex-wrap justify-end gap-3">
+      <div className="dialog-actions mt-8">
         <Button look="line" onClick={onClose}>
           Cancel
         </Button>

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { LibraryPage } from '../../../contract/library.ts';
 import { paths } from '../../../contract/paths.ts';
 import { PageTitle } from '../../ui/page.tsx';
+import { useKnownStates } from './queries.ts';
 import { readingStates } from './states.ts';
 
 const READING_LIST = 'reading';
@@ -24,7 +25,9 @@ export function LibraryHead({ count, parts = true, states }: LibraryHeadProps) {
   const reading = useReadingListAsked();
   const asked = useSearchParams()[0].get('state');
   const here = reading ? null : (readingStates.find(([state]) => state === asked)?.[0] ?? 'all');
-  const all = states && states['to-read'] + states.reading + states.read;
+  const known = useKnownStates();
+  const counts = states ?? known;
+  const all = counts && counts['to-read'] + counts.reading + counts.read;
   const row = useRef<HTMLElement>(null);
   const moved = useRef(false);
   // On a phone the row is moved sideways: the part that one is on is in sight.
@@ -54,7 +57,7 @@ export function LibraryHead({ count, parts = true, states }: LibraryHeadProps) {
           All books
         </Part>
         {readingStates.map(([state, label]) => (
-          <Part key={state} to={`${paths.library}?state=${state}`} here={here === state} count={states?.[state]}>
+          <Part key={state} to={`${paths.library}?state=${state}`} here={here === state} count={counts?.[state]}>
             {label}
           </Part>
         ))}
@@ -73,8 +76,9 @@ export function LibraryHead({ count, parts = true, states }: LibraryHeadProps) {
 type PartProps = { to: string; here: boolean; count?: number | undefined; children: string };
 
 function Part({ to, here, children, ...rest }: PartProps) {
-  const counted = 'count' in rest;
   const { count } = rest;
+  // The reading list does not ask for counts.
+  const asked = !useReadingListAsked();
   return (
     <Link
       to={to}
@@ -87,9 +91,9 @@ function Part({ to, here, children, ...rest }: PartProps) {
       >
         {children}
       </span>
-      {/* As wide as most, so that little moves when it comes. */}
-      {counted ? (
-        <span className="min-w-[2ch] text-small text-soft tabular-nums">{count?.toLocaleString()}</span>
+      {/* Before it comes as wide as most are, so that little moves. */}
+      {count !== undefined || (asked && 'count' in rest) ? (
+        <span className="text-small text-soft tabular-nums empty:min-w-[2ch]">{count?.toLocaleString()}</span>
       ) : null}
     </Link>
   );

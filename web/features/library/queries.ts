@@ -39,6 +39,12 @@ export function useLibraryPage({ page, genres, authors, find, sort, state }: Fil
   });
 }
 
+/** How many books are in each state, if any page of the library has said so since the application started. */
+export function useKnownStates(): LibraryPage['metadata']['states'] | undefined {
+  const pages = useQueryClient().getQueriesData<LibraryPage | ReadingList>({ queryKey: libraryKey });
+  return pages.map(([, page]) => page && 'metadata' in page && page.metadata.states).find(Boolean) || undefined;
+}
+
 /** Adds or removes a bookmark: shown at once, and undone with a message if it fails. */
 export function useBookmark() {
   const client = useQueryClient();

@@ -6,7 +6,7 @@ import { paths } from '../../../contract/paths.ts';
 import type { YearBook, YearInBooks } from '../../../contract/year.ts';
 import { call } from '../../api.ts';
 import { useOpen } from '../../load-again.ts';
-import { Bookshelf } from '../../ui/book-card.tsx';
+import { Bookshelf, GhostShelf } from '../../ui/book-card.tsx';
 import { BookTitleLink } from '../../ui/book-title-link.tsx';
 import { authorLine } from '../../ui/byline.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -26,6 +26,8 @@ const BEST = 6;
 const GOOD_RATING = 4;
 /** Spines that stand before "Show all": of hundreds, the rest of the page would be far away. */
 const STANDING = 40;
+/** A button for fewer than these would be longer than what it hides. */
+const FEW_MORE = 20;
 
 /** One year of the reader in books, told from their own library. */
 export function YearPage() {
@@ -88,7 +90,7 @@ type ToldProps = { year: number; now: number; told: YearInBooks; busy: boolean }
 function Told({ year, now, told, busy }: ToldProps) {
   const [picturing, setPicturing] = useOpen('year-picture');
   const { added, read, bookmarked, books } = told;
-  if (added + read + bookmarked === 0) return <NothingYet year={year} now={now} undated={told.undated} />;
+  if (added + read + bookmarked === 0) return <NothingYet year={year} now={now} told={told} />;
   const finished = books.filter((book) => book.read);
   const came = books.filter((book) => !book.read);
   const best = books.filter(({ rating, _liked }) => (rating ?? 0) >= GOOD_RATING || _liked).slice(0, BEST);
@@ -170,7 +172,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Standing({ title, books, count }: { title: string; books: readonly YearBook[]; count: number }) {
   const [all, setAll] = useState(false);
   if (books.length === 0) return null;
-  const shown = all ? books : books.slice(0, STANDING);
+  const shown = all || books.length <= STANDING + FEW_MORE ? books : books.slice(0, STANDING);
   return (
     <Part title={title}>
       <Spines label={title} books={shown} />
@@ -200,9 +202,9 @@ function Liked({ book }: { book: YearBook }) {
       </h3>
       <p className="mt-0.5 text-small text-soft">{authorLine(book.authors)}</p>
       <p className="text-small text-soft">
-        {[book.rating === null ? '' : `${book.rating} of 5 stars`, book._liked ? 'bookmarked' : '']
+        {[book.rating === null ? '' : `${book.rating} of 5 stars`, book._liked ? 'Bookmarked' : '']
           .filter(Boolean)
-          .join(', ')}
+          .join(' · ')}
       </p>
     </article>
   );
@@ -249,17 +251,48 @@ function Sources({ told: { brought, undated } }: { told: YearInBooks }) {
   );
 }
 
-function NothingYet({ year, now, undated }: { year: number; now: number; undated: number }) {
+/** An empty shelf, why it is empty, and the years that are not. */
+function NothingYet({ year, now, told: { years, undated } }: { year: number; now: number; told: YearInBooks }) {
+  const others = years.filter((each) => each !== year);
   return (
-    <Blank title={year === now ? `${year} is still to be written` : `There is nothing here for ${year}`}>
-      <p>
-        {undated > 0
-          ? `${plural(undated, 'book')} in your library ${undated === 1 ? 'is' : 'are'} marked as read without a date. Open one and say when you finished it.`
-          : 'Books that you add, finish and bookmark are counted here.'}
-      </p>
-      <ButtonLink look="line" to={paths.library}>
-        To your library
-      </ButtonLink>
-    </Blank>
+    <>
+      <div className="mt-4 max-w-[42rem]">
+        <h2 className="font-serif text-lead text-soft">
+          {year === now ? `${year} is still to be written.` : `There is nothing here for ${year}.`}
+        </h2>
+        <p className="mt-2 text-ui text-soft">
+          {undated > 0
+            ? `${plural(undated, 'book')} in your library ${undated === 1 ? 'is' : 'are'} marked as read without a date. Open one and say when you finished it.`
+            : 'The books that you add, finish and bookmark in a year stand here.'}
+        </p>
+      </div>
+      <div className="mt-6 flex flex-wrap items-center gap-3">
+        {undated > 0 ? <ButtonLink to={`${paths.library}?state=read`}>Say when you finished them</ButtonLink> : null}
+        {year === now ? (
+          <ButtonLink look={undated > 0 ? 'line' : 'solid'} to={paths.search}>
+            Search for books
+          </ButtonLink>
+        ) : null}
+        <ButtonLink look="line" to={paths.library}>
+          To your library
+        </ButtonLink>
+      </div>
+      <div className="mt-12">
+        <GhostShelf />
+      </div>
+      {others.length > 0 ? (
+        <Part title="Years with books">
+          <ul className="flex flex-wrap gap-2">
+            {others.map((each) => (
+              <li key={each}>
+                <Link to={each === now ? paths.year : `${paths.year}?year=${each}`} className="label-link tabular-nums">
+                  {each}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      ) : null}
+    </>
   );
 }

@@ -1,12 +1,17 @@
 import './pick.css';
 import { Link, useViewTransitionState } from 'react-router';
+import { FIRST_PICK_BOOKS } from '../../../contract/limits.ts';
 import { paths } from '../../../contract/paths.ts';
 import type { WeeklyItem } from '../../../contract/recommendations.ts';
+import { useProfile } from '../../profile.ts';
+import { useReader } from '../../session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { dayOfWeek, longDate } from '../../ui/date.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { Blank, PageTitle } from '../../ui/page.tsx';
+import { nextSunday } from './next-sunday.ts';
 import { useWeeklyList } from './queries.ts';
+import { useWeeklySettings } from './settings-queries.ts';
 
 /** The weekly recommendations, newest first. */
 export function RecommendationsPage() {
@@ -20,10 +25,13 @@ export function RecommendationsPage() {
       </header>
       {list.data ? (
         list.data.length > 0 ? (
-          <List items={list.data} />
+          <div className="max-xl:max-w-3xl">
+            <List items={list.data} />
+            <Next had={list.data[0]?.sunday ?? ''} />
+          </div>
         ) : (
           <Blank title="No recommendations available yet.">
-            <p>The first comes on a Sunday, once there are books to go by. The more you add, the better it fits.</p>
+            <First />
             <ButtonLink look="line" to={paths.search}>
               Search for books
             </ButtonLink>
@@ -44,7 +52,7 @@ export function RecommendationsPage() {
 
 function List({ items }: { items: WeeklyItem[] }) {
   return (
-    <ul className="pick-list border-b border-rule max-xl:max-w-3xl">
+    <ul className="pick-list">
       {items.map((item) => (
         <Item key={item.id} item={item} />
       ))}
@@ -52,12 +60,56 @@ function List({ items }: { items: WeeklyItem[] }) {
   );
 }
 
+/** What is missing before there is a first one. */
+function First() {
+  const books = useProfile().data?.books ?? 0;
+  const missing = FIRST_PICK_BOOKS - books;
+  if (missing <= 0) return <p>We are choosing your first one. That usually takes a few minutes; look in again.</p>;
+  return (
+    <p>
+      The first comes within minutes, once there are three books to go by
+      {books > 0 ? ` (${missing === 1 ? 'one' : 'two'} more)` : ''}. After that, one comes every Sunday.
+    </p>
+  );
+}
+
+/** When the next comes, where the next will stand, and what the reader can do about it. */
+function Next({ had }: { had: string }) {
+  const settings = useWeeklySettings().data;
+  const mailed = useReader().user_metadata.marketing_consent === true;
+  if (!settings) return <div className="border-t border-rule" />;
+  return (
+    <section aria-label="The next one" className={`${row} border-y`}>
+      <div aria-hidden="true" className="pick-covers">
+        <span />
+      </div>
+      <div>
+        <p className="font-serif text-lead">The next comes on {dayOfWeek(nextSunday(settings, had))}.</p>
+        <p className="mt-1 text-ui text-soft">
+          {mailed ? 'You find it here, and we email it to you.' : 'You find it here. The email is off.'}
+        </p>
+        <p className="mt-2 flex flex-wrap gap-x-6 text-ui">
+          <Link to={paths.taste} viewTransition className="link inline-flex min-h-9 items-center">
+            Say what you want more of
+          </Link>
+          <Link to={`${paths.settings}#notifications`} viewTransition className="link inline-flex min-h-9 items-center">
+            {mailed ? 'Change when it comes' : 'Switch the email on'}
+          </Link>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+const row =
+  'grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-5 border-rule py-8 sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-x-8';
+
 function Item({ item: { id, title, created_at, sunday, covers } }: { item: WeeklyItem }) {
   const to = paths.recommendation(id);
   // The title that was clicked becomes the heading of its page, and goes back to its place.
   const moving = useViewTransitionState(to);
   return (
-    <li className="group relative grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-5 border-t border-rule py-8 sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-x-8">
+    <li className={`group relative border-t ${row}`}>
       <Covers covers={covers} />
       <div>
         <p className="text-ui text-soft">For {dayOfWeek(sunday)}</p>

@@ -111,7 +111,7 @@ function Sure({ what, onClose }: { what: keyof typeof questions; onClose: () => 
           <Notice tone="danger">That did not work. {doing.error.message}</Notice>
         </div>
       ) : null}
-      <div className="mt-8 flex flex-wrap justify-end gap-3">
+      <div className="dialog-actions mt-8">
         <Button look="line" onClick={onClose} disabled={doing.isPending}>
           Cancel
         </Button>

@@ -119,7 +119,9 @@ function Imports({ imports }: { imports: readonly ShelfImport[] }) {
       {sum('likely') > 0 ? <ShelfLines match="likely" /> : null}
       {sum('unknown') > 0 ? <ShelfLines match="unknown" /> : null}
       <section>
-        <h3 className="font-sans font-medium tracking-normal">What you have imported</h3>
+        <h3 tabIndex={-1} className="font-sans font-medium tracking-normal">
+          What you have imported
+        </h3>
         <ul aria-label="Your imports" className="mt-2">
           {imports.map(({ id, format, created_at, ...counts }) => (
             <li

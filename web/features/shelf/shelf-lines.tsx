@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { QUERY_MAX_LENGTH } from '../../../contract/limits.ts';
 import type { ShelfCandidate, ShelfLine } from '../../../contract/shelf.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,9 +17,12 @@ const headings = {
 export function ShelfLines({ match }: { match: 'unknown' | 'likely' }) {
   const lines = useShelfLines(match);
   const [title, note] = headings[match];
+  const section = useFocusMovedOn(lines.data?.pages.flatMap((page) => page.lines.map(({ key }) => key)).join(' '));
   return (
-    <section>
-      <h3 className="font-sans font-medium tracking-normal">{title}</h3>
+    <section ref={section}>
+      <h3 tabIndex={-1} className="font-sans font-medium tracking-normal">
+        {title}
+      </h3>
       <p className="text-small text-soft">{note}</p>
       <Loaded from={lines} what={title}>
         {({ pages }) => (
@@ -48,6 +51,45 @@ export function ShelfLines({ match }: { match: 'unknown' | 'likely' }) {
   );
 }
 
+/**
+ * A line that has been dealt with goes, and with it the button that has the focus: the focus moves to the line that takes its
+ * place, from the last to the one before it, and with the last of all to the next heading. For the `ref` of the lines' section.
+ */
+function useFocusMovedOn(keys: string | undefined) {
+  const section = useRef<HTMLElement>(null);
+  const place = useRef(-1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the page shows has changed when the keys have.
+  useLayoutEffect(() => {
+    const { current: at } = section;
+    if (!at) return;
+    const items = () => [...at.querySelectorAll('li[data-line]')];
+    if (place.current >= 0 && document.activeElement === document.body) {
+      const next = items()[Math.min(place.current, items().length - 1)];
+      (next?.querySelector('button') ?? at.querySelector('h3'))?.focus();
+    }
+    const look = () => {
+      place.current = items().findIndex((item) => item.contains(document.activeElement));
+    };
+    const leave = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget) place.current = -1;
+    };
+    at.addEventListener('focusin', look);
+    at.addEventListener('focusout', leave);
+    return () => {
+      at.removeEventListener('focusin', look);
+      at.removeEventListener('focusout', leave);
+    };
+  }, [keys]);
+  useLayoutEffect(() => {
+    const { current: at } = section;
+    return () => {
+      if (!at?.contains(document.activeElement)) return;
+      (at.nextElementSibling?.querySelector<HTMLElement>('h3') ?? null)?.focus();
+    };
+  }, []);
+  return section;
+}
+
 const nameOf = ({ title, authors, year }: Pick<ShelfCandidate, 'title' | 'authors' | 'year'>) =>
   `${title} by ${authors[0] ?? 'an unknown author'}${year === null ? '' : ` (${yearText(year)})`}`;
 
@@ -57,7 +99,7 @@ function Line({ line: { key, title, author, book, candidates } }: { line: ShelfL
   const [searching, setSearching] = useState(false);
   const offered = book ? [book, ...candidates] : candidates;
   return (
-    <li className="border-t border-rule py-3 first:border-t-0">
+    <li data-line className="border-t border-rule py-3 first:border-t-0">
       <p className="wrap-anywhere">
         {title}
         {author === '' ? null : <span className="text-soft"> by {author}</span>}

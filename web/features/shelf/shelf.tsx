@@ -7,7 +7,7 @@ import { longDate } from '../../ui/date.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { late } from '../../ui/late.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
-import { isUnderWay, useExport, useExportOrder, useOrderedExport, useShelfImports } from './queries.ts';
+import { isUnderWay, useExport, useExportOrder, useOrderedExport, useShelfImports, useUndoImport } from './queries.ts';
 
 const BringShelf = late(async () => (await import('./bring-shelf.tsx')).BringShelf);
 
@@ -104,15 +104,16 @@ function Matching({ made }: { made: ShelfImport }) {
   const { done, lines, paused, stopped, unknown, dismissed } = made;
   const id = useId();
   const missing = unknown + dismissed;
+  const undo = useUndoImport();
   const way = stopped
-    ? 'The rest of this list could not be matched. Undo this import and choose the file again.'
+    ? 'The rest could not be matched. Undo this import, then choose the file again.'
     : paused
       ? 'This stands still at the moment. We try again every minute; nothing of the list is lost.'
       : 'You can leave this page; it goes on by itself.';
   return (
     <div className="mb-4 max-w-xl text-ui">
       <label htmlFor={id} className="flex flex-wrap justify-between gap-x-4 tabular-nums">
-        {isUnderWay(made) ? 'Matching your list' : 'Your list is matched'}
+        {stopped ? 'Your list is matched in part' : isUnderWay(made) ? 'Matching your list' : 'Your list is matched'}
         <span className="text-soft">
           {done.toLocaleString()} of {lines.toLocaleString()} lines
         </span>
@@ -121,6 +122,11 @@ function Matching({ made }: { made: ShelfImport }) {
       <p role="status" className="mt-1.5 text-small text-soft">
         {isUnderWay(made) ? way : `${(lines - missing).toLocaleString()} found, ${missing.toLocaleString()} not.`}
       </p>
+      {stopped ? (
+        <Button look="line" className="mt-2" busy={undo.isPending && 'Undoing...'} onClick={() => undo.mutate(made.id)}>
+          Undo this import
+        </Button>
+      ) : null}
     </div>
   );
 }

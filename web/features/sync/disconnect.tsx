@@ -46,7 +46,7 @@ export function Disconnect({ source, onClose }: { source: SyncSource; onClose: (
           <Notice tone="danger">It could not be disconnected: {disconnect.error.message}</Notice>
         </div>
       ) : null}
-      <div className="mt-8 flex flex-wrap justify-end gap-3">
+      <div className="dialog-actions mt-8">
         <Button look="line" onClick={onClose} disabled={disconnect.isPending}>
           Cancel
         </Button>

@@ -148,7 +148,7 @@ const changes = {
   ],
   passkeyRefused: [
     'A passkey was refused',
-    'It has been used somewhere else, so there may be a copy of it. Please remove it in your settings.',
+    'Somebody tried to sign in with a passkey of yours that seems to have been copied. They were not let in.',
   ],
   recoveryCodesMade: ['New recovery codes were created', 'The old ones no longer work.'],
   recoveryCodesRemoved: ['Your recovery codes were deleted', 'None of them works any more.'],
@@ -169,6 +169,14 @@ export type Change = keyof typeof changes;
 
 type ChangeFacts = { to: string; product: string; settingsUrl: string; change: Change; done: string };
 
+const ifNotYou =
+  'If this was you, there is nothing to do. If it wasn’t, sign in with a link by email and end all other sessions in your settings. Then remove there each passkey and other way to sign in that you did not add, and write to us.';
+/** Where there is something to do in any case: a copied key is as dangerous if its owner was refused. */
+const inAnyCase: Partial<Record<Change, string>> = {
+  passkeyRefused:
+    'Even if it was you: sign in with a link by email, remove this passkey in your settings and add a new one. If it wasn’t you, end all other sessions there too, and write to us.',
+};
+
 /** The letter that says what has changed. It asks for nothing and carries no code. */
 export const changeLetter = ({ to, product, settingsUrl, change, done }: ChangeFacts): Letter => {
   const [title, words] = changes[change];
@@ -177,10 +185,7 @@ export const changeLetter = ({ to, product, settingsUrl, change, done }: ChangeF
     subject: `${title} (${product} account)`,
     preview: words,
     title,
-    opening: [
-      words,
-      'If this was you, there is nothing to do. If it wasn’t, sign in with a link by email and end all other sessions in your settings. Then remove there each passkey and other way to sign in that you did not add, and write to us.',
-    ],
+    opening: [words, inAnyCase[change] ?? ifNotYou],
     button: { label: 'Review your account', url: settingsUrl },
     closing: [done],
   };
