@@ -38,7 +38,9 @@ export function ChosenBar({ chosen }: { chosen: ReturnType<typeof useChosen> }) 
         {none ? 'Choose books' : `${count} chosen`}
       </p>
       <Button look="quiet" className="max-sm:px-1.5 max-sm:text-small" onClick={all}>
-        All<span className="max-[22.5rem]:sr-only"> on this page</span>
+        <span>
+          All<span className="max-[22.5rem]:sr-only"> on this page</span>
+        </span>
       </Button>
       <Button className="max-lg:ml-auto max-sm:px-2.5" onClick={stop}>
         Done

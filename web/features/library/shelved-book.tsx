@@ -18,23 +18,26 @@ export function ShelvedBook({ book, eager, onOpen, choice }: ShelvedBookProps) {
   const toggle = useBookmark();
   return (
     <div className="relative h-full">
-      <BookCard
-        book={book}
-        eager={eager}
-        marked={book._liked}
-        onOpen={onOpen}
-        note={<State book={book} />}
-        actions={
-          <>
-            <IconButton label={`About ${book.title}`} onClick={onOpen}>
-              <Info aria-hidden="true" />
-            </IconButton>
-            <IconButton label={`Bookmark ${book.title}`} aria-pressed={book._liked} onClick={() => toggle(book)}>
-              <Bookmark aria-hidden="true" className={book._liked ? 'fill-current text-ribbon' : ''} />
-            </IconButton>
-          </>
-        }
-      />
+      {/* Under the label that covers it, nothing of the card can be pressed: then the keyboard does not stop there either. */}
+      <div className="h-full" inert={choice !== undefined}>
+        <BookCard
+          book={book}
+          eager={eager}
+          marked={book._liked}
+          onOpen={onOpen}
+          note={<State book={book} />}
+          actions={
+            <>
+              <IconButton label={`About ${book.title}`} onClick={onOpen}>
+                <Info aria-hidden="true" />
+              </IconButton>
+              <IconButton label={`Bookmark ${book.title}`} aria-pressed={book._liked} onClick={() => toggle(book)}>
+                <Bookmark aria-hidden="true" className={book._liked ? 'fill-current text-ribbon' : ''} />
+              </IconButton>
+            </>
+          }
+        />
+      </div>
       {choice ? (
         <label className="choice">
           <input type="checkbox" checked={choice.chosen} onChange={choice.onToggle} />

@@ -39,7 +39,7 @@ export function YearPage() {
   return (
     <section className="page min-h-dvh pt-7 pb-12 sm:py-16">
       <PageTitle>{`${year} in books`}</PageTitle>
-      <p className="text-ui text-soft">
+      <p className="text-ui text-soft print:hidden">
         <Link to={paths.library} viewTransition className="link">
           Library
         </Link>
@@ -47,7 +47,7 @@ export function YearPage() {
       <div className="mt-2 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <h1 className="text-head">{year} in books</h1>
         {years.length > 1 ? (
-          <label className="flex items-center gap-2 text-small text-soft">
+          <label className="flex items-center gap-2 text-small text-soft print:hidden">
             Year
             <select
               value={year}
@@ -100,7 +100,7 @@ function Told({ year, now, told, busy }: ToldProps) {
         {inWords(told, year === now)}
       </p>
       {books.length > 0 ? (
-        <Button look="line" className="mt-5" onClick={() => setPicturing(true)}>
+        <Button look="line" className="mt-5 print:hidden" onClick={() => setPicturing(true)}>
           <ImageDown aria-hidden="true" className="size-4 stroke-[1.5]" />
           Make a picture
         </Button>
@@ -177,7 +177,7 @@ function Standing({ title, books, count }: { title: string; books: readonly Year
     <Part title={title}>
       <Spines label={title} books={shown} />
       {shown.length < books.length ? (
-        <Button look="line" className="mt-8" onClick={() => setAll(true)}>
+        <Button look="line" className="mt-8 print:hidden" onClick={() => setAll(true)}>
           Show all {books.length.toLocaleString('en')}
         </Button>
       ) : null}

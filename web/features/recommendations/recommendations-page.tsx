@@ -30,12 +30,7 @@ export function RecommendationsPage() {
             <Next had={list.data[0]?.sunday ?? ''} />
           </div>
         ) : (
-          <Blank title="No recommendations available yet.">
-            <First />
-            <ButtonLink look="line" to={paths.search}>
-              Search for books
-            </ButtonLink>
-          </Blank>
+          <First />
         )
       ) : list.isError ? (
         <Blank title="Failed to load recommendations">
@@ -64,12 +59,23 @@ function List({ items }: { items: WeeklyItem[] }) {
 function First() {
   const books = useProfile().data?.books ?? 0;
   const missing = FIRST_PICK_BOOKS - books;
-  if (missing <= 0) return <p>We are choosing your first one. That usually takes a few minutes; look in again.</p>;
   return (
-    <p>
-      The first comes within minutes, once there are three books to go by
-      {books > 0 ? ` (${missing === 1 ? 'one' : 'two'} more)` : ''}. After that, one comes every Sunday.
-    </p>
+    <div className="pick-list max-xl:max-w-3xl">
+      <section className={`${row} border-y`}>
+        <Place />
+        <div>
+          <h2 className="text-title">No recommendations available yet.</h2>
+          <p className="mt-3 text-ui text-soft">
+            {missing <= 0
+              ? 'Your first is being chosen, which usually takes a few minutes. After that, one comes every Sunday.'
+              : `Your first comes within minutes, once there are three books to go by${books > 0 ? `: ${missing === 1 ? 'one' : 'two'} more` : ''}. After that, one comes every Sunday.`}
+          </p>
+          <ButtonLink look="line" className="mt-5" to={paths.search}>
+            Search for books
+          </ButtonLink>
+        </div>
+      </section>
+    </div>
   );
 }
 
@@ -80,9 +86,7 @@ function Next({ had }: { had: string }) {
   if (!settings) return <div className="border-t border-rule" />;
   return (
     <section aria-label="The next one" className={`${row} border-y`}>
-      <div aria-hidden="true" className="pick-covers">
-        <span />
-      </div>
+      <Place />
       <div>
         <p className="font-serif text-lead">The next comes on {dayOfWeek(nextSunday(settings, had))}.</p>
         <p className="mt-1 text-ui text-soft">
@@ -100,6 +104,13 @@ function Next({ had }: { had: string }) {
     </section>
   );
 }
+
+/** Where a cover will stand. */
+const Place = () => (
+  <div aria-hidden="true" className="pick-covers">
+    <span />
+  </div>
+);
 
 const row =
   'grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-5 border-rule py-8 sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-x-8';
