@@ -64,7 +64,7 @@ function First() {
       <section className={`${row} border-y`}>
         <Place />
         <div>
-          <h2 className="text-title">No recommendations available yet.</h2>
+          <h2 className="text-lead sm:text-title">No recommendations available yet.</h2>
           <p className="mt-3 text-ui text-soft">
             {missing <= 0
               ? 'Your first is being chosen, which usually takes a few minutes. After that, one comes every Sunday.'
