@@ -3,8 +3,20 @@ import { z } from 'zod';
 import { NOTE_MAX_LENGTH } from '../../../contract/limits.ts';
 import { ListedState, SHELF_LINES_MAX, type ShelfFormat } from '../../../contract/shelf.ts';
 import { Taste, TasteMark } from '../../../contract/taste.ts';
-import { toIsbn13 } from '../books/books.ts';
 import { unguarded } from './formula-guard.ts';
+import {
+  beginning,
+  type DayOrder,
+  dayOf,
+  daysOf,
+  firstAuthor,
+  GIVEN_UP,
+  isbnOf,
+  noteOf,
+  ratingOf,
+  shelvesOf,
+  stateOf,
+} from './read-cells.ts';
 
 /** A line of a list as its product says it. Dates are calendar days, `2026-11-22`. */
 export type ListedBook = {
@@ -36,7 +48,7 @@ const COLUMNS = {
   author: ['author', 'authors', 'primary author', 'author(s)'],
   isbn: ['isbn13', 'isbn 13', 'isbn-13', 'isbn/uid', 'isbn', 'isbns', 'isbn 10', 'isbn10'],
   isbn10: ['isbn', 'isbn 10', 'isbn10'],
-  state: ['exclusive shelf', 'read status', 'status', 'collections', 'reading state', 'state'],
+  state: ['reading state', 'exclusive shelf', 'read status', 'status', 'collections', 'state'],
   rating: ['my rating', 'star rating', 'rating'],
   finished: ['date read', 'last date read', 'date finished', 'finished on', 'dates read'],
   added: ['date added', 'entry date', 'added on', 'timestamp'],
@@ -51,9 +63,6 @@ type Column = keyof typeof COLUMNS;
 
 /** Longer than any title or name; what is longer was not one. */
 const FIELD_MAX = 500;
-
-/** The beginning of a text, of at most so many UTF-16 code units, without half of a character at its end. */
-export const beginning = (text: string, max: number): string => text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');
 
 /** A text as the database can keep it: it takes neither NUL nor half of a character. */
 export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
@@ -87,21 +96,53 @@ export function readShelf(content: string): ReadShelf {
   return { format, books, untitled: lines.length - books.length, taste: null };
 }
 
+const linesOf = (text: string) => text.split(/\r\n|\n|\r/);
+
+/** The cells of a table, record by record. A quote that does not close costs its own line at most, not those below it. */
 function readRows(text: string): string[][] {
-  const [header = ''] = text.split(/\r\n|\n|\r/, 1);
+  const [header = ''] = linesOf(text.slice(0, HEADER_MAX));
   const parts = (sign: string) => header.split(sign).length;
   const [delimiter = ','] = [',', '\t', ';'].sort((a, b) => parts(b) - parts(a));
+  const table = parsed(text, delimiter);
+  const { title, author } = columnsOf((table?.[0] ?? []).map((name) => name.trim().toLowerCase()));
+  const isTorn = (record: readonly string[]) =>
+    record.some((cell, column) => {
+      const least = column === title || column === author ? 0 : PROSE_MIN;
+      const lines = /[\r\n]/.test(cell) ? linesOf(cell) : [];
+      return lines.some((line) => line.split(delimiter).length >= Math.max(parts(delimiter), least));
+    });
+  if (table && !table.some(isTorn)) return table;
+  const byLine = (lines: string) =>
+    linesOf(lines)
+      .filter((line) => line !== '')
+      .map((line) => parsed(line, delimiter)?.[0] ?? line.split(delimiter).map((cell) => cell.replaceAll('"', '')));
+  const records = parsed(table ? text : `${text}"`, delimiter, { raw: true });
+  if (!records) return byLine(text);
+  return records.flatMap(({ record, raw }, at) => {
+    if (!table && at === records.length - 1) return byLine(raw.slice(0, -1));
+    return isTorn(record) ? byLine(raw) : [record];
+  });
+}
+
+/** A header row is not longer. */
+const HEADER_MAX = 20_000;
+
+/** A line of a review, whatever it says, has fewer parts between delimiters than this, and a line of a large table more. */
+const PROSE_MIN = 10;
+
+type WithRaw = { record: string[]; raw: string };
+
+/** Undefined where a quote does not close, or a record is longer than any. With `raw` it takes several times as long. */
+function parsed(text: string, delimiter: string): string[][] | undefined;
+function parsed(text: string, delimiter: string, how: { raw: true }): WithRaw[] | undefined;
+function parsed(text: string, delimiter: string, { raw } = { raw: false }): unknown[] | undefined {
   try {
     return parse(text, {
-      delimiter,
-      relax_quotes: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      max_record_size: 200_000,
+      ...{ delimiter, raw, max_record_size: 200_000 },
+      ...{ relax_quotes: true, relax_column_count: true, skip_empty_lines: true },
     });
   } catch {
-    // A quote that never closes: each line for itself loses less than the whole file.
-    return text.split(/\r\n|\n|\r/).map((line) => line.split(delimiter).map((field) => field.replaceAll('"', '')));
+    return undefined;
   }
 }
 
@@ -115,11 +156,11 @@ function columnsOf(header: readonly string[]): Partial<Record<Column, number>> {
 
 function formatOf(header: readonly string[]): ShelfFormat {
   const has = (...names: string[]) => names.every((name) => header.includes(name));
+  if (has('reading state')) return 'deepshelf';
   if (has('exclusive shelf')) return 'goodreads';
   if (has('isbn/uid')) return 'storygraph';
   if (has('primary author')) return 'librarything';
   if (has('author_sort')) return 'calibre';
-  if (has('reading state')) return 'deepshelf';
   if (has('status', 'privacy')) return 'hardcover';
   return 'list';
 }
@@ -143,7 +184,14 @@ function bookOf(
   const whole = (column: Column) => (at[column] === undefined ? '' : row[at[column]]);
   const told =
     stateOf(field('state')) ??
-    (rating !== null || finishedOn !== null ? 'read' : at.state === undefined && format === 'list' ? 'to-read' : null);
+    // Our own export names each state.
+    (format === 'deepshelf'
+      ? null
+      : rating !== null || finishedOn !== null
+        ? 'read'
+        : at.state === undefined && format === 'list'
+          ? 'to-read'
+          : null);
   // Many mark what they gave up as read, and put it on a shelf of that name.
   const state = told === 'read' && shelves.some((name) => GIVEN_UP.test(name)) ? 'abandoned' : told;
   return {
@@ -162,98 +210,6 @@ function bookOf(
       shelves.length > 0 ? `Shelves: ${shelves.join(', ')}` : '',
     ]),
   };
-}
-
-/** Shelves that say no more than the reading state does. */
-const STATES = new Set(['to-read', 'currently-reading', 'read', 'did-not-finish', 'all collections', 'your library']);
-const GIVEN_UP = /did[- ]?not[- ]?finish|\bdnf\b|abandon|gave[- ]up|given[- ]up|not[- ]for[- ]me/i;
-
-/** The reader's own shelves or tags, with the one that stands for the state where it is of the reader's making. */
-function shelvesOf(text: string, state: string): string[] {
-  const names = `${text},${text === '' ? '' : state}`.split(',').map((name) => name.trim());
-  return [...new Set(names)].filter((name) => name !== '' && !STATES.has(name.toLowerCase()));
-}
-
-/** What the reader wrote of a book, review, private note and shelves; one that is too long ends in three dots. */
-function noteOf(parts: readonly (string | undefined)[]): string | null {
-  const text = parts
-    .map((part = '') =>
-      beginning(part, 2 * NOTE_MAX_LENGTH)
-        .replace(/<br ?\/?>/g, '\n')
-        .trim(),
-    )
-    .filter(Boolean)
-    .join('\n\n');
-  if (text === '') return null;
-  return text.length > NOTE_MAX_LENGTH ? `${beginning(text, NOTE_MAX_LENGTH - 1)}…` : text;
-}
-
-/** `="9780306406157"`, with hyphens, among several, or lost its last digits to a spreadsheet: then it is none. */
-function isbnOf(text: string): string | null {
-  for (const part of text.slice(0, 200).split(/[\s,;]+/)) {
-    const isbn = toIsbn13(part.replace(/[="'[\]]/g, ''));
-    if (isbn) return isbn;
-  }
-  return null;
-}
-
-function firstAuthor(text: string, format: ShelfFormat): string {
-  if (format === 'calibre') return text.split('&')[0]?.trim() ?? '';
-  if (format === 'storygraph' || format === 'hardcover' || format === 'deepshelf')
-    return text.split(/[,;]/)[0]?.trim() ?? '';
-  return text.split(';')[0]?.trim() ?? '';
-}
-
-/** What a shelf, a status or a collection says; null where it says nothing of how far the reader is (`owned`). */
-function stateOf(text: string): ListedState | null {
-  const state = text.toLowerCase();
-  if (GIVEN_UP.test(state) || /^(?:stopped|ignored)$/.test(state)) return 'abandoned';
-  if (/currently|reading now|in progress|paused|on[- ]hold|^reading$|unfinished|not[- ]finished/.test(state))
-    return 'reading';
-  if (/to[- ]?(?:be[- ])?read|want|wish|tbr|plan|unread|not[- ](?:yet[- ])?read|un-read/.test(state)) return 'to-read';
-  return /\bread\b|finished|completed/.test(state) ? 'read' : null;
-}
-
-/** Half stars to five. Goodreads and LibraryThing write 0 for none; Calibre counts to five as well. */
-function ratingOf(text: string, format: ShelfFormat): number | null {
-  const value = Number(text.replace(',', '.'));
-  if (text === '' || !Number.isFinite(value) || value <= 0) return null;
-  const stars = format === 'calibre' && value > 5 ? value / 2 : value;
-  return stars > 5 ? null : Math.max(0.5, Math.round(stars * 2) / 2);
-}
-
-/** Which number comes first in dates that end in the year; null where no date of the file tells. */
-type DayOrder = 'day' | 'month' | null;
-const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})[-/.](\d{4})\b/;
-
-/** A spreadsheet writes dates as its country does: one that can only be read one way tells of them all. */
-function daysOf(texts: readonly string[]): DayOrder {
-  const orders = texts.map((text): DayOrder => {
-    const [, first, sign, second] = YEAR_LAST.exec(text.trim().slice(0, 40)) ?? [];
-    if (sign === '.' || Number(first) > 12) return 'day';
-    return Number(second) > 12 ? 'month' : null;
-  });
-  const told = new Set(orders.filter((order) => order !== null));
-  return told.size === 1 ? ([...told][0] ?? null) : null;
-}
-
-/** The day of a date in one of the forms that the products write; the last one where there are several. */
-function dayOf(text: string, order: DayOrder): string | null {
-  const found =
-    /(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\D*$/.exec(text.slice(-40)) ??
-    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/.exec(text);
-  if (found) return calendarDay(Number(found[1]), Number(found[2]), Number(found[3]));
-  const [, first, , second, year] = YEAR_LAST.exec(text.slice(0, 40)) ?? [];
-  if (!year || order === null) return null;
-  const [day, month] = order === 'day' ? [first, second] : [second, first];
-  return calendarDay(Number(year), Number(month), Number(day));
-}
-
-/** The day as `2026-11-22`; null where there is none. */
-function calendarDay(year: number, month: number, day: number): string | null {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
-  return date.toISOString().slice(0, 10);
 }
 
 /** One title a line, with its author or without: `named` tells which part is which. */

@@ -1,13 +1,7 @@
+import { words } from '../../wording/words.ts';
 import { namesOf } from '../books/books.ts';
-import {
-  beginning,
-  type ListedBook,
-  type ReadShelf,
-  readShelf,
-  storable,
-  UnreadableShelf,
-  unquoted,
-} from './read-shelf.ts';
+import { beginning } from './read-cells.ts';
+import { type ListedBook, type ReadShelf, readShelf, storable, UnreadableShelf, unquoted } from './read-shelf.ts';
 
 /** What runs in a process of its own, since strangers wrote it: only what can be copied between processes goes in and out. */
 
@@ -19,13 +13,28 @@ export type ReadLines = Omit<ReadShelf, 'books'> & { lines: NamedLine[] };
 export function readLines(content: string): ReadLines | { unreadable: string } {
   try {
     const { books, ...rest } = readShelf(content);
-    const read: ReadLines = { ...rest, lines: books.map(named) };
+    const read: ReadLines = { ...rest, lines: apart(books).map(named) };
     return JSON.parse(JSON.stringify(read), (_, each) => (typeof each === 'string' ? storable(each) : each));
   } catch (error) {
     if (error instanceof UnreadableShelf) return { unreadable: error.message };
     throw error;
   }
 }
+
+/** Without the ISBNs under which a list has several books: they are wrong for some, and would make them one line. */
+function apart(books: readonly ListedBook[]): ListedBook[] {
+  const byIsbn = Map.groupBy(books, ({ isbn13 }) => isbn13);
+  const isOne = ([first, ...others]: readonly ListedBook[]) =>
+    first === undefined || others.every(({ title }) => isPartOf(title, first.title) || isPartOf(first.title, title));
+  const shared = new Set([...byIsbn].flatMap(([isbn, same]) => (isbn === null || isOne(same) ? [] : isbn)));
+  return books.map((book) => (book.isbn13 !== null && shared.has(book.isbn13) ? { ...book, isbn13: null } : book));
+}
+
+/** Whether a title has all words of another: `Dune (Dune, #1)` those of `Dune`. */
+const isPartOf = (one: string, other: string): boolean => {
+  const held = new Set(words(other));
+  return words(one).every((word) => held.has(word));
+};
 
 /** What may part a title from its author where both stand in one line. */
 const BETWEEN = /\sby\s|\s[-–—]\s|,\s|\s\(/gi;
