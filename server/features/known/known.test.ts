@@ -96,6 +96,13 @@ test('with a topic, or where it came from, goes what the reasons of books say of
 
 test('each part is forgotten for itself, and everything leaves nothing but the account', async () => {
   const one = await reader('parts@example.com');
+  const { id } = await server.services.db
+    .selectFrom('works')
+    .select('id')
+    .where('id', 'not in', (eb) => eb.selectFrom('library_books').select('work_id').where('user_id', '=', one.userId))
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  await one.json('POST', 'set-taste', { kind: 'book', of: id, verdict: 'never' });
   expect((await one.forget('taste')).counts).toMatchObject({ marks: 0, ratings: 3 });
   expect(await one.json('GET', 'get-taste')).toMatchObject({ surprise: 0, marks: [] });
   const { counts } = await one.forget('imports');

@@ -1,8 +1,9 @@
 import type { Erasure, Known, KnownTopic } from '../../../contract/known.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { lockUser } from '../../platform/db/lock-user.ts';
 import type { Services } from '../../services.ts';
 import { asWritten } from '../../wording/labels.ts';
-import { forgetWaiting, listImports, lockImports, undoImport } from '../shelf/shelf.ts';
+import { forgetImports, forgetWaiting } from '../shelf/shelf.ts';
 import { disconnect } from '../sync/sync.ts';
 import { drawsOf } from '../taste/taste.ts';
 import {
@@ -10,6 +11,7 @@ import {
   clearBroughtTaste,
   clearReasons,
   countKnown,
+  deleteHidden,
   deleteRows,
   deleteTopic,
   selectConnectedSince,
@@ -65,6 +67,7 @@ export async function eraseKnown(services: Services, userId: string, erasure: Er
     case 'taste':
       await betweenLines(services, userId, async (trx) => {
         await deleteRows(trx, userId, ['taste_marks', 'taste_dials']);
+        await deleteHidden(trx, userId);
         await clearBroughtTaste(trx, userId);
         await forgetWaiting(trx, userId, 'taste');
       });
@@ -76,7 +79,7 @@ export async function eraseKnown(services: Services, userId: string, erasure: Er
       });
       break;
     case 'imports':
-      for (const { id } of await listImports(services, userId)) await undoImport(services, userId, id);
+      await betweenLines(services, userId, (trx) => forgetImports(trx, userId));
       break;
     case 'library':
       // Imported lines say what the books say, and a line that stays would keep its book from being imported again.
@@ -91,9 +94,9 @@ export async function eraseKnown(services: Services, userId: string, erasure: Er
 }
 
 /** In one transaction, into which no lines of a list come that is being matched. */
-const betweenLines = ({ db }: Services, userId: string, erase: (trx: Connection) => Promise<void>): Promise<void> =>
+const betweenLines = ({ db }: Services, userId: string, erase: (trx: Connection) => Promise<unknown>): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    await lockImports(trx, userId);
+    await lockUser(trx, userId);
     await erase(trx);
   });
 

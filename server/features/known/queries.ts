@@ -62,6 +62,11 @@ export async function deleteRows(connection: Connection, userId: string, tables:
   for (const table of tables) await connection.deleteFrom(table).where('user_id', '=', userId).execute();
 }
 
+/** Deletes that books were set aside which were never on the shelf. */
+export async function deleteHidden(connection: Connection, userId: string): Promise<void> {
+  await connection.deleteFrom('library_books').where('user_id', '=', userId).where('source', '=', 'hidden').execute();
+}
+
 /** Deletes a topic, and the reasons of books that name it. */
 export async function deleteTopic(connection: Connection, userId: string, label: string): Promise<void> {
   const gone = await connection

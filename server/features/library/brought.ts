@@ -2,21 +2,21 @@ import { READING_LIST_MAX } from '../../../contract/limits.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { countBookmarks, deleteBooks, HIDDEN, type Standing, selectStandings, upsertStandings } from './queries.ts';
 
-/** What the lists that a reader has brought say of a book: the word of the first of them, brought at `since`, places it. */
+/** What the lists that a reader has brought say of a book: the newest of them that names it says where it is. */
 export type Wish = {
   workId: string;
   /** Whether it belongs on the shelf or is set aside; null where no list says anything of it any more. */
   place: 'shelf' | 'aside' | null;
   /** Whether a list says so for the first time: then a book of which the shelf knows nothing is placed. */
   isNew: boolean;
-  since: Date;
-  /** Which line of that list it is, from 0. */
-  line: number;
+  /** Its moment on the shelf, which is ordered by time. */
+  addedAt: Date;
+  /** When the newest list was brought. */
+  toldAt: Date;
+  /** Why it is on the shelf; null where no list ever had it there. */
   why: string | null;
   /** When the list was brought that bookmarks the book; null where none does. */
   bookmarkedAt: Date | null;
-  /** Whether the reader has said something of the book that no list had said. */
-  isSaid: boolean;
 };
 
 /**
@@ -42,27 +42,28 @@ export async function settle(
   const deleted: string[] = [];
   const counts = { aside: 0, removed: 0 };
   for (const wish of wishes) {
-    const { workId, place, since, line } = wish;
+    const { workId, place, why } = wish;
     const row = rows.get(workId);
     // The reader has taken it back, or undone what had brought it.
     if (!row && !wish.isNew) continue;
-    if (row && !(row.source === HIDDEN && byList(row.removed_at))) {
+    const isAside = row !== undefined && byList(row.removed_at);
+    if (row && !isAside) {
       const next = restated(row, wish, { byList, isListed });
       if (next !== null) {
         if (next !== row) written.push(next);
         continue;
       }
       counts.removed++;
-    } else if (place === 'shelf') {
+    }
+    if (place === 'shelf') {
       const bookmark = room > 0 ? wish.bookmarkedAt : null;
       if (bookmark) room--;
-      // The shelf is ordered by time, so the order of the lines is written as milliseconds.
-      const times = { added_at: new Date(since.getTime() - line), removed_at: null, liked_at: bookmark };
-      written.push({ work_id: workId, source: 'import', why: wish.why, ...times });
-      continue;
-    } else if (!row && place === 'aside') counts.aside++;
-    if (place === 'aside') written.push(setAside(wish));
-    else deleted.push(workId);
+      const times = { added_at: wish.addedAt, removed_at: null, liked_at: bookmark };
+      written.push({ work_id: workId, source: 'import', why, ...times });
+    } else if (place === 'aside') {
+      if (!isAside) counts.aside++;
+      written.push(setAside(wish));
+    } else deleted.push(workId);
   }
   await upsertStandings(connection, userId, written);
   await deleteBooks(connection, userId, deleted);
@@ -72,14 +73,14 @@ export async function settle(
 /** A row that lists have not set aside, as it is to stand; null where lists alone had kept the book on the shelf, and none does now. */
 function restated(
   row: Standing,
-  { place, why, bookmarkedAt, isSaid }: Wish,
+  { place, why, bookmarkedAt }: Wish,
   { byList, isListed }: { byList(at: Date | null): boolean; isListed(why: string): boolean },
 ): Standing | null {
   const next = { ...row };
-  if (byList(row.liked_at)) next.liked_at = bookmarkedAt;
-  const isOwn = isSaid || next.liked_at !== null || row.removed_at !== null;
-  if ((row.source === 'import' || row.source === 'read') && place !== 'shelf') {
-    if (!isOwn) return null;
+  const isBookmarked = row.liked_at !== null && !byList(row.liked_at);
+  if (row.liked_at !== null && !isBookmarked) next.liked_at = bookmarkedAt;
+  if (row.source === 'import' && place !== 'shelf') {
+    if (!isBookmarked && row.removed_at === null) return null;
     next.source = 'read';
   }
   if (row.why !== null && isListed(row.why)) next.why = place === 'shelf' ? why : null;
@@ -88,7 +89,8 @@ function restated(
   return isSame ? row : next;
 }
 
-const setAside = ({ workId, since }: Wish): Standing => ({
-  ...{ work_id: workId, source: HIDDEN, why: null },
-  ...{ added_at: since, removed_at: since, liked_at: null },
+/** Off the shelf; what a list once had there comes back to it when the reader takes this back. */
+const setAside = ({ workId, addedAt, toldAt, why }: Wish): Standing => ({
+  ...{ work_id: workId, source: why === null ? HIDDEN : 'import', why },
+  ...{ added_at: addedAt, removed_at: toldAt, liked_at: null },
 });

@@ -14,7 +14,8 @@ const shelved = (connection: Connection, userId: string, ids: readonly string[])
     .where(sql<boolean>`work_id = any(${ids}::text[])`);
 
 /**
- * Sets the reading state of shelf books as of this day. A known day stays, unless the book is begun or finished again.
+ * Sets the reading state of shelf books as of this day. A known day stays, unless the book is begun or finished again. What
+ * a list had brought is the reader's own then: it stays when the list is undone.
  * Answers how many of the books are on the shelf.
  */
 export async function updateStates(
@@ -26,6 +27,7 @@ export async function updateStates(
   const { numUpdatedRows } = await shelved(connection, userId, ids)
     .set({
       state,
+      source: sql<string>`case when source = 'import' then 'read' else source end`,
       started_on: sql`case ${state}::text when 'to-read' then null
         when 'reading' then case when state = 'reading' then coalesce(started_on, ${day}) else ${day} end
         else started_on end`,

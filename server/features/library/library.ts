@@ -9,6 +9,7 @@ import {
 import { DAY, READING_LIST_MAX } from '../../../contract/limits.ts';
 import { AppError } from '../../errors.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { lockUser } from '../../platform/db/lock-user.ts';
 import type { Services } from '../../services.ts';
 import { getWork, toBook, type Work } from '../books/books.ts';
 import {
@@ -107,7 +108,10 @@ export async function addBook(
   { source, why }: { source: BookSource; why: string | null },
 ): Promise<LibraryBook> {
   const work = await getWork(services.db, workId);
-  await insertBook(services.db, { userId, workId: work.id, source, why, now: services.clock.now() });
+  await services.db.transaction().execute(async (trx) => {
+    await lockUser(trx, userId);
+    await insertBook(trx, { userId, workId: work.id, source, why, now: services.clock.now() });
+  });
   const kept = await selectBook(services.db, userId, work.id);
   if (!kept) throw notInLibrary();
   return toLibraryBook(work, kept);

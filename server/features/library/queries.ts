@@ -72,7 +72,10 @@ export async function insertHidden(
     .execute();
 }
 
-/** Takes hiding back: what was on the shelf is there again, what never was is as if nothing had been said. */
+/**
+ * Takes hiding back: what was on the shelf is there again, by the reader's own word now whatever lists say, and what never
+ * was is as if nothing had been said.
+ */
 export async function deleteHidden(connection: Connection, userId: string, workId: string): Promise<void> {
   const row = { user_id: userId, work_id: workId };
   await connection
@@ -82,8 +85,9 @@ export async function deleteHidden(connection: Connection, userId: string, workI
     .execute();
   await connection
     .updateTable('library_books')
-    .set({ removed_at: null })
+    .set({ removed_at: null, source: sql<string>`case when source = 'import' then 'read' else source end` })
     .where((eb) => eb.and(row))
+    .where('removed_at', 'is not', null)
     .execute();
 }
 

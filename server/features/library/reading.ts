@@ -1,5 +1,6 @@
 import type { Reading, ReadingChange } from '../../../contract/library.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { lockUser } from '../../platform/db/lock-user.ts';
 import type { Services } from '../../services.ts';
 import { getWork } from '../books/books.ts';
 import { insertBook } from './queries.ts';
@@ -20,6 +21,8 @@ export async function setReading(
   const { id } = await getWork(services.db, workId);
   const told = { ...change, ...(note !== undefined && { note: note || null }) };
   return services.db.transaction().execute(async (trx) => {
+    // Or a list that is being matched, and brings the book in this moment, would say its own over this.
+    await lockUser(trx, userId);
     const says = Object.values(told).some((value) => value !== null && value !== undefined);
     if (says) await insertBook(trx, { userId, workId: id, source: 'read', why: null, now: services.clock.now() });
     await updateReading(trx, userId, id, told);

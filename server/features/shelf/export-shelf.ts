@@ -7,8 +7,9 @@ import { listQuestions } from '../questions/questions.ts';
 import { getSettings, newestPicks } from '../recommendations/recommendations.ts';
 import { getOverview } from '../sync/sync.ts';
 import { getTaste } from '../taste/taste.ts';
+import { selectShelfToExport } from './export-queries.ts';
 import { guarded } from './formula-guard.ts';
-import { selectAllLines, selectShelfToExport } from './queries.ts';
+import { selectAllLines } from './line-queries.ts';
 import { waitingLines } from './take-lines.ts';
 import { toldBy } from './told.ts';
 
@@ -69,8 +70,9 @@ const HEADER = [
   'Date Added',
   'Exclusive Shelf',
   'Private Notes',
-  // Of ours: others pass it over.
+  // Of ours: others pass them over.
   'Bookmarked',
+  'Reading State',
 ];
 
 const EXCLUSIVE_SHELF: Record<ListedState, string> = {
@@ -96,6 +98,7 @@ export async function exportCsv(services: Services, userId: string): Promise<str
     EXCLUSIVE_SHELF[book.state ?? 'to-read'],
     guarded(book.note ?? ''),
     book.bookmarked ? 'yes' : 'no',
+    book.state ?? '',
   ]);
   const content = [HEADER, ...rows].map((row) => row.map(field).join(',')).join('\r\n');
   return `${content}\r\n`;

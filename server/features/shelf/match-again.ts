@@ -1,14 +1,14 @@
+import { lockUser } from '../../platform/db/lock-user.ts';
 import type { Services } from '../../services.ts';
-import { matchOf, titlesByIsbn, worksNamed } from './match-lines.ts';
 import {
   type ImportedLine,
-  selectImportMoments,
   selectMatchedUpTo,
   selectNewestChange,
   selectUnknownLines,
   updateUnknown,
   upsertMatchedUpTo,
-} from './queries.ts';
+} from './line-queries.ts';
+import { matchOf, titlesByIsbn, worksNamed } from './match-lines.ts';
 import { named } from './shelf-tasks.ts';
 import { retell } from './told.ts';
 
@@ -54,7 +54,7 @@ async function findBooks(db: Services['db'], rows: readonly ImportedLine[]): Pro
 /** Gives a reader the books that were found for their lines. Answers how many lines took theirs. */
 async function take({ db }: Pick<Services, 'db'>, userId: string, found: readonly Found[]) {
   return db.transaction().execute(async (trx) => {
-    await selectImportMoments(trx, userId);
+    await lockUser(trx, userId);
     const changes = found.map(({ line, match, workId }) => ({ line_key: line.line_key, match, work_id: workId }));
     const taken = await updateUnknown(trx, userId, changes);
     const keys = new Set(taken.map(({ line_key: key }) => key));

@@ -2,7 +2,7 @@ import type { ShelfMatch } from '../../../contract/shelf.ts';
 import type { Services } from '../../services.ts';
 import { words } from '../../wording/words.ts';
 import { findWorks, selectWorksByName, selectWorksByTitle } from '../books/books.ts';
-import type { Line } from './queries.ts';
+import type { Line } from './line-queries.ts';
 import { type NamedLine, titleAlone } from './shelf-tasks.ts';
 
 const isIsbn = (name: string) => name.startsWith('isbn:');

@@ -7,8 +7,15 @@ import { composeLetter } from '../../platform/mail/compose-letter.ts';
 import { mailFault } from '../../platform/mail/mailer.ts';
 import type { Services } from '../../services.ts';
 import { getUser } from '../auth/auth.ts';
+import {
+  countExported,
+  deleteOldOrders,
+  type OrderRow,
+  selectOrder,
+  updateOrder,
+  upsertOrder,
+} from './export-queries.ts';
 import { exportCsv, exportJson, fileOf } from './export-shelf.ts';
-import { countExported, deleteOldOrders, type OrderRow, selectOrder, updateOrder, upsertOrder } from './queries.ts';
 
 /** Name and payload of the job that makes an export. */
 export const exportJob = { name: 'make-export', payload: z.object({ userId: z.uuid() }) };

@@ -11,28 +11,18 @@ import {
 } from '../../../contract/shelf.ts';
 import { AppError } from '../../errors.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { lockUser } from '../../platform/db/lock-user.ts';
 import { createProcesses, NotDone } from '../../platform/processes.ts';
 import type { Services } from '../../services.ts';
 import { findWorks, getWork, type Work } from '../books/books.ts';
 import { takeBackTaste } from '../taste/taste.ts';
+import { deleteImports, selectImports } from './import-queries.ts';
+import { countLinesOf, type Line, selectLines, selectLinesOf, selectMeant, selectOwnIsbn } from './line-queries.ts';
 import { candidatesOf } from './match-lines.ts';
-import {
-  countLinesOf,
-  deleteImport,
-  type Line,
-  selectImportMoments,
-  selectImports,
-  selectLines,
-  selectLinesOf,
-  selectMeant,
-  selectOwnIsbn,
-  updateMatch,
-} from './queries.ts';
 import type * as tasks from './shelf-tasks.ts';
 import { FAILURES_MAX, keepForLater, takeLinesJob, takeNextLines } from './take-lines.ts';
-import { retell } from './told.ts';
+import { moveLines, retell } from './told.ts';
 
-export { selectImportMoments as lockImports } from './queries.ts';
 export { forgetWaiting } from './take-lines.ts';
 
 type ShelfServices = Pick<Services, 'db' | 'clock' | 'index'>;
@@ -161,8 +151,8 @@ function toLine(line: Line, works: ReadonlyMap<string, Work>, candidates: readon
 }
 
 /**
- * Takes the reader's word for what a line means, in every import that brought it; null: none of our books. The book that it was
- * taken for leaves the shelf, if nothing else had put it there. @throws AppError `not_found`, `book_not_found`
+ * Takes the reader's word for what a line means, as `moveLines` does; null: none of our books.
+ * @throws AppError `not_found`, `book_not_found`
  */
 export async function chooseBook(
   { db }: Pick<Services, 'db'>,
@@ -172,15 +162,10 @@ export async function chooseBook(
 ): Promise<void> {
   const work = bookId === null ? null : await getWork(db, bookId);
   await db.transaction().execute(async (trx) => {
-    await selectImportMoments(trx, userId);
+    await lockUser(trx, userId);
     const [line] = await selectLines(trx, userId, [key]);
     if (!line) throw new AppError('not_found', 'This line is not in your imports. Reload the page to see what is.');
-    const isOfKey = ({ line_key: its }: Pick<Line, 'line_key'>) => its === key;
-    const isMoved = line.work_id !== (work?.id ?? null);
-    if (isMoved && line.work_id !== null) await retell(trx, userId, [line.work_id], { gone: isOfKey });
-    const to = { match: work ? 'chosen' : 'dismissed', work_id: work?.id ?? null };
-    await updateMatch(trx, userId, key, to, { isMoved });
-    if (work) await retell(trx, userId, [work.id], isMoved ? { fresh: isOfKey } : {});
+    await moveLines(trx, userId, line, { match: work ? 'chosen' : 'dismissed', work_id: work?.id ?? null });
   });
 }
 
@@ -188,15 +173,24 @@ export async function chooseBook(
  * Forgets an import: its lines, what they said of books, the books that it alone put on the shelf, and what it said to steer
  * by. What is still to be matched of it is dropped. Answers how many books left. @throws AppError `not_found`
  */
-export async function undoImport({ db }: Pick<Services, 'db'>, userId: string, id: string): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    await selectImportMoments(trx, userId);
-    const meant = await selectMeant(trx, userId, id);
-    const gone = ({ import_id: its }: Line) => its === id;
-    const { removed } = await retell(trx, userId, meant, { gone });
-    const undone = await deleteImport(trx, userId, id);
-    if (!undone) throw new AppError('not_found', 'There is no such import any more.');
-    if (undone.taste !== null) await takeBackTaste(trx, userId, undone.taste);
+export const undoImport = ({ db }: Pick<Services, 'db'>, userId: string, id: string): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    const { undone, removed } = await forgetImports(trx, userId, id);
+    if (undone === 0) throw new AppError('not_found', 'There is no such import any more.');
     return removed;
   });
+
+/** Forgets the import of this id, or all, as `undoImport` does. Answers how many, and how many books left. In a transaction. */
+export async function forgetImports(
+  connection: Connection,
+  userId: string,
+  id?: string,
+): Promise<{ undone: number; removed: number }> {
+  await lockUser(connection, userId);
+  const meant = await selectMeant(connection, userId, id);
+  const gone = ({ import_id: its }: Line) => id === undefined || its === id;
+  const { removed } = await retell(connection, userId, meant, { gone });
+  const undone = await deleteImports(connection, userId, id);
+  for (const taste of undone) if (taste !== null) await takeBackTaste(connection, userId, taste);
+  return { undone: undone.length, removed };
 }

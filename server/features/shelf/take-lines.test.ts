@@ -51,12 +51,14 @@ async function reader() {
 }
 
 const LINES = 520;
+const header = 'Title,Author,My Rating,Exclusive Shelf';
+const lineOf = ({ title, authors }: Work, at: number) => `"${title}","${authors[0]}",${(at % 5) + 1},read`;
+
 /** Unknown books with some of ours among them, from the first batch to the last. */
 const list = (ours = works) => {
   const rows = Array.from({ length: LINES - ours.length }, (_, at) => `Nobody Wrote ${at},Ann ${at} Nobody,4,read`);
-  for (const [at, { title, authors }] of ours.entries())
-    rows.splice(at * 40, 0, `"${title}","${authors[0]}",${(at % 5) + 1},read`);
-  return ['Title,Author,My Rating,Exclusive Shelf', ...rows].join('\n');
+  for (const [at, work] of ours.entries()) rows.splice(at * 40, 0, lineOf(work, at));
+  return [header, ...rows].join('\n');
 };
 
 /** A signal of a process that is stopped after so many batches. */
@@ -102,6 +104,23 @@ test('the lines of a long list that are done are told as they are; a process tha
   await takeLines.run({ userId: one.userId, importId: made.id }, new AbortController().signal);
   expect(await one.imports()).toEqual([done]);
   expect(await server.services.db.selectFrom('shelf_waiting').select('place').execute()).toEqual([]);
+});
+
+test('what the reader says of books in the moment in which a list brings them stands, and so do the books', async () => {
+  const one = await reader();
+  const [kept, said] = [works.slice(0, 6), works.slice(6)];
+  const [made] = await Promise.all([
+    // All of our books are among the lines that are matched at once.
+    one.bring([header, ...works.map(lineOf)].join('\n')),
+    ...said.map(({ id }) => one.json('POST', 'set-reading', { id, rating: 0.5 })),
+    ...kept.map(({ id }) => one.json('POST', 'create-book-relation', { id })),
+  ]);
+  const shelf = async () => (await one.json<LibraryPage>('GET', 'get-relevant-books?page=1&pageSize=100')).data;
+  const rated = async () => (await shelf()).filter(({ reading }) => reading.rating === 0.5).map(({ id }) => id);
+  const ids = said.map(({ id }) => id);
+  expect((await rated()).sort()).toEqual(ids);
+  await one.json('DELETE', 'delete-shelf-import', { id: made.id });
+  expect((await shelf()).map(({ id }) => id).sort()).toEqual(works.map(({ id }) => id));
 });
 
 test('no more lists and lines are kept of a reader than there is room for, and one that is undone makes room', async () => {

@@ -6,18 +6,15 @@ import type { ShelfFormat, ShelfMatch } from '../../../contract/shelf.ts';
 import { Taste } from '../../../contract/taste.ts';
 import { AppError } from '../../errors.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { lockUser } from '../../platform/db/lock-user.ts';
 import type { Services } from '../../services.ts';
 import { bringTaste } from '../taste/taste.ts';
-import { matchOf, titlesByIsbn, worksNamed } from './match-lines.ts';
 import {
   countImported,
   deleteNextWaiting,
   insertImport,
-  insertLines,
   insertWaiting,
-  type Line,
   selectImportMoments,
-  selectLines,
   selectPaused,
   selectWaiting,
   updateFailures,
@@ -25,9 +22,11 @@ import {
   updateProgress,
   updateWaiting,
   type WaitingRow,
-} from './queries.ts';
+} from './import-queries.ts';
+import { insertLines, type Line, selectLines } from './line-queries.ts';
+import { matchOf, titlesByIsbn, worksNamed } from './match-lines.ts';
 import type { NamedLine } from './shelf-tasks.ts';
-import { retell } from './told.ts';
+import { moveLines, retell } from './told.ts';
 
 type ShelfServices = Pick<Services, 'db' | 'clock'>;
 
@@ -59,6 +58,7 @@ export async function keepForLater(
 ): Promise<string> {
   const { now, lines, format, repeated, untitled, taste } = list;
   const id = randomUUID();
+  await lockUser(connection, userId);
   // Imports are told apart and ordered by `created_at`, so it must be unique per reader.
   const last = Math.max(0, ...(await selectImportMoments(connection, userId)).map((at) => at.getTime()));
   const at = new Date(Math.max(now.getTime(), last + 1));
@@ -98,7 +98,7 @@ export async function waitingLines(connection: Connection, userId: string): Prom
 
 /**
  * Forgets what lines that are still to be matched say of their books, or what their lists say to steer by; the matching goes on.
- * In a transaction that has locked the imports.
+ * In a transaction that has locked the user.
  */
 export async function forgetWaiting(connection: Connection, userId: string, what: 'taste' | 'readings'): Promise<void> {
   const nothing = { state: null, rating: null, startedOn: null, finishedOn: null, note: null };
@@ -110,9 +110,16 @@ export async function forgetWaiting(connection: Connection, userId: string, what
   }
 }
 
+/** The reader's own word is not matched again. */
+const SURENESS: Record<ShelfMatch, number> = { unknown: 0, likely: 1, exact: 2, chosen: 3, dismissed: 3 };
+
+/** Whether a line is of another book than an earlier one with its ISBN: both are sure, so one of the ISBNs is wrong. */
+const isOther = (before: Pick<Line, 'match' | 'work_id'>, found: Pick<Line, 'match' | 'work_id'>): boolean =>
+  before.match === 'exact' && found.match === 'exact' && before.work_id !== found.work_id;
+
 /** Matches the next lines of an import and puts their books on the shelf. Answers whether that was all. In a transaction. */
 export async function takeNextLines({ db, clock }: ShelfServices, userId: string, id: string): Promise<boolean> {
-  await selectImportMoments(db, userId);
+  await lockUser(db, userId);
   const next = await deleteNextWaiting(db, userId, id);
   if (!next) return true;
   const { lines, taste } = JSON.parse(next.content) as Waiting;
@@ -125,15 +132,21 @@ export async function takeNextLines({ db, clock }: ShelfServices, userId: string
   const known = new Map(earlier.map((line) => [line.line_key, line]));
   const names = await worksNamed(db, lines);
   const titles = await titlesByIsbn(db, lines, names);
-  const rows = lines.map((line, at): Line => {
+  const rows: Line[] = [];
+  for (const [at, line] of lines.entries()) {
+    const row = toRow(next, line, at);
     const { match, workId } = matchOf(line, names, titles);
+    const found = { match, work_id: workId };
     const before = known.get(line.key);
-    return {
-      ...toRow(next, line, at),
-      // What is known of the book of a line is so of the line, whichever import brings it.
-      ...(before ? { match: before.match, work_id: before.work_id } : { match, work_id: workId }),
-    };
-  });
+    if (!before || isOther(before, found)) {
+      rows.push({ ...row, ...found, line_key: before ? `${line.key} ${workId}` : line.key });
+      continue;
+    }
+    // What is known of the book of a line is so of the line, whichever import brings it; the better is known.
+    const isBetter = SURENESS[match] > SURENESS[before.match as ShelfMatch];
+    if (isBetter) await moveLines(db, userId, before, found);
+    rows.push({ ...row, match: before.match, work_id: before.work_id, ...(isBetter && found) });
+  }
   await insertLines(db, rows);
   const meant = rows.flatMap(({ work_id: workId }) => workId ?? []);
   const { aside } = await retell(db, userId, meant, {

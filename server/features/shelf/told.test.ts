@@ -93,9 +93,9 @@ class Model {
   }
 
   bring(event: Event) {
+    const before = this.lists.at(-1);
     this.words.push(event);
-    const [first] = this.lists;
-    if (first === event || (first?.state !== 'abandoned' && event.state !== 'abandoned')) this.isTakenBack = false;
+    if (event.state !== 'abandoned' || before === undefined || before.state !== 'abandoned') this.isTakenBack = false;
     this.forget();
   }
 
@@ -104,11 +104,11 @@ class Model {
     if (this.isTakenBack && !this.isAdded) this.words.push({ own: { state: null, rating: null } });
   }
 
-  /** The first list says whether it is on the shelf, unless the reader has said more. */
+  /** The newest list says whether it is on the shelf, unless the reader has said more. */
   get isShelved(): boolean {
     if (this.isRemoved) return false;
-    const isListed = this.lists[0] !== undefined && this.lists[0].state !== 'abandoned';
-    return this.isAdded || (isListed && !this.isTakenBack);
+    const last = this.lists.at(-1);
+    return this.isAdded || (last !== undefined && last.state !== 'abandoned' && !this.isTakenBack);
   }
 }
 
@@ -189,6 +189,10 @@ test('the shelf is what the lists that are left and the reader say, whatever was
         [[givenUp, takenBack, givenUp]],
         [[rated, givenUp, again, again, { undo: 1 }, ratedAgain]],
         [[givenUp, brought(3), takenBack, { undo: 0 }, brought(3)]],
+        [[brought(3), givenUp, { undo: 1 }]],
+        [[givenUp, brought(3), { undo: 1 }]],
+        [[brought(3), givenUp, takenBack, givenUp, { undo: 0 }]],
+        [[again, givenUp, again, { undo: 0 }, { undo: 2 }]],
       ],
     },
   );
@@ -225,7 +229,12 @@ async function act(one: Awaited<ReturnType<typeof reader>>, model: Model, own: O
       // A removed book would come back to the shelf.
       if (model.isRemoved) return;
       await one.json('POST', 'set-taste', { kind: 'book', of: id, verdict: null });
-      if (model.isAdded || model.lists[0]?.state !== 'abandoned') return;
+      if (model.isAdded || model.lists.at(-1)?.state !== 'abandoned') return;
+      // What a list once had on the shelf comes back to it.
+      if (model.lists.some(({ state }) => state !== 'abandoned')) {
+        model.isAdded = true;
+        return;
+      }
       model.isTakenBack = true;
       return model.forget();
     case 'remove':

@@ -1,8 +1,9 @@
 import { Reading } from '../../../contract/library.ts';
-import type { ListedState, ShelfFormat } from '../../../contract/shelf.ts';
+import type { ListedState, ShelfFormat, ShelfMatch } from '../../../contract/shelf.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { readingsOf, settle, type Wish, writeReadings } from '../library/library.ts';
-import { type ImportedLine, type Line, selectImportMoments, selectLinesMeaning, updateBefore } from './queries.ts';
+import { selectImportMoments } from './import-queries.ts';
+import { type ImportedLine, type Line, selectLinesMeaning, updateBefore, updateMatch } from './line-queries.ts';
 
 /** What a list says of a book that the reader did not finish and will not: it is set aside, not shelved. */
 const GIVEN_UP = 'abandoned' satisfies ListedState;
@@ -57,7 +58,7 @@ export async function retell(
     const replayed = replay(all.filter(isTelling), stands, { fresh, gone });
     if (!isSame(replayed.stands, stands)) changed.set(id, replayed.stands);
     for (const [line, reading] of replayed.before) before.set(line, reading);
-    wishes.push({ ...wishOf(id, left, fresh), isSaid: replayed.isSaid });
+    wishes.push(wishOf(id, left, fresh));
   }
   const lists = await selectImportMoments(connection, userId);
   const counts = await settle(connection, userId, wishes, { lists, isListed: (why) => REASONS.has(why) });
@@ -66,21 +67,48 @@ export async function retell(
   return counts;
 }
 
+/**
+ * Says what the lines of a key mean, in every import that brought it. The book that they were taken for leaves the shelf, if
+ * nothing else had put it there. In a transaction.
+ */
+export async function moveLines(
+  connection: Connection,
+  userId: string,
+  { line_key: key, work_id: from }: Pick<Line, 'line_key' | 'work_id'>,
+  to: { match: ShelfMatch; work_id: string | null },
+): Promise<void> {
+  const isOfKey = (line: Line) => line.line_key === key;
+  const isMoved = from !== to.work_id;
+  if (isMoved && from !== null) await retell(connection, userId, [from], { gone: isOfKey });
+  await updateMatch(connection, userId, key, to, { isMoved });
+  if (to.work_id !== null) await retell(connection, userId, [to.work_id], isMoved ? { fresh: isOfKey } : {});
+}
+
 const isTelling = ({ state }: Line) => state !== GIVEN_UP;
 
-function wishOf(workId: string, lines: readonly ImportedLine[], fresh: (line: Line) => boolean): Omit<Wish, 'isSaid'> {
-  const [first] = lines;
-  if (!first) return { workId, place: null, isNew: false, since: new Date(0), line: 0, why: null, bookmarkedAt: null };
+/** The newest list decides; of several lines of it, about several editions, one that was not given up. */
+function wishOf(workId: string, lines: readonly ImportedLine[], fresh: (line: Line) => boolean): Wish {
+  const lists = [...Map.groupBy(lines, ({ import_id: id }) => id).values()];
+  const newest = lists.at(-1);
+  const toldAt = newest?.[0]?.import_at ?? new Date(0);
+  const first = lines.find(isTelling);
+  const wish = {
+    ...{ workId, toldAt },
+    addedAt: first ? new Date(first.import_at.getTime() - first.place) : toldAt,
+    why: first ? (first.match === 'chosen' ? CHOSEN : broughtFrom(first.format as ShelfFormat)) : null,
+  };
+  if (!newest?.some(isTelling)) {
+    // What was given up is set aside once.
+    const before = lists.findLast((list) => !list.some(fresh));
+    const isNew = (newest?.some(fresh) ?? false) && (before?.some(isTelling) ?? true);
+    return { ...wish, place: newest ? 'aside' : null, isNew, bookmarkedAt: null };
+  }
   // Another edition of it was read.
   const isBegun = lines.some((line) => isTelling(line) && line.state !== 'to-read');
   const bookmark = lines.find(({ bookmarked, state }) => bookmarked && !(state === 'to-read' && isBegun));
-  return {
-    ...{ workId, place: isTelling(first) ? 'shelf' : 'aside', since: first.import_at, line: first.place },
-    // What was given up is set aside once; to have it on the shelf may be said again by any list.
-    isNew: fresh(first) || (isTelling(first) && lines.some((line) => fresh(line) && isTelling(line))),
-    why: first.match === 'chosen' ? CHOSEN : broughtFrom(first.format as ShelfFormat),
-    bookmarkedAt: bookmark?.import_at ?? null,
-  };
+  // To have it on the shelf may be said again by any list.
+  const isNew = lines.some((line) => fresh(line) && isTelling(line));
+  return { ...wish, place: 'shelf', isNew, bookmarkedAt: bookmark?.import_at ?? null };
 }
 
 /** What lines say of one book, one after another, where its reader has said nothing. */
@@ -91,25 +119,22 @@ export function toldBy(lines: readonly Line[]): Reading {
 /**
  * Tells again what lines say of a book, without those that go and with those that are fresh. `before` of a line is what stood
  * when it was taken down, so what the reader has said between two lines is what the first had left and the second found
- * otherwise; it stays in its place. A field that stands as a line has it counts as that line's word. `isSaid` tells whether
- * the reader has ever said something of the book, even where a later line says otherwise.
+ * otherwise; it stays in its place. A field that stands as a line has it counts as that line's word.
  */
 function replay(
   lines: readonly Line[],
   stands: Reading,
   { fresh, gone }: Required<Change>,
-): { stands: Reading; before: Map<Line, Reading>; isSaid: boolean } {
+): { stands: Reading; before: Map<Line, Reading> } {
   const before = new Map<Line, Reading>();
   const isOld = (line: Line) => !fresh(line);
   const last = lines.findLastIndex(isOld);
   // What stood in fact after a line, and what stands now that lines have gone or come.
   let left = last < 0 ? stands : foundBy(lines.find(isOld));
   let now = left;
-  let isSaid = !isSame(left, NOTHING);
   const leftBy = new Map<string, Line>();
   const nowBy = new Map<string, Line>();
   const carry = (found: Reading) => {
-    isSaid ||= FIELDS.some((field) => found[field] !== left[field] && found[field] !== null);
     now = merged((field) => (found[field] === left[field] ? now[field] : found[field]));
     left = found;
   };
@@ -126,7 +151,7 @@ function replay(
     nowBy.set(line.line_key, line);
   }
   if (last === lines.length - 1) carry(stands);
-  return { stands: now, before, isSaid };
+  return { stands: now, before };
 }
 
 const merged = (value: (field: (typeof FIELDS)[number]) => unknown) =>

@@ -3,6 +3,7 @@ import { TASTE_MARKS_MAX } from '../../../contract/limits.ts';
 import type { Taste, TasteChange, TasteMark } from '../../../contract/taste.ts';
 import { AppError } from '../../errors.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { lockUser } from '../../platform/db/lock-user.ts';
 import type { Services } from '../../services.ts';
 import { findWorks, getWork } from '../books/books.ts';
 import { hideBook, relationsOf, setAside, takeBackAside } from '../library/library.ts';
@@ -59,6 +60,7 @@ export async function changeTaste(
   if (key === '') throw new AppError('validation_failed', 'This name has no words in it.');
   const name = book?.title ?? of;
   await services.db.transaction().execute(async (trx) => {
+    await lockUser(trx, userId);
     const tools = { ...services, db: trx };
     if (book && (verdict === 'never' || verdict === null)) await hideBook(tools, userId, book.id, verdict === 'never');
     // That a book is not wanted is kept with the book itself.

@@ -18,7 +18,11 @@ const parts: readonly { what: Part; name: string; says: string }[] = [
     name: 'Spotify',
     says: 'Our access, topics, fingerprints, and the books that came from there and are not bookmarked.',
   },
-  { what: 'taste', name: 'Your taste', says: 'More, less, not interested, and the dial.' },
+  {
+    what: 'taste',
+    name: 'Your taste',
+    says: 'More, less, not interested, and the dial. Books that you took off your shelf belong to your library.',
+  },
   { what: 'readings', name: 'States, ratings and notes', says: 'For every book. The books stay.' },
   {
     what: 'imports',
