@@ -28,7 +28,7 @@ export function reasonFor(query: UnderstoodQuery, work: Work, evidence: Evidence
   const best = bestLine(work, asked);
   const line = best?.text ?? (isEvidence(evidence) ? factsLine(work) : null);
   if (line === null) return bareReason(evidence);
-  const named = nameLead(work, evidence);
+  const named = nameLead(work, evidence, line);
   if (named) return { leads: [named], line };
   const leads = best ? leadsFor(query, work, evidence, asked) : [];
   const isClear = (best?.said ?? 1) >= SPEAKS_OF_IT;
@@ -73,13 +73,14 @@ function isTopicToo({ id, title, subjects, genres }: Work, match: 'exact' | 'nam
   });
 }
 
-function nameLead(work: Work, evidence: Evidence): Said | null {
+function nameLead(work: Work, evidence: Evidence, line: string): Said | null {
   if (evidence.title === 'exact' && !isTopicToo(work, 'exact'))
     return { text: 'This is the book you asked for.', manner: 'title', whole: true };
   if (evidence.title === 'near') return { text: 'This may be the book you mean.', manner: 'title', whole: true };
   if (evidence.title === 'named' && !isTopicToo(work, 'named'))
     return { text: 'You named this book.', manner: 'title', whole: true };
-  if (evidence.authors.length > 0) return { text: `By ${list(evidence.authors)}`, manner: 'title' };
+  const isSaid = evidence.authors.some((name) => line.includes(name.split(' ').at(-1) ?? name));
+  if (evidence.authors.length > 0 && !isSaid) return { text: `By ${list(evidence.authors)}`, manner: 'title' };
   if (evidence.like && evidence.like.shared.length > 0)
     return likeLead(evidence.like.named ?? quote(evidence.like.title));
   return evidence.nearby ? { text: 'Close to what you asked for', manner: 'title' } : null;
