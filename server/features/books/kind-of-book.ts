@@ -123,7 +123,11 @@ export function kindPhrase(
   const where = isSet && place ? `set ${playsOnlyIn(work, place) ? '' : 'partly '}${placeNamed(place)}` : '';
   const when = isSet && period ? (PERIODS.get(period) ?? '') : '';
   const setting = where || when ? [where || 'set', when].filter(Boolean).join(' ') : '';
-  const serves = (need && SERVES.get(need)) ?? '';
+  // A comforting novel is for comfort, one need not say.
+  const serves =
+    need && !moods.some((mood) => mood.startsWith('comfort') && need.startsWith('comfort'))
+      ? (SERVES.get(need) ?? '')
+      : '';
   const about = subject === null ? [setting, serves].filter(Boolean).join(' ') : `${noun.joins} ${subject}`;
   // That something is a novel says nothing by itself, nor that a book is long.
   if (about === '' && !genre && (adjectives === '' || noun.one === 'book')) return null;
@@ -193,8 +197,8 @@ export function topicPhrase({ name }: Topic, work: Kind): string | null {
  */
 function touchesAll(name: string, work: Kind): boolean {
   const parts = name.split(/, | and /);
-  // A shelf of three things, of which a book has one.
-  if (parts.length > 2) return false;
+  // A shelf of three things, or of “other cities”, of which a book has one.
+  if (parts.length > 2 || / and other /.test(name)) return false;
   const said = saidRoots(work);
   if (parts.length === 1) return isWithin(rootsOf(name), said);
   return parts.every((part) => [...rootsOf(part)].some((root) => said.has(root)));

@@ -62,8 +62,8 @@ function askedKind({ facets }: UnderstoodQuery, work: Work, asked: Asked): Lead 
   return lead('asked', kindPhrase(work, { moods, length, ...(need ? { need } : { place, period }) }));
 }
 
-/** Who tells of a life tells of its trade too, and is not on it. */
-const OF_A_LIFE = new Set(['memoir', 'letters and diaries']);
+/** Who tells of a life tells of its trade too, and is not on it; no more are poems on what they sing of. */
+const ON_NOTHING = new Set(['memoir', 'letters and diaries', 'poetry']);
 
 const topicLeads =
   (work: Work) =>
@@ -74,7 +74,7 @@ const topicLeads =
 
 /** A book of which the topic is one part of many is not on it: a life of Bolívar is not on Colombia. */
 const onLead = (work: Work, { topic, phrase }: TopicPhrase): Lead | null =>
-  work.fiction === 'no' && !OF_A_LIFE.has(work.form ?? '') && isMainly(topic, work)
+  work.fiction === 'no' && !ON_NOTHING.has(work.form ?? '') && isMainly(topic, work)
     ? { text: `On ${phrase}`, manner: 'topic', on: phrase }
     : null;
 
@@ -98,7 +98,7 @@ function topicsNear(work: Work, asked: Asked): TopicPhrase[] {
 
 /** The first subject, or one that the title names. Of a story, it says where that plays, not what it is on; a thing in the singular wants an article. */
 function subjectLead(work: Work, subjects: readonly string[]): Lead | null {
-  if (work.fiction !== 'no' || OF_A_LIFE.has(work.form ?? '')) return null;
+  if (work.fiction !== 'no' || ON_NOTHING.has(work.form ?? '')) return null;
   const titled = new Set(meaningOf(`${work.title} ${work.subtitle ?? ''}`));
   // Others are among the things it tells of.
   const isMain = (label: string) => label === work.subjects[0] || meaningOf(label).every((root) => titled.has(root));
