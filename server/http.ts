@@ -32,7 +32,15 @@ import { perCaller } from './platform/http/limiter.ts';
 import { observe } from './platform/http/observe.ts';
 import { refuseNul } from './platform/http/refuse-nul.ts';
 import { respondError, respondNotFound } from './platform/http/respond-error.ts';
-import { type Anybody, bodyFirst, type Guard, mountRoutes, type Route, route } from './platform/http/route.ts';
+import {
+  type Anybody,
+  bodyFirst,
+  type Guard,
+  guardFirst,
+  mountRoutes,
+  type Route,
+  route,
+} from './platform/http/route.ts';
 import type { Services } from './services.ts';
 
 /** Every route of the server with its guard and its limit, on one page. */
@@ -48,12 +56,14 @@ export function createApp(services: Services): Hono {
 
   const changed = services.reads.noteChange;
   mountRoutes(app, '/functions/v1', calls, {
-    middleware: [functionsCors(), bodyLimit({ maxSize: BODY_MAX_BYTES }), bodyFirst],
+    cors: functionsCors(),
+    body: () => [bodyLimit({ maxSize: BODY_MAX_BYTES }), bodyFirst],
     changed,
   });
   // JSON may write a character of the file as six.
   mountRoutes(app, '/functions/v1', uploads, {
-    middleware: [functionsCors(), bodyLimit({ maxSize: 2 * IMPORT_FILE_MAX_LENGTH })],
+    cors: functionsCors(),
+    body: (each) => [guardFirst(each), bodyLimit({ maxSize: 2 * IMPORT_FILE_MAX_LENGTH }), bodyFirst],
     changed,
   });
 

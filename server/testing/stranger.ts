@@ -4,6 +4,20 @@ import type { AuthTest } from './auth-testing.ts';
 
 type Options = { token?: string | undefined; from?: string | undefined; headers?: Record<string, string> };
 
+/** A body that stays away until the server waits for it; before it comes, `meanwhile` happens. */
+export const heldBody = (text: string, meanwhile: () => Promise<unknown> | void): ReadableStream<Uint8Array> =>
+  new ReadableStream(
+    {
+      async pull(controller) {
+        await meanwhile();
+        controller.enqueue(new TextEncoder().encode(text));
+        controller.close();
+      },
+    },
+    // Nothing is read before the server wants it.
+    { highWaterMark: 0 },
+  );
+
 /** An outsider who speaks the protocol by hand, from any network. */
 export function createStranger(auth: () => AuthTest) {
   let last = 0;

@@ -55,6 +55,7 @@ const noSession = () => new AuthError('session_not_found', 'Session from session
 /** Lets operators' programs in: a token with the service role. */
 export function operator(services: Services): MiddlewareHandler<AuthEnv> {
   return async (c, next) => {
+    await c.req.text(); // As in `signedIn`.
     const token = bearer(c.req.header('authorization'));
     if (!token) throw new AuthError('no_authorization', 'This endpoint requires a valid Bearer token');
     const { role, session_id } = await verifyToken(services, token);

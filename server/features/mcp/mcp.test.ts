@@ -11,6 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE } from '../../../contract/limits.ts';
 import { agree, letIn } from '../../testing/program.ts';
 import { signIn } from '../../testing/sign-in.ts';
+import { heldBody } from '../../testing/stranger.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
 
 const ADDRESS = new URL('http://localhost:3000/mcp');
@@ -260,4 +261,32 @@ test('a program of a browser may call from any origin', async () => {
   });
   expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
   expect(answer.headers.get('access-control-allow-headers')).toContain('mcp-protocol-version');
+});
+
+test('a token that is withdrawn while its call holds the body back runs no tool', async () => {
+  const { access_token } = await letIn(server, reader.token, { scope: EVERYTHING });
+  const [work] = await server.services.db.selectFrom('works').select('id').limit(1).execute();
+  const params = { name: 'add_to_library', arguments: { id: work?.id } };
+  const text = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+  const withdraw = () => server.call('POST', '/functions/v1/end-sessions', { token: reader.token, body: {} });
+  const init: RequestInit & { duplex: string } = {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${access_token}`,
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+      'mcp-protocol-version': '2025-06-18',
+      // Else `bodyLimit` reads it all.
+      'content-length': String(text.length),
+    },
+    body: heldBody(text, withdraw),
+    duplex: 'half',
+  };
+  expect((await server.app.request('/mcp', init)).status).toBe(401);
+  const kept = await server.services.db
+    .selectFrom('library_books')
+    .select('work_id')
+    .where('user_id', '=', reader.userId)
+    .execute();
+  expect(kept).toEqual([]);
 });

@@ -27,6 +27,8 @@ export function mcpRoutes(services: Services, calls: ToolCalls, limit: Limiter):
   const app = new Hono();
   app.use(PATH, anyOrigin(), bodyLimit({ maxSize: BODY_MAX_BYTES }));
   app.all(PATH, async (c) => {
+    // The whole body first, for the reason that `bodyFirst` of the product's routes gives.
+    const body = c.req.raw.body && (await c.req.arrayBuffer());
     let program: ProgramCaller;
     try {
       program = await programCaller(services, c.req.raw, 'mcp');
@@ -41,7 +43,7 @@ export function mcpRoutes(services: Services, calls: ToolCalls, limit: Limiter):
       maxSubscriptions: 0,
       maxRequestBodySize: BODY_MAX_BYTES,
     });
-    const answer = await fetch(c.req.raw, {
+    const answer = await fetch(body ? new Request(c.req.raw, { body }) : c.req.raw, {
       authInfo: { token: '', clientId: '', scopes, resourceMetadataUrl: metadata },
     });
     answer.headers.set('cache-control', 'no-store');

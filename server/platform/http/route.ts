@@ -43,12 +43,20 @@ export type Route = {
 
 /**
  * Waits for the whole body before anybody asks who calls: otherwise a caller could be let in, hold the rest back, and still
- * change something after their session was ended. For bodies that are small enough to be read from anybody.
+ * change something after their session was ended. Where bodies are large, `guardFirst` comes before it.
  */
 export const bodyFirst: MiddlewareHandler = async (c, next) => {
   await c.req.text();
   await next();
 };
+
+/** Turns strangers away before a body is read that is too large to be kept for anybody. Its route asks once more afterwards. */
+export const guardFirst =
+  ({ guard, endpoint }: Route): MiddlewareHandler =>
+  async (c, next) => {
+    await guard(c, endpoint);
+    await next();
+  };
 
 /** Ties an endpoint to its guard, its limit and its handler, with the types of that endpoint and that caller checked. */
 export function route<E extends Endpoint, C>(
@@ -61,23 +69,32 @@ export function route<E extends Endpoint, C>(
   return { endpoint, guard, limit, handle, stream } as unknown as Route;
 }
 
-/** Mounts routes below `prefix`; any other method on a route's path is answered 405 with `Allow`. `changed` hears of each call that may change something, before its answer. */
+/**
+ * Mounts routes below `prefix`; any other method on a route's path is answered 405 with `Allow`, its body unread. `body` is what
+ * reads the body of a call. `changed` hears of each call that may change something, before its answer.
+ */
 export function mountRoutes(
   app: Hono,
   prefix: string,
   routes: readonly Route[],
-  { middleware, changed }: { middleware: MiddlewareHandler[]; changed: (userId: string) => Promise<void> },
+  options: {
+    cors: MiddlewareHandler;
+    body: (route: Route) => MiddlewareHandler[];
+    changed: (userId: string) => Promise<void>;
+  },
 ): void {
-  for (const { endpoint, guard, limit, handle, stream } of routes) {
+  for (const each of routes) {
+    const { endpoint, guard, limit, handle, stream } = each;
     const path = `${prefix}/${endpoint.name}`;
-    for (const each of middleware) app.use(path, each);
+    app.use(path, options.cors);
+    for (const middleware of options.body(each)) app.on(endpoint.method, path, middleware);
     app.on(endpoint.method, path, async (c) => {
       const caller = await guard(c, endpoint);
       await limit(caller);
       const input = parseInput(endpoint, await readInput(endpoint, c));
       if (stream && wantsEvents(c)) return sendEvents(c, endpoint, (signal) => stream({ input, caller, signal }));
       const answer = await handle({ input, caller, signal: c.req.raw.signal });
-      if (endpoint.method !== 'GET' && !endpoint.readOnly) await changed(caller.userId);
+      if (endpoint.method !== 'GET' && !endpoint.readOnly) await options.changed(caller.userId);
       const text = JSON.stringify(endpoint.answer.parse(answer));
       return c.body(text, 200, {
         'content-type': 'application/json',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AuthTest, startAuthTest } from '../../../testing/auth-testing.ts';
+import { heldBody } from '../../../testing/stranger.ts';
 import { serviceRoleKey } from '../auth.ts';
 
 // What no client sends: the answer is a 4xx in the protocol's words, on either engine.
@@ -30,6 +31,26 @@ const unstorable = {
   'a thousand levels': deep(1000),
   'a hundred thousand levels': deep(100_000),
 };
+
+test('no stranger’s upload is read, and a page elsewhere may read why', async () => {
+  for (const [method, status] of [
+    ['POST', 401],
+    ['PUT', 405],
+  ] as const) {
+    let read = false;
+    const body = heldBody('{}', () => {
+      read = true;
+    });
+    const init: RequestInit & { duplex: string } = {
+      method,
+      headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked', origin: 'https://x.example' },
+      body,
+      duplex: 'half',
+    };
+    const answer = await auth.app.request('/functions/v1/post-shelf-import', init);
+    expect([answer.status, answer.headers.get('access-control-allow-origin'), read]).toEqual([status, '*', false]);
+  }
+});
 
 async function refused(method: string, path: string, body: string, bearer?: string) {
   const answer = await auth.call(method, `/auth/v1${path}`, { body, ...(bearer && { token: bearer }) });

@@ -8,7 +8,7 @@ import { type AuthTest, startGoogleTest } from '../../../testing/auth-testing.ts
 import { createAuthenticator } from '../../../testing/authenticator.ts';
 import { makePkce } from '../../../testing/program.ts';
 import { type Served, serveApp } from '../../../testing/serve-app.ts';
-import { createStranger } from '../../../testing/stranger.ts';
+import { createStranger, heldBody } from '../../../testing/stranger.ts';
 import { serviceRoleKey } from '../auth.ts';
 
 // What an intruder has begun must not outlive the moment in which its owner ends everything.
@@ -268,24 +268,18 @@ describe('a call that an ended session began while it lived changes nothing:', (
   /** The guard lets the call pass; then its body is awaited, and `meanwhile` happens. */
   async function held(method: string, path: string, body: object, token: string, meanwhile: () => Promise<unknown>) {
     const text = JSON.stringify(body);
-    const stream = new ReadableStream(
-      {
-        async pull(controller) {
-          await meanwhile();
-          controller.enqueue(new TextEncoder().encode(text));
-          controller.close();
-        },
-      },
-      // Nothing is read before the server wants it.
-      { highWaterMark: 0 },
-    );
     const headers = {
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
       'content-length': String(text.length),
       'x-forwarded-for': network(),
     };
-    const init: RequestInit & { duplex: string } = { method, headers, body: stream, duplex: 'half' };
+    const init: RequestInit & { duplex: string } = {
+      method,
+      headers,
+      body: heldBody(text, meanwhile),
+      duplex: 'half',
+    };
     const answer = await auth.app.request(path, init);
     const json = (await answer.json()) as { error_code?: string; code?: string };
     return [answer.status, json.error_code ?? json.code];
@@ -304,6 +298,7 @@ describe('a call that an ended session began while it lived changes nothing:', (
     ['the end of everything', 'POST', '/auth/v1/logout?scope=global', {}],
     ['the account', 'POST', '/functions/v1/delete-user', {}],
     ['the profile', 'PUT', '/auth/v1/user', { data: { full_name: 'Mallory' } }],
+    ['an import', 'POST', '/functions/v1/post-import-text', { text: 'https://www.youtube.com/watch?v=aaaaaaaaaaa' }],
   ])('%s', async (_, method, path, body) => {
     const email = newAddress();
     const owner = await signIn(email);
@@ -319,6 +314,16 @@ describe('a call that an ended session began while it lived changes nothing:', (
     expect(json.feeds).toBeNull();
     const kept = await call('GET', '/user', undefined, { token: owner.token });
     expect(kept.json.user_metadata.full_name).toBeUndefined();
+  });
+
+  test('as an operator', async () => {
+    const [operator, reader] = [await signIn(newAddress()), await signIn(newAddress())];
+    const key = await serviceRoleKey(auth.services);
+    await call('PUT', `/admin/users/${operator.id}`, { role: 'service_role' }, { token: key });
+    const { json } = await call('POST', '/token?grant_type=refresh_token', { refresh_token: operator.refresh });
+    const end = () => call('POST', '/logout?scope=global', {}, { token: json.access_token });
+    const path = `/auth/v1/admin/users/${reader.id}`;
+    expect(await held('PUT', path, { role: 'x' }, json.access_token, end)).toEqual([403, 'session_not_found']);
   });
 
   test('recovery codes', async () => {
