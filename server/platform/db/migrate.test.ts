@@ -69,6 +69,25 @@ test('what lists had bookmarked before their moments told it is known as theirs'
   await old.close();
 });
 
+test('passwords that strangers gave to addresses nobody has confirmed are forgotten, an operator’s are not', async () => {
+  const old = await cloneTemplate();
+  await old.exec(`
+    delete from migrations where name like '0039%';
+    insert into users (id, email, phone, password_hash, email_confirmed_at, phone_confirmed_at, app_metadata, user_metadata,
+      created_at, updated_at)
+    select ('00000000-0000-4000-8000-00000000000' || n)::uuid, n || '@example.com', '', 'hash', email_at, phone_at, '{}', data,
+      now(), now()
+    from (values
+      (1, null::timestamptz, null::timestamptz, '{"email_verified": false}'::jsonb),
+      (2, now(), null, '{"email_verified": true}'),
+      (3, null, now(), '{"email_verified": false}'),
+      (4, null, null, '{}')) v (n, email_at, phone_at, data);`);
+  expect(await migrate(old)).toEqual([expect.stringMatching(/^0039/)]);
+  const users = await old.db.selectFrom('users').select('password_hash').orderBy('id').execute();
+  expect(users.map(({ password_hash: hash }) => hash)).toEqual([null, 'hash', 'hash', 'hash']);
+  await old.close();
+});
+
 const folder = new URL('./migrations/', import.meta.url);
 
 /** What databases had had when later ones came to stand between: the orders of the branches that were merged. */

@@ -8,6 +8,7 @@ import { removeIdentity } from '../queries/identities.ts';
 import { removePasskeys } from '../queries/passkeys.ts';
 import { removeTokens } from '../queries/tokens.ts';
 import {
+  cancelChanges,
   type FullUser,
   findUser,
   findUserByEmail,
@@ -69,7 +70,10 @@ export async function createUser(services: Services, attributes: UserAttributes)
   });
 }
 
-/** Changes an account as the operator says, at once. A new password ends whatever acts for it. */
+/**
+ * Changes an account as the operator says, at once. A new password ends whatever acts for it. An address or number ends the change
+ * to another one that waits, and the messages that are out.
+ */
 export async function changeUser(services: Services, user: FullUser, attributes: UserAttributes): Promise<FullUser> {
   const email = attributes.email === user.email ? undefined : attributes.email;
   const phone = attributes.phone === user.phone ? undefined : attributes.phone;
@@ -78,6 +82,11 @@ export async function changeUser(services: Services, user: FullUser, attributes:
   return retryConflicts(services.db, async (trx) => {
     await lockUser(trx, user.id);
     await updateUser(trx, user.id, { ...change, updated_at: services.clock.now() });
+    const kinds = (['email', 'phone'] as const).filter((kind) => attributes[kind] !== undefined);
+    if (kinds.length > 0) {
+      await cancelChanges(trx, user.id, { kinds });
+      await removeTokens(trx, user.id);
+    }
     const fresh = {
       ...user,
       ...(email !== undefined && { email_confirmed_at: null }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type AuthTest, startAuthTest } from '../../../testing/auth-testing.ts';
+import { serviceRoleKey } from '../auth.ts';
 
 // Somebody types in an address that is not theirs, and waits for its owner to confirm what they have set up.
 let auth: AuthTest;
@@ -39,6 +40,30 @@ test('nor after the owner has signed up too and asks for that mail again', async
   const mail = await nextMail(email, () => owner.resend({ type: 'signup', email }));
   await owner.verifyOtp({ email, token: mail.code, type: 'signup' });
   expect(await strangerEnters(email)).toBe(false);
+});
+
+test.each<[string, () => { email?: string; email_confirm?: boolean }]>([
+  ['confirms the address', () => ({ email_confirm: true })],
+  ['gives the account another address', () => ({ email: `rescued-${crypto.randomUUID()}@example.com` })],
+])('nor does it when an operator %s', async (_, change) => {
+  const email = `operated-${crypto.randomUUID()}@example.com`;
+  const { data } = await stranger().signUp({ email, password: strangersPassword });
+  const body = change();
+  const token = await serviceRoleKey(auth.services);
+  expect((await auth.call('PUT', `/auth/v1/admin/users/${data.user?.id}`, { token, body })).status).toBe(200);
+  expect(await strangerEnters(body.email ?? email)).toBe(false);
+});
+
+test('of an unconfirmed address, the password of the last sign-up is told from a wrong one, and no other', async () => {
+  const email = 'told-apart@example.com';
+  await stranger().signUp({ email, password: strangersPassword });
+  auth.services.clock.advance(61_000);
+  await auth.client().signUp({ email, password: 'password of the owner' });
+  const tell = async (password: string) => (await stranger().signInWithPassword({ email, password })).error?.code;
+  expect([await tell('password of the owner'), await tell(strangersPassword)]).toEqual([
+    'email_not_confirmed',
+    'invalid_credentials',
+  ]);
 });
 
 test('two mails about two sign-ups say which is which', async () => {

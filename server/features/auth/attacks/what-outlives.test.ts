@@ -169,6 +169,32 @@ describe('a change of number or address that an intruder has begun ends', () => 
     }
   });
 
+  test('with an address that an operator sets, though one of the two mailboxes has agreed', async () => {
+    const email = newAddress();
+    const intruder = await signIn(email);
+    const theirs = `intruder-${crypto.randomUUID()}@example.org`;
+    expect((await call('PUT', '/user', { email: theirs }, { token: intruder.token })).status).toBe(200);
+    const half = { type: 'email_change', token_hash: (await auth.mailTo(email)).tokenHash };
+    expect((await call('POST', '/verify', half)).json.msg).toMatch(/other email/);
+    const token = await serviceRoleKey(auth.services);
+    const rescued = newAddress();
+    await call('PUT', `/admin/users/${intruder.id}`, { email: rescued }, { token });
+    const other = { type: 'email_change', token_hash: (await auth.mailTo(theirs)).tokenHash };
+    expect((await call('POST', '/verify', other)).status).toBe(403);
+    const { json } = await call('GET', `/admin/users/${intruder.id}`, undefined, { token });
+    expect([json.email, json.new_email]).toEqual([rescued, undefined]);
+  });
+
+  test('with a number that an operator sets', async () => {
+    const intruder = await signIn(newAddress());
+    const theirs = newNumber();
+    await call('PUT', '/user', { phone: theirs }, { token: intruder.token });
+    const token = await serviceRoleKey(auth.services);
+    await call('PUT', `/admin/users/${intruder.id}`, { phone: newNumber() }, { token });
+    const entered = await call('POST', '/verify', { type: 'phone_change', phone: theirs, token: codeTo(theirs) });
+    expect(entered.status).toBe(403);
+  });
+
   test('its reader can take it back', async () => {
     const reader = await signIn(newAddress());
     await call('PUT', '/user', { phone: newNumber() }, { token: reader.token });

@@ -86,6 +86,20 @@ export async function findTokenByCode(
     .executeTakeFirst();
 }
 
+/** The hash of the password in the latest sign-up whose message is still good, or null. */
+export async function findPendingPassword(connection: Connection, userId: string, now: Date): Promise<string | null> {
+  const row = await connection
+    .selectFrom('one_time_tokens')
+    .select('pending_password_hash')
+    .where('user_id', '=', userId)
+    .where('pending_password_hash', 'is not', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .executeTakeFirst();
+  return row?.pending_password_hash ?? null;
+}
+
 /** Whether this network address has itself asked for one of the outstanding codes. */
 export async function hasRequestedCode(
   connection: Connection,

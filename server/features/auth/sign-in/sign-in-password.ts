@@ -5,9 +5,12 @@ import { audit } from '../accounts/audit.ts';
 import type { Asker } from '../asker.ts';
 import { AuthError } from '../errors.ts';
 import { limitPasswordTries } from '../limits.ts';
+import { findPendingPassword } from '../queries/tokens.ts';
 import { findUser } from '../queries/users.ts';
 import { openSession, refuseBanned, type SessionAnswer } from '../sessions/sessions.ts';
 import { passwordMatches } from './passwords.ts';
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** Signs in. The answer and the time are the same for an unknown account, one without a password, and a wrong one. */
 export async function signInWithPassword(
@@ -18,7 +21,12 @@ export async function signInWithPassword(
 ): Promise<SessionAnswer> {
   await limitPasswordTries(services, contactOf(contact), asker);
   const user = await findByContact(services.db, contact);
-  if (!(await passwordMatches(user?.password_hash, password)) || !user) {
+  // Looked for whoever it is: else the time it takes would tell accounts apart.
+  const pending = await findPendingPassword(services.db, user?.id ?? NOBODY, services.clock.now());
+  // Before any confirmation there is only the password of a sign-up. It opens nothing: it is told below what is missing.
+  const unconfirmed = user && !user.email_confirmed_at && !user.phone_confirmed_at;
+  const stored = user?.password_hash ?? (unconfirmed ? pending : null);
+  if (!(await passwordMatches(stored, password)) || !user) {
     // Written for unknown accounts too: else the time it takes would tell them apart.
     await audit(services, services.db, 'sign_in_failed', user ? { userId: user.id } : {}, { method: 'password' });
     throw new AuthError('invalid_credentials', 'Invalid login credentials');

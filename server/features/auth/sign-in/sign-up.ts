@@ -41,7 +41,7 @@ export async function signUp(services: Services, request: SignUp): Promise<UserJ
   const known = await findByContact(services.db, request.contact);
   const confirmed = known && ('email' in request.contact ? known.email_confirmed_at : known.phone_confirmed_at);
   if (known && confirmed) return pretend(services, request, known.id);
-  const userId = known?.id ?? (await createWithPassword(services, request, passwordHash));
+  const userId = known?.id ?? (await createUnconfirmed(services, request));
   await sendToken(services, {
     userId,
     kind: 'email' in request.contact ? 'signup' : 'sms',
@@ -73,10 +73,9 @@ async function signUpUnconfirmed(services: Services, request: SignUp, passwordHa
   });
 }
 
-async function createWithPassword(services: Services, request: SignUp, passwordHash: string): Promise<string> {
-  const id = await services.db
-    .transaction()
-    .execute((trx) => createAccount(services, trx, request.contact, { change: { password_hash: passwordHash } }));
+/** Without the password, which only the mail of this request brings: an operator may confirm the address before. */
+async function createUnconfirmed(services: Services, request: SignUp): Promise<string> {
+  const id = await services.db.transaction().execute((trx) => createAccount(services, trx, request.contact));
   const userId = id ?? (await findByContact(services.db, request.contact))?.id;
   if (!userId) throw new AuthError('conflict', 'Please try again.');
   return userId;
