@@ -4,6 +4,7 @@ import { SignIns } from '../../../contract/account.ts';
 import { MINUTE } from '../../../contract/limits.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
+import { deleteAccount } from './account.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -114,4 +115,26 @@ test('a call that is under way while its account is deleted says that the accoun
     expect.objectContaining({ error_code: 'user_not_found' }),
   ]);
   await sql`drop function vanish cascade`.execute(db);
+});
+
+test('a session that has ended in the moment of a deletion does not even disconnect another service', async () => {
+  const { token, userId } = await signIn(server, 'ended@example.com');
+  const { db, clock } = server.services;
+  const { id: sessionId } = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const now = clock.now();
+  const dates = { access_expires_at: now, connected_at: now, due_at: now };
+  await db
+    .insertInto('sync_connections')
+    .values({ user_id: userId, source: 'youtube', state: 'connected', access_token: '', ...dates })
+    .execute();
+  await server.call('POST', '/auth/v1/logout?scope=global', { token });
+  await expect(deleteAccount(server.services, userId, { userId, sessionId })).rejects.toMatchObject({
+    code: 'session_ended',
+  });
+  const row = await db.selectFrom('sync_connections').select('state').where('user_id', '=', userId).executeTakeFirst();
+  expect(row?.state).toBe('connected');
 });

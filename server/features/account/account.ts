@@ -45,6 +45,8 @@ export async function getProfile(services: AccountServices, userId: string): Pro
  * meanwhile.
  */
 export async function deleteAccount(services: Services, userId: string, caller?: Caller): Promise<void> {
+  // Asked twice: a session that has ended must not even disconnect other services, which takes too long to hold it meanwhile.
+  if (caller) await services.db.transaction().execute((trx) => holdCaller(trx, caller));
   await revokeAll(services, userId);
   await retryConflicts(services.db, async (trx) => {
     if (caller) await holdCaller(trx, caller);

@@ -191,3 +191,27 @@ test('anyone who disconnects while a sync is being asked for is left with no run
   await gone;
   expect((await server.overview(reader)).youtube).toMatchObject({ state: 'disconnected', run: null });
 });
+
+// PGlite runs one transaction at a time.
+test.skipIf(!process.env.TEST_DATABASE_URL)(
+  'disconnecting waits for the reader before it holds the connection',
+  async () => {
+    const { services } = server;
+    const reader = await server.reader('order@example.com');
+    await server.connect(reader);
+    let gone: Promise<unknown> = Promise.resolve();
+    await services.db.transaction().execute(async (trx) => {
+      await sql`select id from users where id = ${reader.userId} for no key update`.execute(trx);
+      gone = disconnect(services, reader.userId, 'youtube', { removeBooks: false });
+      const waiting = async () => {
+        const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(services.db);
+        return rows[0]?.n;
+      };
+      await expect.poll(waiting).toBe(1);
+      await sql`select source from sync_connections where user_id = ${reader.userId} for update nowait`.execute(trx);
+    });
+    await gone;
+    expect((await server.overview(reader)).youtube.state).toBe('disconnected');
+  },
+);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SyncOverview, SyncSource } from '../../../contract/sync.ts';
 import { AppError } from '../../errors.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { lockUser } from '../../platform/db/lock-user.ts';
 import type { Caller } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { setUserMetadata } from '../auth/auth.ts';
@@ -69,6 +70,7 @@ export async function disconnect(
 ): Promise<SyncOverview> {
   const row = await selectConnection(services.db, userId, source);
   await services.db.transaction().execute(async (trx) => {
+    await lockUser(trx, userId);
     await deleteConnection(trx, userId, source);
     if (removeBooks) await forgetBooksOf(trx, userId, source);
     if (row) await setUserMetadata(trx, services.clock, userId, { [marker[source]]: null });
