@@ -14,7 +14,9 @@ const firstVersionWithCodes = '2024-01-01';
 export function respondAuthError(log: Log) {
   return (error: Error, c: Context): Response => {
     const known = toAuthError(error);
-    if (known.status >= 500) log.error({ err: error, path: c.req.path }, 'auth request failed');
+    // Somebody who went away in the middle of a body is no fault of ours.
+    if (c.req.raw.signal.aborted) log.info({ path: c.req.path }, 'the caller went away');
+    else if (known.status >= 500) log.error({ err: error, path: c.req.path }, 'auth request failed');
     if (known.retryAfter !== undefined) c.header('Retry-After', String(known.retryAfter));
     c.header('Cache-Control', 'no-store');
     c.header('x-sb-error-code', known.code);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type AuthTest, startAuthTest } from '../../../testing/auth-testing.ts';
 import { heldBody } from '../../../testing/stranger.ts';
 import { serviceRoleKey } from '../auth.ts';
@@ -50,6 +50,20 @@ test('no stranger’s upload is read, and a page elsewhere may read why', async 
     const answer = await auth.app.request('/functions/v1/post-shelf-import', init);
     expect([answer.status, answer.headers.get('access-control-allow-origin'), read]).toEqual([status, '*', false]);
   }
+});
+
+test('a body that breaks off because its sender went away is no error of ours', async () => {
+  const errors = vi.spyOn(auth.services.log, 'error');
+  const gone = new AbortController();
+  const body = heldBody('', async () => {
+    gone.abort();
+    throw new Error('the connection was closed');
+  });
+  const headers = { 'content-type': 'application/json', 'content-length': '100' };
+  const init: RequestInit & { duplex: string } = { method: 'POST', headers, body, duplex: 'half', signal: gone.signal };
+  await auth.app.request('/auth/v1/otp', init);
+  expect(errors).not.toHaveBeenCalled();
+  errors.mockRestore();
 });
 
 async function refused(method: string, path: string, body: string, bearer?: string) {

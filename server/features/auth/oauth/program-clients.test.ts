@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DAY } from '../../../../contract/limits.ts';
+import { DAY, MINUTE } from '../../../../contract/limits.ts';
 import { identityScopeNames, scopeNames } from '../../../../contract/scopes.ts';
 import { type AuthTest, startAuthTest } from '../../../testing/auth-testing.ts';
 import { agree, authorizeUrl, CALLBACK, letIn, makePkce, postForm, registerProgram } from '../../../testing/program.ts';
@@ -262,6 +262,7 @@ test('programs that register themselves are few per network, and those that nobo
             .executeTakeFirstOrThrow()
         ).n,
       );
+    clock.advance(11 * MINUTE);
     // The oldest give way, but last those whose readers are just being asked.
     const oldest = await db.selectFrom('oauth_clients').select('id').where('name', '=', '').limit(1).executeTakeFirst();
     const asking = authorizeUrl(oldest?.id ?? '', makePkce().challenge);
@@ -272,6 +273,13 @@ test('programs that register themselves are few per network, and those that nobo
     const left = await db.selectFrom('oauth_clients').select('id').where('name', '=', '').execute();
     expect(left.map(({ id }) => id)).toContain(oldest?.id);
     expect(left).toHaveLength(21);
+    // Nor does one that has just registered, though the readers of all others are said to be asked.
+    const fresh = ((await (await once('192.0.2.10')).json()) as { client_id: string }).client_id;
+    await sql`insert into oauth_requests (id, client_id, redirect_uri, scopes, code_challenge, created_at, expires_at)
+      select gen_random_uuid(), id, '', '{}', '', ${clock.now()}, ${new Date(clock.now().getTime() + MINUTE)}
+      from oauth_clients where id <> ${fresh}`.execute(db);
+    expect((await once('192.0.2.10')).status).toBe(201);
+    expect(await db.selectFrom('oauth_clients').select('id').where('id', '=', fresh).execute()).toHaveLength(1);
     const someone = await signIn(strict, 'someone@example.com');
     // What one reader lets in, in whatever numbers, takes nobody's place.
     await sql`insert into oauth_grants (user_id, client_id, scopes, agreed, granted_at)

@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { MINUTE } from '../../../../contract/limits.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 import type { OauthClientsTable } from '../../../platform/db/tables.ts';
 
@@ -67,9 +68,11 @@ export async function removeUnusedClients(connection: Connection, before: Date):
   );
 }
 
-/** Deletes so many unused programs: the oldest first, but last those whose reader is being asked. */
+/** Deletes so many unused programs: the oldest first, but last those whose reader is being asked, or may be in a moment. */
 export async function removeOldestUnusedClients(connection: Connection, now: Date, many: number): Promise<void> {
+  const lately = new Date(now.getTime() - 10 * MINUTE);
   await sql`delete from oauth_clients where id in (select c.id ${unused}
-    order by exists (select from oauth_requests r where r.client_id = c.id and r.expires_at > ${now}), c.created_at, c.id
+    order by c.created_at > ${lately}
+      or exists (select from oauth_requests r where r.client_id = c.id and r.expires_at > ${now}), c.created_at, c.id
     limit ${many})`.execute(connection);
 }

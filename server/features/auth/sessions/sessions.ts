@@ -57,7 +57,7 @@ export async function openSession(
     device: asker.device,
     created_at: now,
   };
-  await updateUser(connection, userId, { last_sign_in_at: now });
+  if (!options.provisional) await updateUser(connection, userId, { last_sign_in_at: now });
   const user = await findUser(connection, userId);
   if (!user) throw new AuthError('user_not_found', 'This account no longer exists.', { status: 403 });
   refuseBanned(services, user);

@@ -57,6 +57,22 @@ test('a scanner’s GET confirms no address and no password of a stranger', asyn
   expect(error).toMatchObject({ code: 'email_not_confirmed' });
 });
 
+test('a scanner’s GET is no sign-in of the account; its first use is', async () => {
+  const link = await linkFor('fay@example.com');
+  const signedInAt = async () =>
+    (
+      await auth.services.db
+        .selectFrom('users')
+        .select('last_sign_in_at')
+        .where('email', '=', 'fay@example.com')
+        .executeTakeFirstOrThrow()
+    ).last_sign_in_at;
+  const token = tokenIn(await follow(link));
+  expect(await signedInAt()).toBeNull();
+  expect(await works(token)).toBe(true);
+  expect(await signedInAt()).not.toBeNull();
+});
+
 test('after a scanner’s GET the page and the code still work', async () => {
   const link = await linkFor('dee@example.com');
   await follow(link);

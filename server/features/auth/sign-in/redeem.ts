@@ -58,6 +58,7 @@ export async function firstUse(services: Services, key: { userId: string; sessio
       return false;
     }
     await markUsed(trx, key, now);
+    await updateUser(trx, key.userId, { last_sign_in_at: now });
     await confirmBy(services, trx, token);
     await removeTokens(trx, key.userId, mailKinds);
     return true;
