@@ -5,7 +5,7 @@ import type { AuthTest } from './auth-testing.ts';
 type Options = { token?: string | undefined; from?: string | undefined; headers?: Record<string, string> };
 
 /** A body that stays away until the server waits for it; before it comes, `meanwhile` happens. */
-export const heldBody = (text: string, meanwhile: () => Promise<unknown> | void): ReadableStream<Uint8Array> =>
+export const heldBody = (text: string, meanwhile: () => Promise<unknown>): ReadableStream<Uint8Array> =>
   new ReadableStream(
     {
       async pull(controller) {

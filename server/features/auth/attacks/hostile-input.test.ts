@@ -38,7 +38,7 @@ test('no stranger’s upload is read, and a page elsewhere may read why', async 
     ['PUT', 405],
   ] as const) {
     let read = false;
-    const body = heldBody('{}', () => {
+    const body = heldBody('{}', async () => {
       read = true;
     });
     const init: RequestInit & { duplex: string } = {
