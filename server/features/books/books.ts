@@ -14,8 +14,17 @@ export { reasonFault } from './grounded-reason.ts';
 export { followIndex, INDEX_FOLLOW, prepareIndex, rebuildIndex } from './indexing.ts';
 export { toIsbn13 } from './isbn.ts';
 export { findKeptWorks } from './kept-works.ts';
-export { isMainly, kindPhrase, SERVES, subjectsOfWork, type TopicPhrase, topicPhrase } from './kind-of-book.ts';
-export { placeOf } from './places.ts';
+export {
+  isForemost,
+  isMainly,
+  isSaidBy,
+  kindPhrase,
+  SERVES,
+  subjectsOfWork,
+  type TopicPhrase,
+  topicPhrase,
+} from './kind-of-book.ts';
+export { placeOf, placesOf } from './places.ts';
 export { isByWoman } from './women.ts';
 export { loadCatalogue, STARTER } from './load-catalogue.ts';
 export { canLookUp, lookUpNamedBook } from './look-up/look-up.ts';

@@ -29,9 +29,10 @@ const NOUNS: Partial<Record<Form, Noun>> = {
   memoir: { one: 'memoir', joins: null },
   biography: { one: 'biography', joins: null },
   history: { one: 'history', joins: 'of' },
-  'popular science': { one: 'popular book', joins: 'on' },
   // A record's “essays” may be one long argument.
   essays: { one: 'book', joins: 'on' },
+  // “A popular book” is one that many buy.
+  'popular science': { one: 'book', joins: 'on' },
   guide: { one: 'guide', joins: 'to' },
 };
 
@@ -117,12 +118,18 @@ export function kindPhrase(
   const isWhole = form !== 'history' || (topic !== undefined && isTitled(topic, work));
   const subject =
     topic && noun.joins && isWhole && (isStory(work) || isMainly(topic, work)) ? topicPhrase(topic, work) : null;
-  // No history of everyday life in history.
-  if (subject?.includes(noun.one)) return null;
+  // No history of everyday life in history, and no book on caste called “Caste”.
+  if (subject?.includes(noun.one) || (topic && subject !== null && isSaidBy(topic, work))) return null;
   const isSet = isStory(work) && FORMS[form].story;
   const where = isSet && place ? `set ${playsOnlyIn(work, place) ? '' : 'partly '}${placeNamed(place)}` : '';
   const when = isSet && period ? (PERIODS.get(period) ?? '') : '';
-  const setting = where || when ? [where || 'set', when].filter(Boolean).join(' ') : '';
+  // “Set partly in London in the nineteenth century” would be partly in that century.
+  const isPartly = where.startsWith('set partly') && when !== '';
+  const setting = isPartly
+    ? `set ${when}, ${where.slice('set '.length)}`
+    : where || when
+      ? [where || 'set', when].filter(Boolean).join(' ')
+      : '';
   // A comforting novel is for comfort, one need not say.
   const serves =
     need && !moods.some((mood) => mood.startsWith('comfort') && need.startsWith('comfort'))
@@ -199,10 +206,13 @@ function touchesAll(name: string, work: Kind): boolean {
   const parts = name.split(/, | and /);
   // A shelf of three things, or of “other cities”, of which a book has one.
   if (parts.length > 2 || / and other /.test(name)) return false;
-  const said = saidRoots(work);
-  if (parts.length === 1) return isWithin(rootsOf(name), said);
-  return parts.every((part) => [...rootsOf(part)].some((root) => said.has(root)));
+  if (parts.length === 1) return isWithin(rootsOf(name), saidRoots(work));
+  return parts.every((part) => isWithin(rootsOf(part), labelled(work)));
 }
+
+const labelled = onceFor(
+  ({ title, subtitle, subjects }: Kind): ReadonlySet<string> => rootsOf([title, subtitle ?? '', ...subjects].join(' ')),
+);
 
 const saidRoots = onceFor(
   ({ title, subtitle, subjects, summary }: Kind): ReadonlySet<string> =>
@@ -237,24 +247,49 @@ function isOn(topic: Topic, work: Kind): boolean {
   );
 }
 
-/** Whether a sentence can say that the book is on exactly this topic: its title or its first subject has one of the topic's names. */
+/**
+ * Whether a sentence can say that the book is on exactly this topic: its title or its first subject has one of the topic's names.
+ * A subtitle names much else, so its second subject must say so too.
+ */
 export function isMainly(topic: Topic, work: Kind): boolean {
   const names = nameRoots(topic);
-  return mainRoots(work).some((label) => names.some((form) => isWithin(form, label)));
+  const has = (label: string | undefined) => {
+    const roots = rootsOf(label ?? '');
+    return names.some((form) => isWithin(form, roots));
+  };
+  const [first, second] = work.subjects;
+  if (has(work.title) || has(first)) return true;
+  return has(second) && has(`${work.title} ${work.subtitle ?? ''}`) && !isOfMore(topic, work);
 }
+
+/** Whether a story is first of all about this topic: it is, whole, one of its first subjects, or stands in its title. */
+export function isForemost(topic: Topic, work: Kind): boolean {
+  const names = nameRoots(topic);
+  const title = rootsOf(work.title);
+  return names.some(
+    (form) =>
+      isWithin(form, title) ||
+      work.subjects.slice(0, 3).some((subject) => isWithin(form, rootsOf(subject)) && isWithin(rootsOf(subject), form)),
+  );
+}
+
+/** Whether the title says all that a topic's name says: beside it, that name is nothing new. */
+export const isSaidBy = ({ name }: Pick<Topic, 'name'>, { title }: Pick<Kind, 'title'>): boolean =>
+  isWithin(rootsOf(name.replace(IN_FICTION, '')), rootsOf(title));
 
 const labelRoots = onceFor((work: Kind): readonly ReadonlySet<string>[] =>
   [...work.subjects, `${work.title} ${work.subtitle ?? ''}`].map(rootsOf),
 );
-const mainRoots = onceFor(({ title, subtitle, subjects }: Kind): readonly ReadonlySet<string>[] =>
-  [`${title} ${subtitle ?? ''}`, subjects[0] ?? ''].map(rootsOf),
-);
 const nameRoots = onceFor(({ name, forms }: Topic): readonly ReadonlySet<string>[] => [name, ...forms].map(rootsOf));
 
-/** Whether the title calls itself a history, and of this alone: “of Judaism, Christianity and Islam” is none of Judaism. */
-function isTitled({ name }: Topic, { title, subtitle }: Kind): boolean {
-  const isOfMore = /, | and /.test(subtitle ?? '') && !/ and /.test(name);
-  const whole = `${title} ${isOfMore ? '' : (subtitle ?? '')}`;
+/** Whether the subtitle names several things, of which this is one: “of Judaism, Christianity and Islam”. */
+const isOfMore = ({ name }: Topic, { subtitle }: Kind): boolean =>
+  /, | and /.test(subtitle ?? '') && !/ and /.test(name);
+
+/** Whether the title calls itself a history, and of this alone. */
+function isTitled(topic: Topic, work: Kind): boolean {
+  const { name } = topic;
+  const whole = `${work.title} ${isOfMore(topic, work) ? '' : (work.subtitle ?? '')}`;
   return /\bhistory\b/i.test(whole) && isWithin(rootsOf(name), rootsOf(whole));
 }
 

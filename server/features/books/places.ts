@@ -65,11 +65,21 @@ export const playsOnlyIn = ({ places: all }: Placed, place: string): boolean =>
 /** Of a book that goes from place to place, or to a world of its own, the places named are stops on the way. */
 const JOURNEY = /\b(?:road trip|journeys?|voyages?|odyssey|pilgrimage|travel|quest|picaresque|portal)\b/;
 
-/** The narrowest place that holds all in which a book plays; undefined where none of them does, or where the book travels. */
-export function placeOf(
+/**
+ * The places that hold all in which a book plays, one within the other, the narrowest first; none where there is no narrowest, or
+ * where the book travels.
+ */
+export function placesOf(
   work: Placed & { subjects?: readonly string[]; periods?: readonly string[] },
-): string | undefined {
-  if (work.subjects?.some((subject) => JOURNEY.test(subject)) || work.periods?.includes('imaginary world')) return;
+): readonly string[] {
+  if (work.subjects?.some((subject) => JOURNEY.test(subject)) || work.periods?.includes('imaginary world')) return [];
   const holding = work.places.filter((place) => playsOnlyIn(work, place));
-  return holding.find((place) => holding.every((other) => isHeld(place, other)));
+  const narrowest = holding.find((place) => holding.every((other) => isHeld(place, other)));
+  if (narrowest === undefined) return [];
+  return [narrowest, ...holding.filter((place) => place !== narrowest)].sort(
+    (a, b) => Number(isHeld(b, a)) - Number(isHeld(a, b)),
+  );
 }
+
+/** The narrowest place that holds all in which a book plays; undefined where none of them does, or where the book travels. */
+export const placeOf = (work: Parameters<typeof placesOf>[0]): string | undefined => placesOf(work)[0];

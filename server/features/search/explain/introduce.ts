@@ -1,10 +1,12 @@
 import { asNamed } from '../../../wording/labels.ts';
 import {
   type Asked,
+  isForemost,
   isMainly,
+  isSaidBy,
   kindPhrase,
   meaningOf,
-  placeOf,
+  placesOf,
   SERVES,
   subjectsOfWork,
   type Topic,
@@ -14,6 +16,7 @@ import {
   type Work,
 } from '../../books/books.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
+import { normalForm } from '../understand/word-vectors.ts';
 import type { Evidence } from './evidence.ts';
 
 /** What can stand before the sentence of a record, and in which manner it joins that to the request. */
@@ -48,15 +51,33 @@ export function leadsFor(query: UnderstoodQuery, work: Work, { subjects }: Evide
 const lead = (manner: Lead['manner'], text: string | null, on?: string): Lead | null =>
   text === null ? null : { text, manner, ...(on !== undefined && { on }) };
 
+const OF_ONESELF = /\b(?:i|i['’](?:m|ve|d)|my|me|we|our|us)\b/iu;
+/** Forms that are read for what they help with. */
+const HELPS = new Set(['guide', 'popular science', 'essays']);
+/** What one may want a book for in any circumstances. */
+const OF_ANYBODY = new Set([
+  'a good laugh',
+  'a good cry',
+  'comfort reading',
+  'book club',
+  'holiday reading',
+  'reading aloud to children',
+]);
+
 /** What the request says that a book must be, as far as this one is it. */
-function askedKind({ facets }: UnderstoodQuery, work: Work, asked: Asked): Lead | null {
+function askedKind({ facets, text }: UnderstoodQuery, work: Work, asked: Asked): Lead | null {
   const moods = facets.moods.filter((mood) => work.moods.includes(mood)).slice(0, MOODS);
   const length = facets.length === work.length ? facets.length : null;
-  const isAsked = (name: string) => meaningOf(name).some((root) => asked.has(root));
+  const normal = new Set([...asked.keys()].map(normalForm));
+  const isAsked = (name: string) => meaningOf(name).every((root) => normal.has(normalForm(root)));
   const place = work.places.find(isAsked);
   // A book that plays in two periods is not set in one of them.
   const period = work.periods.length === 1 ? facets.periods.find((each) => work.periods.includes(each)) : undefined;
-  const need = facets.needs.find((each) => work.needs.includes(each) && SERVES.has(each));
+  // A word of the plot is no trouble of the reader's own: “immigrants” are far from home.
+  const isOwn = OF_ONESELF.test(text) || HELPS.has(work.form ?? '');
+  const need = facets.needs.find(
+    (each) => work.needs.includes(each) && SERVES.has(each) && (isOwn || OF_ANYBODY.has(each)),
+  );
   const isMet = moods.length > 0 || length !== null || need || (work.fiction !== 'no' && (place || period));
   if (!isMet) return null;
   return lead('asked', kindPhrase(work, { moods, length, ...(need ? { need } : { place, period }) }));
@@ -74,7 +95,7 @@ const topicLeads =
 
 /** A book of which the topic is one part of many is not on it: a life of Bolívar is not on Colombia. */
 const onLead = (work: Work, { topic, phrase }: TopicPhrase): Lead | null =>
-  work.fiction === 'no' && !ON_NOTHING.has(work.form ?? '') && isMainly(topic, work)
+  work.fiction === 'no' && !ON_NOTHING.has(work.form ?? '') && isMainly(topic, work) && !isSaidBy(topic, work)
     ? { text: `On ${phrase}`, manner: 'topic', on: phrase }
     : null;
 
@@ -103,7 +124,11 @@ function subjectLead(work: Work, subjects: readonly string[]): Lead | null {
   // Others are among the things it tells of.
   const isMain = (label: string) => label === work.subjects[0] || meaningOf(label).every((root) => titled.has(root));
   const subject = subjects.find(
-    (label) => work.subjects.includes(label) && isMain(label) && /s$|\p{Lu}/u.test(asNamed(label)),
+    (label) =>
+      work.subjects.includes(label) &&
+      isMain(label) &&
+      !isSaidBy({ name: label }, work) &&
+      /s$|\p{Lu}/u.test(asNamed(label)),
   );
   return subject ? { text: `On ${withArticle(asNamed(subject), work)}`, manner: 'topic', on: asNamed(subject) } : null;
 }
@@ -119,12 +144,24 @@ function withArticle(subject: string, { summary }: Work): string {
   return /^\p{Lu}/u.test(subject) && behind.some((rest) => BEHIND_A_NAME.test(rest)) ? named : subject;
 }
 
+/** That a novel is set there says next to nothing. */
+const ANYWHERE = new Set(['United States', 'England']);
+
+/** The narrowest place of a book that is not too narrow: its village tells a reader nothing where no subject names it. */
+function placeToSay(work: Work): string | undefined {
+  const subjects = new Set(work.subjects.map((subject) => subject.toLowerCase()));
+  const places = placesOf(work).filter((place) => !ANYWHERE.has(place));
+  return places.find((place) => subjects.has(place.toLowerCase())) ?? places.at(-1);
+}
+
 /** What the book is, whatever was asked for. */
 function fallbacks(work: Work): (Lead | null)[] {
   const [first] = subjectsOfWork(work);
-  const place = placeOf(work);
-  if (work.fiction !== 'no')
-    return [lead('own', kindPhrase(work, { place, topic: first?.topic })), lead('own', kindPhrase(work, { place }))];
+  if (work.fiction !== 'no') {
+    const place = placeToSay(work);
+    const topic = first && isForemost(first.topic, work) ? first.topic : undefined;
+    return [lead('own', kindPhrase(work, { place, topic })), lead('own', kindPhrase(work, { place }))];
+  }
   if (!first) return [];
   return [lead('topic', kindPhrase(work, { topic: first.topic }), first.phrase), onLead(work, first)];
 }

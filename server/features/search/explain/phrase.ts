@@ -38,10 +38,15 @@ export function reasonFor(query: UnderstoodQuery, work: Work, evidence: Evidence
       text.length + line.length < LONGEST &&
       (manner === 'asked' || !(isClear || isOn)) &&
       (on === undefined || !line.toLowerCase().includes(on.toLowerCase())) &&
-      !(/ set (?:partly )?(?:in|on) /.test(text) && saysWhere(line, work)),
+      !(/ set (?:partly )?(?:in|on) /.test(text) && saysWhere(line, work)) &&
+      !(/^An? /.test(text) && SAYS_WHAT.test(line)),
   );
   return { leads: fit, line };
 }
+
+/** A sentence that says itself what the book is: “The first long English detective novel”. */
+const SAYS_WHAT =
+  /^(?:An?|The)\b[^,.:;]{0,60}\b(?:novels?|stories|books?|surveys?|histor(?:y|ies)|memoirs?|plays?|biograph(?:y|ies)|thrillers?)\b/iu;
 
 /** Whether a sentence says itself where it plays; what would stand before it says it once more, or something else: “A novel set in California: … to Kabul”. */
 const saysWhere = (line: string, { places }: Work): boolean =>
@@ -109,7 +114,7 @@ export function sayAll(reasons: readonly (Reason | null)[]): (string | null)[] {
     if (reason === null) return null;
     const recent = given.slice(-IN_A_ROW);
     const isFresh = ({ text, manner, on }: Said) =>
-      manner === 'title' ||
+      (manner === 'title' && !(text.startsWith('By ') && given.some((each) => each?.text === text))) ||
       (given.every((each) => each?.text !== text) &&
         recent.filter((each) => each?.manner === manner).length < OF_A_MANNER[manner] &&
         (on === undefined ||
