@@ -119,9 +119,9 @@ test('a button that goes with what it did leaves the keyboard where it can go on
   await page.goto('/library');
   await page.getByRole('button', { name: 'Filter by author' }).click();
   const authors = page.getByRole('group', { name: 'Filter by author' }).getByRole('button');
+  await expect(authors.last()).toHaveText(/^Show all/);
   const shown = (await authors.count()) - 1;
   await authors.nth(shown).focus();
-  await expect(authors.nth(shown)).toHaveText(/^Show all/);
   await page.keyboard.press('Enter');
   await expect(authors.nth(shown)).toBeFocused();
   await expect(authors.nth(shown)).not.toHaveText(/^Show all/);

@@ -144,6 +144,8 @@ test('a page that is opened afresh begins at its top, and a reload keeps the pla
   const scrolled = () => page.evaluate(() => window.scrollY);
   await page.goto('/privacy');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // Where one was is kept by the page's code.
+  await page.waitForLoadState('networkidle');
   await page.evaluate(() => window.scrollTo(0, 400));
   await page.reload();
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeAttached();

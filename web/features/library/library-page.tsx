@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import { ApiError } from '../../api.ts';
@@ -30,8 +30,7 @@ const ReadingListPage = late(async () => (await import('./reading-list.tsx')).Re
 function AllBooks() {
   const view = useFilters();
   const library = useLibraryPage(view.filters);
-  // So many books take long: the first are drawn bit by bit, and the page answers meanwhile.
-  const data = useDeferredValue(library.data !== undefined) ? library.data : undefined;
+  const { data } = library;
   const [look, setLook] = useShelfView();
   const [picturing, setPicturing] = useOpen('shelf-picture');
   const chosen = useChosen(data?.data ?? []);
@@ -66,7 +65,7 @@ function AllBooks() {
           )}
         </>
       )}
-      {library.isError && !library.data ? (
+      {library.isError && !data ? (
         <Blank title={failure(library.error, view.active)}>
           <Failed query={library} />
         </Blank>

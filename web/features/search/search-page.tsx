@@ -57,7 +57,11 @@ export function SearchPage() {
       </div>
       {/* Here before there is anything to say: a region that comes with its words is not always read out. */}
       <p role="status" className="sr-only">
-        {searching ? 'Searching...' : found.data && answered ? countText(query, found.data.answer.items.length) : ''}
+        {searching
+          ? 'Searching...'
+          : found.data && answered && drawn
+            ? countText(query, found.data.answer.items.length)
+            : ''}
       </p>
       <div className={`sm:mt-10 ${query ? 'mt-3' : 'mt-10'}`}>
         {query === '' ? (
