@@ -104,7 +104,8 @@ function readRows(text: string): string[][] {
   const parts = (sign: string) => header.split(sign).length;
   const [delimiter = ','] = [',', '\t', ';'].sort((a, b) => parts(b) - parts(a));
   const table = parsed(text, delimiter);
-  const { title, author } = columnsOf((table?.[0] ?? []).map((name) => name.trim().toLowerCase()));
+  const [names = []] = table ?? parsed(header, delimiter) ?? [];
+  const { title, author } = columnsOf(names.map((name) => name.trim().toLowerCase()));
   const isTorn = (record: readonly string[]) =>
     record.some((cell, column) => {
       const least = column === title || column === author ? 0 : PROSE_MIN;
