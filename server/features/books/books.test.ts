@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signIn } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
 import { findWorks, loadCatalogue, prepareIndex } from './books.ts';
 
@@ -71,4 +72,29 @@ test.each(['nobody-wrote-this', '..%2f..%2fetc%2fpasswd', '<script>'])('no cover
   const answer = await server.app.request(`/covers/${id}.svg`);
   expect(answer.status).toBe(404);
   expect(await answer.json()).toMatchObject({ code: expect.stringMatching(/not_found/) });
+});
+
+test('a book that the catalogue no longer has stays as long as a line of a list means it', async () => {
+  const { services } = server;
+  const { userId } = await signIn(server, 'line@example.com');
+  await loadCatalogue(services, ['history-ancient', 'physics']);
+  const ids = async () => (await services.db.selectFrom('works').select('id').execute()).map(({ id }) => id);
+  const before = await ids();
+  await loadCatalogue(services, ['history-ancient']);
+  const left = await ids();
+  const gone = before.filter((id) => !left.includes(id));
+  await loadCatalogue(services, ['history-ancient', 'physics']);
+  const list = { user_id: userId, id: crypto.randomUUID(), format: 'list' };
+  const now = services.clock.now();
+  await services.db
+    .insertInto('shelf_imports')
+    .values({ ...list, created_at: now, worked_at: now })
+    .execute();
+  const line = { user_id: userId, import_id: list.id, line_key: 'x', place: 0, title: 'X', author: '', match: 'exact' };
+  await services.db
+    .insertInto('shelf_lines')
+    .values({ ...line, work_id: gone[0] ?? '' })
+    .execute();
+  await loadCatalogue(services, ['history-ancient']);
+  expect((await ids()).sort()).toEqual([...left, gone[0]].sort());
 });

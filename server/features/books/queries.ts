@@ -52,7 +52,7 @@ export async function countWorks(connection: Connection): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Deletes works of `source` that the catalogue no longer has and no reader keeps, on the shelf or in an answer. Answers their ids. */
+/** Deletes works of `source` that the catalogue no longer has and no reader keeps, on the shelf, on a list or in an answer. Answers their ids. */
 export async function deleteWorksExcept(
   connection: Connection,
   source: string,
@@ -64,6 +64,9 @@ export async function deleteWorksExcept(
     .where('id', 'not in', ids)
     .where((eb) =>
       eb.not(eb.exists(eb.selectFrom('library_books').select('work_id').whereRef('work_id', '=', 'works.id'))),
+    )
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('shelf_lines').select('work_id').whereRef('work_id', '=', 'works.id'))),
     )
     .where((eb) =>
       eb.not(eb.exists(eb.selectFrom('question_books').select('work_id').whereRef('work_id', '=', 'works.id'))),
