@@ -69,9 +69,13 @@ class Model {
   isTakenBack = false;
 
   get told(): Told {
+    return this.toldBy(this.words);
+  }
+
+  private toldBy(words: readonly (Event | OwnWord)[]): Told {
     let told: Told = { state: null, rating: null };
     const said = new Map<string, Told>();
-    for (const word of this.words) {
+    for (const word of words) {
       if ('own' in word) told = { ...told, ...word.own };
       else if (word.state !== 'abandoned') {
         const old = said.get(word.key);
@@ -90,6 +94,17 @@ class Model {
 
   get lists(): Event[] {
     return this.words.filter((word) => 'list' in word);
+  }
+
+  /** Says something, unless that leaves what stood after the last list: between two lists only what has changed is seen. */
+  say(word: Partial<Told>) {
+    const last = this.words.findLastIndex((each) => 'list' in each && each.state !== 'abandoned');
+    const stood = this.toldBy(this.words.slice(0, last + 1));
+    for (const field of Object.keys(word) as (keyof Told)[]) {
+      if (word[field] !== stood[field]) this.words.push({ own: { [field]: word[field] } });
+      else for (const each of this.words.slice(last + 1)) if ('own' in each) delete each.own[field];
+    }
+    this.isAdded = true;
   }
 
   bring(event: Event) {
@@ -193,6 +208,7 @@ test('the shelf is what the lists that are left and the reader say, whatever was
         [[givenUp, brought(3), { undo: 1 }]],
         [[brought(3), givenUp, takenBack, givenUp, { undo: 0 }]],
         [[again, givenUp, again, { undo: 0 }, { undo: 2 }]],
+        [[brought(4), brought(3), rated, brought(3), rated, { undo: 1 }]],
       ],
     },
   );
@@ -200,22 +216,18 @@ test('the shelf is what the lists that are left and the reader say, whatever was
 
 async function act(one: Awaited<ReturnType<typeof reader>>, model: Model, own: Own) {
   const { id } = works[own.book] as Work;
-  const say = (word: Partial<Told>) => {
-    model.words.push({ own: word });
-    model.isAdded = true;
-  };
   switch (own.does) {
     case 'rate':
       await one.json('POST', 'set-reading', { id, rating: own.rating });
       model.isRemoved = false;
-      return say({ rating: own.rating });
+      return model.say({ rating: own.rating });
     case 'begin':
       await one.json('POST', 'set-reading', { id, state: 'reading' });
       model.isRemoved = false;
-      return say({ state: 'reading' });
+      return model.say({ state: 'reading' });
     case 'bulk':
       await one.json('POST', 'change-books', { ids: [id], change: 'reading' });
-      return model.isShelved ? say({ state: 'reading' }) : undefined;
+      return model.isShelved ? model.say({ state: 'reading' }) : undefined;
     case 'add':
       await one.json('POST', 'create-book-relation', { id });
       model.isRemoved = false;
