@@ -68,7 +68,7 @@ export const SyncOverview = z.object({
 export type SyncOverview = z.infer<typeof SyncOverview>;
 
 export const SyncRequest = z.object({ source: SyncSource });
-/** `remove_books`: also remove this source's books from the shelf, except bookmarked ones. */
+/** `remove_books`: also remove this source's books from the shelf, except those that the reader bookmarked, said something of or has on a list. */
 export const DisconnectRequest = z.object({ source: SyncSource, remove_books: z.boolean().default(false) });
 
 /** One topic, by its label. */

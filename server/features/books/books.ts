@@ -8,7 +8,7 @@ import { selectWorks, type Work } from './queries.ts';
 import { sourcesOf } from './reason.ts';
 
 export { isCounter, isDeed, kindredOf, pointsBack } from './book-traits.ts';
-export { selectWorksByName, selectWorksByTitle } from './edition-queries.ts';
+export { selectMerged, selectWorksByName, selectWorksByTitle } from './edition-queries.ts';
 export { followVectors, nearBooks } from './embedding/embed-books.ts';
 export { reasonFault } from './grounded-reason.ts';
 export { followIndex, INDEX_FOLLOW, prepareIndex, rebuildIndex } from './indexing.ts';

@@ -94,6 +94,31 @@ test('with a topic, or where it came from, goes what the reasons of books say of
   expect(await whys()).toEqual([]);
 });
 
+test('books that a source brought stay where the reader has said something of them, or a list has them', async () => {
+  const one = await reader('said-of@example.com');
+  const rows = await server.services.db
+    .selectFrom('library_books')
+    .innerJoin('works', 'works.id', 'work_id')
+    .select(['work_id as id', 'title', 'authors'])
+    .where('user_id', '=', one.userId)
+    .where('library_books.source', '=', 'youtube')
+    .where('state', 'is', null)
+    .orderBy('id')
+    .execute();
+  expect(rows.length).toBeGreaterThan(2);
+  const [noted, listed] = rows as [(typeof rows)[0], (typeof rows)[0]];
+  await one.json('POST', 'set-reading', { id: noted.id, note: 'mine' });
+  await one.json('POST', 'post-shelf-import', { content: `Title,Author\n"${listed.title}","${listed.authors[0]}"` });
+  await one.forget('youtube');
+  const { data } = await one.json<{ data: { id: string; why: string | null }[] }>(
+    'GET',
+    'get-relevant-books?page=1&pageSize=100',
+  );
+  const left = data.filter(({ id }) => rows.some((row) => row.id === id));
+  expect(left.map(({ id }) => id).sort()).toEqual([noted.id, listed.id].sort());
+  expect(left.filter(({ why }) => why?.startsWith('You liked'))).toEqual([]);
+});
+
 test('each part is forgotten for itself, and everything leaves nothing but the account', async () => {
   const one = await reader('parts@example.com');
   const { id } = await server.services.db

@@ -3,6 +3,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { lockUser } from '../../platform/db/lock-user.ts';
 import type { Services } from '../../services.ts';
 import { asWritten } from '../../wording/labels.ts';
+import { takeBackAside } from '../library/library.ts';
 import { forgetImports, forgetWaiting } from '../shelf/shelf.ts';
 import { disconnect } from '../sync/sync.ts';
 import { drawsOf } from '../taste/taste.ts';
@@ -11,7 +12,6 @@ import {
   clearBroughtTaste,
   clearReasons,
   countKnown,
-  deleteHidden,
   deleteRows,
   deleteTopic,
   selectConnectedSince,
@@ -67,7 +67,7 @@ export async function eraseKnown(services: Services, userId: string, erasure: Er
     case 'taste':
       await betweenLines(services, userId, async (trx) => {
         await deleteRows(trx, userId, ['taste_marks', 'taste_dials']);
-        await deleteHidden(trx, userId);
+        await takeBackAside(trx, userId);
         await clearBroughtTaste(trx, userId);
         await forgetWaiting(trx, userId, 'taste');
       });

@@ -62,11 +62,6 @@ export async function deleteRows(connection: Connection, userId: string, tables:
   for (const table of tables) await connection.deleteFrom(table).where('user_id', '=', userId).execute();
 }
 
-/** Deletes that books were set aside which were never on the shelf. */
-export async function deleteHidden(connection: Connection, userId: string): Promise<void> {
-  await connection.deleteFrom('library_books').where('user_id', '=', userId).where('source', '=', 'hidden').execute();
-}
-
 /** Deletes a topic, and the reasons of books that name it. */
 export async function deleteTopic(connection: Connection, userId: string, label: string): Promise<void> {
   const gone = await connection
@@ -102,12 +97,15 @@ export async function clearBroughtTaste(connection: Connection, userId: string):
   await connection.updateTable('shelf_imports').set({ taste: null }).where('user_id', '=', userId).execute();
 }
 
-/** What was said of every book, here and in the lists that were brought. */
+/**
+ * What was said of every book, here and in the lists that were brought. That a list gave a book up stays: it says where the
+ * book stands, and without it the list would put the book on the shelf.
+ */
 export async function clearAllReadings(connection: Connection, userId: string): Promise<void> {
   const nothing = { state: null, rating: null, started_on: null, finished_on: null, note: null };
   await connection
     .updateTable('shelf_lines')
-    .set({ ...nothing, before: null })
+    .set({ ...nothing, state: sql<string | null>`case when state = 'abandoned' then state end`, before: null })
     .where('user_id', '=', userId)
     .execute();
   await connection.updateTable('library_books').set(nothing).where('user_id', '=', userId).execute();

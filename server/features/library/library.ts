@@ -15,12 +15,12 @@ import { getWork, toBook, type Work } from '../books/books.ts';
 import {
   type BookSource,
   countShelf,
-  deleteAside,
   deleteBooksOf,
   deleteHidden,
   insertBook,
   insertHidden,
   insertNewBooks,
+  restoreHidden,
   selectBook,
   selectRelations,
   updateLike,
@@ -140,7 +140,10 @@ export async function shelveBooks(
   );
 }
 
-/** Removes the books that `source` brought, except bookmarked ones; books that the reader removed stay known as removed. */
+/**
+ * Removes the books that `source` brought, except those that the reader bookmarked, said something of or has on a list; books
+ * that the reader removed stay known as removed.
+ */
 export async function forgetBooksOf(connection: Connection, userId: string, source: BookSource): Promise<void> {
   await deleteBooksOf(connection, userId, source);
 }
@@ -163,7 +166,7 @@ export async function removeBook(services: LibraryServices, userId: string, work
 
 /**
  * "Not for me": a book that may or may not be on the shelf is taken off it, out of search, and not recommended again.
- * `hidden` false takes that back. Either twice is the same as once. @throws AppError `book_not_found`
+ * `hidden` false takes that back. Either twice is the same as once. In a transaction. @throws AppError `book_not_found`
  */
 export async function hideBook(
   services: LibraryServices,
@@ -172,8 +175,10 @@ export async function hideBook(
   hidden: boolean,
 ): Promise<void> {
   const { id } = await getWork(services.db, workId);
+  // Or a list that brings the book in this moment would write its own over this.
+  await lockUser(services.db, userId);
   if (hidden) await insertHidden(services.db, userId, [id], services.clock.now());
-  else await deleteHidden(services.db, userId, id);
+  else await restoreHidden(services.db, userId, id);
 }
 
 /** Notes that books of which this shelf knows nothing were set aside elsewhere, since then. */
@@ -184,13 +189,15 @@ export const setAside = (
   since: Date,
 ): Promise<void> => insertHidden(connection, userId, workIds, since);
 
-/** Takes back what `setAside` noted, unless something else was said of the book since. */
+/**
+ * Forgets that books were set aside of which the shelf knows nothing else: all of them, or these if nothing else was said of
+ * them since. A book that a list has comes to the shelf.
+ */
 export const takeBackAside = (
   connection: Connection,
   userId: string,
-  workIds: readonly string[],
-  since: Date,
-): Promise<void> => deleteAside(connection, userId, workIds, since);
+  noted?: { workIds: readonly string[]; since: Date },
+): Promise<void> => deleteHidden(connection, userId, noted);
 
 /** The bookmarked books that are not read yet, in the reader's own order; what was bookmarked since the last ordering comes last. */
 export async function getReadingList(connection: Connection, userId: string): Promise<ReadingList> {

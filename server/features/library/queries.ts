@@ -53,7 +53,7 @@ function ifHidden<T>(fresh: Expression<T>, old: Expression<T>) {
   return sql<T>`case when library_books.source = ${HIDDEN} then ${fresh} else ${old} end`;
 }
 
-/** Takes a work off the shelf; one that was never there gets a row that says so. */
+/** Takes works off the shelf as of now, whatever had set them aside before; one that was never there gets a row that says so. */
 export async function insertHidden(
   connection: Connection,
   userId: string,
@@ -65,45 +65,45 @@ export async function insertHidden(
     .insertInto('library_books')
     .values(workIds.map((id) => ({ user_id: userId, work_id: id, source: HIDDEN, added_at: now, removed_at: now })))
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'work_id']).doUpdateSet(({ fn, ref }) => ({
-        removed_at: fn.coalesce(ref('library_books.removed_at'), ref('excluded.removed_at')),
-      })),
+      conflict.columns(['user_id', 'work_id']).doUpdateSet(({ ref }) => ({ removed_at: ref('excluded.removed_at') })),
     )
     .execute();
 }
 
+/** Whether a list has the book of row `b`, and not as one that was given up. */
+const IS_LISTED = sql<boolean>`exists (select from shelf_lines l
+  where l.user_id = b.user_id and l.work_id = b.work_id and l.state is distinct from 'abandoned')`;
+
 /**
- * Takes hiding back: what was on the shelf is there again, by the reader's own word now whatever lists say, and what never
- * was is as if nothing had been said.
+ * Takes hiding back: what was on the shelf, or a list has, is there again, by the reader's own word where a list gives it up.
+ * What never was is as if nothing had been said.
  */
-export async function deleteHidden(connection: Connection, userId: string, workId: string): Promise<void> {
-  const row = { user_id: userId, work_id: workId };
-  await connection
-    .deleteFrom('library_books')
-    .where((eb) => eb.and({ ...row, source: HIDDEN }))
-    .where('removed_at', 'is not', null)
-    .execute();
-  await connection
-    .updateTable('library_books')
-    .set({ removed_at: null, source: sql<string>`case when source = 'import' then 'read' else source end` })
-    .where((eb) => eb.and(row))
-    .where('removed_at', 'is not', null)
-    .execute();
+export async function restoreHidden(connection: Connection, userId: string, workId: string): Promise<void> {
+  await sql`update library_books b set removed_at = null, source = case when source not in ('import', ${HIDDEN}) then source
+      when exists (select from shelf_lines l
+        where l.user_id = b.user_id and l.work_id = b.work_id and l.state = 'abandoned') then 'read'
+      else 'import' end
+    where user_id = ${userId} and work_id = ${workId} and removed_at is not null
+      and (source <> ${HIDDEN} or ${IS_LISTED})`.execute(connection);
+  await deleteHidden(connection, userId, { workIds: [workId] });
 }
 
-/** Deletes the row of a book that was only ever hidden, and that since this moment. */
-export async function deleteAside(
+/**
+ * Deletes the rows of books that were only ever hidden: of these, or of all, and only if that is so since this moment where one
+ * is given. A book that a list has comes to the shelf.
+ */
+export async function deleteHidden(
   connection: Connection,
   userId: string,
-  workIds: readonly string[],
-  since: Date,
+  { workIds, since }: { workIds?: readonly string[]; since?: Date } = {},
 ): Promise<void> {
-  if (workIds.length === 0) return;
-  await connection
-    .deleteFrom('library_books')
-    .where((eb) => eb.and({ user_id: userId, source: HIDDEN, removed_at: since }))
-    .where('work_id', 'in', workIds)
-    .execute();
+  const isHidden = sql`user_id = ${userId} and source = ${HIDDEN}
+    ${workIds ? sql`and work_id = any(${workIds}::text[])` : sql``}
+    ${since ? sql`and removed_at = ${since.toISOString()}::timestamptz` : sql``}`;
+  await sql`update library_books b set removed_at = null, source = 'import' where ${isHidden} and ${IS_LISTED}`.execute(
+    connection,
+  );
+  await sql`delete from library_books where ${isHidden}`.execute(connection);
 }
 
 /** Numbers the bookmarked books as they are named; those that are not named lose their place. */
@@ -138,14 +138,11 @@ export async function insertNewBooks(connection: Connection, books: readonly New
   return rows.map((row) => row.work_id);
 }
 
+/** Deletes the books that `source` brought and of which neither their reader nor a list has said anything. */
 export async function deleteBooksOf(connection: Connection, userId: string, source: BookSource): Promise<void> {
-  await connection
-    .deleteFrom('library_books')
-    .where('user_id', '=', userId)
-    .where('source', '=', source)
-    .where('removed_at', 'is', null)
-    .where('liked_at', 'is', null)
-    .execute();
+  await sql`delete from library_books b where user_id = ${userId} and source = ${source} and removed_at is null
+    and liked_at is null and num_nonnulls(state, rating, started_on, finished_on, note) = 0
+    and not ${IS_LISTED}`.execute(connection);
 }
 
 /** What a row says beside its reading: who put it there, and whether and since when it is off the shelf or bookmarked. */
@@ -237,7 +234,7 @@ export async function updateRemoved(
 ): Promise<boolean> {
   const result = await connection
     .updateTable('library_books')
-    .set((eb) => ({ removed_at: eb.fn.coalesce('removed_at', eb.val(now)) }))
+    .set({ removed_at: now })
     .where('user_id', '=', userId)
     .where('work_id', '=', workId)
     .executeTakeFirst();
@@ -251,6 +248,6 @@ export async function selectRelations(connection: Connection, userId: string, wo
     .selectFrom('library_books')
     .select(['work_id', 'removed_at', 'liked_at', 'state'])
     .where('user_id', '=', userId)
-    .where('work_id', 'in', workIds)
+    .where(sql<boolean>`work_id = any(${workIds}::text[])`)
     .execute();
 }

@@ -47,7 +47,9 @@ export function libraryHandlers(
       return { id: input.id, removed: true };
     },
     hide: async ({ caller, input }) => {
-      await hideBook(services, caller.userId, input.id, input.hidden);
+      await services.db
+        .transaction()
+        .execute((trx) => hideBook({ ...services, db: trx }, caller.userId, input.id, input.hidden));
       return input;
     },
     change: async ({ caller, input }) => ({ changed: await changeBooks(services, caller.userId, input) }),

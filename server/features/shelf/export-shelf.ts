@@ -3,6 +3,7 @@ import type { Services } from '../../services.ts';
 import { getProfile } from '../account/account.ts';
 import { personalTokens, programsLetIn } from '../auth/auth.ts';
 import { consentHistory } from '../consent/consent.ts';
+import { relationsOf } from '../library/library.ts';
 import { listQuestions } from '../questions/questions.ts';
 import { getSettings, newestPicks } from '../recommendations/recommendations.ts';
 import { getOverview } from '../sync/sync.ts';
@@ -137,11 +138,16 @@ async function booksOf({ db }: Services, userId: string): Promise<Exported[]> {
     added_on: book.added_on ?? book.added_at.toISOString().slice(0, 10),
     bookmarked: book.liked_at !== null,
   }));
-  const onShelf = new Set(shelf.map(({ work_id: id }) => id));
+  const givenUp = lines.flatMap(({ work_id: id, state }) => (state === 'abandoned' ? (id ?? []) : []));
+  const relations = await relationsOf(db, userId, [...new Set(givenUp)]);
   const own = [...Map.groupBy(lines, ({ line_key: key }) => key).values()]
     .flatMap((same) => {
       const line = same.at(-1);
-      if (!line || (line.work_id !== null && (line.state !== 'abandoned' || onShelf.has(line.work_id)))) return [];
+      if (
+        !line ||
+        (line.work_id !== null && !(line.state === 'abandoned' && relations.get(line.work_id)?.state === 'removed'))
+      )
+        return [];
       const { state, ...said } = line.state === 'abandoned' ? line : toldBy(same);
       return { ...line, ...said, state, added_on: same.findLast(({ added_on: on }) => on !== null)?.added_on ?? null };
     })

@@ -401,6 +401,146 @@ test('an ISBN under which a list has two books makes no one of them, in one list
   }
 });
 
+test('the same list again adds no second book where ours have become one, or share a name since', async () => {
+  const { db } = server.services;
+  const add = async (id: string, title: string, name = title) => {
+    const authors = ['Ann Twice'];
+    await db
+      .insertInto('works')
+      .values({ ...work(DUNE), id, title, authors, updated_at: new Date() })
+      .execute();
+    const names = namesOf({ title: name, subtitle: null, authors, isbns: [], ids: [] });
+    await db
+      .insertInto('work_names')
+      .values(names.map((each) => ({ name: each, work_id: id })))
+      .execute();
+  };
+  await add('merged-twice', 'Merged Book');
+  await add('named-twice', 'Named Book');
+  const rows = (rating: number, isbn = '') =>
+    ['Merged Book', 'Named Book'].map((title) => goodreads(title, 'Ann Twice', { shelf: 'read', rating, isbn }));
+  const [one, two] = [await reader(), await reader()];
+  const list = (rating: number) => [GOODREADS, ...rows(rating)].join('\n');
+  const numbered = (title: string, rating: number) =>
+    [GOODREADS, goodreads(title, 'Ann Twice', { shelf: 'read', rating, isbn: '9780000000019' })].join('\n');
+  expect(await one.bring(list(3))).toMatchObject({ exact: 2 });
+  expect(await two.bring(numbered('Merged Book', 3))).toMatchObject({ exact: 1 });
+
+  await add('merged-whole', 'Merged Book Whole', 'Merged Book');
+  await db.deleteFrom('work_names').where('work_id', '=', 'merged-twice').execute();
+  await db.insertInto('merged_works').values({ work_id: 'merged-twice', into_work_id: 'merged-whole' }).execute();
+  await add('another-named', 'Named Book');
+  const ratings = async (who: typeof one) =>
+    JSON.parse((await who.take('json')).content)
+      .books.map(({ id, rating }: Record<string, unknown>) => [id, rating])
+      .sort();
+  expect(await one.bring(list(4))).toMatchObject({ exact: 2, known: 2 });
+  expect(await ratings(one)).toEqual([
+    ['merged-twice', 4],
+    ['named-twice', 4],
+  ]);
+  for (const title of ['Merged Book', 'Merged Book: A Novel']) {
+    await two.bring(numbered(title, 5));
+    expect(await ratings(two)).toEqual([['merged-twice', 5]]);
+  }
+});
+
+describe('a book of a list that was set aside', () => {
+  const read = [GOODREADS, goodreads('Dune', 'Frank Herbert', { shelf: 'read', rating: 5 })].join('\n');
+  const up = [GOODREADS, goodreads('Dune', 'Frank Herbert', { shelf: 'dnf' })].join('\n');
+  const books = async (one: Awaited<ReturnType<typeof reader>>) =>
+    (await one.json<LibraryPage>('GET', 'get-relevant-books?page=1')).data.map(({ id, reading }) => [
+      id,
+      reading.rating,
+    ]);
+  const never = (one: Awaited<ReturnType<typeof reader>>) => one.say('book', DUNE, 'never');
+  const takeBack = (one: Awaited<ReturnType<typeof reader>>) =>
+    one.json('POST', 'set-taste', { kind: 'book', of: DUNE, verdict: null });
+
+  test.each<[string, (one: Awaited<ReturnType<typeof reader>>) => Promise<unknown>]>([
+    ['by taking it back', takeBack],
+    ['by forgetting the taste', (one) => one.json('POST', 'erase-known', { what: 'taste' })],
+  ])('is on the shelf once it no longer is: %s', async (_, undone) => {
+    const one = await reader();
+    await never(one);
+    server.services.clock.advance(1000);
+    const { id } = await one.bring(read);
+    expect(await books(one)).toEqual([]);
+    await undone(one);
+    expect(await books(one)).toEqual([[DUNE, 5]]);
+    expect(await one.undo(id)).toEqual({ removed: 1 });
+    expect(await books(one)).toEqual([]);
+  });
+
+  test('is on the shelf once the export is undone that said so', async () => {
+    const [one, two] = [await reader(), await reader()];
+    await never(one);
+    server.services.clock.advance(1000);
+    const own = await two.bring((await one.take('json')).content);
+    await two.bring(read);
+    expect(await books(two)).toEqual([]);
+    await two.undo(own.id);
+    expect(await books(two)).toEqual([[DUNE, 5]]);
+  });
+
+  test('stays so by the reader’s word when the list is undone', async () => {
+    for (const say of [
+      never,
+      (one: Awaited<ReturnType<typeof reader>>) =>
+        one.json('DELETE', 'delete-profile-youtube-episode-relation', { id: DUNE }),
+    ]) {
+      const one = await reader();
+      const { id } = await one.bring(up);
+      server.services.clock.advance(1000);
+      await say(one);
+      await one.undo(id);
+      expect((await one.taste()).marks).toMatchObject([{ of: DUNE, verdict: 'never' }]);
+    }
+  });
+
+  test('leaves with its list when the reader has only taken back their own word', async () => {
+    const one = await reader();
+    const { id } = await one.bring(read);
+    server.services.clock.advance(1000);
+    await never(one);
+    await takeBack(one);
+    expect(await books(one)).toEqual([[DUNE, 5]]);
+    expect(await one.undo(id)).toEqual({ removed: 1 });
+    expect(await books(one)).toEqual([]);
+  });
+
+  test('stays on the shelf when the reader takes back what they and a list had said', async () => {
+    const one = await reader();
+    await one.bring(read);
+    await one.bring(up);
+    server.services.clock.advance(1000);
+    await never(one);
+    await takeBack(one);
+    await one.bring(up);
+    expect(await books(one)).toEqual([[DUNE, 5]]);
+  });
+
+  test('stays set aside by the older list when what lists say of books is forgotten', async () => {
+    const one = await reader();
+    await one.bring(up);
+    const { id } = await one.bring(up);
+    await one.json('POST', 'erase-known', { what: 'readings' });
+    await one.undo(id);
+    expect(await one.shelf()).toEqual([]);
+    expect((await one.taste()).marks).toMatchObject([{ of: DUNE, verdict: 'never' }]);
+  });
+
+  test('is exported as given up only while it is set aside', async () => {
+    const one = await reader();
+    await one.bring(up);
+    const states = async () =>
+      JSON.parse((await one.take('json')).content).books.map((book: { state: string }) => book.state);
+    expect(await states()).toEqual(['abandoned']);
+    await takeBack(one);
+    expect(await states()).toEqual([]);
+  });
+});
+
 test('a newer list that names a book better finds it for the older too; the reader’s own word stands', async () => {
   const one = await reader();
   const line = (title: string, author: string) =>
@@ -431,6 +571,13 @@ test.each([
   const one = await reader();
   expect(await one.bring(`Title,Author\n${rows}`)).toMatchObject({ lines: 3, exact: 3 });
   expect(await one.shelf()).toEqual(expect.arrayContaining([DUNE, 'hyperion-simmons']));
+});
+
+test('two quotes that do not close, one of them the last, cost no other line', async () => {
+  const one = await reader();
+  const rows =
+    '"Dune,Frank Herbert\nHyperion,Dan Simmons\n"SPQR",Mary Beard\n"Nobody Wrote,Ann Nobody\nNor This,Ann Nobody';
+  expect(await one.bring(`Title,Author\n${rows}`)).toMatchObject({ lines: 5, exact: 3, unknown: 2 });
 });
 
 test('a review may have as many lines and commas as it likes', async () => {

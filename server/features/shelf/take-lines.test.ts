@@ -206,12 +206,16 @@ test('what lists say of books, or say to steer by, is forgotten of the lines tha
   const [one, two] = [await reader(), await reader()];
   const signal = new AbortController().signal;
   const { takeLines } = shelfJobs(server.services);
-  const made = await one.bring(list());
+  const last = works.at(-1) as Work;
+  const up = lineOf(last, works.length - 1);
+  const made = await one.bring(list().replace(up, up.replace(/read$/, 'dnf')));
   await one.json('POST', 'erase-known', { what: 'readings' });
   await takeLines.run({ userId: one.userId, importId: made.id }, signal);
   expect(await one.imports()).toMatchObject([{ done: LINES, lines: LINES, exact: 13 }]);
   const said = (await one.books()).filter((book) => !book.endsWith('  '));
-  expect(said).toEqual([]);
+  // Where a book stands is no reading.
+  expect(said).toEqual([`${last.title} abandoned `]);
+  expect(await one.json('GET', 'get-taste')).toMatchObject({ marks: [{ of: last.id, verdict: 'never' }] });
 
   const blank = { subtitle: null, isbn13: null, state: 'read', finished_on: null, added_on: null, bookmarked: false };
   const books = Array.from({ length: 250 }, (_, at) => {

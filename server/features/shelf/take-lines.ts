@@ -8,6 +8,7 @@ import { AppError } from '../../errors.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { lockUser } from '../../platform/db/lock-user.ts';
 import type { Services } from '../../services.ts';
+import { selectMerged } from '../books/books.ts';
 import { bringTaste } from '../taste/taste.ts';
 import {
   countImported,
@@ -96,16 +97,21 @@ export async function waitingLines(connection: Connection, userId: string): Prom
   );
 }
 
+/** That a book was given up says where it stands: without it, the line would put the book on the shelf. */
+const placeAlone = (state: NamedLine['state']) => (state === 'abandoned' ? state : null);
+
 /**
  * Forgets what lines that are still to be matched say of their books, or what their lists say to steer by; the matching goes on.
  * In a transaction that has locked the user.
  */
 export async function forgetWaiting(connection: Connection, userId: string, what: 'taste' | 'readings'): Promise<void> {
-  const nothing = { state: null, rating: null, startedOn: null, finishedOn: null, note: null };
+  const nothing = { rating: null, startedOn: null, finishedOn: null, note: null };
   for (const row of await selectWaiting(connection, userId)) {
     const { lines, taste } = JSON.parse(row.content) as Waiting;
     const left: Waiting =
-      what === 'taste' ? { lines, taste: null } : { lines: lines.map((line) => ({ ...line, ...nothing })), taste };
+      what === 'taste'
+        ? { lines, taste: null }
+        : { lines: lines.map((line) => ({ ...line, ...nothing, state: placeAlone(line.state) })), taste };
     await updateWaiting(connection, { ...row, content: JSON.stringify(left) });
   }
 }
@@ -113,9 +119,20 @@ export async function forgetWaiting(connection: Connection, userId: string, what
 /** The reader's own word is not matched again. */
 const SURENESS: Record<ShelfMatch, number> = { unknown: 0, likely: 1, exact: 2, chosen: 3, dismissed: 3 };
 
-/** Whether a line is of another book than an earlier one with its ISBN: both are sure, so one of the ISBNs is wrong. */
-const isOther = (before: Pick<Line, 'match' | 'work_id'>, found: Pick<Line, 'match' | 'work_id'>): boolean =>
-  before.match === 'exact' && found.match === 'exact' && before.work_id !== found.work_id;
+/**
+ * Whether a line is of another book than an earlier one with its ISBN: both are sure, so one of the ISBNs is wrong. The same
+ * line may find another work where ours have become one, or share a name; it is of the same book all the same.
+ */
+function isOther(
+  line: NamedLine,
+  before: Line,
+  found: Pick<Line, 'match' | 'work_id'>,
+  merged: ReadonlyMap<string, string>,
+): boolean {
+  if (line.key !== line.isbn13 || line.title === before.title) return false;
+  if (before.match !== 'exact' || found.match !== 'exact' || before.work_id === null) return false;
+  return before.work_id !== found.work_id && merged.get(before.work_id) !== found.work_id;
+}
 
 /** Matches the next lines of an import and puts their books on the shelf. Answers whether that was all. In a transaction. */
 export async function takeNextLines({ db, clock }: ShelfServices, userId: string, id: string): Promise<boolean> {
@@ -130,6 +147,10 @@ export async function takeNextLines({ db, clock }: ShelfServices, userId: string
     lines.map(({ key }) => key),
   );
   const known = new Map(earlier.map((line) => [line.line_key, line]));
+  const merged = await selectMerged(
+    db,
+    earlier.flatMap(({ work_id: workId }) => workId ?? []),
+  );
   const names = await worksNamed(db, lines);
   const titles = await titlesByIsbn(db, lines, names);
   const rows: Line[] = [];
@@ -138,7 +159,7 @@ export async function takeNextLines({ db, clock }: ShelfServices, userId: string
     const { match, workId } = matchOf(line, names, titles);
     const found = { match, work_id: workId };
     const before = known.get(line.key);
-    if (!before || isOther(before, found)) {
+    if (!before || isOther(line, before, found, merged)) {
       rows.push({ ...row, ...found, line_key: before ? `${line.key} ${workId}` : line.key });
       continue;
     }

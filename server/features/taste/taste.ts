@@ -147,7 +147,8 @@ export async function bringTaste(
 /** Removes what `bringTaste` added, unless the reader has changed it since. */
 export async function takeBackTaste(connection: Connection, userId: string, { surprise, marks }: Taste): Promise<void> {
   for (const { kind, of, verdict, since } of marks) {
-    if (kind === 'book' && verdict === 'never') await takeBackAside(connection, userId, [of], new Date(since));
+    if (kind === 'book' && verdict === 'never')
+      await takeBackAside(connection, userId, { workIds: [of], since: new Date(since) });
     else await deleteMark(connection, userId, kind, kind === 'book' ? of : keyOf(of), new Date(since));
   }
   if (surprise !== 0) await deleteSurprise(connection, userId, surprise);

@@ -36,7 +36,7 @@ export function Disconnect({ source, onClose }: { source: SyncSource; onClose: (
         <legend className="text-ui">And the books it brought?</legend>
         <Choice label="Keep them on my shelf" chosen={!books} onChoose={() => setBooks(false)} />
         <Choice
-          label="Also remove the books it brought, except bookmarked ones"
+          label="Also remove the books it brought, except those you bookmarked, rated, noted or have on a list"
           chosen={books}
           onChoose={() => setBooks(true)}
         />
