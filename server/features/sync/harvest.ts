@@ -1,5 +1,6 @@
 import { SYNC_BOOKS_MAX } from '../../../contract/limits.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { lockUser } from '../../platform/db/lock-user.ts';
 import type { Services } from '../../services.ts';
 import { asNamed, asWritten } from '../../wording/labels.ts';
 import { askedIn, bestLine, findWorks, lookUpNamedBook, type Work } from '../books/books.ts';
@@ -185,7 +186,8 @@ export async function keepBooks(services: Services, harvest: Harvest): Promise<v
   const removed = await selectRemovedTopics(db, userId);
   const topics = [...harvest.topics].filter(([label]) => !removed.has(label));
   const kept = await db.transaction().execute(async (trx) => {
-    // The lease row is locked first: a disconnect waits for us or we find that it was faster.
+    await lockUser(trx, userId);
+    // Then the lease row: a disconnect waits for us or we find that it was faster.
     if (!(await beatRun(trx, harvest.key, clock.now(), { read: 0, relevant: 0, books: 0 }))) throw new RunLost();
     const added = await shelveBooks({ db: trx, clock }, userId, books);
     await addTopics(
