@@ -88,6 +88,26 @@ test('passwords that strangers gave to addresses nobody has confirmed are forgot
   await old.close();
 });
 
+test('a book whose state no list says is its reader’s own', async () => {
+  const old = await cloneTemplate();
+  const user = '00000000-0000-4000-8000-000000000001';
+  await old.exec(`
+    delete from migrations where name like '0040%';
+    insert into users (id, app_metadata, user_metadata, created_at, updated_at) values ('${user}', '{}', '{}', now(), now());
+    insert into works (id, title, authors, language, genres, subjects, summary, level, popularity, source)
+      select 'b' || n, 'B', '{A}', 'en', '{}', '{}', '', 'core', 1, 'x' from generate_series(1, 3) n;
+    insert into shelf_imports (user_id, id, format, created_at, worked_at) values ('${user}', '${user}', 'list', now(), now());
+    insert into shelf_lines (user_id, import_id, line_key, place, title, author, match, work_id, state)
+      select '${user}', '${user}', 'b' || n, n, 'B', 'A', 'exact', 'b' || n, 'read' from generate_series(1, 3) n;
+    insert into library_books (user_id, work_id, source, added_at, state) values
+      ('${user}', 'b1', 'import', now(), 'read'), ('${user}', 'b2', 'import', now(), 'reading'),
+      ('${user}', 'b3', 'import', now(), null);`);
+  expect(await migrate(old)).toEqual([expect.stringMatching(/^0040/)]);
+  const books = await old.db.selectFrom('library_books').select('source').orderBy('work_id').execute();
+  expect(books.map(({ source }) => source)).toEqual(['import', 'read', 'import']);
+  await old.close();
+});
+
 const folder = new URL('./migrations/', import.meta.url);
 
 /** What databases had had when later ones came to stand between: the orders of the branches that were merged. */
