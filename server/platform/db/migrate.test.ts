@@ -69,7 +69,7 @@ test('what lists had bookmarked before their moments told it is known as theirs'
   await old.close();
 });
 
-test('passwords that strangers gave to addresses nobody has confirmed are forgotten, an operator’s are not', async () => {
+test('passwords that strangers gave to addresses nobody has confirmed are forgotten, an operator’s or a provider’s reader’s are not', async () => {
   const old = await cloneTemplate();
   await old.exec(`
     delete from migrations where name like '0039%';
@@ -81,10 +81,13 @@ test('passwords that strangers gave to addresses nobody has confirmed are forgot
       (1, null::timestamptz, null::timestamptz, '{"email_verified": false}'::jsonb),
       (2, now(), null, '{"email_verified": true}'),
       (3, null, now(), '{"email_verified": false}'),
-      (4, null, null, '{}')) v (n, email_at, phone_at, data);`);
+      (4, null, null, '{}'),
+      (5, null, null, '{"email_verified": false}')) v (n, email_at, phone_at, data);
+    insert into identities (id, user_id, provider, provider_id, identity_data, created_at, updated_at)
+      values (gen_random_uuid(), '00000000-0000-4000-8000-000000000005', 'x', 'x', '{}', now(), now());`);
   expect(await migrate(old)).toEqual([expect.stringMatching(/^0039/)]);
   const users = await old.db.selectFrom('users').select('password_hash').orderBy('id').execute();
-  expect(users.map(({ password_hash: hash }) => hash)).toEqual([null, 'hash', 'hash', 'hash']);
+  expect(users.map(({ password_hash: hash }) => hash)).toEqual([null, 'hash', 'hash', 'hash', 'hash']);
   await old.close();
 });
 

@@ -69,7 +69,10 @@ function askedKind({ facets, text }: UnderstoodQuery, work: Work, asked: Asked):
   const moods = facets.moods.filter((mood) => work.moods.includes(mood)).slice(0, MOODS);
   const length = facets.length === work.length ? facets.length : null;
   const normal = new Set([...asked.keys()].map(normalForm));
-  const isAsked = (name: string) => meaningOf(name).every((root) => normal.has(normalForm(root)));
+  const isAsked = (name: string) => {
+    const roots = meaningOf(name);
+    return roots.length > 0 && roots.every((root) => normal.has(normalForm(root)));
+  };
   const place = work.places.find(isAsked);
   // A book that plays in two periods is not set in one of them.
   const period = work.periods.length === 1 ? facets.periods.find((each) => work.periods.includes(each)) : undefined;
