@@ -127,9 +127,7 @@ export function kindPhrase(
   const isPartly = where.startsWith('set partly') && when !== '';
   const setting = isPartly
     ? `set ${when}, ${where.slice('set '.length)}`
-    : where || when
-      ? [where || 'set', when].filter(Boolean).join(' ')
-      : '';
+    : [where || (when && 'set'), when].filter(Boolean).join(' ');
   // A comforting novel is for comfort, one need not say.
   const serves =
     need && !moods.some((mood) => mood.startsWith('comfort') && need.startsWith('comfort'))
@@ -206,18 +204,17 @@ function touchesAll(name: string, work: Kind): boolean {
   const parts = name.split(/, | and /);
   // A shelf of three things, or of “other cities”, of which a book has one.
   if (parts.length > 2 || / and other /.test(name)) return false;
-  if (parts.length === 1) return isWithin(rootsOf(name), saidRoots(work));
-  return parts.every((part) => isWithin(rootsOf(part), labelled(work)));
+  if (parts.length === 1) return isWithin(rootsOf(name), rootsOfWork(work).said);
+  return parts.every((part) => isWithin(rootsOf(part), rootsOfWork(work).labelled));
 }
 
-const labelled = onceFor(
-  ({ title, subtitle, subjects }: Kind): ReadonlySet<string> => rootsOf([title, subtitle ?? '', ...subjects].join(' ')),
-);
-
-const saidRoots = onceFor(
-  ({ title, subtitle, subjects, summary }: Kind): ReadonlySet<string> =>
-    rootsOf([title, subtitle ?? '', ...subjects, summary ?? ''].join(' ')),
-);
+/** The roots of what a work is called and labelled; all of those, and those with what its summary says. */
+const rootsOfWork = onceFor(({ title, subtitle, subjects: labels, summary }: Kind) => {
+  const whole = rootsOf(`${title} ${subtitle ?? ''}`);
+  const subjects = labels.map(rootsOf);
+  const labelled = new Set([whole, ...subjects].flatMap((roots) => [...roots]));
+  return { title: rootsOf(title), whole, subjects, labelled, said: new Set([...labelled, ...rootsOf(summary ?? '')]) };
+});
 
 /** A topic, and its name as a sentence has it. */
 export type TopicPhrase = { topic: Topic; phrase: string };
@@ -242,7 +239,8 @@ function isOn(topic: Topic, work: Kind): boolean {
   if (isStory(work)) return true;
   const names = nameRoots(topic);
   // A single word also occurs in labels of other things: “information” in “information theory”.
-  return labelRoots(work).some((label) =>
+  const { subjects, whole } = rootsOfWork(work);
+  return [...subjects, whole].some((label) =>
     names.some((form) => isWithin(form, label) && (form.size > 1 || label.size === 1)),
   );
 }
@@ -252,34 +250,27 @@ function isOn(topic: Topic, work: Kind): boolean {
  * A subtitle names much else, so its second subject must say so too.
  */
 export function isMainly(topic: Topic, work: Kind): boolean {
-  const names = nameRoots(topic);
-  const has = (label: string | undefined) => {
-    const roots = rootsOf(label ?? '');
-    return names.some((form) => isWithin(form, roots));
-  };
-  const [first, second] = work.subjects;
-  if (has(work.title) || has(first)) return true;
-  return has(second) && has(`${work.title} ${work.subtitle ?? ''}`) && !isOfMore(topic, work);
+  const { title, whole, subjects } = rootsOfWork(work);
+  const has = (label?: ReadonlySet<string>) =>
+    label !== undefined && nameRoots(topic).some((form) => isWithin(form, label));
+  if (has(title) || has(subjects[0])) return true;
+  return has(subjects[1]) && has(whole) && !isOfMore(topic, work);
 }
 
 /** Whether a story is first of all about this topic: it is, whole, one of its first subjects, or stands in its title. */
 export function isForemost(topic: Topic, work: Kind): boolean {
-  const names = nameRoots(topic);
-  const title = rootsOf(work.title);
-  return names.some(
+  const { title, subjects } = rootsOfWork(work);
+  return nameRoots(topic).some(
     (form) =>
       isWithin(form, title) ||
-      work.subjects.slice(0, 3).some((subject) => isWithin(form, rootsOf(subject)) && isWithin(rootsOf(subject), form)),
+      subjects.slice(0, 3).some((subject) => isWithin(form, subject) && isWithin(subject, form)),
   );
 }
 
 /** Whether the title says all that a topic's name says: beside it, that name is nothing new. */
-export const isSaidBy = ({ name }: Pick<Topic, 'name'>, { title }: Pick<Kind, 'title'>): boolean =>
-  isWithin(rootsOf(name.replace(IN_FICTION, '')), rootsOf(title));
+export const isSaidBy = ({ name }: Pick<Topic, 'name'>, work: Kind): boolean =>
+  isWithin(rootsOf(name.replace(IN_FICTION, '')), rootsOfWork(work).title);
 
-const labelRoots = onceFor((work: Kind): readonly ReadonlySet<string>[] =>
-  [...work.subjects, `${work.title} ${work.subtitle ?? ''}`].map(rootsOf),
-);
 const nameRoots = onceFor(({ name, forms }: Topic): readonly ReadonlySet<string>[] => [name, ...forms].map(rootsOf));
 
 /** Whether the subtitle names several things, of which this is one: “of Judaism, Christianity and Islam”. */

@@ -8,7 +8,7 @@ import { type Lead, leadsFor } from './introduce.ts';
 export type Reason = { leads: readonly Said[]; line: string };
 /** `title`: who asks for a book or an author is told so of each that is meant. */
 type Said = Omit<Lead, 'manner'> & {
-  manner: Lead['manner'] | 'title' | 'beside';
+  manner: Lead['manner'] | 'title' | 'author' | 'beside';
   /** It is a sentence, which nothing is joined to. */
   whole?: true;
 };
@@ -85,7 +85,7 @@ function nameLead(work: Work, evidence: Evidence, line: string): Said | null {
   if (evidence.title === 'named' && !isTopicToo(work, 'named'))
     return { text: 'You named this book.', manner: 'title', whole: true };
   const isSaid = evidence.authors.some((name) => line.includes(name.split(' ').at(-1) ?? name));
-  if (evidence.authors.length > 0 && !isSaid) return { text: `By ${list(evidence.authors)}`, manner: 'title' };
+  if (evidence.authors.length > 0 && !isSaid) return { text: `By ${list(evidence.authors)}`, manner: 'author' };
   if (evidence.like && evidence.like.shared.length > 0)
     return likeLead(evidence.like.named ?? quote(evidence.like.title));
   return evidence.nearby ? { text: 'Close to what you asked for', manner: 'title' } : null;
@@ -101,9 +101,9 @@ export function say({ leads: [first], line }: Reason): string {
   return `${first.text}. ${line}`;
 }
 
-/** Of so many reasons in a row, this many at most are joined in the same manner. */
+/** Of so many reasons in a row, this many at most are joined in the same manner; that a book is by an author, of each who was named. */
 const IN_A_ROW = 3;
-const OF_A_MANNER = { title: IN_A_ROW, own: 2, asked: 2, topic: 2, beside: 1 } as const;
+const OF_A_MANNER = { title: IN_A_ROW, author: IN_A_ROW + 1, own: 2, asked: 2, topic: 2, beside: 1 } as const;
 /** On one page it is said of so many books at most that they are on the same thing. */
 const ON_THE_SAME = 2;
 
@@ -114,7 +114,7 @@ export function sayAll(reasons: readonly (Reason | null)[]): (string | null)[] {
     if (reason === null) return null;
     const recent = given.slice(-IN_A_ROW);
     const isFresh = ({ text, manner, on }: Said) =>
-      (manner === 'title' && !(text.startsWith('By ') && given.some((each) => each?.text === text))) ||
+      manner === 'title' ||
       (given.every((each) => each?.text !== text) &&
         recent.filter((each) => each?.manner === manner).length < OF_A_MANNER[manner] &&
         (on === undefined ||

@@ -163,7 +163,7 @@ function readPhrases() {
   const fixed = new Map<string, FixedName[]>();
   const questions = new Map<string, Phrase[]>();
   const own = new Map<string, Topic[]>();
-  const add = (to: Map<string, Phrase[]>, key: string, phrase: Phrase) => to.set(key, [...(to.get(key) ?? []), phrase]);
+  const add = <Each>(to: Map<string, Each[]>, key: string, each: Each) => to.set(key, [...(to.get(key) ?? []), each]);
   const formsOf = (text: string) =>
     words(text)
       .filter((word) => !FILLER.has(word))
@@ -174,7 +174,7 @@ function readPhrases() {
       const [first] = forms;
       const said = words(name);
       if (said.length > 1 && said.some((word) => FILLER.has(word) && !JOINS.has(word)))
-        fixed.set(said[0] ?? '', [...(fixed.get(said[0] ?? '') ?? []), { said, topic }]);
+        add(fixed, said[0] ?? '', { said, topic });
       // What is left of “how to read” is no name, nor is a single word that stands in every other book.
       if (first === undefined || (forms.length === 1 && (said.length > 2 || rarity(first) < COMMON))) continue;
       if (forms.length === 1 && said.some((word) => FILLER.has(word) && !JOINS.has(word))) continue;
@@ -184,7 +184,7 @@ function readPhrases() {
       // “What is her science fiction about?” is asked on the page of a topic; elsewhere it names another one.
       const said = words(question);
       if (said.some((word) => REFERRING.has(word))) continue;
-      own.set(said.join(' '), [...(own.get(said.join(' ')) ?? []), topic]);
+      add(own, said.join(' '), topic);
       const forms = formsOf(question);
       if (forms.length > 1) for (const form of new Set(forms)) add(questions, form, { forms, topic });
     }
