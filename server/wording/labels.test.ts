@@ -183,6 +183,8 @@ test.each([
   ['black death', 'the Black Death'],
   ['world war ii', 'World War II'],
   ["plato's republic", "Plato's republic"],
+  ['pacific', 'the Pacific'],
+  ['indian ocean', 'the Indian Ocean'],
   ['trade union', 'trade union'],
   ['class war', 'class war'],
   ['rome', 'Rome'],
