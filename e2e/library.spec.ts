@@ -82,15 +82,19 @@ test('a bookmark stays, and comes out again', async ({ reader }) => {
   await expect(bookmark).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a deleted book comes back with Undo', async ({ reader }) => {
+test('a deleted book comes back with Undo, which stays while it is pointed at', async ({ reader }) => {
   await addBooks(reader, 'physics', 1);
+  await reader.clock.install();
   await reader.goto('/library');
   const title = (await books(reader).getByRole('heading').textContent()) ?? '';
   await reader.getByRole('button', { name: /^About/ }).click();
   await reader.getByRole('button', { name: 'Delete' }).click();
   await reader.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(reader.getByText('No Recommendations Yet')).toBeVisible();
-  await reader.getByRole('button', { name: 'Undo' }).click();
+  const undo = reader.getByRole('button', { name: 'Undo' });
+  await undo.hover();
+  await reader.clock.fastForward('00:30');
+  await undo.click();
   await expect(books(reader).getByRole('heading')).toHaveText(title);
 });
 

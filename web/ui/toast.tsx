@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useId, useSyncExternalStore } from 'react';
+import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { Button, IconButton } from './button.tsx';
 
 type Toast = {
@@ -10,7 +10,7 @@ type Toast = {
   urgent: boolean;
 };
 
-/** Long enough to read and reach an Undo, in milliseconds. */
+/** Long enough to read and reach an Undo, in milliseconds; it does not run while the message is pointed at or has the focus. */
 const SHOWN_FOR = 8000;
 let toasts: readonly Toast[] = [];
 let nextId = 1;
@@ -74,13 +74,22 @@ export function Toasts() {
 }
 
 function Line({ toast: { id, text, action, lasting }, as: Box }: { toast: Toast; as: 'li' | 'div' }) {
+  const [held, setHeld] = useState(false);
+  const hold = () => setHeld(true);
+  const letGo = () => setHeld(false);
   useEffect(() => {
-    if (lasting) return;
+    if (lasting || held) return;
     const timer = setTimeout(() => dismiss(id), SHOWN_FOR);
     return () => clearTimeout(timer);
-  }, [id, lasting]);
+  }, [id, lasting, held]);
   return (
-    <Box className="toast pointer-events-auto flex items-center gap-2 rounded-control bg-ink py-1.5 pr-1.5 pl-4 text-ui text-paper shadow-lift">
+    <Box
+      onPointerEnter={hold}
+      onPointerLeave={letGo}
+      onFocus={hold}
+      onBlur={letGo}
+      className="toast pointer-events-auto flex items-center gap-2 rounded-control bg-ink py-1.5 pr-1.5 pl-4 text-ui text-paper shadow-lift"
+    >
       <span role={Box === 'div' ? 'alert' : undefined} className="flex-1 py-1.5">
         {text}
       </span>
