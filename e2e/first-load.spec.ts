@@ -87,11 +87,13 @@ test.describe('before the code of a page has arrived', () => {
     await reader.goto('/search?q=roman+history', { waitUntil: 'commit' });
     const early = reader.locator('.skeleton [data-early="why"]').filter({ hasText: /./ });
     await expect(early).toHaveCount(6);
+    const topic = await reader.locator('.skeleton [data-early="topics"] > :first-child').first().textContent();
     const why = await early.first().textContent();
     const top = async (text: string) => (await reader.getByText(text).first().boundingBox())?.y ?? 0;
     const place = await top(why ?? '');
     arrive();
     await expect(reader.getByRole('article').first()).toContainText(why ?? '');
+    await expect(reader.getByRole('link', { name: topic ?? 'none' })).toBeVisible();
     await expect(early).toHaveCount(0);
     expect(Math.abs((await top(why ?? '')) - place)).toBeLessThan(3);
   });

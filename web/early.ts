@@ -79,7 +79,13 @@ async function showBooks(answer: Response): Promise<void> {
   // In one step, as the live page will take its place: nothing is seen to move.
   const filled = frame?.cloneNode(true) as Element | undefined;
   if (!frame || !filled) return;
-  write(filled, 'topics', (topics as { name: string }[]).map(({ name }) => name).join(', '));
+  const line = filled.querySelector('[data-early="topics"]');
+  for (const { name } of topics as { name: string }[]) {
+    const topic = line?.cloneNode(true) as Element | undefined;
+    topic?.firstElementChild?.append(name);
+    if (topic) line?.before(topic);
+  }
+  if (topics.length > 0) line?.remove();
   const places = filled.querySelectorAll('.book-cover');
   for (const [place, book] of (items as Book[]).slice(0, IN_SIGHT).entries()) {
     const beside = places[place]?.nextElementSibling;

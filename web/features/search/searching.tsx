@@ -8,10 +8,12 @@ export function Searching() {
   return (
     <div aria-hidden="true" className="skeleton">
       <div className="mb-3 h-11 w-56 bg-rule/60 sm:mb-8" />
-      <p className="mb-3 text-ui text-soft has-[>:empty]:hidden sm:mb-4">
+      <p className="mb-3 text-ui text-soft has-[:empty]:hidden sm:mb-4">
         <span className="sm:hidden">Topic: </span>
-        <span data-early="topics" />
-        <span className="max-sm:hidden">, from first books to deep ones</span>
+        <span data-early="topics" className="mr-6">
+          <span />
+          <span className="max-sm:hidden">, from first books to deep ones</span>
+        </span>
       </p>
       <div className="found-books">
         {Array.from({ length: 9 }, (_, place) => (
