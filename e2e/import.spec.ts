@@ -16,6 +16,7 @@ const file = (content: string, name = 'export.json') => ({
 test('from the empty library: titles, links and a playlist bring books, and what gave nothing is listed', async ({
   reader,
 }) => {
+  await reader.goto('/library');
   await reader.getByRole('link', { name: 'Add from links or files' }).click();
   await expect(reader).toHaveURL('/library/add');
   await expect(find(reader)).toBeDisabled();

@@ -21,6 +21,7 @@ test('a visitor who follows a link to the library is asked to sign in', async ({
 });
 
 test('a reader’s current page is underlined and named so', async ({ reader }) => {
+  await reader.goto('/library');
   const bar = reader.getByRole('navigation', { name: 'Main' });
   for (const name of ['Recommendations', 'Search', 'Library']) {
     const link = bar.getByRole('link', { name });
@@ -49,6 +50,7 @@ test('the footer differs between visitors and readers', async ({ page }) => {
 });
 
 test('a reader’s footer leads to the settings', async ({ reader }) => {
+  await reader.goto('/library');
   const footer = reader.getByRole('contentinfo');
   await expect(footer.getByRole('link', { name: 'Privacy' })).toHaveCount(0);
   await footer.getByRole('link', { name: 'Settings' }).click();
@@ -83,6 +85,7 @@ test.describe('on a small screen', () => {
   });
 
   test('a reader has the three places at the foot of the screen, which hides nothing', async ({ reader }) => {
+    await reader.goto('/library');
     const tabs = reader.getByRole('navigation', { name: 'Tabs' });
     for (const [name, path] of [
       ['Recommendations', '/recommendations'],
@@ -102,6 +105,7 @@ test.describe('on a small screen', () => {
   });
 
   test('the keys are told though the menu is folded', async ({ reader }) => {
+    await reader.goto('/library');
     await expect(reader.locator('#root[data-drawn]')).toHaveCount(0);
     const keys = reader.getByRole('dialog', { name: 'Keys' });
     await expect(async () => {
@@ -158,6 +162,7 @@ test('a page that is opened afresh begins at its top, and a reload keeps the pla
 
 test.describe('on a slow line', () => {
   test('one sees that the next page is on its way', async ({ reader }) => {
+    await reader.goto('/library');
     let arrive = () => {};
     const held = new Promise<void>((resolve) => {
       arrive = resolve;

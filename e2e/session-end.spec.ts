@@ -1,20 +1,16 @@
 import type { Page } from '@playwright/test';
-import { askForMail, becomeReader, expect, expectAccessible, linkIn, newAddress, test } from './test.ts';
+import { accessToken, askForMail, becomeReader, expect, expectAccessible, linkIn, newAddress, test } from './test.ts';
 
 // What the server refuses, which the browser notes.
 test.use({ expectedNoise: [/status of 40[0-9]/] });
 
 const stored = (page: Page) =>
   page.evaluate(
-    () =>
-      JSON.parse(localStorage.getItem('deepshelf-session') ?? 'null') as {
-        access_token: string;
-        user: { email: string };
-      } | null,
+    () => JSON.parse(localStorage.getItem('deepshelf-session') ?? 'null') as { user: { email: string } } | null,
   );
 
 async function endEverywhere(page: Page): Promise<void> {
-  const headers = { authorization: `Bearer ${(await stored(page))?.access_token}` };
+  const headers = { authorization: `Bearer ${await accessToken(page)}` };
   expect((await page.request.post('/auth/v1/logout?scope=global', { headers })).status()).toBe(204);
 }
 
@@ -60,7 +56,7 @@ test('an account deleted elsewhere ends the session of anyone who changes someth
   const enable = page.getByRole('button', { name: 'Enable' });
   await expect(enable).toBeVisible();
   await page.waitForLoadState('networkidle');
-  const headers = { authorization: `Bearer ${(await stored(page))?.access_token}` };
+  const headers = { authorization: `Bearer ${await accessToken(page)}` };
   expect((await page.request.post('/functions/v1/delete-user', { headers, data: {} })).status()).toBe(200);
   await enable.click();
   await expect(page).toHaveURL('/?error=session_ended');
@@ -93,14 +89,13 @@ test('an address with tokens that no sign-in here has asked for changes nobodyâ€
 }) => {
   const elsewhere = await browser.newPage({ baseURL: baseURL ?? '' });
   await becomeReader(elsewhere);
-  const theirs = await stored(elsewhere);
-  await elsewhere.close();
   const tokens = {
-    access_token: theirs?.access_token ?? '',
+    access_token: await accessToken(elsewhere),
     refresh_token: 'x',
     expires_in: '3600',
     token_type: 'bearer',
   };
+  await elsewhere.close();
   const trap = `/library#${new URLSearchParams(tokens)}`;
   await page.goto(trap);
   await expect(page.getByText('nobody asked for it in this browser')).toBeVisible();

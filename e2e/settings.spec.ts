@@ -48,6 +48,7 @@ test('signing out leads to the start and stays so', async ({ reader }) => {
 });
 
 test('who signs out on a page that a link led to is not asked to sign in again', async ({ reader }) => {
+  await reader.goto('/library');
   await reader.getByRole('contentinfo').getByRole('link', { name: 'Settings' }).click();
   await reader.getByRole('button', { name: 'Sign out' }).click();
   await expect(reader).toHaveURL('/');

@@ -9,7 +9,7 @@ type Fixtures = {
   /** Console errors that this test brings about on purpose; any other fails it. */
   expectedNoise: RegExp[];
   quiet: undefined;
-  /** A page on which a reader of its own is signed in and has answered the question about mail. */
+  /** A blank page of a browser in which a reader of its own is signed in and has answered the question about mail. */
   reader: Page;
 };
 
@@ -93,8 +93,8 @@ export async function signIn(page: Page, address = newAddress()): Promise<void> 
 }
 
 /**
- * Makes a new reader who has answered what a new reader is asked, without a click: a test of something else begins there.
- * Ends on the library.
+ * Makes a new reader who has answered what a new reader is asked, without a click or a page: a test of something else begins there.
+ * The page stays as it was, and the next one that it loads is the reader's.
  */
 export async function becomeReader(page: Page, email = newAddress()): Promise<void> {
   let origin = '';
@@ -116,8 +116,14 @@ export async function becomeReader(page: Page, email = newAddress()): Promise<vo
     { name: 'deepshelf-youtube-dismissed', value: String(Date.now()) },
   ];
   await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
-  await page.goto('/library');
-  await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
+}
+
+/** The access token of the reader who is signed in in the page's browser. */
+export async function accessToken(page: Page): Promise<string> {
+  const { origins } = await page.context().storageState();
+  const kept = origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === 'deepshelf-session');
+  if (!kept) throw new Error('Nobody is signed in');
+  return JSON.parse(kept.value).access_token;
 }
 
 /** Answers the question about mail, which is asked where there is a book or the page was loaded by a reader; the other one is put off. */
@@ -166,11 +172,7 @@ export async function addBooks(page: Page, query: string, count: number): Promis
 
 /** Puts the first so many books of an answer, those further afield included, into the library without clicking on each: a test of something else begins there. */
 export async function stockLibrary(page: Page, query: string, count: number): Promise<void> {
-  const token = await page.evaluate(() =>
-    Object.values(localStorage)
-      .map((text) => /"access_token":"([^"]+)"/.exec(String(text))?.[1])
-      .find(Boolean),
-  );
+  const token = await accessToken(page);
   const call = async (name: string, data: object) => {
     const answer = await page.request.post(`/functions/v1/${name}`, {
       data,

@@ -86,6 +86,7 @@ test('the address of a search shows a visitor its books, and survives signing in
 async function becomeReaderHere(page: Page): Promise<void> {
   const kept = await page.evaluate(() => ({ ...localStorage }));
   await becomeReader(page);
+  await page.goto('/library');
   // Arriving somewhere forgets the place that was kept, which must not come after the next lines.
   await page.waitForLoadState('networkidle');
   await page.evaluate((all) => {

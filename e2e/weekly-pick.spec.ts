@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { WeeklyPick } from '../contract/recommendations.ts';
-import { expect, expectAccessible, expectInWidth, search, test } from './test.ts';
+import { accessToken, expect, expectAccessible, expectInWidth, search, test } from './test.ts';
 
 const id = '4b1b1b8e-0000-4000-8000-000000000001';
 const title = 'Empires; how they end, “slowly”';
@@ -45,12 +45,9 @@ async function givePick(page: Page): Promise<WeeklyPick> {
 
 /** Where the search answers as a stream: asked once more, plainly. */
 async function booksOnPage(page: Page): Promise<WeeklyPick['books']> {
-  const token = await page.evaluate(
-    () => /"access_token":"([^"]+)"/.exec(JSON.stringify(localStorage).replaceAll('\\', ''))?.[1],
-  );
   const answer = await page.request.post('/functions/v1/post-search', {
     data: { query: 'roman history' },
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${await accessToken(page)}` },
   });
   const { items, further } = await answer.json();
   return [...items, ...further];

@@ -18,6 +18,7 @@ test.describe('a reader in Tokyo', () => {
       if (request.url().endsWith('set-weekly-settings')) told.push(request.postDataJSON());
     });
     await becomeReader(page);
+    await page.goto('/library');
     await expect.poll(() => told).toEqual([{ browser_zone: 'Asia/Tokyo' }]);
     await openSettings(page, 'When it comes');
     await expect(page.getByLabel('Time zone')).toHaveValue('Asia/Tokyo');
