@@ -57,32 +57,37 @@ export async function limitAsking(
 }
 
 /**
- * How many messages of each kind strangers together may have sent to one address. A network from which its owner has been
- * signed in does not count as a stranger, so strangers cannot use up the owner's limit. It locks nobody out: earlier messages
- * stay valid.
+ * How many messages of each kind all networks together may have sent to one address. Networks from which its owner has been
+ * signed in are counted apart from strangers', so strangers cannot use up the owner's limit. They are counted together,
+ * because whoever holds a session of the owner's can refresh it in any number of networks. It locks nobody out: earlier
+ * messages stay valid.
  */
-export async function limitStrangers(
+export async function limitSending(
   services: Services,
   channel: Channel,
   kind: string,
   target: string,
   asker: Asker,
 ): Promise<void> {
-  if (await isKnownNetwork(services.db, target, asker.network)) return;
-  const limit = { name: `auth-${channel}-${kind}-strangers`, max: 60, window: HOUR };
+  const limit = (await isKnownNetwork(services.db, target, asker.network))
+    ? { name: `auth-${channel}-${kind}-own`, max: 20, window: HOUR }
+    : { name: `auth-${channel}-${kind}-strangers`, max: 60, window: HOUR };
   const { allowed, retryAfter } = await count(services, limit, services.secrets.keyedHash('limit', target));
   if (!allowed) throw waitForMessage(channel, retryAfter);
 }
 
 /**
- * Text messages cost money: how many one network, or one IPv6 site, may have sent to whatever numbers. A network from which
- * the owner of this address or number has been signed in does not count, so neighbours cannot use up the owner's. Comes last
- * of the limits, so that refused requests do not count either.
+ * Text messages cost money: how many one network, or one IPv6 site, may have sent to whatever numbers. The networks from
+ * which the owner of this address or number has been signed in have a limit of their own together, so neighbours cannot use up
+ * the owner's. Comes last of the limits, so that refused requests do not count either.
  */
 export async function limitTexts(services: Services, owner: string, asker: Asker): Promise<void> {
-  if (await isKnownNetwork(services.db, owner, asker.network)) return;
-  const limit = { name: 'auth-sms-site', max: 60, window: HOUR };
-  const { allowed, retryAfter } = await count(services, limit, asker.site ?? asker.network);
+  const known = await isKnownNetwork(services.db, owner, asker.network);
+  const key = known ? services.secrets.keyedHash('limit', owner) : (asker.site ?? asker.network);
+  const limit = known
+    ? { name: 'auth-sms-own', max: 30, window: HOUR }
+    : { name: 'auth-sms-site', max: 60, window: HOUR };
+  const { allowed, retryAfter } = await count(services, limit, key);
   if (!allowed) throw waitForMessage('sms', retryAfter);
 }
 
@@ -108,14 +113,18 @@ export async function forgetMessage(
 /**
  * Counts a guess at a code. Each network has a small number of guesses at an address. Networks that have not requested a code
  * themselves also share a limit, and all networks together have another. So a stranger's guesses run out before they lock out
- * the reader who waits for the code. A network from which the owner has been signed in has its own limit and shares none, so
+ * the reader who waits for the code. The networks from which the owner has been signed in share a limit with nobody else, so
  * strangers cannot use it up. The link in the same mail involves no guessing and always works.
  */
 export async function limitGuesses(services: Services, target: string, network: string): Promise<void> {
   const key = services.secrets.keyedHash('limit', target);
   const own = await count(services, { name: 'auth-guess', max: 10, window: 10 * MINUTE }, `${key}:${network}`, true);
   if (!own.allowed) throw tooMany('over_request_rate_limit', own.retryAfter);
-  if (await isKnownNetwork(services.db, target, network)) return;
+  if (await isKnownNetwork(services.db, target, network)) {
+    const owners = await count(services, { name: 'auth-guess-own', max: 30, window: HOUR }, key, true);
+    if (!owners.allowed) throw tooMany('over_request_rate_limit', owners.retryAfter);
+    return;
+  }
   if (!(await hasRequestedCode(services.db, target, network, services.clock.now()))) {
     const strangers = await count(services, { name: 'auth-guess-elsewhere', max: 30, window: HOUR }, key, true);
     if (!strangers.allowed) throw tooMany('over_request_rate_limit', strangers.retryAfter);
@@ -131,17 +140,18 @@ export async function limitAnonymous(services: Services, network: string): Promi
 }
 
 /**
- * Counts an attempt at a password: few for each network at one address, more for all unknown networks together. A network
- * from which the owner has been signed in does not count as unknown, and signing in by mail stays possible, so nobody is
- * locked out by somebody else's attempts.
+ * Counts an attempt at a password: few for each network at one address, more for all unknown networks together, and as many
+ * for all from which the owner has been signed in. Signing in by mail stays possible, so nobody is locked out by somebody
+ * else's attempts.
  */
 export async function limitPasswordTries(services: Services, target: string, asker: Asker): Promise<void> {
   const key = services.secrets.keyedHash('limit', target);
   const limit = { name: 'auth-password', max: 20, window: 10 * MINUTE };
   const own = await count(services, limit, `${key}:${asker.network}`);
   if (!own.allowed) throw tooMany('over_request_rate_limit', own.retryAfter);
-  if (await isKnownNetwork(services.db, target, asker.network)) return;
-  const all = await count(services, { name: 'auth-password-all', max: 200, window: HOUR }, key);
+  const known = await isKnownNetwork(services.db, target, asker.network);
+  const name = known ? 'auth-password-own' : 'auth-password-all';
+  const all = await count(services, { name, max: 200, window: HOUR }, key);
   if (!all.allowed) throw tooMany('over_request_rate_limit', all.retryAfter);
 }
 

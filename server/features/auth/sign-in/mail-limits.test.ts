@@ -133,3 +133,31 @@ test('the current password can be guessed a few times only', async () => {
   expect(codes[0]).toBe('invalid_credentials');
   expect(codes.at(-1)).toBe('over_request_rate_limit');
 });
+
+test('a session that is refreshed in many networks multiplies neither mails nor guesses', async () => {
+  const email = 'roaming@example.com';
+  await owner().signInWithOtp({ email });
+  const { data } = await owner().verifyOtp({ token_hash: (await auth.mailTo(email)).tokenHash, type: 'email' });
+  const { access_token: token = '', refresh_token } = data.session ?? {};
+  const call = async (method: string, path: string, from: string, body?: object) => {
+    const answer = await auth.call(method, `/auth/v1${path}`, { token, body, headers: { 'x-forwarded-for': from } });
+    return ((await answer.json()) as { error_code?: string }).error_code;
+  };
+  const networks = Array.from({ length: 25 }, (_, n) => `198.19.7.${n}`);
+  const asked: (string | undefined)[] = [];
+  for (const from of networks) {
+    await call('POST', '/token?grant_type=refresh_token', from, { refresh_token });
+    asked.push(await call('GET', '/reauthenticate', from));
+  }
+  expect(asked.filter((code) => code === undefined)).toHaveLength(20);
+  const guessed: (string | undefined)[] = [];
+  for (const from of networks.slice(0, 7))
+    for (let n = 0; n < 5; n++) guessed.push(await call('PUT', '/user', from, { nonce: 'wrong' }));
+  expect(guessed.filter((code) => code === 'reauthentication_not_valid')).toHaveLength(30);
+  expect(guessed.at(-1)).toBe('over_request_rate_limit');
+  // What two hundred tries leave behind.
+  const key = `auth-password-own:${auth.services.secrets.keyedHash('limit', email)}`;
+  const window_ends_at = new Date(auth.services.clock.now().getTime() + HOUR);
+  await auth.services.db.insertInto('rate_limits').values({ key, window_ends_at, used: 200 }).execute();
+  expect(await call('PUT', '/user', networks[20] ?? '', { current_password: 'x' })).toBe('over_request_rate_limit');
+});

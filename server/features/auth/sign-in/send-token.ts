@@ -2,7 +2,7 @@ import type { Connection } from '../../../platform/db/database.ts';
 import type { Services } from '../../../services.ts';
 import { type Contact, contactOf } from '../accounts/accounts.ts';
 import type { Asker } from '../asker.ts';
-import { forgetMessage, limitAsking, limitStrangers, limitTexts } from '../limits.ts';
+import { forgetMessage, limitAsking, limitSending, limitTexts } from '../limits.ts';
 import { deliver, type Message } from '../messages/deliver.ts';
 import type { LetterName } from '../messages/letters.ts';
 import { sendText } from '../messages/text-messages.ts';
@@ -56,7 +56,7 @@ export async function sendToken(services: Services, request: SendToken): Promise
   const channel = 'email' in contact ? 'mail' : 'sms';
   const target = contactOf(contact);
   if (!request.counted) await limitAsking(services, channel, kind, target, request.asker);
-  await limitStrangers(services, channel, kind, target, request.asker);
+  await limitSending(services, channel, kind, target, request.asker);
   if (channel === 'sms') await limitTexts(services, target, request.asker);
   const token = await services.db.transaction().execute(async (trx) => {
     const userId = typeof request.userId === 'string' ? request.userId : await request.userId(trx);
