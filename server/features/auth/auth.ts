@@ -111,9 +111,12 @@ export async function programCaller(services: Services, request: Request, part: 
 export async function demandOperator(services: Services, request: Request): Promise<void> {
   const token = bearer(request.headers.get('authorization'));
   const claims = token ? await verifyToken(services, token).catch(() => null) : null;
-  if (claims?.role !== 'service_role') throw new AppError('no_authorization', "This needs an operator's key.");
-  // An account that was given the role must be signed in still.
-  if (claims.session_id !== undefined) await authenticate(services, request);
+  const refused = () => new AppError('no_authorization', "This needs an operator's key.");
+  if (claims?.role !== 'service_role') throw refused();
+  if (claims.session_id === undefined) return;
+  // An account that was given the role must be signed in still, and have it still.
+  const { userId } = await authenticate(services, request);
+  if ((await findUser(services.db, userId))?.role !== 'service_role') throw refused();
 }
 
 /** The caller of a product call that is open to visitors too. An invalid token is refused here as well. */

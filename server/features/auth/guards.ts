@@ -52,6 +52,8 @@ export async function findCaller(services: Services, c: Context): Promise<Signed
 
 const noSession = () => new AuthError('session_not_found', 'Session from session_id claim in JWT does not exist');
 
+const isOperator = (role: unknown): boolean => role === 'service_role' || role === 'supabase_admin';
+
 /** Lets operators' programs in: a token with the service role. */
 export function operator(services: Services): MiddlewareHandler<AuthEnv> {
   return async (c, next) => {
@@ -59,9 +61,13 @@ export function operator(services: Services): MiddlewareHandler<AuthEnv> {
     const token = bearer(c.req.header('authorization'));
     if (!token) throw new AuthError('no_authorization', 'This endpoint requires a valid Bearer token');
     const { role, session_id } = await verifyToken(services, token);
-    if (role !== 'service_role' && role !== 'supabase_admin') throw new AuthError('not_admin', 'User not allowed');
-    // An account with this role must still be signed in, with its second factor if it has one.
-    if (session_id !== undefined) demandSecondFactor(await findCaller(services, c));
+    if (!isOperator(role)) throw new AuthError('not_admin', 'User not allowed');
+    if (session_id !== undefined) {
+      // An account with this role must still have it, and be signed in, with its second factor if it has one.
+      const caller = await findCaller(services, c);
+      demandSecondFactor(caller);
+      if (!isOperator(caller.user.role)) throw new AuthError('not_admin', 'User not allowed');
+    }
     await next();
   };
 }

@@ -214,6 +214,22 @@ test('an account that was given the operator’s role has it only while it is si
   expect(await list(key)).toBe(200);
 });
 
+test('an account whose operator’s role was taken away has it no more, whatever its token says', async () => {
+  const key = await serviceRoleKey(auth.services);
+  const { id, refresh } = await signIn(newAddress());
+  const give = (role: string) => call('PUT', `/admin/users/${id}`, { role }, { token: key });
+  await give('service_role');
+  const { json } = await call('POST', '/token?grant_type=refresh_token', { refresh_token: refresh });
+  const token = json.access_token as string;
+  const enters = async () => [
+    (await call('GET', '/admin/users', undefined, { token })).status,
+    (await auth.app.request('/metrics', { headers: { authorization: `Bearer ${token}` } })).status,
+  ];
+  expect(await enters()).toEqual([200, 200]);
+  await give('authenticated');
+  expect(await enters()).toEqual([403, 401]);
+});
+
 test('whatever an operator does is in the audit log', async () => {
   const email = newAddress();
   const reader = await signIn(email);
@@ -447,6 +463,43 @@ describe('a trip to a provider that somebody else has begun', () => {
     expect((await call('GET', path)).status).toBe(401);
     auth.services.clock.advance(20 * MINUTE);
     expect((await call('GET', path, undefined, { token: reader.token })).code).toBe('reauthentication_needed');
+  });
+});
+
+describe('a passkey opens an account without an address', () => {
+  const nameless = () =>
+    google.identity.idToken(
+      { sub: `mixed-${++people}`, email: '', email_verified: false, name: 'x' },
+      { clientId: google.clientId, nonce: null },
+    );
+  const addPasskey = async (token: string) => {
+    const device = createAuthenticator();
+    const asked = await call('POST', '/passkeys/registration/options', {}, { token });
+    expect(asked.json.options.user.name).not.toBe('');
+    const made = { challenge_id: asked.json.challenge_id, credential: device.create(asked.json.options) };
+    expect((await call('POST', '/passkeys/registration/verify', made, { token })).status).toBe(200);
+    return async () => {
+      const begun = await call('POST', '/passkeys/authentication/options', {});
+      const signed = { challenge_id: begun.json.challenge_id, credential: device.get(begun.json.options) };
+      return (await call('POST', '/passkeys/authentication/verify', signed)).json.user?.id;
+    };
+  };
+  test('whose provider tells none', async () => {
+    const body = { provider: 'google', id_token: await nameless() };
+    const { json } = await call('POST', '/token?grant_type=id_token', body);
+    const enter = await addPasskey(json.access_token);
+    expect(await enter()).toBe(json.user.id);
+  });
+  test('whose reader has given it up', async () => {
+    const owner = await signIn(newAddress());
+    const body = { provider: 'google', id_token: await nameless(), link_identity: true };
+    await call('POST', '/token?grant_type=id_token', body, { token: owner.token });
+    const enter = await addPasskey(owner.token);
+    const { json } = await call('GET', '/user', undefined, { token: owner.token });
+    const { identity_id } = json.identities.find((one: { provider: string }) => one.provider === 'email');
+    const gone = await call('DELETE', `/user/identities/${identity_id}`, undefined, { token: owner.token });
+    expect(gone.status, gone.text).toBe(200);
+    expect(await enter()).toBe(owner.id);
   });
 });
 

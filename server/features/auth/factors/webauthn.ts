@@ -64,7 +64,8 @@ export async function creationOptions(
   user: { id: string; email: string; phone: string },
   wish: { passkey: boolean; except: readonly Key[] },
 ) {
-  const name = user.email || user.phone;
+  // An account of a provider may have neither, and a browser shows what it is given.
+  const name = user.email || user.phone || services.config.product.name;
   return (await library()).generateRegistrationOptions({
     rpName: services.config.product.name,
     rpID: site.id,

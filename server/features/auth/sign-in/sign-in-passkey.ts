@@ -14,7 +14,7 @@ import {
 } from '../factors/passkeys.ts';
 import { type Assertion, readAssertion, requestOptions } from '../factors/webauthn.ts';
 import { countSignature, findPasskeyByCredential, type KeyRow } from '../queries/passkeys.ts';
-import { findUser } from '../queries/users.ts';
+import { findUser, isUnowned } from '../queries/users.ts';
 import { openSession, type SessionAnswer } from '../sessions/sessions.ts';
 import { hasSecondFactor } from './strength.ts';
 
@@ -41,8 +41,8 @@ export async function signInWithPasskey(
   if (signCount === null || named !== key.user_id) throw unverified();
   const user = await findUser(services.db, key.user_id);
   if (!user || user.deleted_at) throw unknownPasskey();
-  if (!user.email_confirmed_at && !user.phone_confirmed_at)
-    throw new AuthError('email_not_confirmed', 'Email not confirmed');
+  // An account of a provider may have no address at all.
+  if (isUnowned(user)) throw new AuthError('email_not_confirmed', 'Email not confirmed');
   await spendSignature(services, key, signCount, asker);
   const both = key.both_factors && hasSecondFactor({ user });
   return services.db.transaction().execute(async (trx) => {
