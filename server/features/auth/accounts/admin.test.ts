@@ -146,3 +146,22 @@ test('of what several operators write into one account at once nothing is lost',
   for (let at = 0; at < 8; at++) expect(app_metadata).toMatchObject({ [`key${at}`]: at });
   expect(app_metadata?.providers).toEqual(['email', 'phone']);
 });
+
+test('a number counts as confirmed where the operator says so, and only where there is one', async () => {
+  const phone = () => `4915112${String(100_000 + Math.floor(Math.random() * 900_000))}`;
+  const enters = async (number: string) =>
+    (await auth.client().signInWithPassword({ phone: number, password })).error?.code ?? 'signed in';
+  const [confirmed, waiting] = [phone(), phone()];
+  const made = await admin.createUser({ phone: confirmed, password, phone_confirm: true });
+  expect(made.data.user).toMatchObject({ phone: confirmed, phone_confirmed_at: expect.any(String) });
+  expect(await enters(confirmed)).toBe('signed in');
+  const { data } = await admin.createUser({ phone: waiting, password });
+  expect(await enters(waiting)).toBe('phone_not_confirmed');
+  const id = data.user?.id ?? '';
+  await admin.updateUserById(id, { phone_confirm: true });
+  expect(await enters(waiting)).toBe('signed in');
+  // There is no address to confirm.
+  const { user } = (await admin.updateUserById(id, { email_confirm: true })).data;
+  expect(user).toMatchObject({ email: '', app_metadata: { providers: ['phone'] } });
+  expect(user?.email_confirmed_at).toBeUndefined();
+});

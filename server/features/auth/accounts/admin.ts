@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../../contract/limits.ts';
+import type { Connection } from '../../../platform/db/database.ts';
 import { lockUser } from '../../../platform/db/lock-user.ts';
 import { retryConflicts } from '../../../platform/db/outage.ts';
 import type { Services } from '../../../services.ts';
@@ -49,7 +50,7 @@ export async function createUser(services: Services, attributes: UserAttributes)
   const { email, phone } = attributes;
   if (!email && !phone)
     throw new AuthError('validation_failed', 'Cannot create a user without either an email or phone');
-  await refuseTaken(services, { email, phone });
+  await refuseTaken(services.db, { email, phone });
   const change = { ...(await columns(services, attributes)), id: attributes.id ?? randomUUID() } as Partial<NewUser>;
   const contact: Contact = email ? { email } : { phone: phone ?? '' };
   const metadata = attributes.user_metadata ?? {};
@@ -74,15 +75,21 @@ export async function createUser(services: Services, attributes: UserAttributes)
  * Changes an account as the operator says, at once. A new password ends whatever acts for it. An address or number ends the change
  * to another one that waits, and the messages that are out.
  */
-export async function changeUser(services: Services, user: FullUser, attributes: UserAttributes): Promise<FullUser> {
-  const email = attributes.email === user.email ? undefined : attributes.email;
-  const phone = attributes.phone === user.phone ? undefined : attributes.phone;
-  await refuseTaken(services, { email, phone });
+export async function changeUser(services: Services, id: string, attributes: UserAttributes): Promise<FullUser> {
   const change = await columns(services, attributes);
   return retryConflicts(services.db, async (trx) => {
-    await lockUser(trx, user.id);
+    await lockUser(trx, id);
+    const user = await findUser(trx, id);
+    if (!user) throw new AuthError('user_not_found', 'User not found');
+    // Programs send back what they have read: only another one is a change.
+    const email = attributes.email === user.email ? undefined : attributes.email;
+    const phone = attributes.phone === user.phone ? undefined : attributes.phone;
+    await refuseTaken(trx, { email, phone });
     await updateUser(trx, user.id, { ...change, updated_at: services.clock.now() });
-    const kinds = (['email', 'phone'] as const).filter((kind) => attributes[kind] !== undefined);
+    const kinds = [
+      ...(email === undefined ? [] : ['email' as const]),
+      ...(phone === undefined ? [] : ['phone' as const]),
+    ];
     if (kinds.length > 0) {
       await cancelChanges(trx, user.id, { kinds });
       await removeTokens(trx, user.id);
@@ -92,10 +99,10 @@ export async function changeUser(services: Services, user: FullUser, attributes:
       ...(email !== undefined && { email_confirmed_at: null }),
       ...(phone !== undefined && { phone_confirmed_at: null }),
     };
-    if (email !== undefined || attributes.email_confirm) {
+    if (email !== undefined || (attributes.email_confirm && user.email !== '')) {
       await setContact(services, trx, fresh, { email: email ?? user.email }, attributes.email_confirm ?? false);
     }
-    if (phone !== undefined || attributes.phone_confirm) {
+    if (phone !== undefined || (attributes.phone_confirm && user.phone !== '')) {
       await setContact(services, trx, fresh, { phone: phone ?? user.phone }, attributes.phone_confirm ?? false);
     }
     if (attributes.user_metadata) await patchMetadata(services, trx, user.id, attributes.user_metadata);
@@ -154,13 +161,13 @@ async function setContact(
 }
 
 async function refuseTaken(
-  services: Services,
+  connection: Connection,
   contact: { email?: string | undefined; phone?: string | undefined },
 ): Promise<void> {
-  if (contact.email && (await findUserByEmail(services.db, contact.email))) {
+  if (contact.email && (await findUserByEmail(connection, contact.email))) {
     throw new AuthError('email_exists', 'A user with this email address has already been registered');
   }
-  if (contact.phone && (await findUserByPhone(services.db, contact.phone))) {
+  if (contact.phone && (await findUserByPhone(connection, contact.phone))) {
     throw new AuthError('phone_exists', 'Phone number already registered by another user');
   }
 }

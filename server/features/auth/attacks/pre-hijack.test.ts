@@ -54,6 +54,17 @@ test.each<[string, () => { email?: string; email_confirm?: boolean }]>([
   expect(await strangerEnters(body.email ?? email)).toBe(false);
 });
 
+test('an operator who sends the address back unchanged voids no mail of a sign-up', async () => {
+  const email = 'unchanged@example.com';
+  const { data } = await auth.client().signUp({ email, password: 'password of the owner' });
+  const token = await serviceRoleKey(auth.services);
+  const body = { email, user_metadata: { note: 'x' } };
+  expect((await auth.call('PUT', `/auth/v1/admin/users/${data.user?.id}`, { token, body })).status).toBe(200);
+  const link = { token_hash: (await auth.mailTo(email)).tokenHash, type: 'signup' } as const;
+  expect((await auth.client().verifyOtp(link)).error).toBeNull();
+  expect((await auth.client().signInWithPassword({ email, password: 'password of the owner' })).error).toBeNull();
+});
+
 test('of an unconfirmed address, the password of the last sign-up is told from a wrong one, and no other', async () => {
   const email = 'told-apart@example.com';
   await stranger().signUp({ email, password: strangersPassword });

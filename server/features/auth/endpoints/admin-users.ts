@@ -53,7 +53,7 @@ export function adminGet(services: Services): AuthHandler {
 export function adminChange(services: Services): AuthHandler {
   return async (c) => {
     const user = await named(services, c);
-    return c.json(userJson(await changeUser(services, user, await readBody(c, Attributes))));
+    return c.json(userJson(await changeUser(services, user.id, await readBody(c, Attributes))));
   };
 }
 
