@@ -370,6 +370,25 @@ describe('a call that an ended session began while it lived changes nothing:', (
 });
 
 const onPostgres = process.env.TEST_DATABASE_URL !== undefined;
+
+/** Makes all of these calls meet at the reader's row, and lets them on in their order. */
+async function inOrder(userId: string, ...calls: (() => Promise<{ status: number }>)[]) {
+  const answers: Promise<{ status: number }>[] = [];
+  await auth.services.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+    for (const one of calls) {
+      answers.push(one());
+      await expect.poll(waiting, { timeout: 5000 }).toBe(answers.length);
+    }
+  });
+  return (await Promise.all(answers)).map(({ status }) => status);
+}
+const waiting = async () => {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(auth.services.db);
+  return rows[0]?.n;
+};
+
 // PGlite runs one transaction at a time.
 describe.skipIf(!onPostgres)('of several who confirm one address or number at once, none is told 500', () => {
   const unnamed = async () =>
@@ -420,23 +439,6 @@ test('a token made in the moment in which all is ended does not live on', async 
 
 // PGlite runs one transaction at a time.
 describe.skipIf(!onPostgres)('what waits for the end of everything comes too late:', () => {
-  /** Makes all of these calls meet at the reader's row, and lets them on in their order. */
-  async function inOrder(userId: string, ...calls: (() => Promise<{ status: number }>)[]) {
-    const answers: Promise<{ status: number }>[] = [];
-    await auth.services.db.transaction().execute(async (trx) => {
-      await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
-      for (const one of calls) {
-        answers.push(one());
-        await expect.poll(waiting, { timeout: 5000 }).toBe(answers.length);
-      }
-    });
-    return (await Promise.all(answers)).map(({ status }) => status);
-  }
-  const waiting = async () => {
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(auth.services.db);
-    return rows[0]?.n;
-  };
   const end = (token: string) => () => call('POST', '/functions/v1/end-sessions', {}, { token });
 
   test('the old password', async () => {
@@ -555,7 +557,7 @@ describe.skipIf(!onPostgres)('what waits for the end of everything comes too lat
     const there = await call('GET', pathname.replace('/auth/v1', '') + search);
     const auth_code = new URL(there.headers.get('location') ?? '').searchParams.get('code');
     const exchange = () => call('POST', '/token?grant_type=pkce', { auth_code, code_verifier: verifier });
-    expect(await inOrder(owner.id, end(owner.token), exchange)).toEqual([200, 403]);
+    expect(await inOrder(owner.id, end(owner.token), exchange)).toEqual([200, 404]);
     const id_token = await google.identity.idToken(google.person, { clientId: google.clientId, nonce: null });
     const second = await signIn(email);
     const link = { provider: 'google', id_token, link_identity: true };
@@ -563,6 +565,86 @@ describe.skipIf(!onPostgres)('what waits for the end of everything comes too lat
     expect(await inOrder(owner.id, end(owner.token), byToken)).toEqual([200, 403]);
     const { json } = await call('GET', '/user', undefined, { token: owner.token });
     expect(json.app_metadata.providers).toEqual(['email']);
+  });
+});
+
+// PGlite runs one transaction at a time.
+describe.skipIf(!onPostgres)('what an intruder’s provider opens ends too:', () => {
+  const intruderAt = async (token: string) => {
+    const person = { sub: crypto.randomUUID(), email: newAddress(), email_verified: true, name: 'x' };
+    const id_token = await google.identity.idToken(person, { clientId: google.clientId, nonce: null });
+    const link = { provider: 'google', id_token, link_identity: true };
+    expect((await call('POST', '/token?grant_type=id_token', link, { token })).status).toBe(200);
+    return person;
+  };
+  /** A code to exchange, and who exchanges it. */
+  const codeOf = async (person: GoogleFake['person']) => {
+    google.person = person;
+    const { challenge, verifier } = makePkce();
+    const away = await call('GET', `/authorize?provider=google&code_challenge=${challenge}&code_challenge_method=s256`);
+    const back = await fetch(away.headers.get('location') ?? '', { redirect: 'manual' });
+    const { pathname, search } = new URL(back.headers.get('location') ?? '');
+    const end = await call('GET', pathname.replace('/auth/v1', '') + search);
+    const auth_code = new URL(end.headers.get('location') ?? '').searchParams.get('code');
+    return () => call('POST', '/token?grant_type=pkce', { auth_code, code_verifier: verifier });
+  };
+
+  test('a code that is exchanged while everything ends', async () => {
+    const owner = await signIn(newAddress());
+    const exchange = await codeOf(await intruderAt(owner.token));
+    const end = () => call('POST', '/functions/v1/end-sessions', {}, { token: owner.token });
+    expect(await inOrder(owner.id, end, exchange)).toEqual([200, 404]);
+  });
+
+  test('an identity that is being given up signs nobody in', async () => {
+    const owner = await signIn(newAddress());
+    const person = await intruderAt(owner.token);
+    const { json } = await call('GET', '/user', undefined, { token: owner.token });
+    const { identity_id } = json.identities.find((one: { provider: string }) => one.provider === 'google');
+    const giveUp = () => call('DELETE', `/user/identities/${identity_id}`, undefined, { token: owner.token });
+    let entered: string | undefined;
+    const enter = async () => {
+      const answer = await byGoogle({ ...person, name: 'another token' });
+      entered = answer.json.user?.id;
+      return answer;
+    };
+    expect(await inOrder(owner.id, giveUp, enter)).toEqual([200, 200]);
+    expect(entered).not.toBe(owner.id);
+  });
+
+  test('but a code that a page exchanges three times at once gives it one session', async () => {
+    const person = { sub: crypto.randomUUID(), email: newAddress(), email_verified: true, name: 'x' };
+    const exchange = await codeOf(person);
+    const answers = await Promise.all([exchange(), exchange(), exchange()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ json }) => json.refresh_token)).size).toBe(1);
+  });
+
+  test('the network of a session that is ended while it is refreshed', async () => {
+    const email = newAddress();
+    const owner = await signIn(email);
+    const intruder = await signIn(email);
+    const theirs = network();
+    const calls: Promise<{ status: number }>[] = [];
+    const undone = auth.services.db.transaction().execute(async (trx) => {
+      // Whoever notes this network waits for this row.
+      const row = { network: auth.services.secrets.keyedHash('network', theirs), seen_at: new Date() };
+      await trx
+        .insertInto('known_networks')
+        .values({ user_id: owner.id, ...row })
+        .execute();
+      const renew = { refresh_token: intruder.refresh };
+      calls.push(call('POST', '/token?grant_type=refresh_token', renew, { from: theirs }));
+      await expect.poll(waiting, { timeout: 5000 }).toBe(1);
+      let ended = false;
+      const end = call('POST', '/functions/v1/end-sessions', {}, { token: owner.token, from: owner.from });
+      calls.push(end.finally(() => (ended = true)));
+      await expect.poll(async () => ended || (await waiting()) === 2, { timeout: 5000 }).toBe(true);
+      throw new Error('taken back');
+    });
+    await expect(undone).rejects.toThrow('taken back');
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await networksOf(owner.id)).toBe(1);
   });
 });
 

@@ -2,7 +2,7 @@ import type { Connection } from '../../../platform/db/database.ts';
 
 type SessionKey = { userId: string; sessionId: string };
 
-/** Keeps that this reader's session has been in this network. */
+/** Keeps that this reader's session has been in this network, unless it has ended meanwhile. */
 export async function rememberNetwork(
   connection: Connection,
   { userId, sessionId }: SessionKey,
@@ -12,7 +12,15 @@ export async function rememberNetwork(
   const seen = { seen_at: now, session_id: sessionId };
   await connection
     .insertInto('known_networks')
-    .values({ user_id: userId, network, ...seen })
+    .columns(['user_id', 'session_id', 'network', 'seen_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('sessions')
+        .select(['user_id', 'id', eb.val(network).as('network'), eb.val(now).as('seen_at')])
+        .where('user_id', '=', userId)
+        .where('id', '=', sessionId)
+        .forKeyShare(),
+    )
     .onConflict((oc) => oc.columns(['user_id', 'network']).doUpdateSet(seen))
     .execute();
 }

@@ -15,7 +15,7 @@ import { maybe } from '../request.ts';
 import { openSession, type SessionAnswer, sessionAnswer } from '../sessions/sessions.ts';
 import { Person } from '../social/provider.ts';
 import { accountOf } from '../social/social-accounts.ts';
-import { redeemSignIn } from './redeem.ts';
+import { redeemWithin } from './redeem.ts';
 
 /** Counted from the last step of the person, not from the first: some read their mail slowly. */
 export const FLOW_LIFE = HOUR;
@@ -113,32 +113,35 @@ export async function exchangeCode(
   if (!verifierMatches(flow, verifier)) {
     throw new AuthError('bad_code_verifier', 'code challenge does not match previously saved code verifier');
   }
-  if (!(await claimExchange(services.db, flow.id, now, new Date(now.getTime() + REPEAT_GRACE)))) {
-    return repeatExchange(services, code);
-  }
-  const { session_id, ...answer } = await completeFlow(services, flow, flow.user_id, asker);
-  await updateFlow(services.db, flow.id, { session_id });
-  return { ...answer, ...providerTokens(services, flow) };
+  const userId = flow.user_id;
+  const opened = await services.db.transaction().execute(async (trx) => {
+    // Whoever ends everything holds this row too: either the code goes, or the session that it has opened.
+    await lockUser(trx, userId);
+    if (!(await claimExchange(trx, flow.id, now, new Date(now.getTime() + REPEAT_GRACE)))) return null;
+    const { session_id, ...answer } = await completeFlow(services, trx, flow, userId, asker);
+    await updateFlow(trx, flow.id, { session_id });
+    return answer;
+  });
+  if (!opened) return repeatExchange(services, code);
+  if (flow.pending_person !== null) await tellOwner(services, userId, 'identityLinked', asker);
+  return { ...opened, ...providerTokens(services, flow) };
 }
 
 async function completeFlow(
   services: Services,
+  connection: Connection,
   flow: FlowRow,
   userId: string,
   asker: Asker,
 ): Promise<SessionAnswer & { session_id: string }> {
   const method = flow.amr_method ?? 'otp';
   if (flow.token_id === null) {
-    const session = await services.db.transaction().execute(async (trx) => {
-      if (flow.pending_person !== null) await linkPending(services, trx, flow, flow.pending_person);
-      return openSession(services, trx, userId, method, asker);
-    });
-    if (flow.pending_person !== null) await tellOwner(services, userId, 'identityLinked', asker);
-    return session;
+    if (flow.pending_person !== null) await linkPending(services, connection, flow, flow.pending_person);
+    return openSession(services, connection, userId, method, asker);
   }
-  const token = await findTokenById(services.db, userId, flow.token_id, services.clock.now());
+  const token = await findTokenById(connection, userId, flow.token_id, services.clock.now());
   if (!token) throw notFound();
-  return redeemSignIn(services, token, asker, method);
+  return redeemWithin(services, connection, token, asker, method);
 }
 
 /**

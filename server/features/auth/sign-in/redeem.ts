@@ -14,15 +14,23 @@ import { mailKinds } from './one-time-tokens.ts';
 type Opened = SessionAnswer & { session_id: string };
 
 /** Redeems a token of a sign-in message: confirms the address, invalidates the other messages, opens a session. */
-export async function redeemSignIn(services: Services, token: TokenRow, asker: Asker, method = 'otp'): Promise<Opened> {
-  return services.db.transaction().execute(async (trx) => {
-    await lockUser(trx, token.user_id);
-    await spend(services, trx, token);
-    await confirmBy(services, trx, token);
-    await removeTokens(trx, token.user_id, [...mailKinds, 'sms']);
-    return openSession(services, trx, token.user_id, method, asker, {
-      channel: token.kind === 'sms' ? 'sms' : undefined,
-    });
+export const redeemSignIn = (services: Services, token: TokenRow, asker: Asker): Promise<Opened> =>
+  services.db.transaction().execute((trx) => redeemWithin(services, trx, token, asker, 'otp'));
+
+/** The same within a transaction, as proved by `method`. */
+export async function redeemWithin(
+  services: Services,
+  connection: Connection,
+  token: TokenRow,
+  asker: Asker,
+  method: string,
+): Promise<Opened> {
+  await lockUser(connection, token.user_id);
+  await spend(services, connection, token);
+  await confirmBy(services, connection, token);
+  await removeTokens(connection, token.user_id, [...mailKinds, 'sms']);
+  return openSession(services, connection, token.user_id, method, asker, {
+    channel: token.kind === 'sms' ? 'sms' : undefined,
   });
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from '../../../platform/db/database.ts';
+import { lockUser } from '../../../platform/db/lock-user.ts';
 import type { Services } from '../../../services.ts';
 import {
   METADATA_MAX_BYTES,
@@ -37,7 +38,7 @@ export async function accountOf(
   person: Person,
   linkingUserId: string | null,
 ): Promise<Entered> {
-  const identity = await findIdentity(connection, provider, person.subject);
+  const identity = await holdIdentity(connection, provider, person.subject);
   if (linkingUserId !== null && identity) {
     throw new AuthError('identity_already_exists', 'Identity is already linked to another user');
   }
@@ -50,6 +51,14 @@ export async function accountOf(
   const userId = known ?? (await openAccount(services, connection, person));
   await link(services, connection, userId, provider, person);
   return { userId: await enter(services, connection, userId, person), linked: known !== null };
+}
+
+/** The identity, and its account's row locked, so that it is not given up at the same moment. */
+async function holdIdentity(connection: Connection, provider: string, subject: string) {
+  const found = await findIdentity(connection, provider, subject);
+  if (!found) return undefined;
+  await lockUser(connection, found.user_id);
+  return findIdentity(connection, provider, subject);
 }
 
 async function findConfirmed(connection: Connection, person: Person): Promise<string | null> {
