@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { HOUR, MINUTE } from '../../../contract/limits.ts';
@@ -89,7 +89,7 @@ export function authRoutes(services: Services): Hono<AuthEnv> {
 
   const app = new Hono<AuthEnv>();
   app.onError(respondAuthError(services.log));
-  app.use(authCors(), bodyLimit({ maxSize: BODY_MAX_BYTES }));
+  app.use(authCors(), notKept, bodyLimit({ maxSize: BODY_MAX_BYTES }));
 
   //                                            who     how often
   app.post('/signup', /*                     */ open, mails, postSignUp(services));
@@ -183,6 +183,12 @@ function hangPrograms(app: Hono<AuthEnv>, services: Services): void {
   app.delete('/admin/oauth/clients/:id', /*  */ admin, adminDeleteClient(services));
   app.post('/admin/oauth/clients/:id/regenerate_secret', admin, adminRenewSecret(services));
 }
+
+/** What we answer is about a reader, or opens something: no cache keeps it, unless a route says otherwise. */
+const notKept: MiddlewareHandler = async (c, next) => {
+  await next();
+  if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');
+};
 
 /** Any origin may call, and sends no cookies: what counts is the bearer token. The version header is exposed, or browsers hide every code. */
 function authCors() {

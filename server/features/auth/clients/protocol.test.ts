@@ -117,3 +117,24 @@ test('where a captcha is configured, only a good answer to it passes', async () 
   await guarded.close();
   await provider.close();
 });
+
+test('no answer is kept by a cache, except what we publish', async () => {
+  const email = 'cached@example.com';
+  await auth.client().signInWithOtp({ email });
+  const link = { token_hash: (await auth.mailTo(email)).tokenHash, type: 'email' };
+  const entered = await auth.call('POST', '/auth/v1/verify', { body: link });
+  const { access_token: token } = (await entered.clone().json()) as { access_token: string };
+  const answers = [entered];
+  for (const path of [
+    'user',
+    'passkeys',
+    'user/oauth/grants',
+    'verify?token=x&type=email',
+    'callback?state=x',
+    'settings',
+  ])
+    answers.push(await auth.call('GET', `/auth/v1/${path}`, { token }));
+  for (const answer of answers) expect(answer.headers.get('cache-control')).toBe('no-store');
+  const keys = await auth.app.request('/auth/v1/.well-known/jwks.json');
+  expect(keys.headers.get('cache-control')).toBe('public, max-age=600');
+});
