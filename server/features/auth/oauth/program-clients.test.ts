@@ -6,6 +6,7 @@ import { type AuthTest, startAuthTest } from '../../../testing/auth-testing.ts';
 import { agree, authorizeUrl, CALLBACK, letIn, makePkce, postForm, registerProgram } from '../../../testing/program.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { clearExpired, serviceRoleKey } from '../auth.ts';
+import { removeOldestUnusedClients } from '../queries/oauth-clients.ts';
 
 let auth: AuthTest;
 let reader: { token: string; userId: string };
@@ -302,3 +303,40 @@ test('programs that register themselves are few per network, and those that nobo
     await strict.close();
   }
 });
+
+// PGlite runs one transaction at a time.
+test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
+  'a program that a reader is letting in does not give way, and nobody waits in a circle',
+  async () => {
+    const { db, clock } = auth.services;
+    const { client_id } = await registerProgram(auth);
+    const begun = await auth.app.request(authorizeUrl(client_id, makePkce().challenge));
+    const id = new URL(begun.headers.get('location') ?? '').searchParams.get('authorization_id');
+    const { token } = reader;
+    await auth.call('GET', `/auth/v1/oauth/authorizations/${id}`, { token });
+    const waiting = async () => {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      return rows[0]?.n;
+    };
+    const calls: Promise<unknown>[] = [];
+    await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('oauth_clients').select('id').where('id', '=', client_id).forUpdate().execute();
+      const gone = removeOldestUnusedClients(db, clock.now(), 10_000);
+      calls.push(gone.then(() => 'done'));
+      await expect
+        .poll(async () => (await waiting()) === 1 || (await Promise.race([gone, 'waits'])) !== 'waits')
+        .toBe(true);
+      const before = (await waiting()) ?? 0;
+      const body = { action: 'approve' };
+      calls.push(
+        auth.call('POST', `/auth/v1/oauth/authorizations/${id}/consent`, { token, body }).then(({ status }) => status),
+      );
+      await expect.poll(waiting).toBe(before + 1);
+    });
+    expect(await Promise.all(calls)).toEqual(['done', 200]);
+    expect((await auth.call('GET', '/auth/v1/user/oauth/grants', { token })).status).toBe(200);
+    const kept = await db.selectFrom('oauth_clients').select('id').where('id', '=', client_id).execute();
+    expect(kept).toHaveLength(1);
+  },
+);

@@ -3,7 +3,7 @@ import { DAY, HOUR, SECOND } from '../../../../contract/limits.ts';
 import type { Services } from '../../../services.ts';
 import { audit } from '../accounts/audit.ts';
 import { AuthError } from '../errors.ts';
-import type { ClientRow } from '../queries/oauth-clients.ts';
+import { type ClientRow, holdClient } from '../queries/oauth-clients.ts';
 import { findRequestByCode, type RequestRow, spendCode } from '../queries/oauth-requests.ts';
 import {
   advanceProgramSession,
@@ -71,10 +71,12 @@ export async function exchangeProgramCode(
   if (!user || isShutOut(services, user)) throw fault('invalid_grant', 'Invalid authorization code');
   const id = randomUUID();
   const session = await services.db.transaction().execute(async (trx) => {
-    if (!(await spendCode(trx, request.id, id))) return null;
+    // First, as everywhere: it may be being deleted.
+    const held = await holdClient(trx, client.id);
+    if (held && !(await spendCode(trx, request.id, id))) return null;
     const key = { userId, clientId: client.id };
     // The reader may have shut the program out since they agreed.
-    if (!(await holdGrant(trx, key))) throw fault('invalid_grant', 'Invalid authorization code');
+    if (!held || !(await holdGrant(trx, key))) throw fault('invalid_grant', 'Invalid authorization code');
     await removeOldestProgramSessions(trx, key, SESSIONS_PER_PROGRAM - 1);
     const { scopes, resource } = request;
     const row = { user_id: userId, id, client_id: client.id, scopes, resource, refreshed_at: now, created_at: now };

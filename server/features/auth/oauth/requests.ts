@@ -8,7 +8,7 @@ import { tellOwner } from '../accounts/tell-owner.ts';
 import type { Asker } from '../asker.ts';
 import { AuthError } from '../errors.ts';
 import type { SignedIn } from '../guards.ts';
-import { type ClientRow, findClient } from '../queries/oauth-clients.ts';
+import { type ClientRow, findClient, holdClient } from '../queries/oauth-clients.ts';
 import { answerRequest, insertRequest, openRequest, type RequestRow } from '../queries/oauth-requests.ts';
 import { hasAgreed, keepGrant, removeOldestGrants } from '../queries/program-sessions.ts';
 import { type Amr, issuer } from '../sessions/access-token.ts';
@@ -49,8 +49,7 @@ export async function beginRequest(services: Services, wish: Wish): Promise<{ id
   const client = z.uuid().safeParse(wish.client_id).success
     ? await findClient(services.db, wish.client_id ?? '')
     : undefined;
-  if (!client)
-    throw new AuthError('oauth_client_not_found', 'invalid client_id', { status: 400, oauth: 'invalid_request' });
+  if (!client) throw unknownClient();
   const redirectUri = wish.redirect_uri ?? (client.redirect_uris.length === 1 ? client.redirect_uris[0] : undefined);
   if (redirectUri === undefined || !isRegistered(client.redirect_uris, redirectUri)) {
     throw new AuthError('validation_failed', 'invalid redirect_uri', { oauth: 'invalid_request' });
@@ -61,7 +60,12 @@ export async function beginRequest(services: Services, wish: Wish): Promise<{ id
     const id = randomUUID();
     const expires_at = new Date(now.getTime() + REQUEST_LIFE);
     const request = { ...asked, id, client_id: client.id, redirect_uri: redirectUri, created_at: now, expires_at };
-    await insertRequest(services.db, request);
+    const held = await services.db.transaction().execute(async (trx) => {
+      if (!(await holdClient(trx, client.id))) return false;
+      await insertRequest(trx, request);
+      return true;
+    });
+    if (!held) throw unknownClient();
     return { id };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -73,6 +77,9 @@ export async function beginRequest(services: Services, wish: Wish): Promise<{ id
     };
   }
 }
+
+const unknownClient = () =>
+  new AuthError('oauth_client_not_found', 'invalid client_id', { status: 400, oauth: 'invalid_request' });
 
 function readWish(services: Services, wish: Wish) {
   if ((wish.state ?? '').length > STATE_MAX_LENGTH) throw new Refused('invalid_request', 'state is too long');
@@ -170,6 +177,8 @@ async function giveCode(
   const code = randomBytes(32).toString('base64url');
   await services.db.transaction().execute(async (trx) => {
     await holdSession(trx, { userId: user.id, sessionId: session.id });
+    // Before its request: whoever deletes a program takes the rows in this order too.
+    if (!(await holdClient(trx, request.client_id))) throw notFound();
     const codeEnds = new Date(now.getTime() + CODE_LIFE);
     const key = { id: request.id, userId: user.id };
     const authTime = provedAt(session.amr as Amr);

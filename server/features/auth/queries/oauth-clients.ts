@@ -1,6 +1,6 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { MINUTE } from '../../../../contract/limits.ts';
-import type { Connection } from '../../../platform/db/database.ts';
+import type { Connection, Db } from '../../../platform/db/database.ts';
 import type { OauthClientsTable } from '../../../platform/db/tables.ts';
 
 export type ClientRow = Selectable<OauthClientsTable>;
@@ -11,6 +11,12 @@ export async function insertClient(connection: Connection, client: Insertable<Oa
 
 export async function findClient(connection: Connection, id: string): Promise<ClientRow | undefined> {
   return await connection.selectFrom('oauth_clients').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Keeps the program from being deleted until the transaction ends. False when it is gone. */
+export async function holdClient(connection: Connection, id: string): Promise<boolean> {
+  const query = connection.selectFrom('oauth_clients').select('id').where('id', '=', id).forKeyShare();
+  return (await query.executeTakeFirst()) !== undefined;
 }
 
 /** Newest first. */
@@ -62,17 +68,22 @@ export async function countUnusedClients(connection: Connection): Promise<number
 }
 
 /** Deletes the unused programs that registered before then. */
-export async function removeUnusedClients(connection: Connection, before: Date): Promise<void> {
-  await sql`delete from oauth_clients where id in (select c.id ${unused} and c.created_at < ${before})`.execute(
-    connection,
-  );
-}
+export const removeUnusedClients = (db: Db, before: Date): Promise<void> =>
+  removeUnused(db, sql`and c.created_at < ${before}`);
 
 /** Deletes so many unused programs: the oldest first, but last those whose reader is being asked, or may be in a moment. */
-export async function removeOldestUnusedClients(connection: Connection, now: Date, many: number): Promise<void> {
+export function removeOldestUnusedClients(db: Db, now: Date, many: number): Promise<void> {
   const lately = new Date(now.getTime() - 10 * MINUTE);
-  await sql`delete from oauth_clients where id in (select c.id ${unused}
-    order by c.created_at > ${lately}
-      or exists (select from oauth_requests r where r.client_id = c.id and r.expires_at > ${now}), c.created_at, c.id
-    limit ${many})`.execute(connection);
+  const asked = sql`exists (select from oauth_requests r where r.client_id = c.id and r.expires_at > ${now})`;
+  return removeUnused(db, sql`order by c.created_at > ${lately} or ${asked}, c.created_at, c.id limit ${many}`);
+}
+
+/** Leaves out what another call holds: a program that a reader is letting in, or one that is being deleted. */
+async function removeUnused(db: Db, which: RawBuilder<unknown>): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const chosen = sql<{ id: string }>`select c.id ${unused} ${which} for update of c skip locked`;
+    const ids = (await chosen.execute(trx)).rows.map(({ id }) => id);
+    // Asked once more: a reader may have let one in just before it was locked.
+    await sql`delete from oauth_clients where id in (select c.id ${unused} and c.id = any(${ids}))`.execute(trx);
+  });
 }
