@@ -1,191 +1,214 @@
-/** `npm run bench -- bare`: a library's page and a bookmark, beside the same statements through pg and Hono and nothing else, on the same records in the same run. */
-
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+/**
+ * `npm run bench -- bare`: a library's page, a bookmark, a refresh and a search of the real program, beside the same statements through the driver and Hono
+ * and nothing else (`bare/least.ts`), on the same records in the same run. 1,000 readers with 300 books each on a temporary PostgreSQL without fsync;
+ * `--engine embedded`, `--processes 2` (web processes; PostgreSQL only), `--books 1000` (a million books in libraries), `--calls 600` for others.
+ */
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getRequestListener } from '@hono/node-server';
-import { Hono } from 'hono';
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
 import { findPostgres, startPostgres } from '../scripts/postgres.ts';
-import { readConfig } from '../server/config.ts';
-import { createApp } from '../server/http.ts';
-import { createLog } from '../server/log.ts';
 import { openDatabase } from '../server/platform/db/database.ts';
-import { migrate } from '../server/platform/db/migrate.ts';
-import { openServices } from '../server/start.ts';
-import { signIn } from '../server/testing/sign-in.ts';
+import { generateKeys } from '../server/platform/secrets.ts';
 import { quantiles } from './quantiles.ts';
+import { type ServerProcess, startProcess } from './server-process.ts';
 
 const READERS = 1000;
-const BOOKS = 300;
-/** Calls per measurement; several rounds, ours and the bare one by turns, so that what else runs is shared. */
-const [CALLS, ROUNDS] = [100, 6];
-/** Ours would compress for a caller who takes it, the bare one does not. */
-const plain = { 'accept-encoding': 'identity' };
+/** Readers who call; the others only fill the tables. Half of them call us and half the bare one, so that each refreshes its own sessions. */
+const CALLING = 100;
+const ROUNDS = 6;
+const QUERIES = ['why do empires fall', 'black holes', 'a gentle history of mathematics', 'how cities work', 'the sea'];
 
-const binaries = findPostgres();
-if (!binaries) throw new Error('PostgreSQL is not installed (apt-get install postgresql).');
-const postgres = await startPostgres(binaries);
-const dataDir = await mkdtemp(join(tmpdir(), 'deepshelf-bare-'));
-const config = readConfig({
-  NODE_ENV: 'test',
-  DATABASE_URL: postgres.url,
-  DATA_DIR: dataDir,
-  AUTH_LIMIT_SCALE: '1000',
+const { values } = parseArgs({
+  args: process.argv.slice(3),
+  options: {
+    engine: { type: 'string', default: 'postgres' },
+    processes: { type: 'string', default: '1' },
+    books: { type: 'string', default: '300' },
+    calls: { type: 'string', default: '600' },
+  },
 });
-const database = await openDatabase({ ...config, patient: true });
-if (database.engine.kind !== 'postgres') throw new Error('This bench is for PostgreSQL.');
-const { pool } = database.engine;
-await migrate(database);
-await fill();
-const services = await openServices(config, createLog('silent'), database);
-const app = createApp(services);
-const call = (method: string, path: string, { body }: { body?: unknown } = {}) =>
-  app.request(path, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+const [processes, books] = [Number(values.processes), Number(values.books)];
+const callsInRound = Math.ceil(Number(values.calls) / ROUNDS);
+const embedded = values.engine === 'embedded';
+if (embedded && processes > 1) throw new Error('The embedded database serves one process.');
+const binaries = embedded ? null : findPostgres();
+if (!embedded && !binaries) throw new Error('PostgreSQL is not installed (apt-get install postgresql).');
+const postgres = binaries ? await startPostgres(binaries) : null;
+const folder = await mkdtemp(join(tmpdir(), 'deepshelf-bare-'));
+const keys = await generateKeys();
+const SEARCH_INDEX_URI = join(folder, 'search');
+const shared = { SEARCH_INDEX_URI, ...(postgres && { DATABASE_URL: postgres.url }) };
+const startOurs = (at = 0) =>
+  startProcess({
+    ...shared,
+    DATA_DIR: join(folder, `ours${at}`),
+    JWT_KEYS: keys.jwtKeys,
+    ENCRYPTION_KEY: keys.encryptionKey,
+    ROLE: 'web',
+    AUTH_LIMIT_SCALE: '1000',
   });
-const mails = async () => (await (await app.request('http://localhost/outbox.json')).json()) as never[];
-const readers: { token: string; userId: string }[] = [];
-for (let at = 1; at <= 20; at++) readers.push(await signIn({ call, mails } as never, `reader${at}@example.com`));
-const ours = await listen(app);
-const bare = await listen(bareApp());
 
-for (const [name, make] of Object.entries({ listing, bookmark })) {
-  for (const atOnce of [1, 20]) {
-    const times = { ours: [] as number[], bare: [] as number[] };
-    const rate = { ours: 0, bare: 0 };
-    const processor = { ours: 0, bare: 0 };
-    for (let round = 0; round < ROUNDS; round++) {
-      for (const who of ['ours', 'bare'] as const) {
-        const [began, used] = [performance.now(), process.cpuUsage()];
-        times[who].push(...(await measure(atOnce, (at) => make(who === 'ours' ? ours : bare, at))));
-        rate[who] += CALLS / ((performance.now() - began) / 1000) / ROUNDS;
-        const { user, system } = process.cpuUsage(used);
-        processor[who] += (user + system) / 1000 / CALLS / ROUNDS;
-      }
-      // Past the limits of a minute.
-      await database.exec('delete from rate_limits');
-    }
-    const [own, least] = [quantiles(times.ours), quantiles(times.bare)];
-    const shown = (values: number[]) => values.map((value) => value.toFixed(1)).join(' / ');
-    console.log(
-      `${name}, ${atOnce} at once: ours p50/p95/p99 ${shown(own)} ms, ${rate.ours.toFixed(0)}/s; bare ${shown(least)} ms, ${rate.bare.toFixed(0)}/s; ` +
-        `p50 ${((own[0] ?? 0) / (least[0] ?? 1)).toFixed(2)} times, rate 1/${(rate.bare / rate.ours).toFixed(2)}; ` +
-        `processor with the asking client ${processor.ours.toFixed(1)}, ${processor.bare.toFixed(1)} ms`,
-    );
-  }
+type Reader = { token: string; refresh: string; userId: string; works: string[] };
+
+// The first start makes the tables and the index; the second one signs readers in to what was filled in between.
+await (await startOurs()).stop();
+const INDEX_NAME = await fill();
+const first = await startOurs();
+const readers = await signIn(first);
+let ours = [first];
+if (embedded) {
+  // The bare one has a copy, since one process owns the files of an embedded database.
+  await first.stop();
+  await cp(join(folder, 'ours0', 'postgres'), join(folder, 'bare'), { recursive: true });
+  ours = [await startOurs()];
 }
-ours.stop();
-bare.stop();
-services.index.close();
-await database.close();
-await postgres.stop();
-await rm(dataDir, { recursive: true, force: true });
+for (let at = 1; at < processes; at++) ours.push(await startOurs(at));
+const startBare = () =>
+  startProcess({ ...shared, PGLITE_FOLDER: join(folder, 'bare'), INDEX_NAME }, 'bench/bare/least.ts');
+const bare = await Promise.all(Array.from({ length: processes }, startBare));
+const sides = {
+  ours: { servers: ours, readers: readers.slice(0, CALLING / 2) },
+  bare: { servers: bare, readers: readers.slice(CALLING / 2) },
+};
+type Side = keyof typeof sides;
+/** A call of one reader: where and what. */
+type Call = (reader: Reader, at: number) => { path: string; body?: object };
+const calls: Record<string, Record<Side, Call>> = {
+  listing: {
+    ours: () => ({ path: '/functions/v1/get-relevant-books' }),
+    bare: ({ userId }) => ({ path: `/listing/${userId}` }),
+  },
+  bookmark: {
+    ours: ({ works }, at) => ({ path: '/functions/v1/create-book-like', body: like(works, at) }),
+    bare: ({ userId, works }, at) => ({ path: `/bookmark/${userId}`, body: like(works, at) }),
+  },
+  refresh: {
+    ours: ({ refresh }) => ({ path: '/auth/v1/token?grant_type=refresh_token', body: { refresh_token: refresh } }),
+    bare: ({ userId }) => ({ path: `/refresh/${userId}`, body: {} }),
+  },
+  search: {
+    ours: (_, at) => ({ path: '/functions/v1/post-search', body: { query: QUERIES[at % QUERIES.length] } }),
+    bare: ({ userId }, at) => ({ path: `/search/${userId}`, body: { query: QUERIES[at % QUERIES.length] } }),
+  },
+};
+console.log(
+  `${READERS} readers with ${books} books each, ${postgres?.version ?? 'the embedded database'}, ${processes} web process(es)`,
+);
+for (const name of Object.keys(calls)) for (const atOnce of [1, 20]) await compare(name, atOnce);
+for (const side of ['ours', 'bare'] as const) {
+  const memory = await Promise.all(sides[side].servers.map((server) => server.memory()));
+  console.log(`${side}: ${memory.join(' and ')} MB resident after all calls`);
+}
+await Promise.all([...ours, ...bare].map((server) => server.stop()));
+await postgres?.stop();
+await rm(folder, { recursive: true, force: true });
 process.exit();
 
-type Target = Awaited<ReturnType<typeof listen>> & { own: boolean };
+/** Both sides by turns, so that what else runs is shared; one round before the first that counts. */
+async function compare(name: string, atOnce: number): Promise<void> {
+  const seen = { ours: emptyTally(), bare: emptyTally() };
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const side of ['ours', 'bare'] as const) {
+      const taken = await measure(name, side, atOnce);
+      if (round === 0) continue;
+      seen[side].times.push(...taken.times);
+      seen[side].seconds += taken.seconds;
+      seen[side].processor += taken.processor;
+    }
+  }
+  const tell = ({ times, seconds, processor }: Tally) =>
+    `${quantiles(times)
+      .map((value) => value.toFixed(1))
+      .join(
+        ' / ',
+      )} ms, ${(times.length / seconds).toFixed(0)}/s, processor ${((processor / times.length) * 1000).toFixed(1)} ms`;
+  const median = (side: Side) => quantiles(seen[side].times)[0] ?? Number.NaN;
+  const rate = seen.ours.seconds / seen.bare.seconds;
+  console.log(
+    `${name}, ${atOnce} at once: ours p50/p95/p99 ${tell(seen.ours)}; bare ${tell(seen.bare)}; ` +
+      `p50 ${(median('ours') / median('bare')).toFixed(2)} times, rate 1/${rate.toFixed(2)}, processor ${(seen.ours.processor / seen.bare.processor).toFixed(2)} times`,
+  );
+}
 
-async function measure(atOnce: number, one: (at: number) => Promise<void>): Promise<number[]> {
+type Tally = { times: number[]; seconds: number; processor: number };
+function emptyTally(): Tally {
+  return { times: [], seconds: 0, processor: 0 };
+}
+
+/** One round of calls; processor time is that of the servers asked, without PostgreSQL and without us who ask. */
+async function measure(name: string, side: Side, atOnce: number): Promise<Tally> {
+  const { servers, readers } = sides[side];
+  const processor = () => servers.reduce((sum, server) => sum + server.processor(), 0);
+  const [began, used] = [performance.now(), processor()];
   const times: number[] = [];
   let next = 0;
   const work = async () => {
-    while (next < CALLS) {
+    while (next < callsInRound) {
       const at = next++;
-      const began = performance.now();
-      await one(at);
-      times.push(performance.now() - began);
+      const reader = readers[at % readers.length] as Reader;
+      const { path, body } = (calls[name] as Record<Side, Call>)[side](reader, at);
+      times.push(await ask((servers[at % servers.length] as ServerProcess).url + path, reader, body));
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
-  return times;
+  return { times, seconds: (performance.now() - began) / 1000, processor: processor() - used };
 }
 
-async function listing({ url, own }: Target, at: number): Promise<void> {
-  const { token, userId } = readers[at % readers.length] as (typeof readers)[number];
-  const answer = own
-    ? await fetch(`${url}/functions/v1/get-relevant-books`, { headers: { ...plain, authorization: `Bearer ${token}` } })
-    : await fetch(`${url}/listing/${userId}`, { headers: plain });
-  if (!answer.ok) throw new Error(`listing: ${answer.status} ${await answer.text()}`);
-  const { data } = (await answer.json()) as { data: unknown[] };
-  if (data.length !== 24) throw new Error(`a page of ${data.length}`);
-}
-
-async function bookmark({ url, own }: Target, at: number): Promise<void> {
-  const { token, userId } = readers[at % readers.length] as (typeof readers)[number];
-  const id = workOf(at % readers.length, (at % BOOKS) + 1);
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const body = JSON.stringify({ id, saved: at % 2 === 0 });
-  const path = own ? '/functions/v1/create-book-like' : `/bookmark/${userId}`;
-  const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body });
-  if (!answer.ok) throw new Error(`bookmark: ${answer.status} ${await answer.text()}`);
-  await answer.json();
-}
-
-function bareApp(): Hono {
-  const least = new Hono();
-  least.get('/listing/:userId', async (c) => {
-    const userId = c.req.param('userId');
-    const overview = await pool.query(
-      `with shelf as (select count(*)::int as books, coalesce(bit_xor(hashtextextended(work_id, 0)), 0) as print,
-         json_build_object('to-read', count(*) filter (where coalesce(state, 'to-read') = 'to-read'),
-           'reading', count(*) filter (where coalesce(state, 'to-read') = 'reading'),
-           'read', count(*) filter (where coalesce(state, 'to-read') = 'read')) as states
-         from library_books where user_id = $1 and removed_at is null)
-       select shelf.books as total, shelf.states, kept.genres, kept.authors from shelf left join shelf_facets kept on kept.user_id = $1
-         and kept.books = shelf.books and kept.print = shelf.print and kept.counted_at > $2`,
-      [userId, new Date(Date.now() - 86_400_000)],
-    );
-    const page = await pool.query(
-      `select w.*, l.why, l.liked_at, l.state, l.rating, l.started_on, l.finished_on, l.note from library_books l join works w on w.id = l.work_id
-       where l.user_id = $1 and l.removed_at is null order by l.added_at desc, l.work_id limit 24 offset 0`,
-      [userId],
-    );
-    return c.json({ data: page.rows, metadata: overview.rows[0] });
+/** Milliseconds until the whole answer has come. Ours would compress it for a caller who takes that, the bare one does not. */
+async function ask(url: string, { token }: Reader, body?: object): Promise<number> {
+  const began = performance.now();
+  const answer = await fetch(url, {
+    headers: {
+      'accept-encoding': 'identity',
+      authorization: `Bearer ${token}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
   });
-  least.post('/bookmark/:userId', async (c) => {
-    const { id, saved } = await c.req.json();
-    await pool.query(
-      'update library_books set liked_at = $3 where user_id = $1 and work_id = $2 and removed_at is null',
-      [c.req.param('userId'), id, saved ? new Date() : null],
-    );
-    return c.json({ id, saved });
-  });
-  return least;
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${url} ${answer.status} ${text.slice(0, 200)}`);
+  return performance.now() - began;
 }
 
-async function listen(served: Hono) {
-  const server = createServer(getRequestListener(served.fetch));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, own: served === app, stop: () => server.close() };
+function like(works: readonly string[], at: number): object {
+  return { id: works[at % works.length], saved: at % 2 === 0 };
 }
 
-function workOf(reader: number, book: number): string {
-  return `w${String((((reader + 1) * 37 + book * 7) % 3000) + 1).padStart(10, '0')}`;
+async function signIn(server: ServerProcess): Promise<Reader[]> {
+  const sessions = await server.startSessions(CALLING);
+  return Promise.all(
+    sessions.map(async ({ access_token: token, refresh_token: refresh, user }) => {
+      // Its genres and authors are counted with the first page, which is not what is measured.
+      const page = await fetch(`${server.url}/functions/v1/get-relevant-books?pageSize=100`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const { data } = (await page.json()) as { data: { id: string }[] };
+      if (data.length === 0) throw new Error('A library is empty.');
+      return { token, refresh, userId: user.id, works: data.map(({ id }) => id) };
+    }),
+  );
 }
 
-/** A thousand readers with three hundred books each, of three thousand. */
-async function fill(): Promise<void> {
-  await pool.query(
-    `insert into works (id, title, authors, year, language, genres, subjects, summary, level, popularity, source)
-     select 'w' || lpad(i::text, 10, '0'), 'The title of a book ' || i, array['Author ' || (i % 900)], 1900, 'en',
-       array['Genre ' || (i % 12), 'Genre ' || (i % 7)], array['physics'], repeat('some words of a summary ', 15), 'core', 3, 'starter'
-     from generate_series(1, 3000) i`,
-  );
-  await pool.query(
-    `insert into users (id, email, email_confirmed_at, app_metadata, user_metadata, created_at, updated_at)
-     select gen_random_uuid(), 'reader' || i || '@example.com', now(), '{"provider":"email","providers":["email"]}', '{}', now(), now()
-     from generate_series(1, $1::int) i`,
-    [READERS],
-  );
-  await pool.query(
-    `insert into library_books (user_id, work_id, source, why, added_at)
-     select u.id, 'w' || lpad((((u.n * 37 + b * 7) % 3000) + 1)::text, 10, '0'), 'search', 'It is about what you asked for.', now() - b * interval '1 minute'
-     from (select id, substring(email from '\\d+')::int as n from users) u, generate_series(1, $1::int) b`,
-    [BOOKS],
-  );
-  await pool.query('vacuum analyze');
+/** A thousand readers with books of the starter catalogue. Answers the name of the index in use. */
+async function fill(): Promise<string> {
+  const options = { databaseUrl: postgres?.url ?? null, dataDir: join(folder, 'ours0'), patient: true };
+  const { db, exec, close } = await openDatabase(options);
+  await sql`insert into users (id, email, email_confirmed_at, app_metadata, user_metadata, created_at, updated_at)
+    select gen_random_uuid(), 'bench' || i || '@example.com', now(), '{"provider":"email","providers":["email"]}', '{}', now(), now()
+    from generate_series(0, ${sql.lit(READERS - 1)}) i`.execute(db);
+  await sql`with numbered as (select id, row_number() over (order by id) - 1 as at from works)
+    insert into library_books (user_id, work_id, source, why, added_at)
+    select u.id, w.id, 'search', 'It is about what you asked for.', now() - b * interval '1 minute'
+    from (select id, substring(email from '\\d+')::int as n from users) u cross join generate_series(1, ${sql.lit(books)}) b
+    join numbered w on w.at = (u.n * 37 + b) % (select count(*) from works)`.execute(db);
+  await exec('vacuum analyze');
+  const { value } = await db
+    .selectFrom('facts')
+    .select('value')
+    .where('name', '=', 'search_index')
+    .executeTakeFirstOrThrow();
+  await close();
+  return (JSON.parse(value) as { name: string }).name;
 }

@@ -2,13 +2,16 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { secondsOf } from './import/processor-time.ts';
 
-type Session = { access_token: string; expires_in: number; user: { id: string } };
+type Session = { access_token: string; refresh_token: string; expires_in: number; user: { id: string } };
 
 export type ServerProcess = {
   url: string;
   /** Resident memory in megabytes. */
   memory(): Promise<number>;
+  /** Seconds of processor that it has used so far. */
+  processor(): number;
   /** Signs in as many readers, each from a network of its own; answers their access tokens. */
   signIn(readers: number): Promise<string[]>;
   /** The same, answering the whole sessions as a browser keeps them. */
@@ -16,10 +19,13 @@ export type ServerProcess = {
   stop(): Promise<void>;
 };
 
-/** The real program in a process of its own, on a free loopback port and an empty data folder. */
-export async function startProcess(env: Record<string, string> = {}): Promise<ServerProcess> {
+/** The real program, or another one that tells where it answers as it does, in a process of its own, on a free loopback port and an empty data folder. */
+export async function startProcess(
+  env: Record<string, string> = {},
+  program = 'server/main.ts',
+): Promise<ServerProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'deepshelf-bench-'));
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env.PATH,
       DATA_DIR: dataDir,
@@ -49,6 +55,7 @@ export async function startProcess(env: Record<string, string> = {}): Promise<Se
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
       return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024);
     },
+    processor: () => secondsOf(child.pid ?? 0),
     signIn: async (readers) => (await startSessions(readers)).map(({ access_token }) => access_token),
     startSessions,
     stop: async () => {

@@ -1,9 +1,10 @@
 /**
  * `npm run bench -- soak --minutes 30`: twenty readers search, add, bookmark, list, remove and refresh against the real program, a call a second each; memory slope, errors, drift of p99.
- * On the embedded database, or on `DATABASE_URL`.
+ * On the embedded database; `--postgres` for a temporary PostgreSQL without fsync.
  */
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { findPostgres, startPostgres } from '../scripts/postgres.ts';
 import { quantiles } from './quantiles.ts';
 import { startProcess } from './server-process.ts';
 
@@ -12,11 +13,16 @@ const READERS = 20;
 const WARM_UP = 0.2;
 const QUERIES = ['why do empires fall', 'black holes', 'a gentle history of mathematics', 'how cities work', 'the sea'];
 
-const { values } = parseArgs({ args: process.argv.slice(3), options: { minutes: { type: 'string', default: '30' } } });
+const { values } = parseArgs({
+  args: process.argv.slice(3),
+  options: { minutes: { type: 'string', default: '30' }, postgres: { type: 'boolean' } },
+});
 const minutes = Number(values.minutes);
 if (!(minutes > 0)) throw new Error('Say how long: --minutes 30');
-const { DATABASE_URL } = process.env;
-const server = await startProcess({ AUTH_LIMIT_SCALE: '1000', ...(DATABASE_URL && { DATABASE_URL }) });
+const binaries = values.postgres ? findPostgres() : null;
+if (values.postgres && !binaries) throw new Error('PostgreSQL is not installed (apt-get install postgresql).');
+const postgres = binaries ? await startPostgres(binaries) : null;
+const server = await startProcess({ AUTH_LIMIT_SCALE: '1000', ...(postgres && { DATABASE_URL: postgres.url }) });
 const sessions = await server.startSessions(READERS);
 
 type Minute = { times: number[]; memory: number };
@@ -31,11 +37,12 @@ const current = (): Minute => {
 
 await Promise.all([...sessions.map((_, at) => read(at)), watch()]);
 await server.stop();
+await postgres?.stop();
 report();
 
 /** One reader's day, over and over. */
 async function read(at: number): Promise<void> {
-  const session = sessions[at] as (typeof sessions)[number] & { refresh_token: string };
+  const session = sessions[at] as (typeof sessions)[number];
   let { access_token: token, refresh_token: refresh } = session;
   await setTimeout((1000 * at) / READERS);
   for (let round = 0; now() < minutes; round += 1) {
