@@ -33,10 +33,10 @@ import { observe } from './platform/http/observe.ts';
 import { refuseNul } from './platform/http/refuse-nul.ts';
 import { respondError, respondNotFound } from './platform/http/respond-error.ts';
 import {
+  admitFew,
   type Anybody,
   bodyFirst,
   type Guard,
-  guardFirst,
   mountRoutes,
   type Route,
   route,
@@ -60,10 +60,11 @@ export function createApp(services: Services): Hono {
     body: () => [bodyLimit({ maxSize: BODY_MAX_BYTES }), bodyFirst],
     changed,
   });
+  const admit = admitFew({ ownMost: 2, most: 16 });
   // JSON may write a character of the file as six.
   mountRoutes(app, '/functions/v1', uploads, {
     cors: functionsCors(),
-    body: (each) => [guardFirst(each), bodyLimit({ maxSize: 2 * IMPORT_FILE_MAX_LENGTH }), bodyFirst],
+    body: (each) => [admit(each), bodyLimit({ maxSize: 2 * IMPORT_FILE_MAX_LENGTH }), bodyFirst],
     changed,
   });
 

@@ -43,20 +43,40 @@ export type Route = {
 
 /**
  * Waits for the whole body before anybody asks who calls: otherwise a caller could be let in, hold the rest back, and still
- * change something after their session was ended. Where bodies are large, `guardFirst` comes before it.
+ * change something after their session was ended. Where bodies are large, `admitFew` comes before it.
  */
 export const bodyFirst: MiddlewareHandler = async (c, next) => {
   await c.req.text();
   await next();
 };
 
-/** Turns strangers away before a body is read that is too large to be kept for anybody. Its route asks once more afterwards. */
-export const guardFirst =
-  ({ guard, endpoint }: Route): MiddlewareHandler =>
-  async (c, next) => {
-    await guard(c, endpoint);
-    await next();
-  };
+/**
+ * For routes with bodies that are too large to be kept for anybody: before one is read, turns away strangers, a reader who already sends
+ * `ownMost`, and everybody while this process holds `most`. Its route asks once more who calls afterwards.
+ */
+export function admitFew({ ownMost, most }: { ownMost: number; most: number }): (route: Route) => MiddlewareHandler {
+  const held = new Map<string, number>();
+  const all = () => [...held.values()].reduce((sum, count) => sum + count, 0);
+  return ({ guard, endpoint }) =>
+    async (c, next) => {
+      const { userId } = await guard(c, endpoint);
+      const own = held.get(userId) ?? 0;
+      if (own >= ownMost)
+        throw new AppError('import_busy', 'Other lists of yours are still being read. Wait until they are done.');
+      if (all() >= most)
+        throw new AppError('too_many_requests', 'Many lists are being read just now. Please try again in 10 s.', {
+          retryAfter: 10,
+        });
+      held.set(userId, own + 1);
+      try {
+        await next();
+      } finally {
+        const left = (held.get(userId) ?? 1) - 1;
+        if (left > 0) held.set(userId, left);
+        else held.delete(userId);
+      }
+    };
+}
 
 /** Ties an endpoint to its guard, its limit and its handler, with the types of that endpoint and that caller checked. */
 export function route<E extends Endpoint, C>(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { MINUTE } from '../../../../contract/limits.ts';
 import { type AuthTest, startAuthTest } from '../../../testing/auth-testing.ts';
 import { heldBody } from '../../../testing/stranger.ts';
 import { serviceRoleKey } from '../auth.ts';
@@ -50,6 +51,34 @@ test('no stranger’s upload is read, and a page elsewhere may read why', async 
     const answer = await auth.app.request('/functions/v1/post-shelf-import', init);
     expect([answer.status, answer.headers.get('access-control-allow-origin'), read]).toEqual([status, '*', false]);
   }
+});
+
+test('of one reader two large bodies are held at once, and no third one is read', async () => {
+  let read = 0;
+  const gate = Promise.withResolvers<void>();
+  const send = () => {
+    const body = heldBody('{"content":"title\\nDune"}', async () => {
+      read += 1;
+      await gate.promise;
+    });
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'transfer-encoding': 'chunked',
+    };
+    const init: RequestInit & { duplex: string } = { method: 'POST', headers, body, duplex: 'half' };
+    return auth.app.request('/functions/v1/post-shelf-import', init);
+  };
+  const two = [send(), send()];
+  await vi.waitFor(() => expect(read).toBe(2));
+  const third = await send();
+  expect([third.status, read]).toEqual([409, 2]);
+  expect(await third.json()).toMatchObject({ code: 'import_busy' });
+  gate.resolve();
+  expect((await Promise.all(two)).map(({ status }) => status)).toEqual([200, 200]);
+  expect((await send()).status).toBe(200);
+  // Past the limit of a minute.
+  auth.services.clock.advance(MINUTE);
 });
 
 test('a body that breaks off because its sender went away is no error of ours', async () => {
