@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../server/config.ts';
 import { createLog } from '../server/log.ts';
 import { openDatabase } from '../server/platform/db/database.ts';
-import { migrate } from '../server/platform/db/migrate.ts';
+import { migrateIfEmpty } from '../server/platform/db/migrate.ts';
 import { openServices } from '../server/start.ts';
 import { type Command, type Row, WrongCall } from './admin/command.ts';
 import { jobCommands, mailCommands, recordCommands } from './admin/operations.ts';
@@ -67,7 +67,7 @@ async function run(
   const config = readConfig(process.env);
   const database = await openDatabase({ ...config, patient: true });
   try {
-    await migrate(database);
+    await migrateIfEmpty(database);
     const services = await openServices(
       config,
       createLog('warn', { write: (line) => process.stderr.write(line) }),

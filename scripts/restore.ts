@@ -2,7 +2,7 @@
 import { readConfig } from '../server/config.ts';
 import { openDatabase } from '../server/platform/db/database.ts';
 import { restoreDump } from '../server/platform/db/dump.ts';
-import { migrate } from '../server/platform/db/migrate.ts';
+import { migrateIfEmpty } from '../server/platform/db/migrate.ts';
 
 const [file] = process.argv.slice(2);
 if (!file) {
@@ -11,7 +11,7 @@ if (!file) {
 }
 try {
   const database = await openDatabase({ ...readConfig(process.env), patient: true });
-  await migrate(database);
+  await migrateIfEmpty(database);
   console.log(`${await restoreDump(database.db, file)} rows restored.`);
   await database.close();
 } catch (error) {

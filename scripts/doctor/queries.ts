@@ -1,4 +1,3 @@
-import { readdir } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Connection } from '../../server/platform/db/database.ts';
 
@@ -32,19 +31,4 @@ export async function selectReplicaState(connection: Connection): Promise<{ stan
     connection,
   );
   return rows[0] ?? { standby: false, lag: 0 };
-}
-
-/** Migrations that the next start applies, and those of another version that this one does not know. */
-export async function compareMigrations(connection: Connection): Promise<{ waiting: string[]; unknown: string[] }> {
-  const folder = new URL('../../server/platform/db/migrations/', import.meta.url);
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  const { rows } = await sql<{ there: boolean }>`select to_regclass('migrations') is not null as there`.execute(
-    connection,
-  );
-  const had = rows[0]?.there ? await connection.selectFrom('migrations').select('name').execute() : [];
-  const names = new Set(had.map(({ name }) => name));
-  return {
-    waiting: files.filter((name) => !names.has(name)),
-    unknown: [...names].filter((name) => !files.includes(name)),
-  };
 }

@@ -4,10 +4,11 @@ import type { Config } from '../../server/config.ts';
 import { followIndex } from '../../server/features/books/books.ts';
 import { mailFigures } from '../../server/features/sunday-mail/sunday-mail.ts';
 import { type Database, openDatabase } from '../../server/platform/db/database.ts';
+import { compareMigrations } from '../../server/platform/db/migrate.ts';
 import { countJobs, isBehind, isThere } from '../../server/platform/queue/queries.ts';
 import { openSearchIndex } from '../../server/platform/retrieval/search-index.ts';
 import { advise, demand, type Finding, fault, ok, skipped, warning } from './finding.ts';
-import { compareMigrations, selectReplicaState, selectServerState } from './queries.ts';
+import { selectReplicaState, selectServerState } from './queries.ts';
 
 const OLDEST = 15;
 const SKEW_MAX = 5_000;

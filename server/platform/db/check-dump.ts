@@ -8,7 +8,7 @@ import { createGunzip } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import { type Database, wrapPglite } from './database.ts';
 import { restoreDump, writeDump } from './dump.ts';
-import { migrate } from './migrate.ts';
+import { migrate, migrateIfEmpty } from './migrate.ts';
 
 /** How many rows a dump has of each table, and a digest of them that does not depend on their order. */
 export type Tally = Map<string, { rows: number; digest: string }>;
@@ -53,7 +53,7 @@ export async function verifyDump(path: string): Promise<Tally> {
  */
 export async function moveRecords(from: Pick<Database, 'db'>, to: Database, folder: string, now: Date): Promise<Tally> {
   const path = await writeDump(from.db, folder, now);
-  await migrate(to);
+  await migrateIfEmpty(to);
   await restoreDump(to.db, path);
   return demandSame(to, await tallyDump(path));
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cloneTemplate } from '../../testing/test-engine.ts';
 import { type Database, wrapPglite } from './database.ts';
 import { describeSchema } from './describe-schema.ts';
-import { migrate } from './migrate.ts';
+import { migrate, migrateIfEmpty } from './migrate.ts';
 
 let database: Database;
 let fresh: Database;
@@ -30,6 +30,25 @@ test('a migrated database has nothing left to apply', async () => {
 test('a migration that has changed since it was applied is refused', async () => {
   await database.db.updateTable('migrations').set({ checksum: 'other' }).where('name', 'like', '0001%').execute();
   await expect(migrate(database)).rejects.toThrow(/0001.*another version/);
+});
+
+test('a database that a newer version has had is refused', async () => {
+  const later = await cloneTemplate();
+  await later.db.insertInto('migrations').values({ name: '9999-later.sql', checksum: '' }).execute();
+  await expect(migrate(later)).rejects.toThrow(/9999-later\.sql.*newer version/);
+  await later.close();
+});
+
+test('commands beside the server make the tables of an empty database, and leave upgrading another to the start', async () => {
+  const empty = await emptyDatabase();
+  await migrateIfEmpty(empty);
+  const had = async () => (await empty.db.selectFrom('migrations').select('name').execute()).length;
+  const all = await had();
+  expect(all).toBeGreaterThan(30);
+  await empty.db.deleteFrom('migrations').where('name', 'like', '0040%').execute();
+  await expect(migrateIfEmpty(empty)).rejects.toThrow(/earlier version: 0040.*Nothing was changed/);
+  expect(await had()).toBe(all - 1);
+  await empty.close();
 });
 
 test('a transaction that throws leaves nothing behind', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import type { Connection, Database } from './database.ts';
 
 const folder = new URL('./migrations/', import.meta.url);
 
@@ -11,20 +11,61 @@ const MIGRATION_LOCK = 7_311_001;
 /**
  * Applies the numbered SQL files that this database has not seen, each in a transaction of its own, in order.
  * Answers the names of those applied now. Safe to call from several processes at once.
- * @throws Error when a file that was applied has changed since: migrations are only ever added.
+ * @throws Error when a file that was applied has changed since (migrations are only ever added), or a newer version has had this
+ * database.
  */
 export async function migrate(database: Database): Promise<string[]> {
   await database.exec(
     'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   );
   await adoptRenamed(database);
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  const { unknown } = await compareMigrations(database.db);
+  if (unknown.length > 0)
+    throw new Error(
+      `The database has had migrations that this version does not know (${unknown.join(', ')}): a newer version has used it. ` +
+        'Start that version, or read the backup from before the upgrade into an empty database.',
+    );
   const applied: string[] = [];
-  for (const name of files) {
+  for (const name of await migrationFiles()) {
     const text = await readFile(new URL(name, folder), 'utf8');
     if (await apply(database, name, text)) applied.push(name);
   }
   return applied;
+}
+
+/**
+ * For commands beside the server: makes the tables of an empty database, and upgrades none that is in use. Otherwise the backup before an
+ * upgrade would already be one of the new version. @throws Error when migrations wait for the start of this version.
+ */
+export async function migrateIfEmpty(database: Database): Promise<void> {
+  const { had, waiting } = await compareMigrations(database.db);
+  if (had > 0 && waiting.length > 0)
+    throw new Error(
+      `The database belongs to an earlier version: ${waiting.join(', ')} will be applied when this version is started. ` +
+        'Nothing was changed. Take a backup with the earlier version, then start this one.',
+    );
+  await migrate(database);
+}
+
+/** How many migrations this database has had, those that the next start applies, and those of a version that this one does not know. */
+export async function compareMigrations(
+  connection: Connection,
+): Promise<{ had: number; waiting: string[]; unknown: string[] }> {
+  const files = await migrationFiles();
+  const { rows } = await sql<{ there: boolean }>`select to_regclass('migrations') is not null as there`.execute(
+    connection,
+  );
+  const had = rows[0]?.there ? await connection.selectFrom('migrations').select('name').execute() : [];
+  const names = new Set(had.map(({ name }) => name));
+  return {
+    had: names.size,
+    waiting: files.filter((name) => !names.has(name)),
+    unknown: [...names].filter((name) => !files.includes(name)).sort(),
+  };
+}
+
+async function migrationFiles(): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 }
 
 /** Migrations that were renumbered after databases had had them, before that was forbidden. */
