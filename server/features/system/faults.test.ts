@@ -8,6 +8,7 @@ import { signIn } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
 import { followIndex, prepareIndex, rebuildIndex } from '../books/books.ts';
 import { bookJobs } from '../books/jobs.ts';
+import { maintenanceJobs } from './jobs.ts';
 
 let server: TestServer;
 afterEach(() => server.close());
@@ -117,4 +118,13 @@ test('a statement that fails is logged with its code and without a value of it',
   expect(text).toContain('"error_code":"23505"');
   expect(text).toContain('facts_pkey');
   expect(text).not.toMatch(/zebra|lovelace/);
+});
+
+test('PostgreSQL tidies itself, so the hourly job leaves it alone', async ({ skip }) => {
+  server = await startTestServer();
+  if (!process.env.TEST_DATABASE_URL) skip('the embedded database does not tidy itself');
+  const config = { ...server.services.config, databaseUrl: process.env.TEST_DATABASE_URL ?? '' };
+  await maintenanceJobs({ ...server.services, config }).tidyDatabase.run({}, new AbortController().signal);
+  const tidied = sql`select relname from pg_stat_user_tables where last_vacuum is not null`;
+  expect((await tidied.execute(server.services.db)).rows).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { writeDump } from '../../platform/db/dump.ts';
+import { dropOldDumps, writeDump } from '../../platform/db/dump.ts';
 import { forgetOldChanges } from '../../platform/db/replica.ts';
 import { clearOldModelRecords } from '../../platform/llm/llm.ts';
 import type { Job } from '../../platform/queue/queue.ts';
@@ -10,6 +10,8 @@ import type { Services } from '../../services.ts';
 import { clearExpired } from '../auth/auth.ts';
 
 const Nothing = z.object({});
+/** A week of nights. */
+const DUMPS_KEPT = 7;
 
 /** Housekeeping that the database does not do by itself. */
 export function maintenanceJobs(services: Services): Record<'forgetExpired' | 'tidyDatabase' | 'dumpDatabase', Job> {
@@ -43,7 +45,10 @@ export function maintenanceJobs(services: Services): Record<'forgetExpired' | 't
       exclusive: true,
       run: async () => {
         const { config, db, clock } = services;
-        if (!config.databaseUrl) await writeDump(db, join(config.dataDir, 'dumps'), clock.now());
+        if (config.databaseUrl) return;
+        const folder = join(config.dataDir, 'dumps');
+        await writeDump(db, folder, clock.now());
+        await dropOldDumps(folder, DUMPS_KEPT);
       },
     },
   };

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '../../testing/sign-in.ts';
 import { cloneTemplate } from '../../testing/test-engine.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
-import { restoreDump, writeDump } from './dump.ts';
+import { dropOldDumps, restoreDump, writeDump } from './dump.ts';
 
 let server: TestServer;
 let folder: string;
@@ -58,8 +58,11 @@ test('what is not a dump, or one of another version, changes nothing', async () 
   await other.close();
 });
 
-test('the newest dumps are kept', async () => {
+test('the newest dumps are kept, and whatever else is in their folder', async () => {
   const many = join(folder, 'many');
-  for (let day = 1; day <= 4; day++) await writeDump(server.services.db, many, at(day), 2);
-  expect(await readdir(many)).toEqual([3, 4].map((day) => `2026-03-0${day}T00-00-00.000Z.jsonl.gz`));
+  for (let day = 1; day <= 4; day++) await writeDump(server.services.db, many, at(day));
+  await writeFile(join(many, '2020-export.jsonl.gz'), 'of somebody else');
+  await dropOldDumps(many, 2);
+  const kept = [3, 4].map((day) => `2026-03-0${day}T00-00-00.000Z.jsonl.gz`);
+  expect((await readdir(many)).sort()).toEqual(['2020-export.jsonl.gz', ...kept]);
 });

@@ -13,10 +13,9 @@ const BATCH = 500;
 
 /**
  * Writes every row of our tables, as of one moment, into `folder`: gzipped JSON lines that a person can read and either
- * engine can restore (`restoreDump`). The queue's jobs are not included. Keeps the newest `keep` dumps. Answers the file's
- * path.
+ * engine can restore (`restoreDump`). The queue's jobs are not included. Answers the file's path.
  */
-export async function writeDump(db: Db, folder: string, now: Date, keep = 7): Promise<string> {
+export async function writeDump(db: Db, folder: string, now: Date): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `${now.toISOString().replaceAll(':', '-')}.jsonl.gz`);
   // Under another name until it is whole, so that a half-written dump is never taken for one.
@@ -27,12 +26,16 @@ export async function writeDump(db: Db, folder: string, now: Date, keep = 7): Pr
       pipeline(Readable.from(lines(trx, now)), createGzip(), createWriteStream(`${path}.part`, { mode: 0o600 })),
     );
   await rename(`${path}.part`, path);
-  const old = (await readdir(folder))
-    .filter((name) => name.endsWith('.jsonl.gz'))
-    .sort()
-    .slice(0, -keep);
-  await Promise.all(old.map((name) => rm(join(folder, name))));
   return path;
+}
+
+/** A name that `writeDump` gives. */
+const DUMP = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.jsonl\.gz$/;
+
+/** Deletes all dumps of a folder but the newest `keep`. Other files there are left alone. */
+export async function dropOldDumps(folder: string, keep: number): Promise<void> {
+  const dumps = (await readdir(folder)).filter((name) => DUMP.test(name)).sort();
+  await Promise.all(dumps.slice(0, -keep).map((name) => rm(join(folder, name))));
 }
 
 async function* lines(trx: Connection, now: Date): AsyncGenerator<string> {
