@@ -9,6 +9,8 @@ import { fileURLToPath } from 'node:url';
 const NODE_MAJOR = 24;
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const [task = 'start', ...rest] = process.argv.slice(2);
+/** What an operator runs: these read the file `.env`, where there is one. What the environment says itself counts more. */
+const READ_ENV_FILE = ['serve', 'doctor', 'admin', 'restore', 'catalogue', 'keys'];
 
 /** Runs a command to its end, showing what it prints. */
 function run(command, args, { quiet = false, env = process.env } = {}) {
@@ -69,7 +71,9 @@ async function installPackages(node) {
 
 /** Hands over, passes signals on, and ends as the task ends. */
 function handOver(node) {
-  const child = spawn(node, [join(root, 'scripts', `${task}.ts`), ...rest], {
+  const envFile = join(root, '.env');
+  const flags = READ_ENV_FILE.includes(task) && existsSync(envFile) ? [`--env-file=${envFile}`] : [];
+  const child = spawn(node, [...flags, join(root, 'scripts', `${task}.ts`), ...rest], {
     cwd: root,
     // Where the C library is glibc, an import's memory is otherwise a third larger: LanceDB's threads each keep their own.
     env: {

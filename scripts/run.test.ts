@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** A checkout with nothing in it but the launcher, a file of settings, and tasks that say which they got. */
+let checkout: string;
+beforeAll(async () => {
+  checkout = await mkdtemp(join(tmpdir(), 'deepshelf-run-'));
+  await mkdir(join(checkout, 'scripts'));
+  await mkdir(join(checkout, 'node_modules'));
+  await copyFile(join(import.meta.dirname, 'run.mjs'), join(checkout, 'scripts/run.mjs'));
+  await writeFile(join(checkout, 'package-lock.json'), '{}');
+  // Nothing is to be installed.
+  await writeFile(join(checkout, 'node_modules/.deepshelf-lock'), createHash('sha256').update('{}').digest('hex'));
+  for (const task of ['admin', 'test'])
+    await writeFile(join(checkout, `scripts/${task}.ts`), 'console.log(process.env.MAIL_FROM, process.env.JWT_KEYS);');
+  await writeFile(join(checkout, '.env'), `MAIL_FROM=Books <books@example.org>\nJWT_KEYS='[{"kid":"a"}]'\n`);
+});
+afterAll(() => rm(checkout, { recursive: true, force: true }));
+
+const run = async (task: string, env: Record<string, string> = {}) => {
+  const options = { env: { PATH: process.env.PATH, ...env } };
+  return (
+    await promisify(execFile)(process.execPath, [join(checkout, 'scripts/run.mjs'), task], options)
+  ).stdout.trim();
+};
+
+test('what an operator runs reads the file .env, and the environment counts more', async () => {
+  expect(await run('admin')).toBe('Books <books@example.org> [{"kid":"a"}]');
+  expect(await run('admin', { MAIL_FROM: 'Else <else@example.org>' })).toBe('Else <else@example.org> [{"kid":"a"}]');
+});
+
+test('tests and the demo do not', async () => {
+  expect(await run('test')).toBe('undefined undefined');
+});
