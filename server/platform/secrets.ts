@@ -106,7 +106,14 @@ async function parseSigningKeys(text: string): Promise<Secrets['signingKeys']> {
 
 function sealer(master: Buffer): Omit<Secrets, 'signingKeys'> {
   if (master.length !== 32) throw new Error('ENCRYPTION_KEY must be 32 bytes in base64.');
-  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', master, '', purpose, 32));
+  const derived = new Map<string, Buffer>();
+  const derive = (purpose: string) => {
+    const key = derived.get(purpose) ?? Buffer.from(hkdfSync('sha256', master, '', purpose, 32));
+    // Some purposes name a reader: those of everybody would stay for good.
+    if (derived.size >= 256) derived.clear();
+    derived.set(purpose, key);
+    return key;
+  };
   return {
     encrypt(purpose, text) {
       const nonce = randomBytes(12);
