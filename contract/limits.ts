@@ -67,3 +67,6 @@ export const PLAYLIST_VIDEOS_MAX = 200;
 /** Longest pasted list and largest uploaded file, in characters. */
 export const IMPORT_TEXT_MAX_LENGTH = 200_000;
 export const IMPORT_FILE_MAX_LENGTH = 8 * 1024 * 1024;
+/** Largest file with books, in characters: our own export of as many as a list may have, with a paragraph of notes on each. */
+export const SHELF_FILE_MAX_MB = 12;
+export const SHELF_FILE_MAX_LENGTH = SHELF_FILE_MAX_MB * 1024 * 1024;

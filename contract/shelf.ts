@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BookId } from './books.ts';
 import { ReadingState } from './library.ts';
-import { IMPORT_FILE_MAX_LENGTH } from './limits.ts';
+import { SHELF_FILE_MAX_LENGTH, SHELF_FILE_MAX_MB } from './limits.ts';
 
 /** Books of one upload that are read; a longer list is refused, not cut. */
 export const SHELF_LINES_MAX = 20_000;
@@ -36,7 +36,7 @@ export const ShelfFile = z.object({
   content: z
     .string()
     .min(1, 'The file is empty.')
-    .max(IMPORT_FILE_MAX_LENGTH, 'The file is larger than 8 MB. Send it in two parts.'),
+    .max(SHELF_FILE_MAX_LENGTH, `The file is larger than ${SHELF_FILE_MAX_MB} MB. Send it in two parts.`),
 });
 
 /**

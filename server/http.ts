@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { requestId } from 'hono/request-id';
 import { endpoints } from '../contract/endpoints.ts';
-import { BODY_MAX_BYTES, IMPORT_FILE_MAX_LENGTH, MINUTE } from '../contract/limits.ts';
+import { BODY_MAX_BYTES, MINUTE, SHELF_FILE_MAX_LENGTH } from '../contract/limits.ts';
 import { accountHandlers } from './features/account/routes.ts';
 import { authenticate, recognise, visitor } from './features/auth/auth.ts';
 import { authRoutes } from './features/auth/routes.ts';
@@ -64,7 +64,7 @@ export function createApp(services: Services): Hono {
   // JSON may write a character of the file as six.
   mountRoutes(app, '/functions/v1', uploads, {
     cors: functionsCors(),
-    body: (each) => [admit(each), bodyLimit({ maxSize: 2 * IMPORT_FILE_MAX_LENGTH }), bodyFirst],
+    body: (each) => [admit(each), bodyLimit({ maxSize: 2 * SHELF_FILE_MAX_LENGTH }), bodyFirst],
     changed,
   });
 

@@ -22,7 +22,7 @@ export class NotDone extends Error {
 
 /** At once for one module: those who come later wait. */
 const MOST = 2;
-/** What each may hold, in megabytes: an export of eight million characters takes less than half of it. */
+/** What each may hold, in megabytes: the longest list takes a third of it. */
 const MEMORY_MAX = 512;
 const entry = fileURLToPath(new URL('./task-process.ts', import.meta.url));
 

@@ -56,7 +56,18 @@ export async function exportJson(services: Services, userId: string): Promise<st
     tokens: await personalTokens(services, userId),
     programs: await programsLetIn(db, userId),
   };
-  return `${JSON.stringify(content, null, 2)}\n`;
+  return `${oneToALine(content)}\n`;
+}
+
+/** JSON with a line for each member and each element of its lists: short enough to be brought back, and still to be read. */
+function oneToALine(content: object): string {
+  const members = Object.entries(content).map(([name, value]) => {
+    const said = Array.isArray(value)
+      ? `[\n${value.map((each) => JSON.stringify(each)).join(',\n')}\n]`
+      : JSON.stringify(value);
+    return `${JSON.stringify(name)}: ${said}`;
+  });
+  return `{\n${members.join(',\n')}\n}`;
 }
 
 const HEADER = [

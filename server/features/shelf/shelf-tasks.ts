@@ -1,7 +1,7 @@
 import { words } from '../../wording/words.ts';
 import { namesOf } from '../books/books.ts';
 import { beginning } from './read-cells.ts';
-import { type ListedBook, type ReadShelf, readShelf, storable, UnreadableShelf, unquoted } from './read-shelf.ts';
+import { type ListedBook, parseStorable, type ReadShelf, readShelf, UnreadableShelf, unquoted } from './read-shelf.ts';
 
 /** What runs in a process of its own, since strangers wrote it: only what can be copied between processes goes in and out. */
 
@@ -14,7 +14,7 @@ export function readLines(content: string): ReadLines | { unreadable: string } {
   try {
     const { books, ...rest } = readShelf(content);
     const read: ReadLines = { ...rest, lines: apart(books).map(named) };
-    return JSON.parse(JSON.stringify(read), (_, each) => (typeof each === 'string' ? storable(each) : each));
+    return parseStorable(JSON.stringify(read)) as ReadLines;
   } catch (error) {
     if (error instanceof UnreadableShelf) return { unreadable: error.message };
     throw error;

@@ -28,8 +28,8 @@ export { forgetWaiting } from './take-lines.ts';
 type ShelfServices = Pick<Services, 'db' | 'clock' | 'index'>;
 
 const processes = createProcesses<typeof tasks>(new URL('./shelf-tasks.ts', import.meta.url), { idle: MINUTE });
-/** Reading twenty thousand lines takes half a second; the rest is for a machine that is busy. */
-const PATIENCE = 20 * SECOND;
+/** Reading the longest file takes two seconds; the rest is for a machine that is busy. */
+const PATIENCE = 30 * SECOND;
 
 /**
  * Reads a list of books: each line is matched by ISBN, then by title and author, and what we hold goes on the shelf; to-read

@@ -1,6 +1,7 @@
 import { Upload } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
+import { SHELF_FILE_MAX_MB } from '../../../contract/limits.ts';
 import { paths } from '../../../contract/paths.ts';
 import type { ShelfFormat, ShelfImport } from '../../../contract/shelf.ts';
 import { Button } from '../../ui/button.tsx';
@@ -54,7 +55,9 @@ function ChooseFile({ bring }: { bring: ReturnType<typeof useBringShelf> }) {
       <span className="font-medium" role="status">
         {bring.isPending ? `Reading ${bring.variables.name}...` : 'Choose your list'}
       </span>
-      <span className="text-small text-soft">CSV, TSV, JSON or text, at most 8 MB and 20,000 books.</span>
+      <span className="text-small text-soft">
+        CSV, TSV, JSON or text, at most {SHELF_FILE_MAX_MB} MB and 20,000 books.
+      </span>
       <input
         id={id}
         type="file"

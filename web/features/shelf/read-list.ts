@@ -1,21 +1,22 @@
-import { IMPORT_FILE_MAX_LENGTH } from '../../../contract/limits.ts';
+import { SHELF_FILE_MAX_LENGTH, SHELF_FILE_MAX_MB } from '../../../contract/limits.ts';
 
 /** A file that cannot be sent; `message` says what to do instead. */
 export class ListFault extends Error {
   override name = 'ListFault';
 }
 
+const tooLarge = () => new ListFault(`This file is larger than ${SHELF_FILE_MAX_MB} MB. Send it in two parts.`);
+
 /**
  * The text of an export, whatever product and program wrote it: by its byte order mark, as UTF-8 where it is that, and as
  * Windows-1252 otherwise, which is what spreadsheets write. @throws ListFault
  */
 export async function readList(file: Blob): Promise<string> {
-  if (file.size > 2 * IMPORT_FILE_MAX_LENGTH)
-    throw new ListFault('This file is larger than 8 MB. Send it in two parts.');
+  if (file.size > 2 * SHELF_FILE_MAX_LENGTH) throw tooLarge();
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = decode(bytes);
   if (text.trim() === '') throw new ListFault('This file is empty.');
-  if (text.length > IMPORT_FILE_MAX_LENGTH) throw new ListFault('This file is larger than 8 MB. Send it in two parts.');
+  if (text.length > SHELF_FILE_MAX_LENGTH) throw tooLarge();
   return text.replaceAll('\0', '');
 }
 
