@@ -71,6 +71,16 @@ test('topics say where and when they came from and what they weigh, and never wh
   expect(JSON.stringify(known)).not.toContain('explained');
 });
 
+test('what is counted is what the pages show: lines that are still to be matched, no session that was never used', async () => {
+  const one = await reader('counted@example.com');
+  const { db, clock } = server.services;
+  const now = clock.now();
+  await db.updateTable('shelf_imports').set({ lines: 500 }).where('user_id', '=', one.userId).execute();
+  const unused = { user_id: one.userId, id: crypto.randomUUID(), amr: '[]', created_at: now, refreshed_at: now };
+  await db.insertInto('sessions').values(unused).execute();
+  expect((await one.known()).counts).toMatchObject({ import_lines: 500, sessions: 1 });
+});
+
 test('one topic is forgotten by its name, the others stay', async () => {
   const one = await reader('topic@example.com');
   const [first, ...others] = (await one.known()).topics;

@@ -24,13 +24,18 @@ export async function selectConnectedSince(connection: Connection, userId: strin
   return rows;
 }
 
-/** What our tables hold about a reader, counted in one statement. */
+/**
+ * What our tables hold about a reader, counted in one statement: lines of lists with those that are still to be matched, and
+ * sessions that have been used, which are those that `listSignIns` shows.
+ */
 export async function countKnown(connection: Connection, userId: string): Promise<KnownCounts> {
   const count = (table: string) =>
     sql`(select count(*)::int from ${sql.table(table)} where user_id = ${userId}) as ${sql.ref(table)}`;
   const { rows } = await sql<Record<string, number>>`
-    select ${sql.join(['taste_marks', 'shelf_imports', 'shelf_lines', 'sync_seen', 'weekly_picks', 'questions'].map(count))},
-      ${sql.join(['consent_events', 'sessions', 'personal_tokens', 'exports'].map(count))},
+    select ${sql.join(['taste_marks', 'shelf_imports', 'sync_seen', 'weekly_picks', 'questions'].map(count))},
+      ${sql.join(['consent_events', 'personal_tokens', 'exports'].map(count))},
+      (select count(*)::int from sessions where user_id = ${userId} and used_at is not null) as sessions,
+      (select coalesce(sum(lines), 0)::int from shelf_imports where user_id = ${userId}) as import_lines,
       (select count(distinct label)::int from sync_topics where user_id = ${userId}) as topics,
       (select count(distinct client_id)::int from oauth_grants where user_id = ${userId}) as programs,
       l.* from (select count(*) filter (where removed_at is null)::int as books,
@@ -41,7 +46,7 @@ export async function countKnown(connection: Connection, userId: string): Promis
   return {
     ...{ books: of('books'), bookmarks: of('bookmarks'), states: of('states'), ratings: of('ratings') },
     ...{ notes: of('notes'), set_aside: of('set_aside'), marks: of('taste_marks') },
-    ...{ imports: of('shelf_imports'), import_lines: of('shelf_lines'), topics: of('topics') },
+    ...{ imports: of('shelf_imports'), import_lines: of('import_lines'), topics: of('topics') },
     ...{ fingerprints: of('sync_seen'), picks: of('weekly_picks'), questions: of('questions') },
     ...{ consents: of('consent_events'), sessions: of('sessions') },
     ...{ tokens: of('personal_tokens'), programs: of('programs'), exports: of('exports') },

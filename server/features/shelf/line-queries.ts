@@ -17,6 +17,24 @@ export async function selectLines(connection: Connection, userId: string, keys: 
     .execute();
 }
 
+/** A line of each further book that the reader's lists have under one of these ISBNs, beside the first. */
+export async function selectSecondBooks(
+  connection: Connection,
+  userId: string,
+  isbns: readonly string[],
+): Promise<Line[]> {
+  if (isbns.length === 0) return [];
+  return connection
+    .selectFrom('shelf_lines')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`isbn13 = any(${isbns}::text[])`)
+    .where(sql<boolean>`line_key like isbn13 || ' %'`)
+    .distinctOn('line_key')
+    .orderBy('line_key')
+    .execute();
+}
+
 export async function insertLines(connection: Connection, lines: readonly Line[]): Promise<void> {
   await sql`insert into shelf_lines
     select * from json_populate_recordset(null::shelf_lines, ${JSON.stringify(lines)}::json)`.execute(connection);

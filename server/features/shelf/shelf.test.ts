@@ -401,20 +401,47 @@ test('an ISBN under which a list has two books makes no one of them, in one list
   }
 });
 
-test('the same list again adds no second book where ours have become one, or share a name since', async () => {
+/** A work by Ann Twice that is known by this name. */
+async function add(id: string, title: string, name = title): Promise<void> {
   const { db } = server.services;
-  const add = async (id: string, title: string, name = title) => {
-    const authors = ['Ann Twice'];
-    await db
-      .insertInto('works')
-      .values({ ...work(DUNE), id, title, authors, updated_at: new Date() })
-      .execute();
-    const names = namesOf({ title: name, subtitle: null, authors, isbns: [], ids: [] });
-    await db
-      .insertInto('work_names')
-      .values(names.map((each) => ({ name: each, work_id: id })))
-      .execute();
-  };
+  const authors = ['Ann Twice'];
+  await db
+    .insertInto('works')
+    .values({ ...work(DUNE), id, title, authors, updated_at: new Date() })
+    .execute();
+  const names = namesOf({ title: name, subtitle: null, authors, isbns: [], ids: [] });
+  await db
+    .insertInto('work_names')
+    .values(names.map((each) => ({ name: each, work_id: id })))
+    .execute();
+}
+
+/** A new work that an older one turns out to be, and that takes its name. */
+async function mergeInto(id: string, older: string, name: string): Promise<void> {
+  const { db } = server.services;
+  await add(id, `${name} Whole`, name);
+  await db.deleteFrom('work_names').where('work_id', '=', older).execute();
+  await db.insertInto('merged_works').values({ work_id: older, into_work_id: id }).execute();
+}
+
+test('a second book under one ISBN is not shelved twice when ours have become one since', async () => {
+  const one = await reader();
+  const isbn = '9780441172719';
+  await add('second-old', 'Second Book');
+  const second = (title: string, rating: number) =>
+    one.bring([GOODREADS, goodreads(title, 'Ann Twice', { isbn, shelf: 'read', rating })].join('\n'));
+  await one.bring([GOODREADS, goodreads('Dune', 'Frank Herbert', { isbn, shelf: 'read' })].join('\n'));
+  expect(await second('Second Book', 3)).toMatchObject({ exact: 1, known: 0 });
+  await mergeInto('second-new', 'second-old', 'Second Book');
+  for (const title of ['Second Book', 'Second Book: A Novel']) {
+    expect(await second(title, 5)).toMatchObject({ exact: 1, known: 1 });
+    expect(await one.shelf()).toEqual([DUNE, 'second-old']);
+  }
+  const { books } = JSON.parse((await one.take('json')).content);
+  expect(books.find(({ id }: { id: string }) => id === 'second-old')).toMatchObject({ rating: 5 });
+});
+
+test('the same list again adds no second book where ours have become one, or share a name since', async () => {
   await add('merged-twice', 'Merged Book');
   await add('named-twice', 'Named Book');
   const rows = (rating: number, isbn = '') =>
@@ -426,9 +453,7 @@ test('the same list again adds no second book where ours have become one, or sha
   expect(await one.bring(list(3))).toMatchObject({ exact: 2 });
   expect(await two.bring(numbered('Merged Book', 3))).toMatchObject({ exact: 1 });
 
-  await add('merged-whole', 'Merged Book Whole', 'Merged Book');
-  await db.deleteFrom('work_names').where('work_id', '=', 'merged-twice').execute();
-  await db.insertInto('merged_works').values({ work_id: 'merged-twice', into_work_id: 'merged-whole' }).execute();
+  await mergeInto('merged-whole', 'merged-twice', 'Merged Book');
   await add('another-named', 'Named Book');
   const ratings = async (who: typeof one) =>
     JSON.parse((await who.take('json')).content)
@@ -1149,12 +1174,13 @@ test('what the reader says here stands above the same list again, and leaves wit
   expect(await dune()).toMatchObject({ id: DUNE, state: null, rating: null });
 });
 
-test('twenty thousand lines are taken, the first at once and the rest in the background', {
-  timeout: 120_000,
+test('twenty thousand lines are taken, the first at once and the rest in the background, and so is their export', {
+  timeout: 180_000,
 }, async () => {
-  const one = await reader();
+  const [one, two] = [await reader(), await reader()];
+  const note = 'A paragraph of notes on each of them. '.repeat(8);
   const rows = Array.from({ length: 19_998 }, (_, at) =>
-    goodreads(`A Book Nobody Wrote ${at} Times`, `Ann ${at} Nobody`),
+    goodreads(`A Book Nobody Wrote ${at} Times`, `Ann ${at} Nobody`, { note }),
   );
   const made = await one.bring(
     [GOODREADS, ...rows, goodreads('Dune', 'Frank Herbert'), goodreads('SPQR', 'Mary Beard')].join('\n'),
@@ -1163,4 +1189,13 @@ test('twenty thousand lines are taken, the first at once and the rest in the bac
   await one.done();
   expect((await one.imports())[0]).toMatchObject({ done: 20_000, exact: 2, unknown: 19_998 });
   expect((await one.lines('unknown')).total).toBe(19_998);
+
+  await one.json('POST', 'post-export', { format: 'json' });
+  const file = await vi.waitFor(() => one.json<ShelfExport>('GET', 'get-ordered-export'), {
+    timeout: 30_000,
+    interval: 3000,
+  });
+  const { id, ...again } = await two.bring(file.content);
+  expect(again).toMatchObject({ format: 'deepshelf', lines: 20_000, untitled: 0, repeated: 0 });
+  await two.undo(id);
 });

@@ -24,7 +24,7 @@ import {
   updateWaiting,
   type WaitingRow,
 } from './import-queries.ts';
-import { insertLines, type Line, selectLines } from './line-queries.ts';
+import { insertLines, type Line, selectLines, selectSecondBooks } from './line-queries.ts';
 import { matchOf, titlesByIsbn, worksNamed } from './match-lines.ts';
 import type { NamedLine } from './shelf-tasks.ts';
 import { moveLines, retell } from './told.ts';
@@ -119,19 +119,51 @@ export async function forgetWaiting(connection: Connection, userId: string, what
 /** The reader's own word is not matched again. */
 const SURENESS: Record<ShelfMatch, number> = { unknown: 0, likely: 1, exact: 2, chosen: 3, dismissed: 3 };
 
+type Found = { match: ShelfMatch; work_id: string | null };
+/** The line of an earlier import that is of the same book, and the key to keep a line under. */
+type Placed = { before: Line | undefined; key: string };
+
+/** Whether lines are of one book: the same line may find another work where ours have become one, or share a name. */
+async function comparison(db: Connection, known: readonly Line[]) {
+  const merged = await selectMerged(
+    db,
+    known.flatMap(({ work_id: workId }) => workId ?? []),
+  );
+  return (line: NamedLine, { work_id: workId }: Found, before: Line): boolean =>
+    line.title === before.title || before.work_id === workId || merged.get(before.work_id ?? '') === workId;
+}
+
 /**
- * Whether a line is of another book than an earlier one with its ISBN: both are sure, so one of the ISBNs is wrong. The same
- * line may find another work where ours have become one, or share a name; it is of the same book all the same.
+ * Finds what these lines were in earlier imports. Where two lists have different books under one ISBN, which is wrong for one
+ * of them, the second is kept under the ISBN and its work.
  */
-function isOther(
-  line: NamedLine,
-  before: Line,
-  found: Pick<Line, 'match' | 'work_id'>,
-  merged: ReadonlyMap<string, string>,
-): boolean {
-  if (line.key !== line.isbn13 || line.title === before.title) return false;
-  if (before.match !== 'exact' || found.match !== 'exact' || before.work_id === null) return false;
-  return before.work_id !== found.work_id && merged.get(before.work_id) !== found.work_id;
+async function placeLines(
+  db: Connection,
+  userId: string,
+  lines: ReadonlyMap<NamedLine, Found>,
+): Promise<Map<NamedLine, Placed>> {
+  const keys = [...lines.keys()].map(({ key }) => key);
+  const byKey = new Map((await selectLines(db, userId, keys)).map((line) => [line.line_key, line]));
+  const isSame = await comparison(db, [...byKey.values()]);
+  const placed = new Map<NamedLine, Placed>();
+  const others: [NamedLine, Found][] = [];
+  for (const [line, found] of lines) {
+    const before = byKey.get(line.key);
+    const areSure = before?.match === 'exact' && found.match === 'exact';
+    if (line.key === line.isbn13 && areSure && !isSame(line, found, before)) others.push([line, found]);
+    else placed.set(line, { before, key: line.key });
+  }
+  const seconds = await selectSecondBooks(
+    db,
+    userId,
+    others.map(([{ key }]) => key),
+  );
+  const isSameSecond = await comparison(db, seconds);
+  for (const [line, found] of others) {
+    const before = seconds.find((each) => each.isbn13 === line.key && isSameSecond(line, found, each));
+    placed.set(line, { before, key: before?.line_key ?? `${line.key} ${found.work_id}` });
+  }
+  return placed;
 }
 
 /** Matches the next lines of an import and puts their books on the shelf. Answers whether that was all. In a transaction. */
@@ -141,39 +173,37 @@ export async function takeNextLines({ db, clock }: ShelfServices, userId: string
   if (!next) return true;
   const { lines, taste } = JSON.parse(next.content) as Waiting;
   const now = clock.now();
-  const earlier = await selectLines(
-    db,
-    userId,
-    lines.map(({ key }) => key),
-  );
-  const known = new Map(earlier.map((line) => [line.line_key, line]));
-  const merged = await selectMerged(
-    db,
-    earlier.flatMap(({ work_id: workId }) => workId ?? []),
-  );
   const names = await worksNamed(db, lines);
   const titles = await titlesByIsbn(db, lines, names);
+  const found = new Map(
+    lines.map((line) => {
+      const { match, workId } = matchOf(line, names, titles);
+      return [line, { match, work_id: workId }];
+    }),
+  );
+  const placed = await placeLines(db, userId, found);
   const rows: Line[] = [];
+  let known = 0;
   for (const [at, line] of lines.entries()) {
-    const row = toRow(next, line, at);
-    const { match, workId } = matchOf(line, names, titles);
-    const found = { match, work_id: workId };
-    const before = known.get(line.key);
-    if (!before || isOther(line, before, found, merged)) {
-      rows.push({ ...row, ...found, line_key: before ? `${line.key} ${workId}` : line.key });
+    const its = found.get(line) as Found;
+    const { before, key } = placed.get(line) as Placed;
+    const row = { ...toRow(next, line, at), line_key: key };
+    if (!before) {
+      rows.push({ ...row, ...its });
       continue;
     }
+    known++;
     // What is known of the book of a line is so of the line, whichever import brings it; the better is known.
-    const isBetter = SURENESS[match] > SURENESS[before.match as ShelfMatch];
-    if (isBetter) await moveLines(db, userId, before, found);
-    rows.push({ ...row, match: before.match, work_id: before.work_id, ...(isBetter && found) });
+    const isBetter = SURENESS[its.match] > SURENESS[before.match as ShelfMatch];
+    if (isBetter) await moveLines(db, userId, before, its);
+    rows.push({ ...row, match: before.match, work_id: before.work_id, ...(isBetter && its) });
   }
   await insertLines(db, rows);
   const meant = rows.flatMap(({ work_id: workId }) => workId ?? []);
   const { aside } = await retell(db, userId, meant, {
     fresh: ({ import_id: its, place }) => its === id && place >= next.place,
   });
-  const isDone = await updateProgress(db, userId, id, { done: lines.length, known: known.size, set_aside: aside, now });
+  const isDone = await updateProgress(db, userId, id, { done: lines.length, known, set_aside: aside, now });
   if (taste !== null)
     await updateImportTaste(db, userId, id, await bringTaste({ db, clock }, userId, Taste.parse(taste)));
   return isDone;
