@@ -22,6 +22,7 @@ import {
   insertNewBooks,
   restoreHidden,
   selectBook,
+  selectOwnId,
   selectRelations,
   updateLike,
   updateListPlaces,
@@ -110,16 +111,17 @@ export async function addBook(
   const work = await getWork(services.db, workId);
   await services.db.transaction().execute(async (trx) => {
     await lockUser(trx, userId);
-    await insertBook(trx, { userId, workId: work.id, source, why, now: services.clock.now() });
+    const own = await selectOwnId(trx, userId, work.id);
+    await insertBook(trx, { userId, workId: own, source, why, now: services.clock.now() });
   });
-  const kept = await selectBook(services.db, userId, work.id);
+  const kept = await findInLibrary(services.db, userId, work);
   if (!kept) throw notInLibrary();
-  return toLibraryBook(work, kept);
+  return kept;
 }
 
 /** This book's row in the reader's library; null if there is none. */
 export async function findInLibrary(connection: Connection, userId: string, work: Work): Promise<LibraryBook | null> {
-  const kept = await selectBook(connection, userId, work.id);
+  const kept = await selectBook(connection, userId, await selectOwnId(connection, userId, work.id));
   return kept ? toLibraryBook(work, kept) : null;
 }
 
@@ -155,13 +157,15 @@ export async function likeBook(
   workId: string,
   saved: boolean,
 ): Promise<void> {
-  const found = await updateLike(services.db, userId, workId, saved ? services.clock.now() : null);
+  const own = await selectOwnId(services.db, userId, workId);
+  const found = await updateLike(services.db, userId, own, saved ? services.clock.now() : null);
   if (!found) throw notInLibrary();
 }
 
 /** Takes a book off the shelf; doing it twice is the same as once. @throws AppError `book_not_in_library` */
 export async function removeBook(services: LibraryServices, userId: string, workId: string): Promise<void> {
-  if (!(await updateRemoved(services.db, userId, workId, services.clock.now()))) throw notInLibrary();
+  const own = await selectOwnId(services.db, userId, workId);
+  if (!(await updateRemoved(services.db, userId, own, services.clock.now()))) throw notInLibrary();
 }
 
 /**
@@ -177,8 +181,9 @@ export async function hideBook(
   const { id } = await getWork(services.db, workId);
   // Or a list that brings the book in this moment would write its own over this.
   await lockUser(services.db, userId);
-  if (hidden) await insertHidden(services.db, userId, [id], services.clock.now());
-  else await restoreHidden(services.db, userId, id);
+  const own = await selectOwnId(services.db, userId, id);
+  if (hidden) await insertHidden(services.db, userId, [own], services.clock.now());
+  else await restoreHidden(services.db, userId, own);
 }
 
 /** Notes that books of which this shelf knows nothing were set aside elsewhere, since then. */
@@ -219,17 +224,18 @@ export async function relationsOf(
   userId: string,
   workIds: readonly string[],
 ): Promise<Map<string, Relation>> {
-  const rows = await selectRelations(connection, userId, workIds);
-  return new Map(
-    rows.map((row) => [
-      row.work_id,
-      {
-        state: row.removed_at ? 'removed' : 'shelved',
-        liked: row.liked_at !== null,
-        reading: ReadingState.nullable().parse(row.state),
-      },
-    ]),
-  );
+  const relations = (await selectRelations(connection, userId, workIds)).map((row) => ({
+    ...{ id: row.work_id, into: row.into_work_id },
+    relation: {
+      state: row.removed_at ? ('removed' as const) : ('shelved' as const),
+      liked: row.liked_at !== null,
+      reading: ReadingState.nullable().parse(row.state),
+    },
+  }));
+  return new Map([
+    ...relations.flatMap(({ into, relation }) => (into === null ? [] : [[into, relation] as const])),
+    ...relations.map(({ id, relation }) => [id, relation] as const),
+  ]);
 }
 
 /** The books of the library that the reader has read. */

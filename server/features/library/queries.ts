@@ -241,13 +241,33 @@ export async function updateRemoved(
   return result.numUpdatedRows > 0n;
 }
 
-/** Which of these works the reader has on the shelf, and which were removed from it. */
+/**
+ * Which of these works the reader has on the shelf, and which were removed from it. A row of a work that turned out to be
+ * another one is also one of that (`into_work_id`).
+ */
 export async function selectRelations(connection: Connection, userId: string, workIds: readonly string[]) {
   if (workIds.length === 0) return [];
+  const ids = sql`${workIds}::text[]`;
   return connection
-    .selectFrom('library_books')
-    .select(['work_id', 'removed_at', 'liked_at', 'state'])
-    .where('user_id', '=', userId)
-    .where(sql<boolean>`work_id = any(${workIds}::text[])`)
+    .selectFrom('library_books as l')
+    .leftJoin('merged_works as m', 'm.work_id', 'l.work_id')
+    .select(['l.work_id', 'm.into_work_id', 'l.removed_at', 'l.liked_at', 'l.state'])
+    .where('l.user_id', '=', userId)
+    .where(
+      sql<boolean>`(l.work_id = any(${ids}) or l.work_id in (select work_id from merged_works where into_work_id = any(${ids})))`,
+    )
     .execute();
+}
+
+/**
+ * The id under which the reader has this work: its own, or that of another record which is the same work by now; its own
+ * where they have none.
+ */
+export async function selectOwnId(connection: Connection, userId: string, workId: string): Promise<string> {
+  const { rows } = await sql<{ work_id: string }>`
+    with work as (select coalesce((select into_work_id from merged_works where work_id = ${workId}), ${workId}) as id)
+    select l.work_id from library_books l, work where l.user_id = ${userId} and (l.work_id in (${workId}, work.id)
+      or l.work_id in (select m.work_id from merged_works m where m.into_work_id = work.id))
+    order by l.work_id = ${workId} desc, l.work_id = work.id desc, l.work_id limit 1`.execute(connection);
+  return rows[0]?.work_id ?? workId;
 }

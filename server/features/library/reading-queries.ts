@@ -18,16 +18,17 @@ export async function selectReading(
   return row && Reading.parse(row);
 }
 
-/** The ids of the books that the reader has read. */
+/** The ids of the books that the reader has read; one that turned out to be another counts as that. */
 export async function selectRead(connection: Connection, userId: string): Promise<string[]> {
   const rows = await connection
-    .selectFrom('library_books')
-    .select('work_id')
-    .where('user_id', '=', userId)
-    .where('removed_at', 'is', null)
-    .where('state', '=', 'read')
+    .selectFrom('library_books as l')
+    .leftJoin('merged_works as m', 'm.work_id', 'l.work_id')
+    .select((eb) => eb.fn.coalesce('m.into_work_id', 'l.work_id').as('id'))
+    .where('l.user_id', '=', userId)
+    .where('l.removed_at', 'is', null)
+    .where('l.state', '=', 'read')
     .execute();
-  return rows.map(({ work_id }) => work_id);
+  return rows.map(({ id }) => id);
 }
 
 export async function updateReading(

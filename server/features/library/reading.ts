@@ -3,7 +3,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { lockUser } from '../../platform/db/lock-user.ts';
 import type { Services } from '../../services.ts';
 import { getWork } from '../books/books.ts';
-import { insertBook } from './queries.ts';
+import { insertBook, selectOwnId } from './queries.ts';
 import { deleteUnsaid, selectReading, selectReadings, updateReading, updateReadings } from './reading-queries.ts';
 
 const NOTHING: Reading = { state: null, rating: null, started_on: null, finished_on: null, note: null };
@@ -23,11 +23,12 @@ export async function setReading(
   return services.db.transaction().execute(async (trx) => {
     // Or a list that is being matched, and brings the book in this moment, would say its own over this.
     await lockUser(trx, userId);
+    const own = await selectOwnId(trx, userId, id);
     const says = Object.values(told).some((value) => value !== null && value !== undefined);
-    if (says) await insertBook(trx, { userId, workId: id, source: 'read', why: null, now: services.clock.now() });
-    await updateReading(trx, userId, id, told);
-    await deleteUnsaid(trx, userId, id);
-    return { id, reading: (await selectReading(trx, userId, id)) ?? NOTHING };
+    if (says) await insertBook(trx, { userId, workId: own, source: 'read', why: null, now: services.clock.now() });
+    await updateReading(trx, userId, own, told);
+    await deleteUnsaid(trx, userId, own);
+    return { id, reading: (await selectReading(trx, userId, own)) ?? NOTHING };
   });
 }
 

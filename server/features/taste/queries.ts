@@ -128,7 +128,9 @@ export async function selectTold(
 export async function selectKnownBooks(connection: Connection, userId: string, limit: number): Promise<KnownBook[]> {
   const { rows } = await sql<KnownBook>`select ${BOOK} as book, l.liked_at is not null as liked,
       l.removed_at is not null as removed, l.state, l.rating
-    from library_books l join works w on w.id = l.work_id where l.user_id = ${userId}
+    from library_books l left join merged_works m on m.work_id = l.work_id
+      join works w on w.id = coalesce(m.into_work_id, l.work_id)
+    where l.user_id = ${userId}
     order by l.rating is null, l.liked_at is null, l.added_at desc, l.work_id limit ${limit}`.execute(connection);
   return rows;
 }

@@ -82,6 +82,56 @@ test('a path that is begun is listed until it is read to its end, for its reader
   expect(await rome()).toBeUndefined();
 });
 
+test('a book that was read stays read when it turns out to be one of the path, and can be taken back there', async () => {
+  const { token } = await signIn(server, 'merged-way@example.com');
+  const { db } = server.services;
+  const call = async <T>(method: string, name: string, body?: object): Promise<T> => {
+    const answer = await server.call(method, `/functions/v1/${name}`, { token, ...(body && { body }) });
+    expect(answer.status, await answer.clone().text()).toBe(200);
+    return (await answer.json()) as T;
+  };
+  const [first, second] = (await pageOf('fall-of-rome')).books.map(({ id }) => id) as [string, string];
+  const { id: _, ...record } = await db
+    .selectFrom('works')
+    .selectAll()
+    .where('id', '=', first)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('works')
+    .values({ ...record, id: 'other-edition', source: 'google' })
+    .execute();
+  for (const id of ['other-edition', second]) await call('POST', 'set-reading', { id, state: 'read' });
+  await db.insertInto('merged_works').values({ work_id: 'other-edition', into_work_id: first }).execute();
+
+  const step = async () => {
+    const book = (await pageOf('fall-of-rome', token)).books.find(({ id }) => id === first);
+    return [book?.in_library, book?.reading_state];
+  };
+  expect(await step()).toEqual([true, 'read']);
+  expect(
+    (await call<{ key: string; read: number }[]>('GET', 'get-begun-topics')).find(({ key }) => key === 'fall-of-rome')
+      ?.read,
+  ).toBe(2);
+  for (const id of [first, 'other-edition'])
+    expect(await call('GET', `get-book?id=${id}`)).toMatchObject({ reading: { state: 'read' } });
+  // No second row of it, whatever is done.
+  await call('POST', 'create-book-relation', { id: first });
+  await call('POST', 'create-book-like', { id: first, saved: true });
+  await call('POST', 'set-reading', { id: first, state: null });
+  expect(await step()).toEqual([true, null]);
+  const shelf = async () =>
+    (await call<{ data: { id: string; _liked: boolean }[] }>('GET', 'get-relevant-books?page=1')).data;
+  expect(new Map((await shelf()).map(({ id, _liked }) => [id, _liked]))).toEqual(
+    new Map([
+      [second, false],
+      ['other-edition', true],
+    ]),
+  );
+  await call('DELETE', 'delete-profile-youtube-episode-relation', { id: first });
+  expect((await shelf()).map(({ id }) => id)).toEqual([second]);
+  expect(await step()).toEqual([false, null]);
+});
+
 test.each(['no-such-topic', '../etc/passwd', '__proto__', 'Fall-Of-Rome'])('%s is no topic', async (key) => {
   const answer = await get(key);
   expect(answer.status).toBe(404);
