@@ -12,6 +12,10 @@ export function bookstoreSearch(
   return url.href;
 }
 
+/** The search for this book at a store or library that a reader may choose instead: `{query}` of its address is filled in. */
+export const searchElsewhere = (url: string, { title, authors }: Pick<Book, 'title' | 'authors'>): string =>
+  url.replace('{query}', encodeURIComponent([title, ...authors].join(' ')));
+
 /** Where a free book can be read now, or null. */
 export function readerUrl(
   book: Pick<Book, 'public_domain' | 'public_domain_web_reader_url' | 'google_books_id'>,

@@ -98,6 +98,23 @@ test('a reader makes a token for a script of their own, sees it once, and ends i
   expect(await status('get-relevant-books?page=1')).toBe(401);
 });
 
+test('an e-reader finds the free books and the library at the addresses that the settings show', async ({ reader }) => {
+  await reader.goto('/settings');
+  await reader.getByRole('button', { name: 'Addresses for e-readers and assistants' }).click();
+  for (const [label, type] of [
+    ['E-readers (OPDS 1.2)', 'application/atom+xml'],
+    ['E-readers (OPDS 2.0)', 'application/opds+json'],
+  ] as const) {
+    const answer = await reader.request.get(await reader.getByLabel(label, { exact: true }).inputValue());
+    expect(answer.headers()['content-type']).toContain(type);
+    expect(await answer.text()).toContain('Your library');
+  }
+  const assistants = await reader.getByLabel('Assistants (MCP)', { exact: true }).inputValue();
+  expect((await reader.request.post(assistants)).status()).toBe(401);
+  await expectInWidth(reader);
+  await expectAccessible(reader);
+});
+
 test.describe('what is refused', () => {
   test.use({ expectedNoise: [/Failed to load resource/] });
 

@@ -6,6 +6,16 @@ export const accountScenes: Scene[] = [
   { name: 'taste', reader: true, show: (page) => open(page, '/taste') },
   { name: 'known', reader: true, show: (page) => open(page, '/what-we-know') },
   {
+    name: 'known-forget',
+    reader: true,
+    whole: false,
+    show: async (page) => {
+      await open(page, '/what-we-know');
+      await page.getByRole('button', { name: 'Forget: YouTube, and pasted or uploaded likes' }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
     name: 'settings-passkeys',
     reader: true,
     whole: false,

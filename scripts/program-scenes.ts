@@ -68,6 +68,15 @@ export const programScenes: Scene[] = [
     },
   },
   {
+    name: 'settings-addresses',
+    reader: true,
+    show: async (page) => {
+      await open(page, '/settings');
+      await page.getByRole('button', { name: 'Addresses for e-readers and assistants' }).click();
+      await page.getByLabel('Assistants (MCP)', { exact: true }).waitFor();
+    },
+  },
+  {
     name: 'settings-tokens-form',
     reader: true,
     show: async (page) => {

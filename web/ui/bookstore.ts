@@ -1,5 +1,5 @@
 import type { Book } from '../../contract/books.ts';
-import { bookstoreSearch } from '../../contract/bookstore.ts';
+import { bookstoreSearch, searchElsewhere } from '../../contract/bookstore.ts';
 import { config } from '../config.ts';
 import { sessionNow } from '../session.ts';
 
@@ -7,9 +7,6 @@ import { sessionNow } from '../session.ts';
 export const bookstoreLink = { target: '_blank', rel: 'sponsored nofollow noopener' } as const;
 
 type Named = Pick<Book, 'title' | 'authors'>;
-
-const filled = (url: string, { title, authors }: Named) =>
-  url.replace('{query}', encodeURIComponent([title, ...authors].join(' ')));
 
 /** What the reader has chosen of this in the settings. */
 const chosen = (what: 'bookstore' | 'library'): unknown => {
@@ -21,7 +18,7 @@ const chosen = (what: 'bookstore' | 'library'): unknown => {
 export function bookstoreUrl(book: Named): string {
   const { bookstore, elsewhere } = config();
   const store = elsewhere.stores.find(({ id }) => id === chosen('bookstore'));
-  return store ? filled(store.url, book) : bookstoreSearch(bookstore, book);
+  return store ? searchElsewhere(store.url, book) : bookstoreSearch(bookstore, book);
 }
 
 /** The address of this book in the library's catalogue, by its ISBN if it has one; null if the reader has chosen no library. */
@@ -29,5 +26,5 @@ export function librarySearch(book: Named, isbn: string | null): { name: string;
   const library = config().elsewhere.libraries.find(({ id }) => id === chosen('library'));
   if (!library) return null;
   const { name, url, isbnUrl } = library;
-  return { name, url: isbn ? isbnUrl.replace('{isbn}', isbn) : filled(url, book) };
+  return { name, url: isbn ? isbnUrl.replace('{isbn}', isbn) : searchElsewhere(url, book) };
 }

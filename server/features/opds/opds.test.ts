@@ -18,7 +18,7 @@ async function tokenOf(email: string, scopes: string[]) {
   const { token } = await signIn(server, email);
   const call = (name: string, body: object) => server.call('POST', `/functions/v1/${name}`, { token, body });
   const made = await call('create-personal-token', { name: 'e-reader', scopes, days: 7 });
-  return { call, secret: ((await made.json()) as { secret: string }).secret };
+  return { token, call, secret: ((await made.json()) as { secret: string }).secret };
 }
 
 /** The rules of the published schema for feeds (drafts.opds.io, feed and publication), as far as they touch what we send. */
@@ -179,6 +179,23 @@ test('a library takes a token that may see it, as a password, and is nobody else
   expect(await (await get('/opds/v1.2/library', basic(one.secret))).text()).toContain('<title>SPQR');
   const other = await tokenOf('other-ereader@example.com', ['search']);
   expect((await get('/opds/v2/library', basic(other.secret))).status).toBe(403);
+});
+
+test('a reader’s own books are bought where the reader has chosen, free books are read', async () => {
+  const { token, call, secret } = await tokenOf('buyer@example.com', ['library:read']);
+  for (const id of ['spqr-beard', 'emma-austen']) await call('create-book-relation', { id });
+  const chosen = await server.call('PUT', '/auth/v1/user', { token, body: { data: { bookstore: 'waterstones' } } });
+  expect(chosen.status).toBe(200);
+  const { publications = [] } = Feed.parse(await (await get('/opds/v2/library', basic(secret))).json());
+  const hrefs = publications.flatMap(({ links }) =>
+    links.flatMap(({ rel, href }) => (String(rel).includes('/acquisition/') ? href : [])),
+  );
+  expect(hrefs.filter((href) => href.startsWith('https://www.waterstones.com/'))).toEqual([
+    'https://www.waterstones.com/books/search/term/SPQR%20Mary%20Beard',
+  ]);
+  expect(hrefs.filter((href) => href.startsWith('https://www.gutenberg.org/')).length).toBeGreaterThan(0);
+  const one = await (await get('/opds/v2/books/spqr-beard')).json();
+  expect(JSON.stringify(one)).not.toContain('waterstones');
 });
 
 test('a token as Bearer opens the same as one as a password', async () => {

@@ -1,7 +1,8 @@
-import { bookstoreSearch } from '../../../contract/bookstore.ts';
+import { bookstoreSearch, searchElsewhere } from '../../../contract/bookstore.ts';
 import { paths } from '../../../contract/paths.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
+import { getProfile } from '../account/account.ts';
 import { findWorks, isStarter, type Work } from '../books/books.ts';
 import { type Page, selectFree, selectOwn, selectOwnBook } from './queries.ts';
 
@@ -21,53 +22,66 @@ const REL = 'http://opds-spec.org/acquisition';
 /** Books that anybody may read: of public domain, with a place to read them. */
 export async function freeBooks(services: OpdsServices, page: number): Promise<Listing> {
   const found = await selectFree(services.db, OPDS_PAGE, (page - 1) * OPDS_PAGE);
-  return listing(services, 'Free to read', page, found);
+  return listing('Free to read', page, found, publisher(services));
 }
 
 /** A reader's own library. */
 export async function ownBooks(services: OpdsServices, userId: string, page: number): Promise<Listing> {
   const found = await selectOwn(services.db, userId, OPDS_PAGE, (page - 1) * OPDS_PAGE);
-  return listing(services, 'Your library', page, found);
+  return listing('Your library', page, found, await publisherFor(services, userId));
 }
 
 /** A book that visitors may see, as everywhere: one of the starter catalogue. Null for any other. */
 export async function openBook(services: OpdsServices, id: string): Promise<Publication | null> {
   const [work] = await findWorks(services.db, [id]);
-  return work && isStarter(work) ? publish(services, work) : null;
+  return work && isStarter(work) ? publisher(services)(work) : null;
 }
 
 /** A book of a reader's own library. @throws AppError `book_not_found` */
 export async function ownBook(services: OpdsServices, userId: string, id: string): Promise<Publication> {
   const work = await selectOwnBook(services.db, userId, id);
   if (!work) throw new AppError('book_not_found', 'This book is not in your library.');
-  return publish(services, work);
+  return (await publisherFor(services, userId))(work);
 }
 
-const listing = (services: OpdsServices, title: string, page: number, { works, total }: Page): Listing => ({
+type Publish = (work: Work) => Publication;
+
+const listing = (title: string, page: number, { works, total }: Page, publish: Publish): Listing => ({
   ...{ title, page, total },
   pages: Math.max(1, Math.ceil(total / OPDS_PAGE)),
-  publications: works.map((work) => publish(services, work)),
+  publications: works.map(publish),
 });
 
-function publish({ config }: OpdsServices, work: Work): Publication {
+/** Books as this reader gets them: where they are bought at the store that they have chosen. */
+async function publisherFor(services: OpdsServices, userId: string): Promise<Publish> {
+  const { bookstore } = await getProfile(services, userId);
+  return publisher(services, services.config.elsewhere.stores.find(({ id }) => id === bookstore)?.url);
+}
+
+/** Books with the places where they are had: bought at `store`, an address with `{query}`, or at the default store. */
+function publisher({ config }: OpdsServices, store?: string): Publish {
   const { publicUrl, bookstore } = config;
-  const acquisitions: Acquisition[] = [];
-  const gutenberg = work.public_domain
-    ? /^https:\/\/www\.gutenberg\.org\/ebooks\/(\d{1,8})$/.exec(work.reader_url ?? '')
-    : null;
-  if (gutenberg) {
-    // As Project Gutenberg names its files.
-    const href = `https://www.gutenberg.org/ebooks/${gutenberg[1]}.epub3.images`;
-    acquisitions.push({ rel: `${REL}/open-access`, href, type: 'application/epub+zip' });
-  }
-  if (work.public_domain && work.reader_url)
-    acquisitions.push({ rel: `${REL}/open-access`, href: work.reader_url, type: 'text/html' });
-  if (acquisitions.length === 0)
-    acquisitions.push({ rel: `${REL}/buy`, href: bookstoreSearch(bookstore, work), type: 'text/html' });
-  return {
-    work,
-    page: `${publicUrl}${paths.book(work.id)}`,
-    cover: `${publicUrl}/covers/${work.id}.png`,
-    acquisitions,
+  return (work) => {
+    const free = freely(work);
+    const href = store ? searchElsewhere(store, work) : bookstoreSearch(bookstore, work);
+    return {
+      work,
+      page: `${publicUrl}${paths.book(work.id)}`,
+      cover: `${publicUrl}/covers/${work.id}.png`,
+      acquisitions: free.length > 0 ? free : [{ rel: `${REL}/buy`, href, type: 'text/html' }],
+    };
   };
+}
+
+/** Where a book of public domain is read or fetched: as a file if we know one, and as a page. */
+function freely({ public_domain: isFree, reader_url: page }: Work): Acquisition[] {
+  if (!isFree || !page) return [];
+  const rel = `${REL}/open-access`;
+  const gutenberg = /^https:\/\/www\.gutenberg\.org\/ebooks\/(\d{1,8})$/.exec(page);
+  // As Project Gutenberg names its files.
+  const file = `https://www.gutenberg.org/ebooks/${gutenberg?.[1]}.epub3.images`;
+  return [
+    ...(gutenberg ? [{ rel, href: file, type: 'application/epub+zip' }] : []),
+    { rel, href: page, type: 'text/html' },
+  ];
 }

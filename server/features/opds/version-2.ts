@@ -1,4 +1,4 @@
-import type { Listing, Publication } from './opds.ts';
+import { type Listing, OPDS_PAGE, type Publication } from './opds.ts';
 
 export const OPDS_2 = 'application/opds+json';
 export const PUBLICATION_2 = 'application/opds-publication+json';
@@ -16,7 +16,7 @@ export function listingOf2(listing: Listing, start: string, self: string) {
   const { title, publications, total, page, pages } = listing;
   const at = (rel: string, number: number) => ({ rel, href: `${self}?page=${number}`, type: OPDS_2 });
   return {
-    metadata: { title, numberOfItems: total, itemsPerPage: Math.max(1, publications.length), currentPage: page },
+    metadata: { title, numberOfItems: total, itemsPerPage: OPDS_PAGE, currentPage: page },
     links: [
       at('self', page),
       { rel: 'start', href: start, type: OPDS_2 },

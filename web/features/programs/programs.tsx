@@ -3,6 +3,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { late } from '../../ui/late.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 
+const Addresses = late(async () => (await import('./addresses.tsx')).Addresses);
 const Grants = late(async () => (await import('./grants.tsx')).Grants);
 const Tokens = late(async () => (await import('./tokens.tsx')).Tokens);
 
@@ -19,6 +20,9 @@ export function ProgramsCard() {
           </Disclosure>
           <Disclosure label="Personal access tokens">
             <Tokens />
+          </Disclosure>
+          <Disclosure label="Addresses for e-readers and assistants">
+            <Addresses />
           </Disclosure>
         </>
       }

@@ -1,8 +1,7 @@
-import { Copy } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { FeedAddresses } from '../../../contract/recommendations.ts';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { copyText } from '../../ui/copy.ts';
+import { Address } from '../../ui/address.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -52,33 +51,6 @@ function Addresses({ feeds }: { feeds: FeedAddresses }) {
       </div>
       {asking ? <Sure what={asking} onClose={() => setAsking(null)} /> : null}
     </>
-  );
-}
-
-function Address({ label, address }: { label: string; address: string }) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block text-small font-medium text-soft">
-        {label}
-      </label>
-      <div className="flex gap-2">
-        <input
-          id={id}
-          readOnly
-          value={address}
-          onFocus={(event) => event.target.select()}
-          className="min-h-11 min-w-0 flex-1 rounded-control border border-rule-strong bg-leaf px-3 font-mono text-small"
-        />
-        <IconButton
-          label={`Copy ${label}`}
-          className="size-11 border border-rule-strong"
-          onClick={() => void copyText(address)}
-        >
-          <Copy aria-hidden="true" />
-        </IconButton>
-      </div>
-    </div>
   );
 }
 

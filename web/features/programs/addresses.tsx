@@ -1,0 +1,19 @@
+import { Address } from '../../ui/address.tsx';
+
+/** Where e-readers and assistants find us. */
+export function Addresses() {
+  return (
+    <div className="max-w-xl space-y-4">
+      <p className="text-ui text-soft">
+        E-reader programs that know OPDS find free books and your library here. They take any name, and as password a
+        personal access token that may see your library.
+      </p>
+      <Address label="E-readers (OPDS 1.2)" address={`${location.origin}/opds/v1.2`} />
+      <Address label="E-readers (OPDS 2.0)" address={`${location.origin}/opds/v2`} />
+      <p className="text-ui text-soft">
+        Assistants that know the Model Context Protocol ask you first what they may do.
+      </p>
+      <Address label="Assistants (MCP)" address={`${location.origin}/mcp`} />
+    </div>
+  );
+}
