@@ -51,6 +51,26 @@ test('the hour can be changed, and stands after a reload', async ({ reader }) =>
   await expect(reader.getByLabel('Hour on Sunday')).toHaveValue('19');
 });
 
+test('with the email off, a first book that is there already is not promised again for its Sunday', async ({
+  reader: page,
+}) => {
+  const answer = page.waitForResponse(settings);
+  await openSettings(page, 'When it comes');
+  const { next_at: turn } = (await (await answer).json()) as { next_at: string };
+  const words = (days: number) => {
+    const day = new Date(Date.parse(turn) + days * 24 * 60 * 60 * 1000);
+    const date = day.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+    return page.getByText(new RegExp(`under Recommendations on Sunday, ${date} at 8:00 AM`));
+  };
+  await expect(words(0)).toBeVisible();
+  const first = { id: crypto.randomUUID(), title: 'First', sunday: turn.slice(0, 10), covers: [] };
+  await page.route('**/functions/v1/get-weekly-list', (route) =>
+    route.fulfill({ json: [{ ...first, created_at: new Date().toISOString() }] }),
+  );
+  await openSettings(page, 'When it comes');
+  await expect(words(7)).toBeVisible();
+});
+
 test('addresses are made, copied, replaced with a warning, and removed', async ({ reader: page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openSettings(page, 'Feed and calendar instead of email');

@@ -1,10 +1,13 @@
 import { useMemo } from 'react';
+import { HOUR } from '../../../contract/limits.ts';
 import type { WeeklySettings } from '../../../contract/recommendations.ts';
 import { useReader } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Select } from '../../ui/select.tsx';
+import { nextSunday } from './next-sunday.ts';
+import { useWeeklyList } from './queries.ts';
 import { useChangeSettings, useWeeklySettings } from './settings-queries.ts';
 import { browserZone } from './tell-zone.ts';
 import { groupZones, zoneText } from './time-zones.ts';
@@ -26,6 +29,9 @@ export function WeeklyTime() {
 function Time({ settings }: { settings: WeeklySettings }) {
   const change = useChangeSettings();
   const mailed = useReader().user_metadata.marketing_consent === true;
+  const newest = useWeeklyList().data?.[0];
+  // The first book comes before its Sunday, which then brings its mail and no second book.
+  const sunday = nextSunday(settings, mailed ? '' : (newest?.sunday ?? ''));
   const zone = settings.time_zone ?? UNKNOWN_ZONE;
   const here = browserZone();
   const groups = useMemo(() => groupZones(Intl.supportedValuesOf('timeZone'), zone), [zone]);
@@ -56,7 +62,7 @@ function Time({ settings }: { settings: WeeklySettings }) {
         </Select>
       </div>
       <p role="status" className="min-h-6 text-ui text-soft">
-        {change.isPending ? 'Saving...' : whenText(momentText(settings.next_at, zone), mailed)}
+        {change.isPending ? 'Saving...' : whenText(momentText(sunday, settings.hour), mailed)}
       </p>
       {here !== zone ? (
         <p className="text-ui text-soft">
@@ -83,15 +89,15 @@ const whenText = (moment: string, mailed: boolean): string =>
     ? `Your next book comes by email on ${moment}.`
     : `Your next book will be under Recommendations on ${moment}. The email is off.`;
 
-/** "Sunday 22 November at 08:00", as it is in that zone. */
-function momentText(iso: string, zone: string): string {
+/** "Sunday 22 November at 08:00", of a date and an hour. */
+function momentText(date: string, hour: number): string {
   const shape: Intl.DateTimeFormatOptions = {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
     hour: 'numeric',
     minute: '2-digit',
-    timeZone: zone,
+    timeZone: 'UTC',
   };
-  return new Intl.DateTimeFormat(undefined, shape).format(new Date(iso));
+  return new Intl.DateTimeFormat(undefined, shape).format(Date.parse(date) + hour * HOUR);
 }
