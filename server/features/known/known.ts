@@ -53,8 +53,6 @@ const toTopic = ([label, rows]: [string, TopicRow[]]): KnownTopic => ({
  */
 export async function eraseKnown(services: Services, userId: string, erasure: Erasure): Promise<Known> {
   const { db } = services;
-  // A file that was made earlier still holds what is to be forgotten.
-  await deleteRows(db, userId, ['exports']);
   switch (erasure.what) {
     case 'topic':
       await deleteTopic(db, userId, erasure.label);
@@ -90,6 +88,8 @@ export async function eraseKnown(services: Services, userId: string, erasure: Er
     case 'everything':
       await eraseAll(services, userId);
   }
+  // Last: a file that was made before, or was being made meanwhile, still holds what is forgotten.
+  await deleteRows(db, userId, ['exports']);
   return getKnown(services, userId);
 }
 

@@ -501,6 +501,7 @@ table shelf_lines
   CHECK ((state = ANY (ARRAY['to-read'::text, 'reading'::text, 'read'::text, 'abandoned'::text])))
   FOREIGN KEY (user_id, import_id) REFERENCES shelf_imports(user_id, id) ON DELETE CASCADE
   PRIMARY KEY (user_id, import_id, line_key)
+  CREATE INDEX shelf_lines_of_any_work ON public.shelf_lines USING btree (work_id) WHERE (work_id IS NOT NULL)
   CREATE INDEX shelf_lines_of_import ON public.shelf_lines USING btree (user_id, import_id, place)
   CREATE INDEX shelf_lines_of_key ON public.shelf_lines USING btree (user_id, line_key)
   CREATE INDEX shelf_lines_of_work ON public.shelf_lines USING btree (user_id, work_id)

@@ -1,3 +1,4 @@
+import { lockUser } from '../../../platform/db/lock-user.ts';
 import type { Services } from '../../../services.ts';
 import { findWorks } from '../../books/books.ts';
 import { likeBook, relationsOf, shelveBooks } from '../../library/library.ts';
@@ -22,8 +23,13 @@ export async function likeAudiobooks(services: Services, key: RunKey, item: Like
   if (!work) return false;
   if ((await relationsOf(services.db, key.userId, [work.id])).has(work.id)) return true;
   const book = { workId: work.id, source: 'spotify' as const, why: 'You saved its audiobook.' };
-  const added = await shelveBooks(services, key.userId, [book]);
-  if (added.length > 0) await likeBook(services, key.userId, work.id, true);
+  const added = await services.db.transaction().execute(async (trx) => {
+    await lockUser(trx, key.userId);
+    const tools = { ...services, db: trx };
+    const shelved = await shelveBooks(tools, key.userId, [book]);
+    if (shelved.length > 0) await likeBook(tools, key.userId, work.id, true);
+    return shelved;
+  });
   const more = { read: 0, relevant: 0, books: added.length };
   if (!(await beatRun(services.db, key, services.clock.now(), more))) throw new RunLost();
   return true;
