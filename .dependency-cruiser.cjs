@@ -64,7 +64,7 @@ module.exports = {
     {
       name: 'only-the-page-lists-routes',
       severity: 'error',
-      from: { path: '^server/', pathNot: ['^server/http\\.ts$', '\\.test\\.ts$'] },
+      from: { path: '^server/', pathNot: ['^server/routes\\.ts$', '\\.test\\.ts$'] },
       to: { path: '^server/features/[^/]+/routes\\.ts$' },
     },
     {

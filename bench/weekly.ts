@@ -14,7 +14,7 @@ import { startFakeSmtp } from '../fakes/smtp.ts';
 import { readConfig } from '../server/config.ts';
 import { loadCatalogue } from '../server/features/books/books.ts';
 import { runWeek, sendDueMails } from '../server/features/sunday-mail/sunday-mail.ts';
-import { createApp } from '../server/http.ts';
+import { createApp } from '../server/routes.ts';
 import { createLog } from '../server/log.ts';
 import { openDatabase } from '../server/platform/db/database.ts';
 import { migrate } from '../server/platform/db/migrate.ts';

@@ -7,7 +7,7 @@ import type { LibraryPage } from '../contract/library.ts';
 import type { SearchAnswer } from '../contract/search.ts';
 import { readConfig } from '../server/config.ts';
 import { loadCatalogue, prepareIndex } from '../server/features/books/books.ts';
-import { createApp } from '../server/http.ts';
+import { createApp } from '../server/routes.ts';
 import { createLog } from '../server/log.ts';
 import { openDatabase } from '../server/platform/db/database.ts';
 import { migrate } from '../server/platform/db/migrate.ts';

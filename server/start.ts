@@ -5,7 +5,7 @@ import type { Hono } from 'hono';
 import type { Config } from './config.ts';
 import { followIndex, INDEX_FOLLOW, loadCatalogue, mendingIndex, prepareIndex } from './features/books/books.ts';
 import { prepareSearch } from './features/search/search.ts';
-import { createApp, createOperatorApp } from './http.ts';
+import { createApp, createOperatorApp } from './routes.ts';
 import { listJobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import { systemClock } from './platform/clock.ts';

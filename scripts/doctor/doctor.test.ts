@@ -9,7 +9,7 @@ import { getRequestListener } from '@hono/node-server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../server/config.ts';
-import { createApp } from '../../server/http.ts';
+import { createApp } from '../../server/routes.ts';
 import { openDatabase } from '../../server/platform/db/database.ts';
 import { migrate } from '../../server/platform/db/migrate.ts';
 import { cloneTemplate } from '../../server/testing/test-engine.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { type Config, readConfig } from '../config.ts';
 import { loadCatalogue, mendingIndex, prepareIndex } from '../features/books/books.ts';
-import { createApp } from '../http.ts';
+import { createApp } from '../routes.ts';
 import { createLog, type Log } from '../log.ts';
 import { primaryReads } from '../platform/db/replica.ts';
 import { openModel } from '../platform/llm/llm.ts';

@@ -5,7 +5,7 @@ import type { Endpoint } from '../../../contract/endpoint.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { MINUTE } from '../../../contract/limits.ts';
 import { scopeNames } from '../../../contract/scopes.ts';
-import { createOperatorApp } from '../../http.ts';
+import { createOperatorApp } from '../../routes.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
 import { anonKey, serviceRoleKey } from '../auth/auth.ts';
 
