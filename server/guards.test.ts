@@ -228,6 +228,8 @@ const ids = {
   line: '',
   book: '',
   hidden: '',
+  /** Was on the shelf before it was hidden. */
+  setAside: '',
   topic: 'ownersTopic',
 };
 const SECRET = 'of the owner alone';
@@ -301,14 +303,17 @@ async function fillOwner(): Promise<void> {
   const call = async (name: string, body: object, token_ = token) =>
     (await server.call('POST', `/functions/v1/${name}`, { token: token_, body })).json() as Promise<never>;
   const { items } = (await call('post-search', { query: 'physics' })) as { items: { id: string }[] };
-  const [first, second, third] = items.map(({ id }) => id);
-  if (!first || !second || !third) throw new Error('There are too few books.');
+  const [first, second, third, fourth] = items.map(({ id }) => id);
+  if (!first || !second || !third || !fourth) throw new Error('There are too few books.');
   ids.book = first;
   ids.hidden = second;
   await call('create-book-relation', { id: first });
   await call('create-book-like', { id: first, saved: true });
   await call('set-reading', { id: first, note: SECRET });
   await call('hide-book', { id: second, hidden: true });
+  ids.setAside = fourth;
+  await call('create-book-relation', { id: fourth });
+  await call('hide-book', { id: fourth, hidden: true });
   await call('set-taste', { kind: 'topic', of: SECRET, verdict: 'more' });
   const { data } = (await call('post-question', { question: 'How does gravity work?' })) as { data: { id: string } };
   ids.question = data.id;
@@ -665,6 +670,7 @@ test('another reader with the owner’s ids sees nothing of the owner’s and ch
       remove_books: true,
       source: 'youtube',
     },
+    { id: ids.setAside, saved: false, hidden: false, ids: [ids.setAside] },
     { id: ids.hidden, saved: true, hidden: true, ids: [] },
     { id: ids.book, ids: [ids.book, ids.hidden], change: 'remove', note: 'a stranger’s', finished_on: '2026-01-01' },
     { id: ids.book, ids: [ids.book, ids.hidden], change: 'read' },
