@@ -135,7 +135,10 @@ test('2.0: a book that not everybody may see takes the token of a reader who kee
 test('1.2: the same as Atom, with what the standard asks of feeds and entries', async () => {
   const start = await get('/opds/v1.2');
   expect(start.headers.get('content-type')).toContain('profile=opds-catalog;kind=navigation');
-  expect(await start.text()).toMatch(/<link rel="subsection" href="[^"]+\/opds\/v1.2\/free"/);
+  const root = await start.text();
+  expect(root).toMatch(/<link rel="subsection" href="[^"]+\/opds\/v1.2\/free"/);
+  // Atom asks for content of an entry that is no other page.
+  expect(root.match(/<content type="text">[^<]+<\/content>/g)).toHaveLength(2);
   const answer = await get('/opds/v1.2/free');
   expect(answer.headers.get('content-type')).toContain('profile=opds-catalog;kind=acquisition');
   const text = await answer.text();
@@ -176,7 +179,13 @@ test('a library takes a token that may see it, as a password, and is nobody else
   const { publications } = Feed.parse(await answer.json());
   expect(publications).toMatchObject([{ metadata: { title: 'SPQR' } }]);
   expect(publications?.[0]?.links.map(({ rel }) => rel)).toContain('http://opds-spec.org/acquisition/buy');
-  expect(await (await get('/opds/v1.2/library', basic(one.secret))).text()).toContain('<title>SPQR');
+  const atom = await (await get('/opds/v1.2/library', basic(one.secret))).text();
+  expect(atom).toContain('<title>SPQR');
+  // The grammar of 1.2 takes no `buy` without a price, and none of ours is known.
+  expect(atom).not.toContain('acquisition/buy');
+  expect(atom).toMatch(
+    /<link rel="http:\/\/opds-spec\.org\/acquisition" href="https:\/\/www\.amazon\.com[^>]+><opds:indirectAcquisition/,
+  );
   const other = await tokenOf('other-ereader@example.com', ['search']);
   expect((await get('/opds/v2/library', basic(other.secret))).status).toBe(403);
 });

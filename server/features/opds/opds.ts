@@ -17,7 +17,9 @@ export type Publication = { work: Work; page: string; cover: string; acquisition
 /** One page of publications; `page` counts from 1. */
 export type Listing = { title: string; publications: Publication[]; total: number; page: number; pages: number };
 
-const REL = 'http://opds-spec.org/acquisition';
+export const ACQUIRE = 'http://opds-spec.org/acquisition';
+export const BUY = `${ACQUIRE}/buy`;
+const OPEN = `${ACQUIRE}/open-access`;
 
 /** Books that anybody may read: of public domain, with a place to read them. */
 export async function freeBooks(services: OpdsServices, page: number): Promise<Listing> {
@@ -68,7 +70,7 @@ function publisher({ config }: OpdsServices, store?: string): Publish {
       work,
       page: `${publicUrl}${paths.book(work.id)}`,
       cover: `${publicUrl}/covers/${work.id}.png`,
-      acquisitions: free.length > 0 ? free : [{ rel: `${REL}/buy`, href, type: 'text/html' }],
+      acquisitions: free.length > 0 ? free : [{ rel: BUY, href, type: 'text/html' }],
     };
   };
 }
@@ -76,12 +78,11 @@ function publisher({ config }: OpdsServices, store?: string): Publish {
 /** Where a book of public domain is read or fetched: as a file if we know one, and as a page. */
 function freely({ public_domain: isFree, reader_url: page }: Work): Acquisition[] {
   if (!isFree || !page) return [];
-  const rel = `${REL}/open-access`;
   const gutenberg = /^https:\/\/www\.gutenberg\.org\/ebooks\/(\d{1,8})$/.exec(page);
   // As Project Gutenberg names its files.
   const file = `https://www.gutenberg.org/ebooks/${gutenberg?.[1]}.epub3.images`;
   return [
-    ...(gutenberg ? [{ rel, href: file, type: 'application/epub+zip' }] : []),
-    { rel, href: page, type: 'text/html' },
+    ...(gutenberg ? [{ rel: OPEN, href: file, type: 'application/epub+zip' }] : []),
+    { rel: OPEN, href: page, type: 'text/html' },
   ];
 }

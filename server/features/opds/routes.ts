@@ -29,8 +29,12 @@ export function opdsRoutes(services: Services, guard: Guard<Anybody>, limit: Lim
     const version = versionOf(c);
     const self = base(version);
     const shelves = [
-      { title: 'Free to read', href: `${self}/free` },
-      { title: 'Your library', href: `${self}/library` },
+      { title: 'Free to read', href: `${self}/free`, about: 'Books of public domain, the best known first.' },
+      {
+        title: 'Your library',
+        href: `${self}/library`,
+        about: 'What you keep here, newest first. Takes a personal token.',
+      },
     ];
     const { name } = config.product;
     return version === 'v2'

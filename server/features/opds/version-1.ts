@@ -1,23 +1,24 @@
 import { html, raw } from 'hono/html';
 import { NOT_IN_XML } from '../../platform/http/xml.ts';
-import type { Listing, Publication } from './opds.ts';
+import { ACQUIRE, type Acquisition, BUY, type Listing, type Publication } from './opds.ts';
 
 const CATALOGUE = 'application/atom+xml;profile=opds-catalog';
 export const NAVIGATION = `${CATALOGUE};kind=navigation`;
 export const ACQUISITION = `${CATALOGUE};kind=acquisition`;
 
-type Shelf = { title: string; href: string };
+type Shelf = { title: string; href: string; about: string };
 type Html = ReturnType<typeof html>;
 
 /** OPDS 1.2: what there is to open. */
 export const startOf1 = (title: string, self: string, shelves: readonly Shelf[], at: Date): Promise<string> =>
   feed({ title, self, start: self, kind: NAVIGATION, at }, [
     shelves.map(
-      ({ title: name, href }) => html`
+      ({ title: name, href, about }) => html`
   <entry>
     <id>${href}</id>
     <title>${name}</title>
     <updated>${at.toISOString()}</updated>
+    <content type="text">${about}</content>
     <link rel="subsection" href="${href}" type="${ACQUISITION}"/>
   </entry>`,
     ),
@@ -67,8 +68,15 @@ const entryOf = ({ work, page, cover, acquisitions }: Publication): Html => html
     <summary type="text">${work.summary}</summary>
     <link rel="http://opds-spec.org/image" href="${cover}" type="image/png"/>
     <link rel="http://opds-spec.org/image/thumbnail" href="${cover}" type="image/png"/>
-    <link rel="alternate" href="${page}" type="text/html"/>${acquisitions.map(
-      ({ rel, href, type }) => html`
-    <link rel="${rel}" href="${href}" type="${type}"/>`,
-    )}
+    <link rel="alternate" href="${page}" type="text/html"/>${acquisitions.map(linkOf)}
   </entry>`;
+
+/**
+ * 1.2 demands a price of what is to buy, and we know none: so a bookstore's page is the way by which a book is had in the end.
+ */
+const linkOf = ({ rel, href, type }: Acquisition): Html =>
+  rel === BUY
+    ? html`
+    <link rel="${ACQUIRE}" href="${href}" type="${type}" title="At the bookstore"><opds:indirectAcquisition type="application/epub+zip"/></link>`
+    : html`
+    <link rel="${rel}" href="${href}" type="${type}"/>`;
