@@ -728,3 +728,24 @@ test('the neighbours’ text messages keep no number waiting where it has signed
   expect([answers.filter((status) => status === 200).length, answers.at(-1)]).toEqual([59, 429]);
   expect((await call('POST', '/otp', { phone }, { from: at(0) })).status).toBe(200);
 });
+
+test('nobody’s phone is flooded with codes of a second step, and the owner of one is not kept waiting by others', async () => {
+  const phone = newNumber();
+  const mallory = await signIn(newAddress());
+  const enrol = (token: string, from: string) =>
+    call('POST', '/factors', { factor_type: 'phone', phone }, { token, from });
+  const ask = async (id: string, token: string, from = network()) =>
+    (await call('POST', `/factors/${id}/challenge`, {}, { token, from })).status;
+  const owner = await signIn(newAddress());
+  const mine = (await enrol(owner.token, owner.from)).json.id as string;
+  const asked = await call('POST', `/factors/${mine}/challenge`, {}, { token: owner.token, from: owner.from });
+  const body = { challenge_id: asked.json.id, code: codeTo(phone) };
+  const { json } = await call('POST', `/factors/${mine}/verify`, body, { token: owner.token, from: owner.from });
+  const theirs = (await enrol(mallory.token, mallory.from)).json.id as string;
+  const before = received.length;
+  const answers: number[] = [];
+  for (let n = 0; n < 65; n++) answers.push(await ask(theirs, mallory.token));
+  // One of the sixty was the owner's first.
+  expect([received.length - before, answers.at(-1)]).toEqual([59, 429]);
+  expect(await ask(mine, json.access_token, owner.from)).toBe(200);
+});

@@ -7,7 +7,14 @@ import { tellOwner } from '../accounts/tell-owner.ts';
 import type { Asker } from '../asker.ts';
 import { AuthError } from '../errors.ts';
 import type { SignedIn } from '../guards.ts';
-import { forgetFactorGuesses, limitAsking, limitFactorGuesses, limitFactorTries, limitTexts } from '../limits.ts';
+import {
+  forgetFactorGuesses,
+  limitAsking,
+  limitFactorGuesses,
+  limitFactorTries,
+  limitSending,
+  limitTexts,
+} from '../limits.ts';
 import { sendText } from '../messages/text-messages.ts';
 import {
   acceptFactor,
@@ -44,9 +51,11 @@ export async function challengeFactor(
           .toString()
           .padStart(OTP_DIGITS, '0');
   if (factor.phone !== null) {
-    await limitAsking(services, 'sms', 'factor', factor.phone, asker);
-    // The number of a factor that was never proved may be anybody's.
-    const owner = factor.status === 'verified' ? caller.user.email || caller.user.phone : factor.phone;
+    // The number of a factor that was never proved may be anybody's: so its account counts only from then on.
+    const { email, phone, id } = caller.user;
+    const owner = factor.status === 'verified' ? email || phone || id : factor.phone;
+    await limitAsking(services, 'sms', 'factor', owner, asker);
+    await limitSending(services, 'sms', 'factor', owner, asker);
     await limitTexts(services, owner, asker);
   }
   const webauthn = factor.factor_type === 'webauthn' ? await askForKey(services, caller, factor) : null;
