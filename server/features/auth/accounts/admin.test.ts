@@ -59,7 +59,14 @@ test('a soft deletion keeps the id and nothing else', async () => {
     email_confirm: true,
     user_metadata: { name: 'Bea' },
   });
+  const now = auth.services.clock.now();
+  const factor = { factor_type: 'phone', phone: '491511234567', created_at: now, updated_at: now };
+  await auth.services.db
+    .insertInto('factors')
+    .values({ ...factor, user_id: data.user?.id ?? '', id: crypto.randomUUID(), friendly_name: 'Bea’s phone' })
+    .execute();
   expect((await admin.deleteUser(data.user?.id ?? '', true)).error).toBeNull();
+  expect(await auth.services.db.selectFrom('factors').select('id').execute()).toEqual([]);
   const row = await auth.services.db
     .selectFrom('users')
     .selectAll()

@@ -5,8 +5,10 @@ import { lockUser } from '../../../platform/db/lock-user.ts';
 import { retryConflicts } from '../../../platform/db/outage.ts';
 import type { Services } from '../../../services.ts';
 import { AuthError } from '../errors.ts';
+import { removeFactors } from '../queries/factors.ts';
 import { removeIdentity } from '../queries/identities.ts';
 import { removePasskeys } from '../queries/passkeys.ts';
+import { removeRecoveryCodes } from '../queries/recovery-codes.ts';
 import { removeTokens } from '../queries/tokens.ts';
 import {
   cancelChanges,
@@ -129,6 +131,8 @@ export async function softDeleteUser(services: Services, user: FullUser): Promis
     await removeTokens(trx, user.id);
     for (const identity of user.identities) await removeIdentity(trx, user.id, identity.id);
     await removePasskeys(trx, user.id);
+    await removeRecoveryCodes(trx, user.id);
+    await removeFactors(trx, user.id);
     const nothing = {
       email: '',
       phone: '',

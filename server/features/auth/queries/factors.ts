@@ -31,6 +31,10 @@ export async function removeFactor(connection: Connection, userId: string, id: s
   await connection.deleteFrom('factors').where('user_id', '=', userId).where('id', '=', id).execute();
 }
 
+export async function removeFactors(connection: Connection, userId: string): Promise<void> {
+  await connection.deleteFrom('factors').where('user_id', '=', userId).execute();
+}
+
 /** Enrolments that were begun and left: all of them, or those begun before a time. */
 export async function removeUnverifiedFactors(
   connection: Connection,
