@@ -5,11 +5,13 @@ import { paths } from '../../../contract/paths.ts';
 import { Bookshelf, EmptyShelf } from '../../ui/book-card.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { late } from '../../ui/late.tsx';
+import { useLatest } from '../../ui/latest.ts';
 import { Blank } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { BookDialog, usePreparedBookDialog } from '../books/books.tsx';
 import { ChosenBar } from './chosen-bar.tsx';
 import type { useFilters } from './filters.ts';
+import { useBookmark } from './queries.ts';
 import type { ShelfView } from './shelf-view.ts';
 import { ShelvedBook } from './shelved-book.tsx';
 import type { useChosen } from './use-chosen.ts';
@@ -34,6 +36,9 @@ type LibraryShelfProps = {
 /** One page of books, with the pager and the book that is open. */
 export function LibraryShelf({ answer, fetching, view, look, chosen, onClear }: LibraryShelfProps) {
   usePreparedBookDialog();
+  const showBook = useLatest(view.showBook);
+  const bookmark = useLatest(useBookmark());
+  const choose = useLatest(chosen.toggle);
   const { state } = view.filters;
   const pages = answer?.pagination.totalPages ?? 1;
   const beyond = answer !== undefined && !fetching && view.filters.page > pages;
@@ -63,10 +68,10 @@ export function LibraryShelf({ answer, fetching, view, look, chosen, onClear }: 
                 <ShelvedBook
                   book={book}
                   eager={place < IN_SIGHT}
-                  onOpen={() => view.showBook(book.id)}
-                  {...(chosen.choosing && {
-                    choice: { chosen: chosen.has(book.id), onToggle: () => chosen.toggle(book.id) },
-                  })}
+                  onOpen={showBook}
+                  onBookmark={bookmark}
+                  chosen={chosen.choosing ? chosen.has(book.id) : null}
+                  onChoose={choose}
                 />
               </li>
             ))}

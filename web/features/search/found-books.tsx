@@ -1,8 +1,10 @@
 import { ArrowLeft, ChevronDown } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { FoundBook } from '../../../contract/search.ts';
+import type { Adding } from '../../ui/add-button.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useLatest } from '../../ui/latest.ts';
 import { Blank } from '../../ui/page.tsx';
 import { BookDialog } from '../books/books.tsx';
 import { useAddWanted, useMoved } from '../library/library.ts';
@@ -32,12 +34,14 @@ export function FoundBooks({ query, found, onBack }: FoundBooksProps) {
   // Once it was there its place stays, empty or not.
   const [hasLine] = useState(found.more);
   const { items, further: afield } = shown;
-  const open = [...items, ...afield].find(({ id }) => id === search.get('book'));
+  const opened = [...items, ...afield].find(({ id }) => id === search.get('book'));
   const show = (id: string | null, replace = false) =>
     setSearch(id ? { q: query, book: id } : { q: query }, { preventScrollReset: true, replace });
+  const add = useLatest((book: FoundBook) => void adding.add(book));
+  const open = useLatest((id: string) => show(id));
   const card = (book: FoundBook, eager: boolean) => (
     <li key={book.id} data-book={book.id}>
-      <Addable book={book} eager={eager} adding={adding} onOpen={() => show(book.id)} />
+      <Addable book={book} eager={eager} adding={adding.stateOf(book.id)} onAdd={add} onOpen={open} />
     </li>
   );
   const further = shown.alternative_search_suggestions.map((suggestion) => suggestion.query);
@@ -89,11 +93,11 @@ export function FoundBooks({ query, found, onBack }: FoundBooksProps) {
           <Suggestions wide title={items.length === 0 ? 'You could try' : 'Go on from here'} queries={further} />
         </div>
       ) : null}
-      {open ? (
+      {opened ? (
         <BookDialog
-          book={open}
-          inLibrary={open.in_library}
-          adding={{ state: adding.stateOf(open), add: () => void adding.add(open) }}
+          book={opened}
+          inLibrary={opened.in_library}
+          adding={{ state: opened.in_library ? 'success' : adding.stateOf(opened.id), add: () => add(opened) }}
           onClose={() => show(null, true)}
           list={[...items, ...afield]}
           onShow={({ id }) => show(id, true)}
@@ -103,12 +107,18 @@ export function FoundBooks({ query, found, onBack }: FoundBooksProps) {
   );
 }
 
-type AddableProps = { book: FoundBook; eager: boolean; adding: ReturnType<typeof useAdding>; onOpen: () => void };
+type AddableProps = {
+  book: FoundBook;
+  eager: boolean;
+  adding: Adding;
+  onAdd: (book: FoundBook) => void;
+  onOpen: (id: string) => void;
+};
 
-function Addable({ book, eager, adding, onOpen }: AddableProps) {
-  const add = () => void adding.add(book);
+/** Rendered again only when it changes itself. */
+const Addable = memo(({ book, eager, adding, onAdd, onOpen }: AddableProps) => {
+  const add = () => onAdd(book);
   useAddWanted(book.id, add);
-  const moved = useMoved(book.id);
-  const state = adding.stateOf(moved === undefined ? book : { ...book, in_library: moved });
-  return <FoundBookCard book={book} eager={eager} state={state} onAdd={add} onOpen={onOpen} />;
-}
+  const state = (useMoved(book.id) ?? book.in_library) ? 'success' : adding;
+  return <FoundBookCard book={book} eager={eager} state={state} onAdd={add} onOpen={() => onOpen(book.id)} />;
+});

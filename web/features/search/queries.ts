@@ -83,7 +83,7 @@ export function useAdding(query: string) {
   const become = (id: string, state: Adding) => setStates((old) => ({ ...old, [id]: state }));
 
   return {
-    stateOf: (book: FoundBook): Adding => (book.in_library ? 'success' : (states[book.id] ?? 'idle')),
+    stateOf: (id: string): Adding => states[id] ?? 'idle',
     add: async ({ id }: FoundBook) => {
       become(id, 'loading');
       try {
