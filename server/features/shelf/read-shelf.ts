@@ -85,13 +85,14 @@ export function readShelf(content: string): ReadShelf {
   if (text.trimStart().startsWith('<'))
     throw new UnreadableShelf('This is a web page. Choose CSV when you export your books.');
   if (text.trimStart().startsWith('{')) return readOwn(text);
+  refuseEndless(text);
   const rows = readRows(text);
   const [first = [], ...rest] = rows;
   const header = first.map((name) => name.trim().toLowerCase());
   const at = columnsOf(header);
   if (at.title === undefined) return readList(text);
   const lines = rest.filter((row) => row.some((field) => field.trim() !== ''));
-  if (lines.length > SHELF_LINES_MAX || rows.length > ROWS_MAX) throw tooMany('books');
+  if (lines.length > SHELF_LINES_MAX) throw tooMany('books');
   const format = formatOf(header);
   const days = daysOf(lines.flatMap((row) => [row[at.finished ?? -1] ?? '', row[at.added ?? -1] ?? '']));
   const books = lines.map((row) => bookOf(row.map(unguarded), at, { format, days })).filter((book) => book !== null);
@@ -99,10 +100,31 @@ export function readShelf(content: string): ReadShelf {
   return { format, books, untitled: lines.length - books.length, taste: null };
 }
 
-/** What is read at all, empty lines with the others: what comes after would only cost memory. */
-const ROWS_MAX = 10 * SHELF_LINES_MAX;
+/** Most lines of a file: a book may have several, where its review has. */
+const FILE_LINES_MAX = 5 * SHELF_LINES_MAX;
+/** Longest line, and longest record of a table, in characters. */
+const RECORD_MAX = 200_000;
 
-const linesOf = (text: string) => text.split(/\r\n|\n|\r/, ROWS_MAX + 1);
+/** What no list of books looks like would keep the parser busy until its time is over, and everybody's next list waiting. */
+function refuseEndless(text: string): void {
+  let [lines, start] = [0, 0];
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at];
+    if (sign === '\n' || (sign === '\r' && text[at + 1] !== '\n')) {
+      lines += 1;
+      start = at + 1;
+    } else if (at - start > RECORD_MAX)
+      throw new UnreadableShelf(
+        'A line of it is too long for a list of books. Choose CSV when you export your books, or write one title a line.',
+      );
+  }
+  if (lines > FILE_LINES_MAX)
+    throw new UnreadableShelf(
+      `There are more than ${FILE_LINES_MAX.toLocaleString('en')} lines in it. Send it in parts.`,
+    );
+}
+
+const linesOf = (text: string) => text.split(/\r\n|\n|\r/);
 
 const tooMany = (what: 'books' | 'lines') =>
   new UnreadableShelf(`There are more than ${SHELF_LINES_MAX.toLocaleString('en')} ${what} in it. Send it in parts.`);
@@ -125,13 +147,19 @@ function readRows(text: string): string[][] {
   const byLine = (lines: string) =>
     linesOf(lines)
       .filter((line) => line !== '')
-      .map((line) => parsed(line, delimiter)?.[0] ?? line.split(delimiter).map((cell) => cell.replaceAll('"', '')));
+      .map((line) => cellsOf(line, delimiter));
   const records = parsed(table ? text : `${text}"`, delimiter, { raw: true });
   if (!records) return byLine(text);
   return records.flatMap(({ record, raw }, at) => {
     if (!table && at === records.length - 1) return byLine(raw.slice(0, -1));
     return isTorn(record) ? byLine(raw) : [record];
   });
+}
+
+/** The parser takes fifty times as long as a split. */
+function cellsOf(line: string, delimiter: string): string[] {
+  const quoted = line.includes('"') ? parsed(line, delimiter)?.[0] : undefined;
+  return quoted ?? line.split(delimiter).map((cell) => cell.replaceAll('"', ''));
 }
 
 /** A header row is not longer. */
@@ -148,7 +176,7 @@ function parsed(text: string, delimiter: string, how: { raw: true }): WithRaw[] 
 function parsed(text: string, delimiter: string, { raw } = { raw: false }): unknown[] | undefined {
   try {
     return parse(text, {
-      ...{ delimiter, raw, max_record_size: 200_000, to: ROWS_MAX + 1 },
+      ...{ delimiter, raw, max_record_size: RECORD_MAX },
       ...{ relax_quotes: true, relax_column_count: true, skip_empty_lines: true },
     });
   } catch {
@@ -227,7 +255,7 @@ function readList(text: string): ReadShelf {
   const all = linesOf(text);
   const lines = all.map((line) => line.replace(/^\s*(?:[-*•]|\d{1,4}[.)])\s+/, '').trim());
   const titles = lines.filter((line) => line !== '' && line.length <= FIELD_MAX);
-  if (titles.length > SHELF_LINES_MAX || all.length > ROWS_MAX) throw tooMany('lines');
+  if (titles.length > SHELF_LINES_MAX) throw tooMany('lines');
   if (titles.length === 0)
     throw new UnreadableShelf(
       'There are no titles in it. Write one title a line, or send a CSV with a column “Title”.',
@@ -267,6 +295,8 @@ const Own = z.object({
   }).optional(),
 });
 
+const COUNT = `There must be 1 to ${SHELF_LINES_MAX.toLocaleString('en')} books in it.`;
+
 function readOwn(text: string): ReadShelf {
   let value: unknown;
   try {
@@ -274,14 +304,16 @@ function readOwn(text: string): ReadShelf {
   } catch {
     throw new UnreadableShelf('The file is cut off or damaged. Download it again.');
   }
+  const { books: listed } = (value ?? {}) as { books?: unknown };
+  // Before each of millions is found to be none.
+  if (Array.isArray(listed) && listed.length > SHELF_LINES_MAX) throw new UnreadableShelf(COUNT);
   const own = Own.safeParse(value);
   if (!own.success)
     throw new UnreadableShelf('This is not an export of ours. Send our JSON, or a CSV with a column “Title”.');
   const { taste = null } = own.data;
   const books = own.data.books.filter(({ title }) => title.trim() !== '');
   const saysNothing = books.length === 0 && (taste === null || (taste.marks.length === 0 && taste.surprise === 0));
-  if (saysNothing || books.length > SHELF_LINES_MAX)
-    throw new UnreadableShelf(`There must be 1 to ${SHELF_LINES_MAX.toLocaleString('en')} books in it.`);
+  if (saysNothing) throw new UnreadableShelf(COUNT);
   return {
     format: 'deepshelf',
     untitled: own.data.books.length - books.length,

@@ -39,6 +39,8 @@ const isPartOf = (one: string, other: string): boolean => {
 /** What may part a title from its author where both stand in one line. */
 const BETWEEN = /\sby\s|\s[-–—]\s|,\s|\s\(/gi;
 const CUTS_MAX = 6;
+/** A longer line is no title with its author: looking for it cut in every way takes milliseconds a line. */
+const CUT_LINE_MAX = 200;
 
 /**
  * The names of a line that holds the title and perhaps the author: whatever stands before and after a cut may be either. Only
@@ -48,7 +50,7 @@ function namedInOne({
   title,
   isbn13,
 }: Pick<ListedBook, 'title' | 'isbn13'>): Pick<NamedLine, 'key' | 'exact' | 'likely'> {
-  const cuts = [...title.matchAll(BETWEEN)].slice(-CUTS_MAX);
+  const cuts = title.length > CUT_LINE_MAX ? [] : [...title.matchAll(BETWEEN)].slice(-CUTS_MAX);
   const pairs = cuts.flatMap(({ 0: sign, index }) => {
     const [before, after] = [title.slice(0, index), title.slice(index + sign.length).replace(/\)$/, '')].map(unquoted);
     return before && after

@@ -893,6 +893,18 @@ test.each(['json', 'csv'])('what is exported as %s and brought again is the same
   );
 });
 
+test('what no list of books looks like is refused before it keeps the parser busy', async () => {
+  const one = await reader();
+  const refusal = async (content: string) => {
+    const answer = await one.call('POST', 'post-shelf-import', { content });
+    return [answer.status, ((await answer.json()) as { message: string }).message];
+  };
+  expect(await refusal(`title\nDune${'\n'.repeat(100_001)}`)).toEqual([400, expect.stringContaining('100,000 lines')]);
+  expect(await refusal(`title\nDune${'\r'.repeat(100_001)}`)).toEqual([400, expect.stringContaining('100,000 lines')]);
+  expect(await refusal(`title\n${'x'.repeat(200_002)}`)).toEqual([400, expect.stringContaining('too long')]);
+  expect(await refusal(`{"books":[${'{},'.repeat(20_000)}{}]}`)).toEqual([400, expect.stringContaining('1 to 20,000')]);
+});
+
 test('two lists that are brought at once both say their part', async () => {
   const one = await reader();
   // By its ISBN, the second has another line of the book.
