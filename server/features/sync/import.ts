@@ -22,8 +22,12 @@ export async function importText(
   signal: AbortSignal,
 ): Promise<ImportAnswer> {
   const all = await readPasted(text);
-  const [help = null] = all.items.flatMap(({ title }) => helpFor(services.config, title) ?? []);
-  const listed = help ? { ...all, items: all.items.filter(({ title }) => !helpFor(services.config, title)) } : all;
+  // Of more, none is read.
+  const looked = all.items
+    .slice(0, SYNC_VIDEOS_MAX)
+    .map((item) => ({ item, help: helpFor(services.config, item.title) }));
+  const help = looked.find((each) => each.help)?.help ?? null;
+  const listed = help ? { ...all, items: looked.flatMap((each) => (each.help ? [] : each.item)) } : all;
   if (all.items.length + all.ids.length + all.playlists.length === 0)
     throw new AppError(
       'import_unreadable',
