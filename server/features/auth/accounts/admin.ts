@@ -67,7 +67,7 @@ export async function createUser(services: Services, attributes: UserAttributes)
     }
     if (phone && attributes.phone_confirm) await confirmContact(services, trx, user, { phone });
     await refreshProviders(trx, user.id);
-    await mergeAppMetadata(services, trx, user.id, attributes.app_metadata);
+    await mergeAppMetadata(trx, user.id, attributes.app_metadata);
     await audit(services, trx, 'changed_by_operator', { userId: user.id }, { change: 'created' });
     return (await findUser(trx, user.id)) ?? user;
   });
@@ -108,7 +108,7 @@ export async function changeUser(services: Services, id: string, attributes: Use
       await setContact(services, trx, fresh, { phone: phone ?? user.phone }, attributes.phone_confirm ?? false);
     }
     if (attributes.user_metadata) await patchMetadata(services, trx, user.id, attributes.user_metadata);
-    await mergeAppMetadata(services, trx, user.id, attributes.app_metadata);
+    await mergeAppMetadata(trx, user.id, attributes.app_metadata);
     if (attributes.password !== undefined) {
       await shutOut(trx, user.id);
       await removeTokens(trx, user.id);
@@ -185,14 +185,13 @@ async function columns(services: Services, attributes: UserAttributes): Promise<
   };
 }
 
+/** In a transaction that has locked the user. */
 async function mergeAppMetadata(
-  _services: Services,
   trx: Trx,
   userId: string,
   patch: Record<string, unknown> | undefined,
 ): Promise<void> {
   if (!patch) return;
-  await lockUser(trx, userId);
   const user = await findUser(trx, userId);
   if (!user) return;
   const merged = Object.entries({ ...(user.app_metadata as object), ...patch }).filter(([, value]) => value !== null);
