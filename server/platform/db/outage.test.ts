@@ -89,6 +89,7 @@ test.skipIf(!onPostgres)(
     holder.on('error', () => {});
     await holder.connect();
     await holder.query('begin; lock table library_books in access exclusive mode');
+    const began = performance.now();
     const waiting = Array.from({ length: 4 }, () => server.call('GET', '/functions/v1/get-relevant-books', { token }));
     const free = await server.call('GET', '/auth/v1/user', { token });
     expect(free.status).toBe(200);
@@ -97,6 +98,8 @@ test.skipIf(!onPostgres)(
       expect(answer.headers.get('retry-after')).toBe('5');
       expect(await answer.json()).toMatchObject({ code: 'records_unavailable' });
     }
+    // After 3 s by the limit on locks; that on statements would have let them wait for 30.
+    expect(performance.now() - began).toBeLessThan(25_000);
     await holder.end();
     expect((await server.call('GET', '/functions/v1/get-relevant-books', { token })).status).toBe(200);
   },
