@@ -186,11 +186,7 @@ async function columns(services: Services, attributes: UserAttributes): Promise<
 }
 
 /** In a transaction that has locked the user. */
-async function mergeAppMetadata(
-  trx: Trx,
-  userId: string,
-  patch: Record<string, unknown> | undefined,
-): Promise<void> {
+async function mergeAppMetadata(trx: Trx, userId: string, patch: Record<string, unknown> | undefined): Promise<void> {
   if (!patch) return;
   const user = await findUser(trx, userId);
   if (!user) return;
