@@ -3,7 +3,6 @@ import type { Services } from '../../../services.ts';
 import { audit } from '../accounts/audit.ts';
 import { tellOwner } from '../accounts/tell-owner.ts';
 import type { Asker } from '../asker.ts';
-import { AuthError } from '../errors.ts';
 import {
   demandSite,
   issueChallenge,
@@ -14,7 +13,7 @@ import {
 } from '../factors/passkeys.ts';
 import { type Assertion, readAssertion, requestOptions } from '../factors/webauthn.ts';
 import { countSignature, findPasskeyByCredential, type KeyRow } from '../queries/passkeys.ts';
-import { findUser, isUnowned } from '../queries/users.ts';
+import { findUser } from '../queries/users.ts';
 import { openSession, type SessionAnswer } from '../sessions/sessions.ts';
 import { hasSecondFactor } from './strength.ts';
 
@@ -26,7 +25,8 @@ export async function beginPasskeySignIn(services: Services, browserHash: string
 
 /**
  * Signs in. The passkey has verified its user, so one that was added with the second factor counts as both factors; any other
- * counts as the first factor only, like a password. @throws AuthError `webauthn_*`, `email_not_confirmed` or `user_banned`.
+ * counts as the first factor only, like a password. The account may have no address at all. @throws AuthError `webauthn_*` or
+ * `user_banned`.
  */
 export async function signInWithPasskey(
   services: Services,
@@ -41,8 +41,6 @@ export async function signInWithPasskey(
   if (signCount === null || named !== key.user_id) throw unverified();
   const user = await findUser(services.db, key.user_id);
   if (!user || user.deleted_at) throw unknownPasskey();
-  // An account of a provider may have no address at all.
-  if (isUnowned(user)) throw new AuthError('email_not_confirmed', 'Email not confirmed');
   await spendSignature(services, key, signCount, asker);
   const both = key.both_factors && hasSecondFactor({ user });
   return services.db.transaction().execute(async (trx) => {
