@@ -64,7 +64,7 @@ test('with the email off, a first book that is there already is not promised aga
   };
   await expect(words(0)).toBeVisible();
   const first = { id: crypto.randomUUID(), title: 'First', sunday: turn.slice(0, 10), covers: [] };
-  await page.route('**/functions/v1/get-weekly-list', (route) =>
+  await page.route('**/functions/v1/get-weekly-recommendations', (route) =>
     route.fulfill({ json: [{ ...first, created_at: new Date().toISOString() }] }),
   );
   await openSettings(page, 'When it comes');

@@ -70,10 +70,11 @@ export const programScenes: Scene[] = [
   {
     name: 'settings-addresses',
     reader: true,
+    whole: false,
     show: async (page) => {
       await open(page, '/settings');
       await page.getByRole('button', { name: 'Addresses for e-readers and assistants' }).click();
-      await page.getByLabel('Assistants (MCP)', { exact: true }).waitFor();
+      await page.getByLabel('Assistants (MCP)', { exact: true }).scrollIntoViewIfNeeded();
     },
   },
   {

@@ -11,12 +11,12 @@ const parts: readonly { what: Part; name: string; says: string }[] = [
   {
     what: 'youtube',
     name: 'YouTube, and pasted or uploaded likes',
-    says: 'Our access, topics, fingerprints, and the books that came from there, but for those you bookmarked, said something of or have on a list.',
+    says: 'Our access, the topics, the fingerprints, and the books that came from there, except those you bookmarked, rated, noted or have on a list.',
   },
   {
     what: 'spotify',
     name: 'Spotify',
-    says: 'Our access, topics, fingerprints, and the books that came from there, but for those you bookmarked, said something of or have on a list.',
+    says: 'Our access, the topics, the fingerprints, and the books that came from there, except those you bookmarked, rated, noted or have on a list.',
   },
   {
     what: 'taste',

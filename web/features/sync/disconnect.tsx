@@ -63,8 +63,14 @@ export function Disconnect({ source, onClose }: { source: SyncSource; onClose: (
 
 function Choice({ label, chosen, onChoose }: { label: string; chosen: boolean; onChoose: () => void }) {
   return (
-    <label className="mt-2 flex min-h-8 items-center gap-3 text-ui">
-      <input type="radio" name="books" className="size-5 shrink-0 accent-ink" checked={chosen} onChange={onChoose} />
+    <label className="mt-2 flex items-start gap-3 py-1 text-ui">
+      <input
+        type="radio"
+        name="books"
+        className="mt-0.5 size-5 shrink-0 accent-ink"
+        checked={chosen}
+        onChange={onChoose}
+      />
       {label}
     </label>
   );
