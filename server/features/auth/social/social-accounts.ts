@@ -12,7 +12,7 @@ import {
 } from '../accounts/accounts.ts';
 import { audit } from '../accounts/audit.ts';
 import { AuthError } from '../errors.ts';
-import { findIdentity, insertIdentity, updateIdentity } from '../queries/identities.ts';
+import { findIdentity, type IdentityRow, insertIdentity, updateIdentity } from '../queries/identities.ts';
 import {
   type FullUser,
   findUser,
@@ -38,10 +38,11 @@ export async function accountOf(
   person: Person,
   linkingUserId: string | null,
 ): Promise<Entered> {
-  const identity = await holdIdentity(connection, provider, person.subject);
-  if (linkingUserId !== null && identity) {
+  const found = await findIdentity(connection, provider, person.subject);
+  if (linkingUserId !== null && found) {
     throw new AuthError('identity_already_exists', 'Identity is already linked to another user');
   }
+  const identity = found && (await holdIdentity(connection, found));
   if (identity) {
     const change = { identity_data: person.claims, email: person.email, now: services.clock.now(), signedIn: true };
     await updateIdentity(connection, identity, change);
@@ -53,12 +54,10 @@ export async function accountOf(
   return { userId: await enter(services, connection, userId, person), linked: known !== null };
 }
 
-/** The identity, and its account's row locked, so that it is not given up at the same moment. */
-async function holdIdentity(connection: Connection, provider: string, subject: string) {
-  const found = await findIdentity(connection, provider, subject);
-  if (!found) return undefined;
-  await lockUser(connection, found.user_id);
-  return findIdentity(connection, provider, subject);
+/** Locks the row of its account, so that it is not given up at the same moment. Undefined if it just was. */
+async function holdIdentity(connection: Connection, { user_id, provider, provider_id }: IdentityRow) {
+  await lockUser(connection, user_id);
+  return findIdentity(connection, provider, provider_id);
 }
 
 async function findConfirmed(connection: Connection, person: Person): Promise<string | null> {
