@@ -86,3 +86,19 @@ test('the very first job can be sent in a transaction, by a process that runs no
   await sender.stop();
   await own.close();
 });
+
+test('a database that is away is told once by all workers together, in its own words', async ({ skip }) => {
+  const lost = await cloneTemplate();
+  if (lost.engine.kind !== 'postgres') {
+    await lost.close();
+    return skip('the embedded database is never away');
+  }
+  const lines: string[] = [];
+  const own = createQueue(lost, createLog('info', { write: (line) => void lines.push(line) }));
+  const jobs = ['a', 'b', 'c', 'd'].map((name) => ({ ...greet, name: `greet-${name}` }));
+  await own.start(jobs, { work: true });
+  await lost.engine.pool.end();
+  await expect.poll(() => lines, { timeout: 20_000 }).not.toEqual([]);
+  await own.stop().catch(() => {});
+  expect(lines).toEqual([expect.stringMatching(/Cannot use a pool.*queue failed/)]);
+});

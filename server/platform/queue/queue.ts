@@ -3,6 +3,7 @@ import { fromKysely, fromPglite, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Log } from '../../log.ts';
 import type { Connection, Database } from '../db/database.ts';
+import { isOutage } from '../db/outage.ts';
 import { jobSeconds } from '../metrics.ts';
 import { countJobs, isBehind, isThere, type JobCount, type ListedJob } from './queries.ts';
 
@@ -46,6 +47,12 @@ export type Queue = {
   stop(): Promise<void>;
 };
 
+/** While the database is away every worker fails every second or two: one line in this time says it, in milliseconds. */
+const TELL_EVERY = 10_000;
+
+/** What the queue's workers tell are plain copies of errors, of which the log could say nothing. */
+const asError = (told: unknown): Error => (told instanceof Error ? told : Object.assign(new Error(), told as object));
+
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
 /** A queue in the same database as the records. */
@@ -55,7 +62,15 @@ export function createQueue(database: Database, log: Log): Queue {
       ? new PgBoss({ db: fromPglite(database.engine.pglite), backend: 'pglite' })
       : new PgBoss({ db: { executeSql: poolExecutor(database.engine.pool) } });
   let started = false;
-  boss.on('error', (error) => log.error({ err: error }, 'queue failed'));
+  let toldAt = Number.NEGATIVE_INFINITY;
+  boss.on('error', (told: unknown) => {
+    const err = asError(told);
+    if (isOutage(err)) {
+      if (performance.now() - toldAt < TELL_EVERY) return;
+      toldAt = performance.now();
+    }
+    log.error({ err }, 'queue failed');
+  });
   return {
     async send(connection, job, payload, options = {}) {
       const parsed = job.payload.parse(payload) as object;
