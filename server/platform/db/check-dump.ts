@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { createGunzip } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import { type Database, wrapPglite } from './database.ts';
-import { restoreDump, writeDump } from './dump.ts';
+import { readDump, restoreDump, writeDump } from './dump.ts';
 import { migrate, migrateIfEmpty } from './migrate.ts';
 
 /** How many rows a dump has of each table, and a digest of them that does not depend on their order. */
@@ -16,9 +13,8 @@ export type Tally = Map<string, { rows: number; digest: string }>;
 /** Reads a whole dump. @throws Error where it is cut off or damaged. */
 export async function tallyDump(path: string): Promise<Tally> {
   const sums = new Map<string, { rows: number; sum: bigint }>();
-  const input = createReadStream(path).pipe(createGunzip());
   let first = true;
-  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const line of readDump(path)) {
     const { table } = JSON.parse(line) as { table?: string };
     if (first || table === undefined) {
       first = false;

@@ -54,6 +54,10 @@ test('what is not a dump, or one of another version, changes nothing', async () 
     await writeFile(file, gzipSync(`${header}\n${rows}`));
     await expect(restoreDump(other.db, file)).rejects.toThrow(message);
   }
+  await writeFile(file, 'no archive at all');
+  await expect(restoreDump(other.db, file)).rejects.toThrow(/not a dump of Deepshelf, or it is cut off: .*other/);
+  await expect(restoreDump(other.db, folder)).rejects.toThrow(/not a dump/);
+  await expect(restoreDump(other.db, join(folder, 'nowhere'))).rejects.toThrow(/nowhere cannot be read \(ENOENT\)/);
   expect(await other.db.selectFrom('facts').selectAll().execute()).toEqual([]);
   await other.close();
 });

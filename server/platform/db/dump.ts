@@ -1,5 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
@@ -61,9 +61,7 @@ export async function restoreDump(db: Db, path: string): Promise<number> {
   return db.transaction().execute(async (trx) => {
     let rows = 0;
     let started = false;
-    // Made here and not earlier: lines that are read before the loop begins are lost.
-    const input = createReadStream(path).pipe(createGunzip());
-    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+    for await (const line of readDump(path)) {
       if (!started) {
         await checkHeader(trx, line);
         started = true;
@@ -78,6 +76,25 @@ export async function restoreDump(db: Db, path: string): Promise<number> {
     await advanceIdentities(trx);
     return rows;
   });
+}
+
+/** The lines of a dump. @throws Error when there is no such file, or it is none of ours or cut off. */
+export async function* readDump(path: string): AsyncGenerator<string> {
+  const file = await open(path).catch((cause: NodeJS.ErrnoException) => {
+    throw new Error(`The dump ${path} cannot be read (${cause.code}).`, { cause });
+  });
+  try {
+    const input = createGunzip();
+    file
+      .createReadStream()
+      .on('error', (error) => input.destroy(error))
+      .pipe(input);
+    yield* createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
+  } catch (cause) {
+    throw new Error(`This file is not a dump of Deepshelf, or it is cut off: ${path}.`, { cause });
+  } finally {
+    await file.close();
+  }
 }
 
 async function checkHeader(trx: Connection, line: string): Promise<void> {
