@@ -98,14 +98,17 @@ test('of one reader two large bodies are held at once, and no third one is read'
 
 test('a body that breaks off because its sender went away is no error of ours', async () => {
   const errors = vi.spyOn(auth.services.log, 'error');
-  const gone = new AbortController();
-  const body = heldBody('', async () => {
-    gone.abort();
-    throw new Error('the connection was closed');
-  });
-  const headers = { 'content-type': 'application/json', 'content-length': '100' };
-  const init: RequestInit & { duplex: string } = { method: 'POST', headers, body, duplex: 'half', signal: gone.signal };
-  await auth.app.request('/auth/v1/otp', init);
+  for (const path of ['/auth/v1/otp', '/functions/v1/post-search']) {
+    const gone = new AbortController();
+    const body = heldBody('', async () => {
+      gone.abort();
+      throw new Error('the connection was closed');
+    });
+    const headers = { 'content-type': 'application/json', 'content-length': '100' };
+    const { signal } = gone;
+    const init: RequestInit & { duplex: string } = { method: 'POST', headers, body, duplex: 'half', signal };
+    await auth.app.request(path, init);
+  }
   expect(errors).not.toHaveBeenCalled();
   errors.mockRestore();
 });
