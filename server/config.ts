@@ -9,6 +9,11 @@ import { modelEnvironment, modelFaults, readEmbeddingConfig, readModelConfig } f
 import { productionFaults } from './production-faults.ts';
 import { readSyncConfig, syncEnvironment } from './sync-config.ts';
 
+const PostgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must be like postgres://user:password@host:5432/name',
+});
+
 /** Every variable that the server reads. */
 export const Environment = z.object({
   NODE_ENV: optional(z.enum(['development', 'production', 'test'])),
@@ -16,8 +21,8 @@ export const Environment = z.object({
   PORT: optional(z.coerce.number().int().min(0).max(65_535)),
   PUBLIC_URL: optional(Url),
   DATA_DIR: optional(z.string()),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
-  DATABASE_REPLICA_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_URL: optional(PostgresUrl),
+  DATABASE_REPLICA_URL: optional(PostgresUrl),
   FSYNC: optional(Flag),
   SEARCH_INDEX_URI: optional(z.string()),
   ROLE: optional(z.enum(['all', 'web', 'worker'])),
@@ -27,7 +32,7 @@ export const Environment = z.object({
   ENCRYPTION_KEY: optional(z.string().regex(/^[A-Za-z0-9+/_-]{43}=?$/, 'must be 32 bytes in base64')),
   TRUSTED_PROXIES: optional(z.coerce.number().int().min(0).max(10)),
   ALLOWED_REDIRECTS: optional(RedirectPatterns),
-  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be like smtp://user:password@mail.example.org:587' })),
   MAIL_FROM: optional(z.string()),
   MAIL_POSTAL_ADDRESS: optional(z.string()),
   MAIL_WEBHOOK_SECRET: optional(z.string().min(16)),
@@ -73,7 +78,8 @@ export function readConfig(env: Record<string, string | undefined>) {
   const dkimParts = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'].filter((name) => env[name]);
   if (dkimParts.length % 3 !== 0) faults.push('DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY: are needed together');
   if (!parsed.success || faults.length > 0) {
-    throw new ConfigError(`The environment is not usable:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
+    const list = faults.map((fault) => `  - ${fault}`).join('\n');
+    throw new ConfigError(`The environment is not usable:\n${list}\ndocs/operating.md describes every variable.`);
   }
   const value = parsed.data;
   const port = value.PORT ?? 3000;

@@ -1,5 +1,11 @@
 /** What starting in production demands; without these the server would run but break a promise. */
-const NEEDED = ['PUBLIC_URL', 'JWT_KEYS', 'ENCRYPTION_KEY', 'SMTP_URL', 'MAIL_FROM'] as const;
+const NEEDED: Record<string, string> = {
+  PUBLIC_URL: 'the address that readers type, such as https://books.example.org',
+  JWT_KEYS: '`npm run keys` prints fresh ones',
+  ENCRYPTION_KEY: '`npm run keys` prints a fresh one',
+  SMTP_URL: 'the mail server, such as smtp://user:password@mail.example.org:587',
+  MAIL_FROM: 'the sender, such as Books <books@example.org>',
+};
 /** Shortest shared secret that signs sessions, in bytes: what HS256 asks for. */
 const SHARED_KEY_MIN = 32;
 /** A key of fewer different bytes was typed, not drawn. */
@@ -7,7 +13,7 @@ const DIFFERENT_BYTES_MIN = 12;
 
 /** What is missing or too weak for real readers, each with what to do. Answers the whole list. */
 export function productionFaults(env: Record<string, string | undefined>): string[] {
-  const missing = NEEDED.filter((name) => !env[name]).map((name) => `${name}: is needed`);
+  const missing = Object.entries(NEEDED).flatMap(([name, what]) => (env[name] ? [] : `${name}: is needed; ${what}`));
   return [...missing, ...urlFaults(env.PUBLIC_URL), ...keyFaults(env), ...mailFaults(env.MAIL_FROM)];
 }
 

@@ -86,10 +86,9 @@ export const recordCommands: Command[] = [
     usage: '[--days 7]',
     help: 'what the language model was asked and what it cost, by day (UTC) and task',
     run: async ({ services, options }) => {
-      const days = Array.from(
-        { length: Number(options.days ?? 7) },
-        (_, at) => new Date(services.clock.now().getTime() - at * DAY),
-      );
+      const asked = Number(options.days ?? 7);
+      if (!(asked >= 1 && asked <= 366)) throw new WrongCall('--days is a number from 1 to 366.');
+      const days = Array.from({ length: asked }, (_, at) => new Date(services.clock.now().getTime() - at * DAY));
       const rows = await Promise.all(
         days.map(async (day) => {
           const calls = await modelFigures(services.db, { now: () => day });

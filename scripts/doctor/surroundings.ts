@@ -2,7 +2,8 @@ import { constants, existsSync } from 'node:fs';
 import { access, readdir, stat, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Config, ConfigError, readConfig } from '../../server/config.ts';
-import { advise, demand, type Finding, fault, ok, skipped } from './finding.ts';
+import { productionFaults } from '../../server/production-faults.ts';
+import { advise, demand, type Finding, fault, ok, skipped, warning } from './finding.ts';
 
 const NODE_MAJOR = 24;
 const MEGABYTE = 1024 * 1024;
@@ -20,6 +21,7 @@ export function lookAtEnvironment(env: NodeJS.ProcessEnv): { config: Config | nu
   try {
     const config = readConfig(env);
     findings.push(ok('environment', config.production ? 'production' : 'not production: what is missing is made up'));
+    if (!config.production) findings.push(lookForProduction(env));
     return { config, findings };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
@@ -28,6 +30,15 @@ export function lookAtEnvironment(env: NodeJS.ProcessEnv): { config: Config | nu
     findings.push(...lines.map((line) => fault('environment', line.slice(4), todo)));
     return { config: null, findings };
   }
+}
+
+/** What `npm run serve` would say of this environment, which has not said that it is one of production. */
+function lookForProduction(env: NodeJS.ProcessEnv): Finding {
+  const faults = productionFaults(env);
+  const todo =
+    'To have an installation of real readers looked at, set NODE_ENV=production here too; `npm run serve` does.';
+  if (faults.length === 0) return warning('production', 'npm run serve would start with this environment', todo);
+  return skipped('production', `npm run serve would refuse: ${faults.join('; ')}`);
 }
 
 /** Built pages, the data folder, room on the disk, dumps. */
