@@ -1,11 +1,13 @@
-# Deepshelf in production. Not built where it was written (there was no container engine): try it before you rely on it.
+# Deepshelf in production. Not built where it was written (there was no container engine); its commands were run one by one, and the program on what
+# they leave: try it before you rely on it.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --no-audit --no-fund
+# Not `npm ci`, for the reason that scripts/run.mjs gives.
+RUN npm install --no-save --no-audit --no-fund
 COPY . .
 # Builds the pages and leaves out what only building and testing need.
-RUN node -e "import('./scripts/build-web.ts').then((m) => m.buildWeb())" && npm prune --omit=dev --no-audit --no-fund
+RUN node -e "import('./scripts/build-web.ts').then((m) => m.buildWeb())" && npm prune --no-save --omit=dev --no-audit --no-fund
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
