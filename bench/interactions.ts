@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- interactions`: what other readers' shelves are worth to a reader, on Book-Crossing. Ours (counted in the
- * database, five keepers at least, and weighed as shipped but for a bound on long shelves) beside popularity, item-kNN, EASE and
+ * database, five keepers at least, and weighed as shipped with the neighbours of neighbours, but for a bound on long shelves) beside popularity, item-kNN, EASE and
  * implicit ALS, all in one run and scored over all books: once for known readers with a fifth of their books hidden, once for
  * readers whom no system has seen, known by five of their books. Readers of more than 200 books are left out: 226 of 2,349, they
  * hold 85 % of the pairs, and counting those takes longer than everything else. Five to six minutes of processor time.
@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { selectNeighbours } from '../server/features/recommendations/pick/neighbour-queries.ts';
-import { findNeighbours, voiceOf } from '../server/features/recommendations/pick/neighbours.ts';
+import { findNeighbours, reachOf, voiceOf } from '../server/features/recommendations/pick/neighbours.ts';
 import { randomFor, shuffled } from '../server/features/recommendations/pick/random.ts';
 import { byOthers } from '../server/features/recommendations/pick/taste.ts';
 import { wrapPglite } from '../server/platform/db/database.ts';
@@ -29,7 +29,7 @@ const LAMBDA = 100;
 const FACTORS = { size: 32, lambda: 10, confidence: 10, rounds: 6 };
 
 type Split = { user: string; kept: number[]; hidden: Set<number> };
-type Neighbours = ReadonlyMap<number, readonly { book: number; strength: number }[]>;
+type Neighbours = Parameters<typeof reachOf>[0];
 
 const { shelves, numbers } = readShelves();
 const books = numbers.size;
@@ -140,14 +140,15 @@ function knownBy(rows: readonly (readonly number[])[]): number[] {
 /** As shipped, without what our records say of the books, which have none here; with a reader's ratings where a reader is named. */
 function kindredScores(neighbours: Neighbours, known: readonly number[], user?: string): Scores {
   return (kept) => {
-    const strengths = new Float64Array(books);
+    const found = new Map<string, { strength: number }>();
     for (const own of kept) {
       const rating = user === undefined ? undefined : ratings.get(`${user} ${own}`);
       const voice = voiceOf({ liked: false, rating: rating === undefined ? null : rating / 2 });
-      for (const { book, strength } of neighbours.get(own) ?? [])
-        strengths[book] = (strengths[book] ?? 0) + voice * strength;
+      for (const { id, strength } of neighbours.get(String(own)) ?? [])
+        found.set(id, { strength: (found.get(id)?.strength ?? 0) + voice * strength });
     }
-    return strengths.map((strength, book) => byOthers(strength, known[book] ?? 1));
+    const reach = reachOf(neighbours, found);
+    return Float64Array.from(known, (popularity, book) => byOthers(reach.get(String(book)) ?? 0, popularity));
   };
 }
 
@@ -210,11 +211,11 @@ async function kindredFromDatabase(readers: readonly (readonly number[])[]): Pro
   console.log(
     `  (${pairs} pairs of five keepers or more, counted in ${((performance.now() - started) / 1000).toFixed(1)} s)`,
   );
-  const neighbours = new Map<number, { book: number; strength: number }[]>();
-  for (const { work_id, kindred_id, strength } of await selectNeighbours(db, 10_000_000)) {
-    const own = neighbours.get(Number(work_id)) ?? [];
-    own.push({ book: Number(kindred_id), strength });
-    neighbours.set(Number(work_id), own);
+  const neighbours = new Map<string, { id: string; strength: number }[]>();
+  for (const { work_id, kindred_id: id, strength } of await selectNeighbours(db, 10_000_000)) {
+    const own = neighbours.get(work_id) ?? [];
+    own.push({ id, strength });
+    neighbours.set(work_id, own);
   }
   await database.close();
   return neighbours;

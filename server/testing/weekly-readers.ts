@@ -25,6 +25,7 @@ export function reader(userId: string, shelf: readonly Entry[], more: Partial<Re
     given: [],
     picks: [],
     neighbours: new Map(),
+    reach: new Map(),
     asked: [],
     surprise: 0,
     leaning: () => 0,

@@ -3,8 +3,8 @@ import { startTestServer, type TestServer } from '../../../testing/testing.ts';
 import { weeklyReader } from '../../../testing/weekly-reader.ts';
 import { reader, starterCatalogue } from '../../../testing/weekly-readers.ts';
 import { composePick } from '../say/compose.ts';
-import { toCatalogue } from './catalogue.ts';
-import { FEWEST_KEEPERS, findNeighbours, neighboursOf } from './neighbours.ts';
+import { type Entry, toCatalogue } from './catalogue.ts';
+import { FEWEST_KEEPERS, findNeighbours, neighboursOf, reachOf } from './neighbours.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { readReaders } from './readers.ts';
 
@@ -76,6 +76,19 @@ test('loved books speak doubly for what is kept beside them, disliked ones not a
   expect(strengthWith({ liked: true, rating: 2 })).toBeUndefined();
 });
 
+test('what is kept with a neighbour counts a little too, but is said to be kept with no book of the shelf', () => {
+  const [one, beside, beyond, other] = [...starterCatalogue().works.values()] as [Entry, Entry, Entry, Entry];
+  const strengths = (...some: [Entry, number][]) => some.map(([{ id }, strength]) => ({ id, strength }));
+  const neighbours = new Map([
+    [one.id, strengths([beside, 0.5])],
+    [beside.id, strengths([beyond, 0.3], [other, 0.1])],
+  ]);
+  const found = neighboursOf(neighbours, [{ entry: one, liked: false, rating: null }]);
+  expect([...found.keys()]).toEqual([beside.id]);
+  const reach = reachOf(neighbours, found);
+  expect([beside, beyond, other].map(({ id }) => Number(reach.get(id)?.toFixed(6)))).toEqual([0.5, 0.0375, 0.0125]);
+});
+
 test('a kindred book comes sooner, and says which book of the shelf led to it', () => {
   const plain = starterCatalogue();
   const entries = [...plain.works.values()];
@@ -88,7 +101,11 @@ test('a kindred book comes sooner, and says which book of the shelf led to it', 
   const shelf = own.map((entry) => ({ entry, liked: false, rating: null }));
   const given = Array.from({ length: 40 }, (_, week) => {
     const neighbours = neighboursOf(catalogue.neighbours, shelf);
-    const pick = composePick(catalogue, reader(`k${week}`, own, { neighbours }), '2026-03-08');
+    const pick = composePick(
+      catalogue,
+      reader(`k${week}`, own, { neighbours, reach: reachOf(catalogue.neighbours, neighbours) }),
+      '2026-03-08',
+    );
     return pick?.books.filter(({ id }) => foreign.some((entry) => entry.id === id)) ?? [];
   }).flat();
   expect(given.length).toBeGreaterThan(6);

@@ -84,3 +84,26 @@ export function neighboursOf(
   }
   return found;
 }
+
+/** How much the neighbours of a neighbour count together, beside itself. */
+const BEYOND = 0.1;
+/** Neighbours whose own neighbours are looked at, the strongest. */
+const LEADING_ON = 20;
+
+/**
+ * How strongly other shelves speak for each book: as the neighbours that were found, and a little as the neighbours of those,
+ * because a shelf of few books leads to few others. Every step is a pair that enough readers keep.
+ */
+export function reachOf(
+  neighbours: Catalogue['neighbours'],
+  found: ReadonlyMap<string, Pick<Neighbour, 'strength'>>,
+): Map<string, number> {
+  const reach = new Map([...found].map(([id, { strength }]) => [id, strength]));
+  const strongest = [...reach].sort(([, a], [, b]) => b - a).slice(0, LEADING_ON);
+  for (const [id, strength] of strongest) {
+    const own = neighbours.get(id) ?? [];
+    const whole = own.reduce((sum, each) => sum + each.strength, 0);
+    for (const each of own) reach.set(each.id, (reach.get(each.id) ?? 0) + (BEYOND * strength * each.strength) / whole);
+  }
+  return reach;
+}

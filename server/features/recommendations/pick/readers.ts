@@ -2,7 +2,7 @@ import type { Connection } from '../../../platform/db/database.ts';
 import { leaningFrom, toldBy } from '../../taste/taste.ts';
 import { selectGiven, selectPickNames, selectShelves, selectTopics } from '../queries.ts';
 import { type Catalogue, type Entry, toEntry } from './catalogue.ts';
-import { neighboursOf } from './neighbours.ts';
+import { neighboursOf, reachOf } from './neighbours.ts';
 import { readEntries } from './read-catalogue.ts';
 import type { Reader } from './taste.ts';
 
@@ -28,6 +28,7 @@ export async function readReaders(
     const rows = shelfOf.get(userId) ?? [];
     const shelf = rows.filter(({ removed }) => !removed);
     const books = shelf.map(({ work_id, liked, rating, state }) => ({ entry: find(work_id), liked, rating, state }));
+    const neighbours = neighboursOf(catalogue.neighbours, books);
     const { marks, surprise } = told(userId);
     // Ratings and bookmarks are weighed by the taste; what is had matters here only to the dial.
     const known = surprise === 0 ? [] : books.map(({ entry, ...book }) => ({ book: entry, removed: false, ...book }));
@@ -38,7 +39,8 @@ export async function readReaders(
       topics: topics.get(userId) ?? [],
       given: (givenOf.get(userId) ?? []).map(({ work_id, sunday }) => ({ entry: find(work_id), sunday })),
       picks: picks.get(userId) ?? [],
-      neighbours: neighboursOf(catalogue.neighbours, books),
+      neighbours,
+      reach: reachOf(catalogue.neighbours, neighbours),
       surprise,
       asked: marks.flatMap(({ kind, name, verdict }) =>
         kind === 'topic' && verdict !== 'never' ? [{ label: name, verdict }] : [],

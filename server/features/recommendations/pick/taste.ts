@@ -16,6 +16,8 @@ export type Reader = {
   picks: readonly { sunday: string; theme: string; title: string }[];
   /** What readers of the same books keep: how strongly, and which book of this shelf led there. */
   neighbours: ReadonlyMap<string, Neighbour>;
+  /** How strongly other shelves speak for each book, as `reachOf` says. */
+  reach: ReadonlyMap<string, number>;
   /** Topics that the reader has asked for more or less of, and how surprising it may be, from -2 to 2. */
   asked: readonly { label: string; verdict: 'more' | 'less' }[];
   surprise: number;
@@ -82,7 +84,7 @@ export function suitability(taste: Taste, reader: Reader, entry: Entry): number 
   const labels = entry.labels;
   const sum = labels.reduce((total, label) => total + (taste.get(label) ?? 0), 0);
   // Bounded, so that on a long shelf what the reader asked for still tells.
-  const strength = Math.min(1, reader.neighbours.get(entry.id)?.strength ?? 0);
+  const strength = Math.min(1, reader.reach.get(entry.id) ?? 0);
   const others = byOthers(strength, entry.popularity);
   const leaning = LEANING_WEIGHT * (reader.leaning(entry) ?? 0);
   return sum / Math.sqrt(labels.length) + others + leaning;
