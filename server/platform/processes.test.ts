@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type * as tasks from '../testing/tasks.ts';
 import { createProcesses, NotDone } from './processes.ts';
 
-const processes = () => createProcesses<typeof tasks>(new URL('../testing/tasks.ts', import.meta.url), { idle: 1000 });
+const processes = (idle = 1000) =>
+  createProcesses<typeof tasks>(new URL('../testing/tasks.ts', import.meta.url), { idle });
 const nothing = undefined as never;
 
 test('a task that never ends is ended, nobody else waits for it, and the next one is done', async () => {
@@ -31,6 +32,15 @@ test('those who come when all are busy wait for their turn, and no longer than t
   await expect(impatient).rejects.toThrow(NotDone);
   for (const spinning of busy) await expect(spinning).rejects.toThrow(NotDone);
   expect(await Promise.all(patient)).toEqual([2, 4, 6]);
+});
+
+test('a call that comes as a process ends for lack of work is answered', async () => {
+  const pool = processes(1);
+  for (let value = 0; value < 20; value++) {
+    // Until its last turn it is resting; what comes in the turn after finds it leaving.
+    await new Promise((done) => setTimeout(done, value % 4));
+    expect(await pool.run('double', value, 20_000)).toBe(2 * value);
+  }
 });
 
 test('what a task throws is thrown here, and the process goes on', async () => {

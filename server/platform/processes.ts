@@ -46,7 +46,11 @@ export function createProcesses<Module extends Tasks>(module: URL, { idle }: { i
 
   function rest(child: ChildProcess): void {
     if (!child.connected) return;
-    const bedtime = setTimeout(() => child.disconnect(), idle);
+    const bedtime = setTimeout(() => {
+      // No longer there for anyone: until its end is heard of, somebody could ask it, who would get no answer.
+      resting.delete(child);
+      child.disconnect();
+    }, idle);
     resting.set(child, bedtime.unref());
     child.once('exit', () => resting.delete(child));
   }
