@@ -722,6 +722,27 @@ export interface components {
             questions: string[];
             related: components["schemas"]["TopicLink"][];
             sentence: string;
+            yours: {
+                _liked: boolean;
+                authors: string[];
+                cover_image_url: string;
+                genres: string[];
+                google_books_id: string | null;
+                id: string;
+                in_library: boolean;
+                public_domain: boolean;
+                public_domain_web_reader_url: string | null;
+                reading_state: components["schemas"]["ReadingState"] | null;
+                subtitle: string | null;
+                summary: string;
+                title: string;
+                why: string | null;
+                why_from: {
+                    field: string;
+                    text: string;
+                }[];
+                year: number | null;
+            }[];
         };
         WeeklyAnswer: {
             data: components["schemas"]["WeeklyPick"] | null;

@@ -14,14 +14,19 @@ export const BegunTopics = z.array(BegunTopic);
 // Keys of any shape are taken, and those that are nobody's are answered as such.
 export const TopicKey = z.object({ key: z.string().min(1).max(100) });
 
+/** A book on a path, with how far the reader is with it. */
+const PathBook = Book.extend({ in_library: z.boolean(), reading_state: ReadingState.nullable() });
+
 /** What a topic is, and the books on it. */
 export const TopicPage = TopicLink.extend({
   /** What it is, in one sentence. */
   sentence: z.string(),
   /** What people ask about it. */
   questions: z.array(z.string()),
-  /** From introductory to advanced; each book's `why` says what it is for, and `reading_state` how far the reader is with it. */
-  books: z.array(Book.extend({ in_library: z.boolean(), reading_state: ReadingState.nullable() })),
+  /** From introductory to advanced; each book's `why` says what it is for. */
+  books: z.array(PathBook),
+  /** Other books of the reader's library that have the topic among their subjects, from introductory to advanced. */
+  yours: z.array(PathBook),
   /** The wider topic; null at the top of the tree. */
   parent: TopicLink.nullable(),
   related: z.array(TopicLink),

@@ -37,6 +37,7 @@ import {
   selectReadingList,
   selectShelf,
   upsertFacets,
+  selectShelvedOn,
 } from './shelf-queries.ts';
 
 export { settle, type Wish } from './brought.ts';
@@ -240,6 +241,10 @@ export async function relationsOf(
 
 /** The books of the library that the reader has read. */
 export const readBooks = (connection: Connection, userId: string): Promise<string[]> => selectRead(connection, userId);
+
+/** The books of the library that have one of these subjects, which are in small letters; 200 at most, the newest first. */
+export const shelvedOn = (connection: Connection, userId: string, subjects: readonly string[]): Promise<string[]> =>
+  selectShelvedOn(connection, userId, subjects);
 
 /** How many books the reader's library has. */
 export async function countLibrary(connection: Connection, userId: string): Promise<number> {

@@ -78,6 +78,27 @@ export async function selectShelf(
     .execute();
 }
 
+/** The works of a shelf that have one of these subjects, which are in small letters; the newest first, 200 at most. */
+export async function selectShelvedOn(
+  connection: Connection,
+  userId: string,
+  subjects: readonly string[],
+): Promise<string[]> {
+  const rows = await connection
+    .selectFrom('library_books as l')
+    .innerJoin('works as w', 'w.id', 'l.work_id')
+    .select('l.work_id')
+    .where('l.user_id', '=', userId)
+    .where('l.removed_at', 'is', null)
+    .where(
+      sql<boolean>`exists (select from unnest(w.subjects) as subject where lower(subject) = any(${subjects}::text[]))`,
+    )
+    .orderBy('l.added_at', 'desc')
+    .limit(200)
+    .execute();
+  return rows.map((row) => row.work_id);
+}
+
 export type Facets = { genres: string[]; authors: string[] };
 
 /** The number of books on a shelf, and a fingerprint that is different for different books (except with a probability of 2^-64). */

@@ -44,6 +44,37 @@ test('a reader sees which of its books are in the library', async () => {
   expect(books.filter(({ in_library }) => in_library).map(({ id }) => id)).toEqual([first?.id]);
 });
 
+test('books of the reader’s own on a topic stand beside its path, from first to deep, with the subject that says so', async () => {
+  const { token, userId } = await signIn(server, 'own-topic@example.com');
+  const other = await signIn(server, 'no-own-topic@example.com');
+  const own = [
+    { id: 'own-deep', title: 'Deep', level: 'advanced', subjects: ['Goths', 'Fall of Rome'] },
+    { id: 'own-first', title: 'First', level: 'introductory', subjects: ['fall of rome'] },
+    { id: 'own-else', title: 'Else', level: 'introductory', subjects: ['Roman roads'] },
+  ];
+  const nothing = { authors: [], genres: [], language: 'en', summary: '', popularity: 3, source: 'openlibrary' };
+  const { db, clock } = server.services;
+  await db
+    .insertInto('works')
+    .values(own.map((each) => ({ ...nothing, ...each })))
+    .execute();
+  const [listed] = (await pageOf('fall-of-rome')).books;
+  const rows = [...own.map(({ id }) => id), listed?.id ?? ''].map((work_id) => ({
+    ...{ user_id: userId, work_id, source: 'search' as const },
+    added_at: clock.now(),
+  }));
+  await db.insertInto('library_books').values(rows).execute();
+  const { books, yours } = await pageOf('fall-of-rome', token);
+  expect(yours.map(({ id, why }) => [id, why])).toEqual([
+    ['own-first', 'From your library. One of its subjects is the fall of Rome.'],
+    ['own-deep', 'From your library. One of its subjects is the fall of Rome.'],
+  ]);
+  expect(yours.every(({ in_library: here }) => here)).toBe(true);
+  expect(books.map(({ id }) => id)).toContain(listed?.id);
+  expect((await pageOf('fall-of-rome', other.token)).yours).toEqual([]);
+  expect((await pageOf('fall-of-rome')).yours).toEqual([]);
+});
+
 test('a reader’s progress on the way is kept, and nobody else’s', async () => {
   const { token } = await signIn(server, 'way@example.com');
   const other = await signIn(server, 'other-way@example.com');

@@ -1,9 +1,10 @@
 import type { BegunTopic, TopicLink, TopicPage } from '../../../contract/topics.ts';
 import { AppError } from '../../errors.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { asNamed } from '../../wording/labels.ts';
 import { capital } from '../../wording/lists.ts';
 import { findWorks, selectHeld, type Topic, toBook, topics, topicsOf, type Work } from '../books/books.ts';
-import { readBooks, relationsOf } from '../library/library.ts';
+import { readBooks, relationsOf, shelvedOn } from '../library/library.ts';
 
 /** Books of a path that a topic must list before it is named beside the path. */
 const SHARED_BOOKS = 2;
@@ -12,27 +13,53 @@ const SHARED_BOOKS = 2;
 const BEGUN = 2;
 const BEGUN_SHOWN = 5;
 
+/** Most books of the reader's own beside a path. */
+const OWN_SHOWN = 12;
+const LEVELS = ['introductory', 'core', 'advanced'];
+
 /** A topic's page with what this reader has stored about it; null is a visitor. @throws AppError `topic_not_found` */
 export async function getTopic(connection: Connection, userId: string | null, key: string): Promise<TopicPage> {
   const found = await findTopic(connection, key);
   if (!found) throw new AppError('topic_not_found', 'There is no such topic. Check the address, or search for it.');
   const { topic, works } = found;
-  const ids = works.map(({ id }) => id);
+  const own = userId === null ? [] : await ownBooks(connection, userId, topic);
+  const ids = [...works, ...own].map(({ id }) => id);
   const relations = userId === null ? null : await relationsOf(connection, userId, ids);
   const whys = new Map(topic.books.map((each) => [each.key, each.why]));
+  const onPath = (work: Work, why: string | null) => ({
+    ...toBook(work, { liked: relations?.get(work.id)?.liked ?? false, why }),
+    in_library: relations?.get(work.id)?.state === 'shelved',
+    reading_state: relations?.get(work.id)?.reading ?? null,
+  });
   return {
     ...link(topic),
     sentence: topic.sentence,
     questions: topic.questions.map(capital),
-    books: works.map((work) => ({
-      ...toBook(work, { liked: relations?.get(work.id)?.liked ?? false, why: whys.get(work.id) ?? null }),
-      in_library: relations?.get(work.id)?.state === 'shelved',
-      reading_state: relations?.get(work.id)?.reading ?? null,
-    })),
+    books: works.map((work) => onPath(work, whys.get(work.id) ?? null)),
+    yours: own.map((work) => onPath(work, ownWhy(work, topic))),
     parent: links([topic.parent ?? ''])[0] ?? null,
     related: links(topic.related),
     children: [...topics().values()].filter(({ parent }) => parent === key).map(link),
   };
+}
+
+/** What the topic is called among the subjects of books, in small letters. Its other forms may mean more: “barbarians” for the fall of Rome. */
+const namesOf = ({ name }: Topic): string[] => [name.toLowerCase(), name.toLowerCase().replace(/^the /, '')];
+
+/** The books of this reader's library that have the topic among their subjects and are not on its path. */
+async function ownBooks(connection: Connection, userId: string, topic: Topic): Promise<Work[]> {
+  const listed = new Set(topic.books.map(({ key }) => key));
+  const works = await findWorks(connection, await shelvedOn(connection, userId, namesOf(topic)));
+  return works
+    .filter(({ id }) => !listed.has(id))
+    .sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) || (a.title < b.title ? -1 : 1))
+    .slice(0, OWN_SHOWN);
+}
+
+function ownWhy({ subjects }: Work, topic: Topic): string | null {
+  const names = namesOf(topic);
+  const subject = subjects.find((each) => names.includes(each.toLowerCase()));
+  return subject ? `From your library. One of its subjects is ${asNamed(subject)}.` : null;
 }
 
 /** A topic and those of its books that we have, from introductory to advanced; null if there is no such topic. */

@@ -60,8 +60,17 @@ function TopicShown({ topic }: { topic: Topic }) {
         <h2 id="path" className="text-title">
           From first to deep
         </h2>
-        <Path topic={topic} />
+        <PathProgress states={topic.books.map(({ reading_state: state }) => state)} />
+        <Path books={topic.books} topic={name} />
       </section>
+      {topic.yours.length > 0 ? (
+        <section aria-labelledby="yours" className="mt-14">
+          <h2 id="yours" className="text-title">
+            Also in your library
+          </h2>
+          <Path books={topic.yours} topic={name} after={topic.books.length} />
+        </section>
+      ) : null}
       <div className="mt-16 grid gap-x-16 gap-y-14 lg:grid-cols-2">
         <Suggestions title="Questions people ask" queries={questions} />
         <nav aria-label="Neighbouring topics" className="grid content-start gap-8">
@@ -74,23 +83,22 @@ function TopicShown({ topic }: { topic: Topic }) {
   );
 }
 
-/** The books in their order, numbered. */
-function Path({ topic }: { topic: Topic }) {
+/** Books in their order, numbered; `after` so many others. */
+function Path({ books, topic, after = 0 }: { books: Topic['books']; topic: string; after?: number }) {
   const [open, setOpen] = useState<Topic['books'][number] | null>(null);
   const reader = useSession().status === 'reader';
-  if (topic.books.length === 0) return <p className="mt-4 text-ui text-soft">Its books are not on our shelves yet.</p>;
+  if (books.length === 0) return <p className="mt-4 text-ui text-soft">Its books are not on our shelves yet.</p>;
   return (
     <>
-      <PathProgress states={topic.books.map(({ reading_state: state }) => state)} />
-      <ol className="path-books mt-8">
-        {topic.books.map((book, place) => (
+      <ol start={after + 1} className="path-books mt-8">
+        {books.map((book, place) => (
           <li key={book.id}>
             <PathBook
               book={book}
               why={book.why ?? ''}
-              step={place + 1}
+              step={after + place + 1}
               heading="h3"
-              query={reader ? topic.name : null}
+              query={reader ? topic : null}
               state={book.reading_state}
               onOpen={() => setOpen(book)}
             />
@@ -101,10 +109,10 @@ function Path({ topic }: { topic: Topic }) {
         <BookDialog
           book={open}
           inLibrary={open.in_library}
-          query={topic.name}
+          query={topic}
           onClose={() => setOpen(null)}
-          list={topic.books}
-          onShow={({ id }) => setOpen(topic.books.find((book) => book.id === id) ?? null)}
+          list={books}
+          onShow={({ id }) => setOpen(books.find((book) => book.id === id) ?? null)}
         />
       ) : null}
     </>
