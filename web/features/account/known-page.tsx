@@ -2,11 +2,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Known, KnownCounts, KnownDraw, KnownTopic } from '../../../contract/known.ts';
 import { paths } from '../../../contract/paths.ts';
+import { config } from '../../config.ts';
 import { useReader } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { longDate } from '../../ui/date.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageTitle } from '../../ui/page.tsx';
+import { useWeeklySettings } from '../recommendations/recommendations.tsx';
+import { surpriseText, useTaste } from '../taste/taste.ts';
 import { ConsentHistory } from './consent-history.tsx';
 import { Erase } from './erase.tsx';
 import { useErase, useKnown } from './known-queries.ts';
@@ -40,6 +43,7 @@ export function KnownPage() {
             <Topics topics={told.topics} />
             <Draws draws={told.draws} />
             <Counts {...told} />
+            <Choices />
             <Part title="Your answers about the email">
               <ConsentHistory />
             </Part>
@@ -183,6 +187,41 @@ function Counts({ counts, connections }: Pick<Known, 'counts' | 'connections'>) 
           </Row>
         ))}
       </dl>
+    </Part>
+  );
+}
+
+/** What the reader has chosen, wherever that was; each is changed in the settings or in their taste. */
+function Choices() {
+  const taste = useTaste();
+  const weekly = useWeeklySettings();
+  const { bookstore, library } = useReader().user_metadata;
+  const { stores, libraries } = config().elsewhere;
+  const named = (places: typeof stores, chosen: unknown) => places.find(({ id }) => id === chosen)?.name;
+  return (
+    <Part title="What you have chosen">
+      <dl className="text-ui">
+        <Row name="bookstore">{named(stores, bookstore) ?? 'the usual one'}</Row>
+        <Row name="library search">{named(libraries, library) ?? 'none'}</Row>
+      </dl>
+      <Loaded from={taste} what="Your taste">
+        {({ surprise }) => (
+          <dl className="text-ui">
+            <Row name="books from familiar to surprising">{surpriseText(surprise)}</Row>
+          </dl>
+        )}
+      </Loaded>
+      <Loaded from={weekly} what="When your weekly book comes">
+        {({ hour, time_zone: zone, shares_taste: shares, feeds }) => (
+          <dl className="text-ui">
+            <Row name="hour of your weekly book">
+              Sunday, {hour}:00, {zone ?? 'UTC'}
+            </Row>
+            <Row name="your books help to choose for others, without your name">{shares ? 'yes' : 'no'}</Row>
+            <Row name="private feed and calendar">{feeds ? 'made' : 'none'}</Row>
+          </dl>
+        )}
+      </Loaded>
     </Part>
   );
 }

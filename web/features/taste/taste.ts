@@ -1,1 +1,2 @@
+export { surpriseText, useTaste } from './queries.ts';
 export { TuneButton } from './tune-button.tsx';
