@@ -1,5 +1,6 @@
 import { calls } from 'virtual:early-calls';
 import type { Book } from '../contract/books.ts';
+import { readerUrl } from '../contract/bookstore.ts';
 import type { InputOf } from '../contract/endpoint.ts';
 import type { EndpointName, endpoints } from '../contract/endpoints.ts';
 import { LIBRARY_PAGE_SIZE } from '../contract/limits.ts';
@@ -90,7 +91,7 @@ async function showBooks(answer: Response): Promise<void> {
   for (const [place, book] of (items as Book[]).slice(0, IN_SIGHT).entries()) {
     const beside = places[place]?.nextElementSibling;
     write(beside, 'title', book.title);
-    write(beside, 'by', byline(book));
+    write(beside, 'by', byline(book, readerUrl(book) && 'Free to read'));
     write(beside, 'why', book.why);
     const picture = new Image(240, 360);
     picture.alt = '';

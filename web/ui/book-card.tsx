@@ -3,6 +3,7 @@ import type { Book } from '../../contract/books.ts';
 import { BookTitleLink } from './book-title-link.tsx';
 import { authorLine } from './byline.ts';
 import { Cover } from './cover.tsx';
+import { FreeLink } from './free-link.tsx';
 import { StoreLink } from './store-link.tsx';
 
 type BookCardProps = {
@@ -25,7 +26,10 @@ export function BookCard({ book, onOpen, actions, note, eager = false, marked = 
       <h2 className="mt-3.5 font-serif text-[1.0625rem] leading-snug tracking-normal">
         <BookTitleLink book={book} {...(onOpen && { onOpen })} />
       </h2>
-      <p className="mt-0.5 text-small text-soft">{authorLine(book.authors)}</p>
+      <p className="mt-0.5 text-small text-soft">
+        {authorLine(book.authors)}
+        <FreeLink book={book} />
+      </p>
       <p className="mt-1 flex items-center gap-1.5 text-small text-soft empty:hidden">{note}</p>
       {book.why ? <p className="mt-1.5 font-serif text-[0.9375rem] leading-snug text-soft italic">{book.why}</p> : null}
       <div className="card-foot mt-auto -ml-2.5 flex items-center justify-between pt-1">

@@ -6,6 +6,7 @@ import { BookTitleLink } from '../../ui/book-title-link.tsx';
 import { byline } from '../../ui/byline.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
+import { FreeLink } from '../../ui/free-link.tsx';
 import { StoreLink } from '../../ui/store-link.tsx';
 import { useAddBook, useAddWanted, useMoved, useSayStep, useWantBook } from '../library/library.ts';
 
@@ -39,7 +40,10 @@ export function PathBook({ book, why, price = null, step, heading: Heading, quer
           </span>
           <BookTitleLink book={book} onOpen={onOpen} />
         </Heading>
-        <p className="mt-0.5 text-small text-soft">{byline(book, price)}</p>
+        <p className="mt-0.5 text-small text-soft">
+          {byline(book, price)}
+          <FreeLink book={book} />
+        </p>
         <p className="mt-2 font-serif text-[1rem] leading-snug italic">{why}</p>
         <div className="card-foot full mt-auto flex flex-wrap items-center gap-x-0 gap-y-1 pt-3 sm:gap-x-1 print:hidden">
           <div className="relative z-10 flex flex-wrap gap-0.5 sm:gap-1">

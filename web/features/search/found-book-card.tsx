@@ -5,6 +5,7 @@ import { BookTitleLink } from '../../ui/book-title-link.tsx';
 import { byline } from '../../ui/byline.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
+import { FreeLink } from '../../ui/free-link.tsx';
 import { StoreLink } from '../../ui/store-link.tsx';
 
 type FoundBookCardProps = {
@@ -26,7 +27,10 @@ export function FoundBookCard({ book, eager, state, onAdd, onOpen }: FoundBookCa
         <h2 className="font-serif text-[1.1875rem] leading-snug">
           <BookTitleLink book={book} onOpen={onOpen} />
         </h2>
-        <p className="mt-0.5 text-small text-soft">{byline(book)}</p>
+        <p className="mt-0.5 text-small text-soft">
+          {byline(book)}
+          <FreeLink book={book} />
+        </p>
         {book.why ? (
           <p className="mt-2 font-serif text-[1rem] leading-snug italic max-sm:mt-1.5 max-sm:line-clamp-3">
             {book.why}
