@@ -265,6 +265,16 @@ test.describe('before the code of a page has arrived', () => {
     });
   });
 
+  test('who has scrolled meanwhile stays where they are', async ({ page }) => {
+    const arrive = await holdCode(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.getByRole('contentinfo')).toBeAttached();
+    await page.evaluate(() => window.scrollTo(0, 600));
+    arrive();
+    await expect(page.locator('#root[data-drawn]')).toHaveCount(0);
+    expect(await page.evaluate(() => window.scrollY)).toBe(600);
+  });
+
   test('a search already shows what is searched for', async ({ reader }) => {
     const arrive = await holdCode(reader);
     await reader.goto('/search?q=roman+history', { waitUntil: 'commit' });

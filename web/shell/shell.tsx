@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useInsertionEffect, useLayoutEffect, useRef } from 'react';
 import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router';
 import { paths, readerOnlyPaths, visitorOnlyPaths } from '../../contract/paths.ts';
 import { FactorChallenge, LoginModal, loginState, useLogin } from '../features/auth/auth.ts';
@@ -24,6 +24,7 @@ export function Shell() {
   }, [atHome]);
   const login = useLogin();
   const main = useFocusOnNavigation(pathname);
+  useKeptPlace();
   const underWay = useNavigation().state !== 'idle';
 
   const here = pathname.replace(/(.)\/$/, '$1');
@@ -81,6 +82,18 @@ function useFocusOnNavigation(pathname: string) {
     previous.current = pathname;
   }, [pathname]);
   return main;
+}
+
+/** `ScrollRestoration` begins at the top. Anyone who scrolled the page that the server drew stays where they are. */
+function useKeptPlace() {
+  const place = useRef(0);
+  // Before the layout effects of the parts, and after them.
+  useInsertionEffect(() => {
+    place.current = window.scrollY;
+  }, []);
+  useLayoutEffect(() => {
+    if (place.current > 0) window.scrollTo(0, place.current);
+  }, []);
 }
 
 /** Every freshly opened page has the history key `default`: without its address it would get the position of the last one. */

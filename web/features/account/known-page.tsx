@@ -9,7 +9,6 @@ import { longDate } from '../../ui/date.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { useWeeklySettings } from '../recommendations/recommendations.tsx';
-import { surpriseText, useTaste } from '../taste/taste.ts';
 import { ConsentHistory } from './consent-history.tsx';
 import { Erase } from './erase.tsx';
 import { useErase, useKnown } from './known-queries.ts';
@@ -191,26 +190,18 @@ function Counts({ counts, connections }: Pick<Known, 'counts' | 'connections'>) 
   );
 }
 
-/** What the reader has chosen, wherever that was; each is changed in the settings or in their taste. */
+/** What the reader has chosen in the settings. */
 function Choices() {
-  const taste = useTaste();
   const weekly = useWeeklySettings();
   const { bookstore, library } = useReader().user_metadata;
   const { stores, libraries } = config().elsewhere;
   const named = (places: typeof stores, chosen: unknown) => places.find(({ id }) => id === chosen)?.name;
   return (
-    <Part title="What you have chosen">
+    <Part title="What you have chosen in the settings">
       <dl className="text-ui">
         <Row name="bookstore">{named(stores, bookstore) ?? 'the usual one'}</Row>
         <Row name="library search">{named(libraries, library) ?? 'none'}</Row>
       </dl>
-      <Loaded from={taste} what="Your taste">
-        {({ surprise }) => (
-          <dl className="text-ui">
-            <Row name="books from familiar to surprising">{surpriseText(surprise)}</Row>
-          </dl>
-        )}
-      </Loaded>
       <Loaded from={weekly} what="When your weekly book comes">
         {({ hour, time_zone: zone, shares_taste: shares, feeds }) => (
           <dl className="text-ui">

@@ -1,16 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { SURPRISE_MAX } from '../../../contract/limits.ts';
 import type { Taste, TasteChange } from '../../../contract/taste.ts';
 import { call } from '../../api.ts';
 import { toast } from '../../ui/toast.tsx';
 import { libraryChanged, libraryKey } from '../library/library.ts';
 
 const tasteKey = ['taste'] as const;
-
-const steps = ['Only the familiar', 'Rather familiar', 'Balanced', 'Rather surprising', 'As surprising as can be'];
-
-/** Where the dial from familiar to surprising is, in words. */
-export const surpriseText = (surprise: number): string => steps[surprise + SURPRISE_MAX] ?? '';
 
 export const useTaste = () => useQuery({ queryKey: tasteKey, queryFn: ({ signal }) => call('getTaste', {}, signal) });
 

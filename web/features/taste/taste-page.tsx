@@ -9,7 +9,7 @@ import { Field } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageTitle } from '../../ui/page.tsx';
 import { Select } from '../../ui/select.tsx';
-import { surpriseText, useAlreadyRead, useRead, useSay, useSurprise, useTaste } from './queries.ts';
+import { useAlreadyRead, useRead, useSay, useSurprise, useTaste } from './queries.ts';
 
 /** Everything that a reader has said to steer by, on one page, each with a way back. */
 export function TastePage() {
@@ -42,6 +42,8 @@ export function TastePage() {
   );
 }
 
+const steps = ['Only the familiar', 'Rather familiar', 'Balanced', 'Rather surprising', 'As surprising as can be'];
+
 function Dial({ surprise }: { surprise: number }) {
   const turn = useSurprise();
   const now = turn.isPending ? turn.variables : surprise;
@@ -60,12 +62,12 @@ function Dial({ surprise }: { surprise: number }) {
         step={1}
         value={now}
         aria-labelledby="dial"
-        aria-valuetext={surpriseText(now)}
+        aria-valuetext={steps[now + SURPRISE_MAX]}
         onChange={({ target }) => turn.mutate(target.valueAsNumber)}
         className="mt-4 block h-8 w-full max-w-md accent-ink"
       />
       <p className="mt-1 text-ui">
-        {surpriseText(now)}
+        {steps[now + SURPRISE_MAX]}
         {now === 0 ? null : (
           <Button look="quiet" className="ml-3" onClick={() => turn.mutate(0)}>
             Reset

@@ -1,2 +1,1 @@
-export { surpriseText, useTaste } from './queries.ts';
 export { TuneButton } from './tune-button.tsx';
