@@ -265,6 +265,14 @@ test.describe('before the code of a page has arrived', () => {
     });
   });
 
+  test('a button that was pressed meanwhile is pressed then', async ({ page }) => {
+    const arrive = await holdCode(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Get Started' }).click();
+    arrive();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+
   test('who has scrolled meanwhile stays where they are', async ({ page }) => {
     const arrive = await holdCode(page);
     await page.goto('/', { waitUntil: 'commit' });

@@ -8,7 +8,7 @@ export function FreeLink({ book }: { book: Book }) {
   return (
     <>
       {'\u00a0· '}
-      <a href={url} target="_blank" rel="noopener" className="link relative z-10">
+      <a href={url} target="_blank" rel="noopener" className="link relative z-10 whitespace-nowrap">
         Free to read<span className="sr-only">: {book.title}, in a new tab</span>
       </a>
     </>
