@@ -612,6 +612,46 @@ describe.skipIf(!onPostgres)('what an intruder’s provider opens ends too:', ()
     expect(entered).not.toBe(owner.id);
   });
 
+  test('a code that a provider brings while its identity is given up', async () => {
+    const { db } = auth.services;
+    const owner = await signIn(newAddress());
+    google.person = await intruderAt(owner.token);
+    const { json } = await call('GET', '/user', undefined, { token: owner.token });
+    const { identity_id } = json.identities.find((one: { provider: string }) => one.provider === 'google');
+    const { challenge, verifier } = makePkce();
+    const away = await call('GET', `/authorize?provider=google&code_challenge=${challenge}&code_challenge_method=s256`);
+    const back = await fetch(away.headers.get('location') ?? '', { redirect: 'manual' });
+    const { pathname, search, searchParams } = new URL(back.headers.get('location') ?? '');
+    const calls: ReturnType<typeof call>[] = [];
+    const [locked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let held: Promise<void> | undefined;
+    let gone = false;
+    await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('users').select('id').where('id', '=', owner.id).forUpdate().execute();
+      calls.push(call('GET', pathname.replace('/auth/v1', '') + search));
+      await expect.poll(waiting, { timeout: 5000 }).toBe(1);
+      // Whoever issues its code waits for this row.
+      held = db.transaction().execute(async (other) => {
+        const state = searchParams.get('state') ?? '';
+        await other.selectFrom('flow_states').select('id').where('id', '=', state).forUpdate().execute();
+        locked.resolve();
+        await gate.promise;
+      });
+      await locked.promise;
+      const giveUp = call('DELETE', `/user/identities/${identity_id}`, undefined, { token: owner.token });
+      calls.push(giveUp.finally(() => (gone = true)));
+      await expect.poll(waiting, { timeout: 5000 }).toBe(2);
+    });
+    await expect.poll(async () => gone || (await waiting()) === 2, { timeout: 5000 }).toBe(true);
+    gate.resolve();
+    await held;
+    const [arrived, given] = await Promise.all(calls);
+    expect(given?.status).toBe(200);
+    const auth_code = new URL(arrived?.headers.get('location') ?? '').searchParams.get('code');
+    const late = await call('POST', '/token?grant_type=pkce', { auth_code, code_verifier: verifier });
+    expect([late.status, late.json.user?.id]).toEqual([404, undefined]);
+  });
+
   test('but a code that a page exchanges three times at once gives it one session', async () => {
     const person = { sub: crypto.randomUUID(), email: newAddress(), email_verified: true, name: 'x' };
     const exchange = await codeOf(person);

@@ -145,7 +145,7 @@ async function completeFlow(
 }
 
 /**
- * The account to which the flow adds an identity, locked if there is a transaction; null if the flow signs in.
+ * The account to which the flow adds an identity, locked; null if the flow signs in. In a transaction.
  * @throws AuthError `session_not_found` when the session that asked for it has ended.
  */
 export async function linkingUserOf(connection: Connection, flow: FlowRow): Promise<string | null> {

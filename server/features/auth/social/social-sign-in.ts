@@ -135,12 +135,7 @@ async function complete(
   };
   if (flow.code_challenge) {
     const providerTokens = services.secrets.encrypt('provider-tokens', JSON.stringify(handOver));
-    const result = {
-      method: 'oauth',
-      providerTokens,
-      ...(await enterOrWait(services, flow, person, asker)),
-    };
-    return withQuery(flow.redirect_to, { code: await issueAuthCode(services, services.db, flow.id, result) });
+    return withQuery(flow.redirect_to, { code: await enterOrWait(services, flow, person, { providerTokens, asker }) });
   }
   await removeFlow(services.db, flow.id);
   const { session, userId, linked } = await services.db.transaction().execute(async (trx) => {
@@ -151,18 +146,31 @@ async function complete(
   return sessionUrl(flow.redirect_to, { ...session, ...handOver });
 }
 
-/** With a challenge, a sign-in is decided here; a link waits for the exchange, which proves whose browser this is. */
-async function enterOrWait(services: Services, flow: FlowRow, person: Person, asker: Asker) {
-  const linkingUserId = await linkingUserOf(services.db, flow);
-  if (linkingUserId !== null) {
-    return { userId: linkingUserId, pendingPerson: services.secrets.encrypt('pending-person', JSON.stringify(person)) };
-  }
-  const { userId, linked } = await services.db
-    .transaction()
-    .execute((trx) => accountOf(services, trx, flow.provider, person, null));
+/**
+ * With a challenge, a sign-in is decided here; a link waits for the exchange, which proves whose browser this is. Answers the
+ * code to exchange. The account's row is held until it is issued: whoever ends everything meanwhile must find it.
+ */
+async function enterOrWait(
+  services: Services,
+  flow: FlowRow,
+  person: Person,
+  { providerTokens, asker }: { providerTokens: string; asker: Asker },
+): Promise<string> {
+  const { code, userId, linked } = await services.db.transaction().execute(async (trx) => {
+    const linkingUserId = await linkingUserOf(trx, flow);
+    const entered =
+      linkingUserId === null
+        ? await accountOf(services, trx, flow.provider, person, null)
+        : { userId: linkingUserId, linked: false, pendingPerson: sealPerson(services, person) };
+    const result = { ...entered, method: 'oauth', providerTokens };
+    return { ...entered, code: await issueAuthCode(services, trx, flow.id, result) };
+  });
   if (linked) await tellOwner(services, userId, 'identityLinked', asker);
-  return { userId };
+  return code;
 }
+
+const sealPerson = (services: Services, person: Person): string =>
+  services.secrets.encrypt('pending-person', JSON.stringify(person));
 
 async function askProvider(provider: SocialProvider, code: string, trip: Trip) {
   try {
