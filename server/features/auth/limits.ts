@@ -113,15 +113,15 @@ export async function forgetMessage(
 /**
  * Counts a guess at a code. Each network has a small number of guesses at an address. Networks that have not requested a code
  * themselves also share a limit, and all networks together have another. So a stranger's guesses run out before they lock out
- * the reader who waits for the code. The networks from which the owner has been signed in share a limit with nobody else, so
- * strangers cannot use it up. The link in the same mail involves no guessing and always works.
+ * the reader who waits for the code. The networks from which the owner has been signed in share a limit with nobody else. It is
+ * more than one of them may guess, so a neighbour there cannot use it up either. The link in the same mail involves no guessing and always works.
  */
 export async function limitGuesses(services: Services, target: string, network: string): Promise<void> {
   const key = services.secrets.keyedHash('limit', target);
   const own = await count(services, { name: 'auth-guess', max: 10, window: 10 * MINUTE }, `${key}:${network}`, true);
   if (!own.allowed) throw tooMany('over_request_rate_limit', own.retryAfter);
   if (await isKnownNetwork(services.db, target, network)) {
-    const owners = await count(services, { name: 'auth-guess-own', max: 30, window: HOUR }, key, true);
+    const owners = await count(services, { name: 'auth-guess-own', max: 90, window: HOUR }, key, true);
     if (!owners.allowed) throw tooMany('over_request_rate_limit', owners.retryAfter);
     return;
   }
