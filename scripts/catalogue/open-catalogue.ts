@@ -4,7 +4,7 @@ import { type Config, readConfig } from '../../server/config.ts';
 import { loadCatalogue, prepareIndex } from '../../server/features/books/books.ts';
 import { systemClock } from '../../server/platform/clock.ts';
 import { type Database, openDatabase } from '../../server/platform/db/database.ts';
-import { migrate } from '../../server/platform/db/migrate.ts';
+import { migrateIfEmpty } from '../../server/platform/db/migrate.ts';
 import { openSearchIndex } from '../../server/platform/retrieval/search-index.ts';
 import type { Services } from '../../server/services.ts';
 
@@ -18,8 +18,14 @@ export type OpenCatalogue = {
   close(): Promise<void>;
 };
 
-/** @throws Error saying what to do when a server holds the data directory. */
-export async function openCatalogue(env: NodeJS.ProcessEnv = process.env): Promise<OpenCatalogue> {
+/**
+ * `upgrade` is how a database is brought to this version: only what belongs to a start may upgrade one that is in use.
+ * @throws Error saying what to do when a server holds the data directory, or the database belongs to another version.
+ */
+export async function openCatalogue(
+  env: NodeJS.ProcessEnv = process.env,
+  upgrade: (database: Database) => Promise<unknown> = migrateIfEmpty,
+): Promise<OpenCatalogue> {
   const config = readConfig(env);
   const database = await openDatabase({ ...config, patient: true }).catch((error: Error) => {
     if (!error.message.includes('already running')) throw error;
@@ -31,7 +37,7 @@ export async function openCatalogue(env: NodeJS.ProcessEnv = process.env): Promi
   try {
     const index = await openSearchIndex(config.searchIndexUri);
     const services = { db: database.db, alone: database.alone, clock: systemClock, index };
-    await migrate(database);
+    await upgrade(database);
     if ((await loadCatalogue(services)) > 0) console.log('The starter catalogue is loaded.');
     await prepareIndex(services);
     return { services, importFolder: await importFolder(config), close: () => close(index, database) };

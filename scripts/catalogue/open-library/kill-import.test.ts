@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { generateDump } from '../../../bench/import/generate-dump.ts';
 import { rebuildIndex } from '../../../server/features/books/books.ts';
+import { openDatabase } from '../../../server/platform/db/database.ts';
+import { migrate } from '../../../server/platform/db/migrate.ts';
 import { openCatalogue } from '../open-catalogue.ts';
 import type { ImportOptions } from './run.ts';
 
@@ -103,4 +105,12 @@ test('an import of several parts that is killed again and again ends as one that
   } finally {
     await catalogue.close();
   }
+});
+
+test('no command of the catalogue upgrades a database that is in use', async () => {
+  const before = await openDatabase({ dataDir: folder, databaseUrl: null });
+  await migrate(before);
+  await before.db.deleteFrom('migrations').where('name', 'like', '0040%').execute();
+  await before.close();
+  await expect(openCatalogue({ NODE_ENV: 'test', DATA_DIR: folder })).rejects.toThrow(/earlier version: 0040/);
 });
