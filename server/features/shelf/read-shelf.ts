@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { NOTE_MAX_LENGTH } from '../../../contract/limits.ts';
 import { ListedState, SHELF_LINES_MAX, type ShelfFormat } from '../../../contract/shelf.ts';
 import { Taste, TasteMark } from '../../../contract/taste.ts';
+import { hasMoreStructure } from '../../platform/http/read-json.ts';
 import { unguarded } from './formula-guard.ts';
 import {
   beginning,
@@ -297,7 +298,12 @@ const Own = z.object({
 
 const COUNT = `There must be 1 to ${SHELF_LINES_MAX.toLocaleString('en')} books in it.`;
 
+/** Most characters of our JSON that are not in a text: twice what 20,000 books need. Millions of values keep the parser busy. */
+const OWN_STRUCTURE_MAX = 4_000_000;
+
 function readOwn(text: string): ReadShelf {
+  if (hasMoreStructure(text, OWN_STRUCTURE_MAX))
+    throw new UnreadableShelf('This is not an export of ours: it holds too many values.');
   let value: unknown;
   try {
     value = parseStorable(text);

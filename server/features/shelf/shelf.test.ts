@@ -903,6 +903,10 @@ test('what no list of books looks like is refused before it keeps the parser bus
   expect(await refusal(`title\nDune${'\r'.repeat(100_001)}`)).toEqual([400, expect.stringContaining('100,000 lines')]);
   expect(await refusal(`title\n${'x'.repeat(200_002)}`)).toEqual([400, expect.stringContaining('too long')]);
   expect(await refusal(`{"books":[${'{},'.repeat(20_000)}{}]}`)).toEqual([400, expect.stringContaining('1 to 20,000')]);
+  expect(await refusal(`{"x":[${'1,'.repeat(2_000_000)}1],"books":[]}`)).toEqual([
+    400,
+    expect.stringContaining('too many values'),
+  ]);
 });
 
 test('two lists that are brought at once both say their part', async () => {
