@@ -14,16 +14,21 @@ const chosen = (what: 'bookstore' | 'library'): unknown => {
   return session.status === 'reader' ? session.user.user_metadata[what] : null;
 };
 
+/** The bookstore that the reader has chosen; undefined for the default. */
+export const chosenStore = () => config().elsewhere.stores.find(({ id }) => id === chosen('bookstore'));
+
+/** The library that the reader has chosen; undefined if none. */
+export const chosenLibrary = () => config().elsewhere.libraries.find(({ id }) => id === chosen('library'));
+
 /** The search for this book at the bookstore that the reader has chosen, or at the default. */
 export function bookstoreUrl(book: Named): string {
-  const { bookstore, elsewhere } = config();
-  const store = elsewhere.stores.find(({ id }) => id === chosen('bookstore'));
-  return store ? searchElsewhere(store.url, book) : bookstoreSearch(bookstore, book);
+  const store = chosenStore();
+  return store ? searchElsewhere(store.url, book) : bookstoreSearch(config().bookstore, book);
 }
 
 /** The address of this book in the library's catalogue, by its ISBN if it has one; null if the reader has chosen no library. */
 export function librarySearch(book: Named, isbn: string | null): { name: string; url: string } | null {
-  const library = config().elsewhere.libraries.find(({ id }) => id === chosen('library'));
+  const library = chosenLibrary();
   if (!library) return null;
   const { name, url, isbnUrl } = library;
   return { name, url: isbn ? isbnUrl.replace('{isbn}', isbn) : searchElsewhere(url, book) };

@@ -13,7 +13,10 @@ export function yearText(year: number | null): string | null {
   return year < 1000 ? `${year} CE` : String(year);
 }
 
-/** "Mary Beard · 2015": author, year and what else there is in a line. Where it breaks, the dot stays behind. */
+/** Between the parts of a line about a book. Where it breaks, the dot stays behind. */
+export const DOT = '\u00a0· ';
+
+/** "Mary Beard · 2015": author, year and what else there is in a line. */
 export function byline({ authors, year }: Pick<Book, 'authors' | 'year'>, more?: string | null): string {
-  return [authorLine(authors), yearText(year), more].filter(Boolean).join('\u00a0· ');
+  return [authorLine(authors), yearText(year), more].filter(Boolean).join(DOT);
 }

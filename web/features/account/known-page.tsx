@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Known, KnownCounts, KnownDraw, KnownTopic } from '../../../contract/known.ts';
 import { paths } from '../../../contract/paths.ts';
-import { config } from '../../config.ts';
 import { useReader } from '../../session.ts';
+import { chosenLibrary, chosenStore } from '../../ui/bookstore.ts';
 import { Button } from '../../ui/button.tsx';
 import { longDate } from '../../ui/date.ts';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -193,14 +193,11 @@ function Counts({ counts, connections }: Pick<Known, 'counts' | 'connections'>) 
 /** What the reader has chosen in the settings. */
 function Choices() {
   const weekly = useWeeklySettings();
-  const { bookstore, library } = useReader().user_metadata;
-  const { stores, libraries } = config().elsewhere;
-  const named = (places: typeof stores, chosen: unknown) => places.find(({ id }) => id === chosen)?.name;
   return (
     <Part title="What you have chosen in the settings">
       <dl className="text-ui">
-        <Row name="bookstore">{named(stores, bookstore) ?? 'the usual one'}</Row>
-        <Row name="library search">{named(libraries, library) ?? 'none'}</Row>
+        <Row name="bookstore">{chosenStore()?.name ?? 'the usual one'}</Row>
+        <Row name="library search">{chosenLibrary()?.name ?? 'none'}</Row>
       </dl>
       <Loaded from={weekly} what="When your weekly book comes">
         {({ hour, time_zone: zone, shares_taste: shares, feeds }) => (
