@@ -101,8 +101,8 @@ export function readShelf(content: string): ReadShelf {
   return { format, books, untitled: lines.length - books.length, taste: null };
 }
 
-/** Most lines of a file: a book may have several, where its review has. */
-const FILE_LINES_MAX = 5 * SHELF_LINES_MAX;
+/** Most lines of a file: a book has several where its review has, and reviews of forty are not rare. */
+const FILE_LINES_MAX = 20 * SHELF_LINES_MAX;
 /** Longest line, and longest record of a table, in characters. */
 const RECORD_MAX = 200_000;
 
@@ -145,10 +145,14 @@ function readRows(text: string): string[][] {
       return lines.some((line) => line.split(delimiter).length >= Math.max(parts(delimiter), least));
     });
   if (table && !table.some(isTorn)) return table;
-  const byLine = (lines: string) =>
-    linesOf(lines)
-      .filter((line) => line !== '')
-      .map((line) => cellsOf(line, delimiter));
+  if (table && table.length > RECORDS_MAX) throw tooMany('books');
+  let torn = 0;
+  const byLine = (text: string) => {
+    const lines = linesOf(text).filter((line) => line !== '');
+    torn += lines.length;
+    if (torn > RECORDS_MAX) throw tooMany('books');
+    return lines.map((line) => cellsOf(line, delimiter));
+  };
   const records = parsed(table ? text : `${text}"`, delimiter, { raw: true });
   if (!records) return byLine(text);
   return records.flatMap(({ record, raw }, at) => {
@@ -162,6 +166,9 @@ function cellsOf(line: string, delimiter: string): string[] {
   const quoted = line.includes('"') ? parsed(line, delimiter)?.[0] : undefined;
   return quoted ?? line.split(delimiter).map((cell) => cell.replaceAll('"', ''));
 }
+
+/** The books and the header. Reading stops after it: the rest of a longer file would keep the next list waiting. */
+const RECORDS_MAX = SHELF_LINES_MAX + 1;
 
 /** A header row is not longer. */
 const HEADER_MAX = 20_000;
@@ -177,8 +184,8 @@ function parsed(text: string, delimiter: string, how: { raw: true }): WithRaw[] 
 function parsed(text: string, delimiter: string, { raw } = { raw: false }): unknown[] | undefined {
   try {
     return parse(text, {
-      ...{ delimiter, raw, max_record_size: RECORD_MAX },
-      ...{ relax_quotes: true, relax_column_count: true, skip_empty_lines: true },
+      ...{ delimiter, raw, max_record_size: RECORD_MAX, to: RECORDS_MAX + 1 },
+      ...{ relax_quotes: true, relax_column_count: true, skip_empty_lines: true, skip_records_with_empty_values: true },
     });
   } catch {
     return undefined;

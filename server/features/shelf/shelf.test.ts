@@ -899,14 +899,35 @@ test('what no list of books looks like is refused before it keeps the parser bus
     const answer = await one.call('POST', 'post-shelf-import', { content });
     return [answer.status, ((await answer.json()) as { message: string }).message];
   };
-  expect(await refusal(`title\nDune${'\n'.repeat(100_001)}`)).toEqual([400, expect.stringContaining('100,000 lines')]);
-  expect(await refusal(`title\nDune${'\r'.repeat(100_001)}`)).toEqual([400, expect.stringContaining('100,000 lines')]);
+  expect(await refusal(`title\nDune${'\n'.repeat(400_001)}`)).toEqual([400, expect.stringContaining('400,000 lines')]);
+  expect(await refusal(`title\nDune${'\r'.repeat(400_001)}`)).toEqual([400, expect.stringContaining('400,000 lines')]);
   expect(await refusal(`title\n${'x'.repeat(200_002)}`)).toEqual([400, expect.stringContaining('too long')]);
   expect(await refusal(`{"books":[${'{},'.repeat(20_000)}{}]}`)).toEqual([400, expect.stringContaining('1 to 20,000')]);
   expect(await refusal(`{"x":[${'1,'.repeat(2_000_000)}1],"books":[]}`)).toEqual([
     400,
     expect.stringContaining('too many values'),
   ]);
+});
+
+test('reading stops after the most books that a list may have', async () => {
+  const one = await reader();
+  for (const row of ['"a","b', '"a"b,c', 'a,b']) {
+    const answer = await one.call('POST', 'post-shelf-import', {
+      content: `title,author\n${`${row}\n`.repeat(390_000)}`,
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { message: expect.stringContaining('20,000 books') },
+    ]);
+  }
+});
+
+test('a list may have long reviews, and empty rows below its books', async () => {
+  const one = await reader();
+  const review = `"${'A line\n'.repeat(2_000)}"`;
+  const books = Array.from({ length: 60 }, (_, at) => `Nobody's book ${at},Ann Nobody,${review}`);
+  const list = `Title,Author,My Review\n${books.join('\n')}\n${',,\n'.repeat(30_000)}`;
+  expect(await one.bring(list)).toMatchObject({ lines: 60 });
 });
 
 test('two lists that are brought at once both say their part', async () => {
