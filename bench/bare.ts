@@ -2,6 +2,7 @@
  * `npm run bench -- bare`: a library's page, a bookmark, a refresh and a search of the real program, beside the same statements through the driver and Hono
  * and nothing else (`bare/least.ts`), on the same records in the same run. 1,000 readers with 300 books each on a temporary PostgreSQL without fsync;
  * `--engine embedded`, `--processes 2` (web processes; PostgreSQL only), `--books 1000` (a million books in libraries), `--calls 600` for others.
+ * `--only listing,refresh` measures these; `--profile FOLDER` leaves a processor profile of our web processes there, with their start in it.
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -27,6 +28,8 @@ const { values } = parseArgs({
     processes: { type: 'string', default: '1' },
     books: { type: 'string', default: '300' },
     calls: { type: 'string', default: '600' },
+    only: { type: 'string', default: '' },
+    profile: { type: 'string', default: '' },
   },
 });
 const [processes, books] = [Number(values.processes), Number(values.books)];
@@ -48,6 +51,7 @@ const startOurs = (at = 0) =>
     ENCRYPTION_KEY: keys.encryptionKey,
     ROLE: 'web',
     AUTH_LIMIT_SCALE: '1000',
+    ...(values.profile && { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${values.profile}` }),
   });
 
 type Reader = { token: string; refresh: string; userId: string; works: string[] };
@@ -96,7 +100,8 @@ const calls: Record<string, Record<Side, Call>> = {
 console.log(
   `${READERS} readers with ${books} books each, ${postgres?.version ?? 'the embedded database'}, ${processes} web process(es)`,
 );
-for (const name of Object.keys(calls)) for (const atOnce of [1, 20]) await compare(name, atOnce);
+const wanted = Object.keys(calls).filter((name) => !values.only || values.only.split(',').includes(name));
+for (const name of wanted) for (const atOnce of [1, 20]) await compare(name, atOnce);
 for (const side of ['ours', 'bare'] as const) {
   const memory = await Promise.all(sides[side].servers.map((server) => server.memory()));
   console.log(`${side}: ${memory.join(' and ')} MB resident after all calls`);
@@ -178,17 +183,17 @@ function like(works: readonly string[], at: number): object {
 
 async function signIn(server: ServerProcess): Promise<Reader[]> {
   const sessions = await server.startSessions(CALLING);
-  return Promise.all(
-    sessions.map(async ({ access_token: token, refresh_token: refresh, user }) => {
-      // Its genres and authors are counted with the first page, which is not what is measured.
-      const page = await fetch(`${server.url}/functions/v1/get-relevant-books?pageSize=100`, {
-        headers: { authorization: `Bearer ${token}` },
-      });
-      const { data } = (await page.json()) as { data: { id: string }[] };
-      if (data.length === 0) throw new Error('A library is empty.');
-      return { token, refresh, userId: user.id, works: data.map(({ id }) => id) };
-    }),
-  );
+  const readers: Reader[] = [];
+  for (const { access_token: token, refresh_token: refresh, user } of sessions) {
+    // Its genres and authors are counted with the first page, which is not what is measured.
+    const page = await fetch(`${server.url}/functions/v1/get-relevant-books?pageSize=100`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const answer = (await page.json()) as { data?: { id: string }[] };
+    if (!answer.data?.length) throw new Error(`A library is not there: ${page.status} ${JSON.stringify(answer)}`);
+    readers.push({ token, refresh, userId: user.id, works: answer.data.map(({ id }) => id) });
+  }
+  return readers;
 }
 
 /** A thousand readers with books of the starter catalogue. Answers the name of the index in use. */

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { requestId } from 'hono/request-id';
 import { endpoints } from '../contract/endpoints.ts';
@@ -27,6 +26,7 @@ import { syncHandlers } from './features/sync/routes.ts';
 import { operatorRoutes, systemRoutes } from './features/system/routes.ts';
 import { tasteHandlers } from './features/taste/routes.ts';
 import { topicHandlers } from './features/topics/routes.ts';
+import { limitBody } from './platform/http/body-limit.ts';
 import { functionsCors, securityHeaders } from './platform/http/headers.ts';
 import { perCaller } from './platform/http/limiter.ts';
 import { observe } from './platform/http/observe.ts';
@@ -57,14 +57,14 @@ export function createApp(services: Services): Hono {
   const changed = services.reads.noteChange;
   mountRoutes(app, '/functions/v1', calls, {
     cors: functionsCors(),
-    body: () => [bodyLimit({ maxSize: BODY_MAX_BYTES }), bodyFirst],
+    body: () => [limitBody(BODY_MAX_BYTES), bodyFirst],
     changed,
   });
   const admit = admitFew({ ownMost: 2, most: 16 });
   // JSON may write a character of the file as six.
   mountRoutes(app, '/functions/v1', uploads, {
     cors: functionsCors(),
-    body: (each) => [admit(each), bodyLimit({ maxSize: 2 * SHELF_FILE_MAX_LENGTH }), bodyFirst],
+    body: (each) => [admit(each), limitBody(2 * SHELF_FILE_MAX_LENGTH), bodyFirst],
     changed,
   });
 

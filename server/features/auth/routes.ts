@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
-import { cors } from 'hono/cors';
 import { HOUR, MINUTE } from '../../../contract/limits.ts';
+import { limitBody } from '../../platform/http/body-limit.ts';
+import { anyOrigin } from '../../platform/http/headers.ts';
 import type { Services } from '../../services.ts';
 import { health, jwks, samlDisabled, settings } from './endpoints/about.ts';
 import { generateLink, invite } from './endpoints/admin-links.ts';
@@ -89,7 +89,7 @@ export function authRoutes(services: Services): Hono<AuthEnv> {
 
   const app = new Hono<AuthEnv>();
   app.onError(respondAuthError(services.log));
-  app.use(authCors(), notKept, bodyLimit({ maxSize: BODY_MAX_BYTES }));
+  app.use(authCors(), notKept, limitBody(BODY_MAX_BYTES));
 
   //                                            who     how often
   app.post('/signup', /*                     */ open, mails, postSignUp(services));
@@ -160,7 +160,7 @@ function hangPrograms(app: Hono<AuthEnv>, services: Services): void {
   const codes = perNetwork(services, 'codes', 30, 5 * MINUTE);
   const programs = perNetwork(services, 'programs', 600, 5 * MINUTE);
   const registrations = perNetwork(services, 'registrations', 20, HOUR);
-  const small = bodyLimit({ maxSize: PROGRAM_BODY_MAX_BYTES });
+  const small = limitBody(PROGRAM_BODY_MAX_BYTES);
   const metadata: AuthHandler = async (c) =>
     c.json(serverMetadata(services), 200, { 'Cache-Control': 'public, max-age=600' });
 
@@ -187,13 +187,13 @@ function hangPrograms(app: Hono<AuthEnv>, services: Services): void {
 /** What we answer is about a reader, or opens something: no cache keeps it, unless a route says otherwise. */
 const notKept: MiddlewareHandler = async (c, next) => {
   await next();
-  if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store');
+  const { headers } = c.res;
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
 };
 
 /** Any origin may call, and sends no cookies: what counts is the bearer token. The version header is exposed, or browsers hide every code. */
 function authCors() {
-  return cors({
-    origin: '*',
+  return anyOrigin({
     allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowHeaders: ['authorization', 'apikey', 'content-type', 'x-client-info', 'x-region', 'x-supabase-api-version'],
     exposeHeaders: [

@@ -1,9 +1,9 @@
 import { createMcpHandler, McpServer, requireScopes } from '@modelcontextprotocol/server';
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { BODY_MAX_BYTES } from '../../../contract/limits.ts';
 import { AppError, errorStatus } from '../../errors.ts';
+import { limitBody } from '../../platform/http/body-limit.ts';
 import type { Caller, Limiter } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { VERSION } from '../../version.ts';
@@ -25,7 +25,7 @@ export function mcpRoutes(services: Services, calls: ToolCalls, limit: Limiter):
   const tools = makeTools(calls, config.publicUrl);
   const metadata = `${config.publicUrl}/.well-known/oauth-protected-resource${PATH}`;
   const app = new Hono();
-  app.use(PATH, anyOrigin(), bodyLimit({ maxSize: BODY_MAX_BYTES }));
+  app.use(PATH, anyOrigin(), limitBody(BODY_MAX_BYTES));
   app.all(PATH, async (c) => {
     // The whole body first, for the reason that `bodyFirst` of the product's routes gives.
     const body = c.req.raw.body && (await c.req.arrayBuffer());

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { BODY_MAX_BYTES } from '../../../contract/limits.ts';
 import { AppError } from '../../errors.ts';
+import { limitBody } from '../../platform/http/body-limit.ts';
 import type { Services } from '../../services.ts';
 import { smallPage } from './page.ts';
 import { reportDelivery } from './reports.ts';
@@ -31,7 +31,7 @@ export function mailRoutes(services: Services): Hono {
   const unknown = (c: Context) =>
     show(c, { title: 'This link does not work', text: 'Sign in to change your email settings.' }, 404);
 
-  app.use('/mail/*', bodyLimit({ maxSize: BODY_MAX_BYTES }));
+  app.use('/mail/*', limitBody(BODY_MAX_BYTES));
   // Mail scanners fetch links, so a GET changes nothing (RFC 8058).
   app.get('/mail/unsubscribe/:token', (c) => {
     if (readToken(services, c.req.param('token')) === null) return unknown(c);
