@@ -13,7 +13,7 @@ export { followVectors, nearBooks } from './embedding/embed-books.ts';
 export { reasonFault } from './grounded-reason.ts';
 export { followIndex, INDEX_FOLLOW, prepareIndex, rebuildIndex } from './indexing.ts';
 export { toIsbn13 } from './isbn.ts';
-export { findKeptWorks } from './kept-works.ts';
+export { findKeptWorks, readKeptWorks } from './kept-works.ts';
 export {
   isForemost,
   isMainly,
@@ -31,7 +31,7 @@ export { canLookUp, lookUpNamedBook } from './look-up/look-up.ts';
 export { mendingIndex } from './mending-index.ts';
 export { namesOf } from './names.ts';
 export { onwardAddress, pictureAddress, pictureVersion } from './picture-address.ts';
-export { countWorks, selectHeld } from './queries.ts';
+export { countWorks, selectHeld, workVersion } from './queries.ts';
 export {
   type Asked,
   askedIn,

@@ -8,14 +8,22 @@ const KEPT = 20_000;
 const keptOf = new WeakMap<Connection, Map<string, { version: string; work: Work }>>();
 
 /**
- * As `findWorks`, for searches, which read dozens of records each, mostly the same ones. The database is asked for the
+ * As `findWorks`, for searches and libraries, which read dozens of records each, mostly the same ones. The database is asked for the
  * current version of each row, and only new or changed rows are read. An unchanged record is the same object each time, so
  * that derived values can be cached with it; callers must not change it.
  */
 export async function findKeptWorks(connection: Connection, ids: readonly string[]): Promise<Work[]> {
+  const works = await readKeptWorks(connection, await selectVersions(connection, ids));
+  return ids.flatMap((id) => works.get(id) ?? []);
+}
+
+/** The same where the versions of the rows (`workVersion`) are known already. */
+export async function readKeptWorks(
+  connection: Connection,
+  versions: ReadonlyMap<string, string>,
+): Promise<Map<string, Work>> {
   const kept = keptOf.get(connection) ?? new Map<string, { version: string; work: Work }>();
   keptOf.set(connection, kept);
-  const versions = await selectVersions(connection, ids);
   const works = new Map<string, Work>();
   for (const [id, version] of versions) {
     const known = kept.get(id);
@@ -29,5 +37,5 @@ export async function findKeptWorks(connection: Connection, ids: readonly string
     // If the row has changed since its version was read, the next call sees another version and reads it again.
     kept.set(work.id, { version: versions.get(work.id) ?? '', work });
   }
-  return ids.flatMap((id) => works.get(id) ?? []);
+  return works;
 }

@@ -20,12 +20,16 @@ export async function selectHeld(connection: Connection, ids: readonly string[])
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The version of each work's row, which is different after every change. Unknown ids are absent. */
+/** The version of a work's row, which is different after every change. `table` is what a statement calls the works. */
+export const workVersion = (table: string) =>
+  sql<string>`${sql.ref(`${table}.xmin`)}::text || ${sql.ref(`${table}.ctid`)}::text`;
+
+/** The versions of these works' rows. Unknown ids are absent. */
 export async function selectVersions(connection: Connection, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await connection
     .selectFrom('works')
-    .select(['id', sql<string>`xmin::text || ctid::text`.as('version')])
+    .select(['id', workVersion('works').as('version')])
     .where(sql<boolean>`id = any(${ids}::text[])`)
     .execute();
   return new Map(rows.map(({ id, version }) => [id, version]));

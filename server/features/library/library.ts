@@ -11,7 +11,7 @@ import { AppError } from '../../errors.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { lockUser } from '../../platform/db/lock-user.ts';
 import type { Services } from '../../services.ts';
-import { getWork, toBook, type Work } from '../books/books.ts';
+import { getWork, readKeptWorks, toBook, type Work } from '../books/books.ts';
 import {
   type BookSource,
   countShelf,
@@ -32,6 +32,7 @@ import { selectRead } from './reading-queries.ts';
 import {
   type Facets,
   type OwnColumns,
+  type ShelvedRow,
   selectFacets,
   selectKeptOverview,
   selectReadingList,
@@ -54,6 +55,15 @@ const toLibraryBook = (work: Work, kept: OwnColumns): LibraryBook => ({
   reading: Reading.parse(kept),
 });
 
+/** The books of these rows, whose records are seldom read: most are still known. */
+async function toLibraryBooks(connection: Connection, rows: readonly ShelvedRow[]): Promise<LibraryBook[]> {
+  const works = await readKeptWorks(connection, new Map(rows.map((row) => [row.work_id, row.version])));
+  return rows.flatMap((row) => {
+    const work = works.get(row.work_id);
+    return work ? [toLibraryBook(work, row)] : [];
+  });
+}
+
 /** One page of the reader's library. A page beyond the last one is empty, and says how many pages there are. */
 export async function getLibrary(
   services: LibraryServices & Pick<Services, 'reads'>,
@@ -63,12 +73,14 @@ export async function getLibrary(
   const { page, pageSize, sort } = query;
   const db = await services.reads.for(userId);
   const filter = { ...query, words: folded(query.find) };
-  const [{ total, states, facets }, works] = await Promise.all([
+  const [{ total, states, facets }, data] = await Promise.all([
     selectKeptOverview(db, userId, filter, new Date(services.clock.now().getTime() - FACETS_MAX_AGE)),
-    selectShelf(db, userId, filter, { sort, limit: pageSize, offset: (page - 1) * pageSize }),
+    selectShelf(db, userId, filter, { sort, limit: pageSize, offset: (page - 1) * pageSize }).then((rows) =>
+      toLibraryBooks(db, rows),
+    ),
   ]);
   return {
-    data: works.map((work) => toLibraryBook(work, work)),
+    data,
     pagination: { page, pageSize, total, totalPages: Math.max(1, Math.ceil(total / pageSize)) },
     metadata: { ...(facets ?? (await countFacets(services, userId, db))), states },
   };
@@ -207,8 +219,7 @@ export const takeBackAside = (
 
 /** The bookmarked books that are not read yet, in the reader's own order; what was bookmarked since the last ordering comes last. */
 export async function getReadingList(connection: Connection, userId: string): Promise<ReadingList> {
-  const works = await selectReadingList(connection, userId, READING_LIST_MAX);
-  return { data: works.map((work) => toLibraryBook(work, work)) };
+  return { data: await toLibraryBooks(connection, await selectReadingList(connection, userId, READING_LIST_MAX)) };
 }
 
 /** Puts the reading list into this order. */

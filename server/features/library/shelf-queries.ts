@@ -1,7 +1,8 @@
 import { type Expression, type Selectable, sql } from 'kysely';
 import type { LibrarySort, ReadingState } from '../../../contract/library.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import type { LibraryBooksTable, WorksTable } from '../../platform/db/tables.ts';
+import type { LibraryBooksTable } from '../../platform/db/tables.ts';
+import { workVersion } from '../books/books.ts';
 
 /** `words` are folded, as `folded` folds what they are looked for in; one with a space before it is the beginning of a word. */
 export type ShelfFilter = {
@@ -11,10 +12,12 @@ export type ShelfFilter = {
   state?: ReadingState | undefined;
 };
 export type OwnColumns = Pick<Selectable<LibraryBooksTable>, (typeof OWN)[number]>;
-export type ShelvedWork = Selectable<WorksTable> & OwnColumns;
+/** A row of a library, with the version of its book's record. */
+export type ShelvedRow = { work_id: string; version: string } & OwnColumns;
 /** What the reader's row of a book says, beside the book's own record. */
 export const OWN = ['why', 'liked_at', 'state', 'rating', 'started_on', 'finished_on', 'note'] as const;
 const own = OWN.map((column) => `l.${column}` as const);
+const row = ['l.work_id', workVersion('w').as('version'), ...own] as const;
 
 /** Lower case without accents: a reader finds “Émile” without typing the accent, and É is sorted next to E. */
 const folded = (text: Expression<string | null>) =>
@@ -67,15 +70,9 @@ export async function selectShelf(
   userId: string,
   filter: ShelfFilter,
   page: { sort: LibrarySort; limit: number; offset: number },
-): Promise<ShelvedWork[]> {
+): Promise<ShelvedRow[]> {
   const order = sql.join([...orders[page.sort], sql`l.work_id`]);
-  return shelf(connection, userId, filter)
-    .selectAll('w')
-    .select(own)
-    .orderBy(order)
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute();
+  return shelf(connection, userId, filter).select(row).orderBy(order).limit(page.limit).offset(page.offset).execute();
 }
 
 /** The works of a shelf that have one of these subjects, which are in small letters; the newest first, 200 at most. */
@@ -166,12 +163,11 @@ export async function upsertFacets(
 }
 
 /** Bookmarked books that are not read yet: first the ordered ones, then the others by the time of their bookmark. */
-export async function selectReadingList(connection: Connection, userId: string, limit: number): Promise<ShelvedWork[]> {
+export async function selectReadingList(connection: Connection, userId: string, limit: number): Promise<ShelvedRow[]> {
   return shelf(connection, userId, { genres: [], authors: [], words: [] })
     .where('l.liked_at', 'is not', null)
     .where(said, '<>', 'read')
-    .selectAll('w')
-    .select(own)
+    .select(row)
     .orderBy('l.list_place', (order) => order.asc().nullsLast())
     .orderBy('l.liked_at')
     .orderBy('l.work_id')
