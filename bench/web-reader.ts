@@ -50,7 +50,7 @@ async function fillShelf(dataDir: string, reader: string, books: number): Promis
     const rows = works.map(({ id }, place) => ({
       user_id: reader,
       work_id: id,
-      source: 'search',
+      source: 'search' as const,
       added_at: new Date(Date.UTC(2026, 0, 1, 0, place)),
     }));
     await database.db.insertInto('library_books').values(rows).execute();

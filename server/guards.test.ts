@@ -278,8 +278,11 @@ async function giveFactors(userId: string): Promise<void> {
   const now = clock.now();
   for (const status of ['verified', 'unverified'] as const) {
     ids[status] = crypto.randomUUID();
-    const factor = { user_id: userId, id: ids[status], factor_type: 'totp', status, created_at: now, updated_at: now };
-    await db.insertInto('factors').values(factor).execute();
+    const factor = { user_id: userId, id: ids[status], status, created_at: now, updated_at: now };
+    await db
+      .insertInto('factors')
+      .values({ ...factor, factor_type: 'totp' })
+      .execute();
   }
   ids.identity = crypto.randomUUID();
   await db
@@ -359,8 +362,11 @@ async function fillOwner(): Promise<void> {
     .insertInto('webauthn_credentials')
     .values({ ...passkey, sign_count: 0, transports: '[]', created_at: clock.now() })
     .execute();
-  const topic = { user_id: userId, source: 'youtube', label: ids.topic, videos: 1, removed_at: clock.now() };
-  await db.insertInto('sync_topics').values(topic).execute();
+  const topic = { user_id: userId, label: ids.topic, videos: 1, removed_at: clock.now() };
+  await db
+    .insertInto('sync_topics')
+    .values({ ...topic, source: 'youtube' })
+    .execute();
 }
 
 const listed = () => [...new Set(server.app.routes.map(({ method, path }) => `${method} ${path}`))];

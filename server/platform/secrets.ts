@@ -89,8 +89,8 @@ async function parseSigningKeys(text: string): Promise<Secrets['signingKeys']> {
       const alg = algorithmOf[jwk.kty];
       // Only these: `key_ops` of a private key would forbid to verify with its public half, and the reverse.
       const shared = Object.fromEntries(Object.entries(jwk).filter(([name]) => publicMembers.includes(name)));
-      const { key_ops: _, use: __, alg: ___, ...whole } = jwk as JWK;
-      const publicJwk = jwk.kty === 'oct' ? null : ({ ...shared, alg, use: 'sig' } as JWK);
+      const { key_ops: _, use: __, alg: ___, ...whole } = jwk;
+      const publicJwk = jwk.kty === 'oct' ? null : { ...shared, alg, use: 'sig' };
       const privateKey = await importJWK(whole, alg);
       return {
         kid: jwk.kid,

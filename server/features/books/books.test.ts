@@ -90,10 +90,10 @@ test('a book that the catalogue no longer has stays as long as a line of a list 
     .insertInto('shelf_imports')
     .values({ ...list, created_at: now, worked_at: now })
     .execute();
-  const line = { user_id: userId, import_id: list.id, line_key: 'x', place: 0, title: 'X', author: '', match: 'exact' };
+  const named = { line_key: 'x', place: 0, title: 'X', author: '', match: 'exact' as const };
   await services.db
     .insertInto('shelf_lines')
-    .values({ ...line, work_id: gone[0] ?? '' })
+    .values({ ...named, user_id: userId, import_id: list.id, work_id: gone[0] ?? '' })
     .execute();
   await loadCatalogue(services, ['history-ancient']);
   expect((await ids()).sort()).toEqual([...left, gone[0]].sort());

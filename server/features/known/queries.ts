@@ -110,7 +110,7 @@ export async function clearAllReadings(connection: Connection, userId: string): 
   const nothing = { state: null, rating: null, started_on: null, finished_on: null, note: null };
   await connection
     .updateTable('shelf_lines')
-    .set({ ...nothing, state: sql<string | null>`case when state = 'abandoned' then state end`, before: null })
+    .set({ ...nothing, state: sql<'abandoned' | null>`case when state = 'abandoned' then state end`, before: null })
     .where('user_id', '=', userId)
     .execute();
   await connection.updateTable('library_books').set(nothing).where('user_id', '=', userId).execute();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ReadingState } from '../../../contract/library.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { LibraryBooksTable } from '../../platform/db/tables.ts';
+import type { BookSource } from './queries.ts';
 
 type Columns = Partial<Pick<LibraryBooksTable, 'liked_at' | 'list_place'>>;
 
@@ -27,7 +28,7 @@ export async function updateStates(
   const { numUpdatedRows } = await shelved(connection, userId, ids)
     .set({
       state,
-      source: sql<string>`case when source = 'import' then 'read' else source end`,
+      source: sql<BookSource>`case when source = 'import' then 'read' else source end`,
       started_on: sql`case ${state}::text when 'to-read' then null
         when 'reading' then case when state = 'reading' then coalesce(started_on, ${day}) else ${day} end
         else started_on end`,

@@ -35,7 +35,7 @@ export async function insertBook(
         liked_at: unlessRemoved(ref('library_books.liked_at')),
         list_place: unlessRemoved(ref('library_books.list_place')),
         // What a list had brought is the reader's own once they add it: it stays when the list is undone.
-        source: sql<string>`case when library_books.source in (${HIDDEN}, 'import') then ${ref('excluded.source')} else ${ref('library_books.source')} end`,
+        source: sql<BookSource>`case when library_books.source in (${HIDDEN}, 'import') then ${ref('excluded.source')} else ${ref('library_books.source')} end`,
         why: ifHidden(ref('excluded.why'), ref('library_books.why')),
         added_at: ifHidden(ref('excluded.added_at'), ref('library_books.added_at')),
       })),

@@ -88,7 +88,7 @@ function tell({ log }: Services, tool: string, error: unknown): string {
 function challenge(c: Context, { code, message }: AppError, metadata: string): Response {
   const fault = code === 'session_ended' ? 'error="invalid_token", ' : '';
   const headers = { 'www-authenticate': `Bearer ${fault}resource_metadata="${metadata}"`, 'cache-control': 'no-store' };
-  return c.json({ code, message, request_id: c.get('requestId') as string }, 401, headers);
+  return c.json({ code, message, request_id: c.get('requestId') }, 401, headers);
 }
 
 /** Calls carry a token and no cookie, so any origin may make them. */

@@ -17,7 +17,7 @@ export type OrderRow = Selectable<ExportsTable>;
 
 export async function upsertOrder(
   connection: Connection,
-  row: { user_id: string; format: string; ordered_at: Date },
+  row: Pick<OrderRow, 'user_id' | 'format' | 'ordered_at'>,
 ): Promise<void> {
   const fresh = { format: row.format, ordered_at: row.ordered_at, made_at: null, told_at: null, content: null };
   await connection

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Reading } from '../../../contract/library.ts';
+import type { ShelfMatch } from '../../../contract/shelf.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import type { ShelfLinesTable } from '../../platform/db/tables.ts';
 
@@ -44,7 +45,7 @@ export async function insertLines(connection: Connection, lines: readonly Line[]
 export async function selectLinesOf(
   connection: Connection,
   userId: string,
-  { match, after, limit }: { match: string; after: string; limit: number },
+  { match, after, limit }: { match: ShelfMatch; after: string; limit: number },
 ): Promise<Line[]> {
   return connection
     .selectFrom('shelf_lines')
@@ -58,7 +59,7 @@ export async function selectLinesOf(
     .execute();
 }
 
-export async function countLinesOf(connection: Connection, userId: string, match: string): Promise<number> {
+export async function countLinesOf(connection: Connection, userId: string, match: ShelfMatch): Promise<number> {
   const row = await connection
     .selectFrom('shelf_lines')
     .select(sql<number>`count(distinct line_key)::int`.as('count'))
@@ -83,7 +84,7 @@ export async function updateMatch(
   connection: Connection,
   userId: string,
   key: string,
-  to: { match: string; work_id: string | null },
+  to: { match: ShelfMatch; work_id: string | null },
   { isMoved }: { isMoved: boolean },
 ): Promise<void> {
   await connection

@@ -52,7 +52,7 @@ export async function exportOrder({ db }: Pick<Services, 'db'>, userId: string):
 }
 
 const toOrder = ({ format, ordered_at: at, made_at: made }: Pick<OrderRow, 'format' | 'ordered_at' | 'made_at'>) => ({
-  format: format as ExportFormat,
+  format: format,
   ordered_at: at.toISOString(),
   ready: made !== null,
   expires_at: new Date(at.getTime() + EXPORT_LIFE).toISOString(),
@@ -63,7 +63,7 @@ export async function orderedExport({ db }: Pick<Services, 'db'>, userId: string
   const order = await selectOrder(db, userId);
   if (!order?.made_at || order.content === null)
     throw new AppError('export_not_ready', 'There is no file ready. Order one in the settings.');
-  return fileOf(order.format as ExportFormat, order.made_at, order.content);
+  return fileOf(order.format, order.made_at, order.content);
 }
 
 /**
@@ -74,7 +74,7 @@ export async function makeExport(services: Services, userId: string): Promise<vo
   const { db, clock } = services;
   for (let order = await selectOrder(db, userId); order; order = await selectOrder(db, userId)) {
     if (order.made_at === null) {
-      const content = await contentOf(services, userId, order.format as ExportFormat);
+      const content = await contentOf(services, userId, order.format);
       if (!(await updateOrder(db, order, { made_at: clock.now(), content }))) continue;
     }
     if (order.told_at === null) await tell(services, order);

@@ -7,7 +7,6 @@ import {
   type ShelfImport,
   type ShelfLine,
   type ShelfLines,
-  type ShelfMatch,
 } from '../../../contract/shelf.ts';
 import { AppError } from '../../errors.ts';
 import type { Connection } from '../../platform/db/database.ts';
@@ -141,7 +140,7 @@ function toLine(line: Line, works: ReadonlyMap<string, Work>, candidates: readon
   return {
     ...{ key: line.line_key, title: line.title, author: line.author, rating: line.rating },
     state: ListedState.nullable().parse(line.state),
-    match: line.match as ShelfMatch,
+    match: line.match,
     book: work ? toCandidate(work) : null,
     candidates: candidates.flatMap((id) => {
       const candidate = works.get(id);

@@ -91,7 +91,7 @@ const toRow = ({ user_id, import_id, place }: WaitingRow, line: NamedLine, at: n
 
 /** The lines of a reader's imports that are still to be matched, as they are kept then; none means a book yet. */
 export async function waitingLines(connection: Connection, userId: string): Promise<Line[]> {
-  const unmatched = { match: 'unknown' satisfies ShelfMatch, work_id: null };
+  const unmatched = { match: 'unknown', work_id: null } as const;
   return (await selectWaiting(connection, userId)).flatMap((row) =>
     (JSON.parse(row.content) as Waiting).lines.map((line, at) => ({ ...toRow(row, line, at), ...unmatched })),
   );
@@ -194,7 +194,7 @@ export async function takeNextLines({ db, clock }: ShelfServices, userId: string
     }
     known++;
     // What is known of the book of a line is so of the line, whichever import brings it; the better is known.
-    const isBetter = SURENESS[its.match] > SURENESS[before.match as ShelfMatch];
+    const isBetter = SURENESS[its.match] > SURENESS[before.match];
     if (isBetter) await moveLines(db, userId, before, its);
     rows.push({ ...row, match: before.match, work_id: before.work_id, ...(isBetter && its) });
   }

@@ -23,7 +23,7 @@ export async function getOverview(services: Services, userId: string): Promise<S
     const row = connections.find((one) => one.source === source);
     const offered = clientOf(services, source) ? 'disconnected' : 'off';
     return {
-      state: row ? (row.state as 'connected' | 'broken') : offered,
+      state: row ? row.state : offered,
       connected_at: row?.connected_at.toISOString() ?? null,
       run: run(source),
     };
@@ -46,7 +46,7 @@ const toTopic = ({ label, name, videos }: TopicRow): SyncTopic => ({
 
 function toRun(row: RunRow, staleBefore: Date): SyncRun {
   const run: SyncRun = {
-    state: row.state as SyncRun['state'],
+    state: row.state,
     videos_read: row.videos_read,
     videos_relevant: row.videos_relevant,
     books_found: row.books_found,

@@ -116,12 +116,12 @@ async function explainEnd(run: Run, error: unknown): Promise<{ end: RunEnd; afte
   }
   if (!(error instanceof ProviderError)) throw error;
   if (error.fault === 'revoked' || error.fault === 'refused') {
-    const source = row.source as SyncSource;
+    const { source } = row;
     await setUserMetadata(services.db, services.clock, row.user_id, { [marker[source]]: null });
     const message = `${brokenWords[source]} Connect it again if you want new books from it.`;
     // Tokens that are permanently invalid need not be kept; others are revoked on disconnecting.
     const gone = error.fault === 'revoked' ? { access_token: '', refresh_token: null } : {};
-    const after = { ...cutShort, ...gone, state: 'broken', etag: null };
+    const after = { ...cutShort, ...gone, state: 'broken' as const, etag: null };
     return { end: { state: 'failed', message, resumesAt: null }, after };
   }
   const failures = row.failures + 1;

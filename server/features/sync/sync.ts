@@ -50,8 +50,7 @@ export async function startSync(services: Services, userId: string, source: Sync
 
 /** Asks for a sync of whatever is connected. */
 export async function checkStatus(services: Services, userId: string): Promise<SyncOverview> {
-  for (const { source } of await selectConnections(services.db, userId))
-    await askForSync(services, userId, source as SyncSource);
+  for (const { source } of await selectConnections(services.db, userId)) await askForSync(services, userId, source);
   return getOverview(services, userId);
 }
 
@@ -82,7 +81,7 @@ export async function disconnect(
 /** Revokes the tokens of a reader who is about to be deleted; the rows are deleted with the account. */
 export async function revokeAll(services: Services, userId: string): Promise<void> {
   for (const row of await selectConnections(services.db, userId)) {
-    await updateConnection(services.db, userId, row.source as SyncSource, { state: 'broken' });
+    await updateConnection(services.db, userId, row.source, { state: 'broken' });
     await revokeQuietly(services, row);
   }
 }

@@ -48,9 +48,9 @@ test('books of the reader’s own on a topic stand beside its path, from first t
   const { token, userId } = await signIn(server, 'own-topic@example.com');
   const other = await signIn(server, 'no-own-topic@example.com');
   const own = [
-    { id: 'own-deep', title: 'Deep', level: 'advanced', subjects: ['Goths', 'Fall of Rome'] },
-    { id: 'own-first', title: 'First', level: 'introductory', subjects: ['fall of rome'] },
-    { id: 'own-else', title: 'Else', level: 'introductory', subjects: ['Roman roads'] },
+    { id: 'own-deep', title: 'Deep', level: 'advanced' as const, subjects: ['Goths', 'Fall of Rome'] },
+    { id: 'own-first', title: 'First', level: 'introductory' as const, subjects: ['fall of rome'] },
+    { id: 'own-else', title: 'Else', level: 'introductory' as const, subjects: ['Roman roads'] },
   ];
   const nothing = { authors: [], genres: [], language: 'en', summary: '', popularity: 3, source: 'openlibrary' };
   const { db, clock } = server.services;

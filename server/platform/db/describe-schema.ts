@@ -8,11 +8,13 @@ export type SchemaColumn = {
   nullable: boolean;
   column_default: string | null;
   always_generated: boolean;
+  /** The only values that a check constraint lets in; empty where any may stand. */
+  allowed: readonly string[];
 };
 
 /** The schema as reviewable text (columns, constraints, indexes; sorted) and the columns that it has. */
 export async function describeSchema<T>(db: Kysely<T>): Promise<{ text: string; columns: SchemaColumn[] }> {
-  const { rows: columns } = await sql<SchemaColumn>`
+  const { rows: described } = await sql<Omit<SchemaColumn, 'allowed'>>`
     select table_name, column_name, data_type, udt_name as element_type, is_nullable = 'YES' as nullable,
            column_default, is_identity = 'YES' as always_generated
     from information_schema.columns where table_schema = 'public'
@@ -24,12 +26,19 @@ export async function describeSchema<T>(db: Kysely<T>): Promise<{ text: string; 
   const { rows: indexes } = await sql<{ table_name: string; line: string }>`
     select tablename as table_name, indexdef as line from pg_indexes where schemaname = 'public'
     order by tablename collate "C", indexname collate "C"`.execute(db);
+  const columns = described.map((column) => ({ ...column, allowed: allowedValues(column, constraints) }));
   const tables = [...new Set(columns.map((column) => column.table_name))];
   const text = tables.map((table) => describeTable(table, columns, constraints, indexes)).join('\n');
   return { text: `-- Written by npm run schema; do not edit.\n\n${text}`, columns };
 }
 
 type Line = { table_name: string; line: string };
+
+function allowedValues(column: { table_name: string; column_name: string }, constraints: readonly Line[]): string[] {
+  const start = `CHECK ((${column.column_name} = ANY (ARRAY[`;
+  const check = constraints.find(({ table_name, line }) => table_name === column.table_name && line.startsWith(start));
+  return check ? [...check.line.matchAll(/'([^']*)'::text/g)].map(([, value = '']) => value) : [];
+}
 
 function describeTable(table: string, columns: SchemaColumn[], constraints: Line[], indexes: Line[]): string {
   const of = <T extends { table_name: string }>(list: T[]) => list.filter((item) => item.table_name === table);
@@ -60,7 +69,7 @@ const scalarTypes: Record<string, string> = {
   jsonb: 'ColumnType<unknown, string, string>',
 };
 
-/** Kysely's table types for these columns. @throws Error for a column type that the map above does not know. */
+/** Kysely's table types for these columns; where a check lets only some values in, they are the type. @throws Error for a column type that the map above does not know. */
 export function tableTypes(columns: SchemaColumn[]): string {
   const tables = [...new Set(columns.map((column) => column.table_name))];
   const typeName = (table: string) => `${pascal(table)}Table`;
@@ -74,7 +83,8 @@ export function tableTypes(columns: SchemaColumn[]): string {
 
 function columnType(column: SchemaColumn): string {
   const array = column.data_type === 'ARRAY';
-  const scalar = array && column.element_type === '_text' ? 'string[]' : scalarTypes[column.data_type];
+  const values = column.allowed.map((value) => `'${value}'`).join(' | ');
+  const scalar = array && column.element_type === '_text' ? 'string[]' : values || scalarTypes[column.data_type];
   if (!scalar) throw new Error(`${column.table_name}.${column.column_name}: no type for ${column.data_type}`);
   if (column.always_generated) return `Generated<string | number>`;
   const type = column.nullable ? `${scalar} | null` : scalar;

@@ -22,7 +22,7 @@ export type ConsentEventsTable = {
   id: string;
   answer: boolean | null;
   at: Date;
-  place: string;
+  place: 'modal' | 'settings' | 'sign-up' | 'mail' | 'api' | 'bounce' | 'complaint';
   text_version: string | null;
 };
 
@@ -37,7 +37,7 @@ export type EditionsTable = {
 
 export type ExportsTable = {
   user_id: string;
-  format: string;
+  format: 'json' | 'csv';
   ordered_at: Date;
   made_at: Date | null;
   told_at: Date | null;
@@ -59,8 +59,8 @@ export type FactorsTable = {
   user_id: string;
   id: string;
   friendly_name: Generated<string>;
-  factor_type: string;
-  status: Generated<string>;
+  factor_type: 'totp' | 'phone' | 'webauthn' | 'recovery_code';
+  status: Generated<'unverified' | 'verified'>;
   phone: string | null;
   secret: string | null;
   last_step: ColumnType<string | number, string | number, string | number> | null;
@@ -125,13 +125,13 @@ export type KnownNetworksTable = {
 export type LibraryBooksTable = {
   user_id: string;
   work_id: string;
-  source: string;
+  source: 'search' | 'youtube' | 'spotify' | 'weekly' | 'question' | 'hidden' | 'import' | 'read';
   why: string | null;
   added_at: Date;
   liked_at: Date | null;
   removed_at: Date | null;
   list_place: number | null;
-  state: string | null;
+  state: 'to-read' | 'reading' | 'read' | null;
   rating: number | null;
   started_on: string | null;
   finished_on: string | null;
@@ -146,7 +146,7 @@ export type LookupsTable = {
 
 export type MailSuppressionsTable = {
   address_hash: string;
-  reason: string;
+  reason: 'unsubscribed' | 'bounced' | 'complained';
   at: Date;
 };
 
@@ -196,9 +196,9 @@ export type OauthClientsTable = {
   logo_uri: string;
   redirect_uris: string[];
   grant_types: string[];
-  auth_method: string;
+  auth_method: 'none' | 'client_secret_basic' | 'client_secret_post';
   secret_hash: string | null;
-  registration: string;
+  registration: 'dynamic' | 'manual';
   created_at: Date;
   updated_at: Date;
 };
@@ -232,7 +232,7 @@ export type OauthRequestsTable = {
 export type OneTimeTokensTable = {
   user_id: string;
   id: string;
-  kind: string;
+  kind: 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change_current' | 'email_change_new' | 'reauthentication' | 'sms' | 'phone_change';
   target: string;
   link_hash: string;
   code_hash: string;
@@ -300,7 +300,7 @@ export type QuestionsTable = {
   user_id: string;
   id: string;
   question: string;
-  composed: string;
+  composed: 'records' | 'model';
   explanation: string;
   further: string[];
   created_at: Date;
@@ -327,7 +327,7 @@ export type RecoveryCodesTable = {
 export type SessionsTable = {
   user_id: string;
   id: string;
-  aal: Generated<string>;
+  aal: Generated<'aal1' | 'aal2'>;
   amr: ColumnType<unknown, string, string>;
   generation: Generated<number>;
   first_generation: Generated<number>;
@@ -373,11 +373,11 @@ export type ShelfLinesTable = {
   title: string;
   author: string;
   isbn13: string | null;
-  state: string | null;
+  state: 'to-read' | 'reading' | 'read' | 'abandoned' | null;
   rating: number | null;
   finished_on: string | null;
   added_on: string | null;
-  match: string;
+  match: 'exact' | 'likely' | 'unknown' | 'chosen' | 'dismissed';
   work_id: string | null;
   started_on: string | null;
   note: string | null;
@@ -394,8 +394,8 @@ export type ShelfWaitingTable = {
 
 export type SyncConnectionsTable = {
   user_id: string;
-  source: string;
-  state: string;
+  source: 'youtube' | 'spotify';
+  state: 'connected' | 'broken';
   access_token: string;
   refresh_token: string | null;
   access_expires_at: Date;
@@ -410,7 +410,7 @@ export type SyncConsentsTable = {
   user_id: string;
   state_hash: string;
   session_id: string;
-  source: string;
+  source: 'youtube' | 'spotify';
   verifier: string;
   expires_at: Date;
 };
@@ -423,9 +423,9 @@ export type SyncQuotaTable = {
 
 export type SyncRunsTable = {
   user_id: string;
-  source: string;
+  source: 'youtube' | 'spotify' | 'import';
   run_id: string;
-  state: string;
+  state: 'waiting' | 'running' | 'done' | 'paused' | 'failed';
   videos_read: Generated<number>;
   videos_relevant: Generated<number>;
   books_found: Generated<number>;
@@ -438,13 +438,13 @@ export type SyncRunsTable = {
 
 export type SyncSeenTable = {
   user_id: string;
-  source: string;
+  source: 'youtube' | 'spotify' | 'import';
   hash: string;
 };
 
 export type SyncTopicsTable = {
   user_id: string;
-  source: string;
+  source: 'youtube' | 'spotify' | 'import';
   label: string;
   videos: number;
   removed_at: Date | null;
@@ -460,10 +460,10 @@ export type TasteDialsTable = {
 
 export type TasteMarksTable = {
   user_id: string;
-  kind: string;
+  kind: 'book' | 'author' | 'topic';
   key: string;
   name: string;
-  verdict: string;
+  verdict: 'more' | 'less' | 'never';
   said_at: Date;
 };
 
@@ -476,7 +476,7 @@ export type UsersTable = {
   phone_confirmed_at: Date | null;
   new_email: Generated<string>;
   new_phone: Generated<string>;
-  email_change_agreed: Generated<string>;
+  email_change_agreed: Generated<'' | 'current' | 'new'>;
   invited_at: Date | null;
   confirmation_sent_at: Date | null;
   recovery_sent_at: Date | null;
@@ -516,7 +516,7 @@ export type WebauthnCredentialsTable = {
 export type WeeklyMailsTable = {
   user_id: string;
   sunday: string;
-  state: string;
+  state: 'waiting' | 'sending' | 'sent' | 'withdrawn' | 'dead';
   tries: Generated<number>;
   due_at: Date;
   fault: string | null;
@@ -571,8 +571,8 @@ export type WorksTable = {
   genres: string[];
   subjects: string[];
   summary: string;
-  level: string;
-  audience: Generated<string>;
+  level: 'introductory' | 'core' | 'advanced';
+  audience: Generated<'adult' | 'teen' | 'child'>;
   popularity: number;
   series_name: string | null;
   series_position: number | null;
@@ -586,11 +586,11 @@ export type WorksTable = {
   pitch: string | null;
   asks: Generated<string[]>;
   form: string | null;
-  fiction: string | null;
+  fiction: 'yes' | 'no' | 'between' | null;
   moods: Generated<string[]>;
   places: Generated<string[]>;
   periods: Generated<string[]>;
-  length: string | null;
+  length: 'short' | 'middle' | 'long' | null;
   needs: Generated<string[]>;
   caution: Generated<string[]>;
   kindred: Generated<string[]>;

@@ -60,7 +60,7 @@ test('a soft deletion keeps the id and nothing else', async () => {
     user_metadata: { name: 'Bea' },
   });
   const now = auth.services.clock.now();
-  const factor = { factor_type: 'phone', phone: '491511234567', created_at: now, updated_at: now };
+  const factor = { factor_type: 'phone' as const, phone: '491511234567', created_at: now, updated_at: now };
   await auth.services.db
     .insertInto('factors')
     .values({ ...factor, user_id: data.user?.id ?? '', id: crypto.randomUUID(), friendly_name: 'Bea’s phone' })

@@ -71,6 +71,6 @@ async function follow(services: Services, token: TokenRow, redirectTo: string, a
 }
 
 function codeFor(services: Services, token: TokenRow, userId: string, tokenId?: string): Promise<string> {
-  const method = pkceMethod[token.kind as TokenKind] ?? 'magiclink';
+  const method = pkceMethod[token.kind] ?? 'magiclink';
   return issueAuthCode(services, services.db, token.flow_id ?? '', { userId, method, ...(tokenId && { tokenId }) });
 }

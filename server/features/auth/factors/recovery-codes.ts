@@ -24,7 +24,7 @@ const CODES = 10;
 const LENGTH = 16;
 /** Base32 as upstream writes it: sixteen of them are eighty bits. */
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
-const TYPE = 'recovery_code';
+const TYPE = 'recovery_code' as const;
 const METHOD = 'mfa/recovery_code';
 const NAME = 'Recovery codes';
 

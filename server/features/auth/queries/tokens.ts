@@ -15,7 +15,7 @@ export async function insertToken(connection: Connection, token: Insertable<OneT
  */
 export async function voidCodes(
   connection: Connection,
-  { userId, kind, target, network }: { userId: string; kind: string; target: string; network: string },
+  { userId, kind, target, network }: { userId: string; kind: TokenRow['kind']; target: string; network: string },
 ): Promise<void> {
   const known = connection.selectFrom('known_networks').select('network').where('user_id', '=', userId);
   await connection
@@ -74,7 +74,7 @@ export async function lockTokenOfSession(
 
 export async function findTokenByCode(
   connection: Connection,
-  code: { target: string; codeHash: string; kinds: readonly string[]; now: Date },
+  code: { target: string; codeHash: string; kinds: readonly TokenRow['kind'][]; now: Date },
 ): Promise<TokenRow | undefined> {
   return await connection
     .selectFrom('one_time_tokens')
@@ -140,7 +140,11 @@ export async function bindTokenToSession(connection: Connection, token: TokenRow
 }
 
 /** Voids what is outstanding for a user: all of it, or some kinds. */
-export async function removeTokens(connection: Connection, userId: string, kinds?: readonly string[]): Promise<void> {
+export async function removeTokens(
+  connection: Connection,
+  userId: string,
+  kinds?: readonly TokenRow['kind'][],
+): Promise<void> {
   let query = connection.deleteFrom('one_time_tokens').where('user_id', '=', userId);
   if (kinds) query = query.where('kind', 'in', kinds);
   await query.execute();

@@ -149,7 +149,7 @@ export async function mergeUserMetadata(
   return rows.length > 0;
 }
 
-const noEmailChange = { new_email: '', email_change_agreed: '', email_change_asked_in: null };
+const noEmailChange = { new_email: '', email_change_agreed: '', email_change_asked_in: null } as const;
 const noPhoneChange = { new_phone: '', phone_change_asked_in: null };
 
 /** Forgets the new address or number that waits to be confirmed, or both, unless this session has asked for it. */

@@ -1,4 +1,5 @@
 import { randomFor, shuffled } from './random.ts';
+import type { WorksTable } from '../../../platform/db/tables.ts';
 
 /** What choosing needs to know of a work. */
 export type Entry = {
@@ -16,10 +17,10 @@ export type Entry = {
   pitch: string | null;
   /** `key: why` of the books that the record puts beside it. */
   kindred: readonly string[];
-  length: string | null;
+  length: WorksTable['length'];
   form: string | null;
-  /** Whether it is invented: `yes`, `no` or `between`. */
-  fiction: string | null;
+  /** Whether it is invented. */
+  fiction: WorksTable['fiction'];
   places: readonly string[];
   /** Subjects and genres as labels. */
   labels: readonly string[];

@@ -190,31 +190,31 @@ describe('how a reason reads', () => {
   test.each([
     [
       'a singular island is a place one is on',
-      { fiction: 'yes', form: 'novel', places: ['Prince Edward Island'], subjects: [] },
+      { fiction: 'yes' as const, form: 'novel', places: ['Prince Edward Island'], subjects: [] },
       'a novel',
       'A novel set on Prince Edward Island',
     ],
     [
       'a state is none, whatever its name',
-      { fiction: 'yes', form: 'novel', places: ['Rhode Island'], subjects: [] },
+      { fiction: 'yes' as const, form: 'novel', places: ['Rhode Island'], subjects: [] },
       'a novel',
       'A novel set in Rhode Island',
     ],
     [
       'nor is a town on a coast',
-      { fiction: 'yes', form: 'novel', places: ['Cape Coast'], subjects: [] },
+      { fiction: 'yes' as const, form: 'novel', places: ['Cape Coast'], subjects: [] },
       'a novel',
       'A novel set in Cape Coast',
     ],
     [
       'a planet too',
-      { fiction: 'yes', form: 'novel', places: ['Mars'], subjects: [] },
+      { fiction: 'yes' as const, form: 'novel', places: ['Mars'], subjects: [] },
       'a novel',
       'A novel set on Mars',
     ],
     [
       'a river has its article',
-      { fiction: 'yes', form: 'novel', places: ['Danube'], subjects: [] },
+      { fiction: 'yes' as const, form: 'novel', places: ['Danube'], subjects: [] },
       'a novel',
       'A novel set on the Danube',
     ],

@@ -15,7 +15,7 @@ export async function upsertConnection(
   tokens: SealedTokens,
   now: Date,
 ): Promise<void> {
-  const fresh = { ...tokens, state: 'connected', connected_at: now, etag: null, due_at: now, failures: 0 };
+  const fresh = { ...tokens, state: 'connected' as const, connected_at: now, etag: null, due_at: now, failures: 0 };
   await connection
     .insertInto('sync_connections')
     .values({ user_id: userId, source, ...fresh })
@@ -63,7 +63,7 @@ export async function markDue(connection: Connection, userId: string, source: Sy
 
 /** Deletes everything about a source; for YouTube also what was pasted or uploaded, because that is likes as well. */
 export async function deleteConnection(connection: Connection, userId: string, source: SyncSource): Promise<void> {
-  const sources = source === 'youtube' ? ['youtube', 'import'] : [source];
+  const sources = source === 'youtube' ? (['youtube', 'import'] as const) : [source];
   // The connection first: a call that requests a sync locks it, and writes a run before releasing it.
   for (const table of ['sync_connections', 'sync_runs', 'sync_consents', 'sync_seen', 'sync_topics'] as const) {
     await connection.deleteFrom(table).where('user_id', '=', userId).where('source', 'in', sources).execute();

@@ -27,7 +27,7 @@ export async function takeRun(
   const fresh = {
     ...NOTHING_YET,
     run_id: runId,
-    state: 'running',
+    state: 'running' as const,
     started_at: now,
     beat_at: now,
   };
