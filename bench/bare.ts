@@ -121,14 +121,15 @@ async function compare(name: string, atOnce: number): Promise<void> {
       seen[side].times.push(...taken.times);
       seen[side].seconds += taken.seconds;
       seen[side].processor += taken.processor;
+      seen[side].bytes = taken.bytes;
     }
   }
-  const tell = ({ times, seconds, processor }: Tally) =>
+  const tell = ({ times, seconds, processor, bytes }: Tally) =>
     `${quantiles(times)
       .map((value) => value.toFixed(1))
       .join(
         ' / ',
-      )} ms, ${(times.length / seconds).toFixed(0)}/s, processor ${((processor / times.length) * 1000).toFixed(1)} ms`;
+      )} ms, ${(times.length / seconds).toFixed(0)}/s, processor ${((processor / times.length) * 1000).toFixed(2)} ms, ${bytes} bytes`;
   const median = (side: Side) => quantiles(seen[side].times)[0] ?? Number.NaN;
   const rate = seen.ours.seconds / seen.bare.seconds;
   console.log(
@@ -137,9 +138,10 @@ async function compare(name: string, atOnce: number): Promise<void> {
   );
 }
 
-type Tally = { times: number[]; seconds: number; processor: number };
+/** `bytes` is the length of the last round's first answer. */
+type Tally = { times: number[]; seconds: number; processor: number; bytes: number };
 function emptyTally(): Tally {
-  return { times: [], seconds: 0, processor: 0 };
+  return { times: [], seconds: 0, processor: 0, bytes: 0 };
 }
 
 /** One round of calls; processor time is that of the servers asked, without PostgreSQL and without us who ask. */
@@ -148,21 +150,25 @@ async function measure(name: string, side: Side, atOnce: number): Promise<Tally>
   const processor = () => servers.reduce((sum, server) => sum + server.processor(), 0);
   const [began, used] = [performance.now(), processor()];
   const times: number[] = [];
-  let next = 0;
+  let [next, bytes] = [0, 0];
   const work = async () => {
     while (next < callsInRound) {
       const at = next++;
       const reader = readers[at % readers.length] as Reader;
       const { path, body } = (calls[name] as Record<Side, Call>)[side](reader, at);
-      times.push(await ask((servers[at % servers.length] as ServerProcess).url + path, reader, body));
+      const { ms, text } = await ask((servers[at % servers.length] as ServerProcess).url + path, reader, body);
+      times.push(ms);
+      if (at === 0) bytes = Buffer.byteLength(text);
+      // As a browser does: an old token is a case of its own.
+      reader.refresh = (JSON.parse(text) as { refresh_token?: string }).refresh_token ?? reader.refresh;
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
-  return { times, seconds: (performance.now() - began) / 1000, processor: processor() - used };
+  return { times, bytes, seconds: (performance.now() - began) / 1000, processor: processor() - used };
 }
 
 /** Milliseconds until the whole answer has come. Ours would compress it for a caller who takes that, the bare one does not. */
-async function ask(url: string, { token }: Reader, body?: object): Promise<number> {
+async function ask(url: string, { token }: Reader, body?: object): Promise<{ ms: number; text: string }> {
   const began = performance.now();
   const answer = await fetch(url, {
     headers: {
@@ -174,7 +180,7 @@ async function ask(url: string, { token }: Reader, body?: object): Promise<numbe
   });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${url} ${answer.status} ${text.slice(0, 200)}`);
-  return performance.now() - began;
+  return { ms: performance.now() - began, text };
 }
 
 function like(works: readonly string[], at: number): object {

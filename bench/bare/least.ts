@@ -39,7 +39,8 @@ least.get('/listing/:userId', async (c) => {
       [userId, new Date(Date.now() - 86_400_000)],
     ),
     ask(
-      `select w.*, l.why, l.liked_at, l.state, l.rating, l.started_on, l.finished_on, l.note from library_books l join works w on w.id = l.work_id
+      `select w.id, w.title, w.subtitle, w.authors, w.cover_url, w.summary, w.public_domain, w.reader_url, w.google_books_id, w.genres, w.year,
+         l.why, l.liked_at, l.state, l.rating, l.started_on, l.finished_on, l.note from library_books l join works w on w.id = l.work_id
        where l.user_id = $1 and l.removed_at is null order by l.added_at desc, l.work_id limit 24 offset 0`,
       [userId],
     ),

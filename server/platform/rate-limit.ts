@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Clock } from './clock.ts';
 import type { Connection } from './db/database.ts';
+import { runPrepared } from './db/prepared.ts';
 
 /** At most `max` uses of one key in each window of `window` milliseconds, counted from the first use. */
 export type RateLimit = { name: string; max: number; window: number };
@@ -67,14 +68,14 @@ async function takeUses(
   const now = clock.now();
   const ends = new Date(now.getTime() + window);
   const first = batch <= upTo ? batch : 1;
-  const { rows } = await sql<{ used: number; window_ends_at: Date }>`
+  const counting = sql<{ used: number; window_ends_at: Date }>`
     insert into rate_limits as r (key, window_ends_at, used) values (${`${name}:${key}`}, ${ends}, ${first})
     on conflict (key) do update set
       used = case when r.window_ends_at <= ${now} then ${first} when r.used + ${batch} <= ${upTo} then r.used + ${batch}
         else least(greatest(r.used, ${upTo}), ${max}) + 1 end,
       window_ends_at = case when r.window_ends_at <= ${now} then ${ends} else r.window_ends_at end
-    returning used, window_ends_at`.execute(db);
-  const row = rows[0] ?? { used: first, window_ends_at: ends };
+    returning used, window_ends_at`;
+  const [row = { used: first, window_ends_at: ends }] = await runPrepared(db, counting);
   // One that takes a single use ends up above `upTo`, so the count says what was taken.
   const taken = row.used > max ? 0 : row.used <= upTo ? batch : 1;
   return { used: row.used, taken, ends: row.window_ends_at };

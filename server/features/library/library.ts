@@ -170,15 +170,12 @@ export async function likeBook(
   workId: string,
   saved: boolean,
 ): Promise<void> {
-  const own = await selectOwnId(services.db, userId, workId);
-  const found = await updateLike(services.db, userId, own, saved ? services.clock.now() : null);
-  if (!found) throw notInLibrary();
+  if (!(await updateLike(services.db, userId, workId, saved ? services.clock.now() : null))) throw notInLibrary();
 }
 
 /** Takes a book off the shelf; doing it twice is the same as once. @throws AppError `book_not_in_library` */
 export async function removeBook(services: LibraryServices, userId: string, workId: string): Promise<void> {
-  const own = await selectOwnId(services.db, userId, workId);
-  if (!(await updateRemoved(services.db, userId, own, services.clock.now()))) throw notInLibrary();
+  if (!(await updateRemoved(services.db, userId, workId, services.clock.now()))) throw notInLibrary();
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type Expression, type Selectable, sql } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
+import { runPrepared } from '../../platform/db/prepared.ts';
 import type { LibraryBooksTable } from '../../platform/db/tables.ts';
 import { OWN } from './shelf-queries.ts';
 
@@ -208,21 +209,21 @@ export async function selectBook(connection: Connection, userId: string, workId:
     .executeTakeFirst();
 }
 
-/** Answers false when the book is not on the reader's shelf. */
+/** Sets or takes away the bookmark. Answers false when the book is not on the reader's shelf. */
 export async function updateLike(
   connection: Connection,
   userId: string,
   workId: string,
   likedAt: Date | null,
 ): Promise<boolean> {
-  const result = await connection
+  const query = connection
     .updateTable('library_books')
     .set({ liked_at: likedAt, ...(likedAt ? {} : { list_place: null }) })
     .where('user_id', '=', userId)
-    .where('work_id', '=', workId)
+    .where('work_id', '=', ownId(userId, workId))
     .where('removed_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+    .returning('work_id');
+  return (await runPrepared(connection, query)).length > 0;
 }
 
 /** Answers false when the book was never on the reader's shelf; true also when it had been removed before. */
@@ -236,7 +237,7 @@ export async function updateRemoved(
     .updateTable('library_books')
     .set({ removed_at: now })
     .where('user_id', '=', userId)
-    .where('work_id', '=', workId)
+    .where('work_id', '=', ownId(userId, workId))
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
@@ -259,15 +260,17 @@ export async function selectRelations(connection: Connection, userId: string, wo
     .execute();
 }
 
-/**
- * The id under which the reader has this work: its own, or that of another record which is the same work by now; its own
- * where they have none.
- */
+/** The id under which the reader has this work: its own, or that of another record which is the same work by now. */
+const ownId = (userId: string, workId: string) => sql<string>`(
+  with work as (select coalesce((select into_work_id from merged_works where work_id = ${workId}), ${workId}) as id)
+  select l.work_id from library_books l, work where l.user_id = ${userId} and l.work_id = any(array[${workId}, work.id]
+    || array(select m.work_id from merged_works m where m.into_work_id = work.id))
+  order by l.work_id = ${workId} desc, l.work_id = work.id desc, l.work_id limit 1)`;
+
+/** As `ownId`; the given one where the reader has none. */
 export async function selectOwnId(connection: Connection, userId: string, workId: string): Promise<string> {
-  const { rows } = await sql<{ work_id: string }>`
-    with work as (select coalesce((select into_work_id from merged_works where work_id = ${workId}), ${workId}) as id)
-    select l.work_id from library_books l, work where l.user_id = ${userId} and (l.work_id in (${workId}, work.id)
-      or l.work_id in (select m.work_id from merged_works m where m.into_work_id = work.id))
-    order by l.work_id = ${workId} desc, l.work_id = work.id desc, l.work_id limit 1`.execute(connection);
+  const { rows } = await sql<{ work_id: string | null }>`select ${ownId(userId, workId)} as work_id`.execute(
+    connection,
+  );
   return rows[0]?.work_id ?? workId;
 }

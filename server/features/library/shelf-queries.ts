@@ -1,6 +1,7 @@
 import { type Expression, type Selectable, sql } from 'kysely';
 import type { LibrarySort, ReadingState } from '../../../contract/library.ts';
 import type { Connection } from '../../platform/db/database.ts';
+import { runPrepared } from '../../platform/db/prepared.ts';
 import type { LibraryBooksTable } from '../../platform/db/tables.ts';
 import { workVersion } from '../books/books.ts';
 
@@ -72,7 +73,8 @@ export async function selectShelf(
   page: { sort: LibrarySort; limit: number; offset: number },
 ): Promise<ShelvedRow[]> {
   const order = sql.join([...orders[page.sort], sql`l.work_id`]);
-  return shelf(connection, userId, filter).select(row).orderBy(order).limit(page.limit).offset(page.offset).execute();
+  const query = shelf(connection, userId, filter).select(row).orderBy(order).limit(page.limit).offset(page.offset);
+  return runPrepared(connection, query);
 }
 
 /** The works of a shelf that have one of these subjects, which are in small letters; the newest first, 200 at most. */
@@ -118,16 +120,16 @@ export async function selectKeptOverview(
   const filtered = genres.length + authors.length + words.length > 0 || state !== undefined;
   const matching = shelf(connection, userId, filter).select(sql`count(*)::int`.as('total'));
   type Row = { total: number; states: Record<ReadingState, number> } & (Facets | { genres: null; authors: null });
-  const { rows } = await sql<Row>`
+  const overview = sql<Row>`
     with shelf as (
       select ${shelfPrint}, json_build_object('to-read', ${inState('to-read')}, 'reading', ${inState('reading')},
         'read', ${inState('read')}) as states
       from library_books l where user_id = ${userId} and removed_at is null)
     select ${filtered ? sql`(${matching})` : sql.ref('shelf.books')} as total, shelf.states, kept.genres, kept.authors
       from shelf left join shelf_facets kept on kept.user_id = ${userId} and kept.books = shelf.books
-        and kept.print = shelf.print and kept.counted_at > ${countedSince}`.execute(connection);
+        and kept.print = shelf.print and kept.counted_at > ${countedSince}`;
   const none = { total: 0, states: { 'to-read': 0, reading: 0, read: 0 }, genres: null, authors: null };
-  const { total, states, ...facets } = rows[0] ?? none;
+  const [{ total, states, ...facets } = none] = await runPrepared(connection, overview);
   return { total, states, facets: facets.genres ? facets : null };
 }
 

@@ -5,6 +5,7 @@ import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely
 import pg from 'pg';
 import { openDurably } from './durable-files.ts';
 import { takeLock } from './lock.ts';
+import { nameStatements } from './prepared.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
@@ -66,11 +67,20 @@ export const serverPatience = {
   idle_in_transaction_session_timeout: 30_000,
 };
 
-/** Wraps an open pool. A broken connection, idle or in use, must not end the process: its query fails, the next gets a new one. */
-export function wrapPool(pool: pg.Pool): Database {
+/** Prepares a pool. A broken connection, idle or in use, must not end the process: its query fails, the next gets a new one. */
+export function readyPool(pool: pg.Pool): pg.Pool {
   pool.on('error', () => {});
-  // What is under way on it fails by itself; without a listener the event would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    // What is under way on it fails by itself; without a listener the event would end the process.
+    client.on('error', () => {});
+    nameStatements(client);
+  });
+  return pool;
+}
+
+/** Wraps an open pool. */
+export function wrapPool(pool: pg.Pool): Database {
+  readyPool(pool);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     db,

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../../log.ts';
 import { replicaLag, replicaUsable } from '../metrics.ts';
-import type { Database, Db } from './database.ts';
+import { type Database, type Db, readyPool } from './database.ts';
 import type { Tables } from './tables.ts';
 
 /** Where to read what may be some seconds old. */
@@ -44,9 +44,7 @@ const LOOKS_MISSED = 3;
 export async function openReads({ db, engine }: Database, url: string, log: Log, times: Times = TIMES): Promise<Reads> {
   if (engine.kind !== 'postgres') throw new Error('DATABASE_REPLICA_URL is for PostgreSQL: set DATABASE_URL, too.');
   const patience = { connectionTimeoutMillis: 1_000, statement_timeout: 5_000, query_timeout: 6_000 };
-  const replica = new pg.Pool({ connectionString: url, max: 10, ...patience });
-  replica.on('error', () => {});
-  replica.on('connect', (client) => client.on('error', () => {}));
+  const replica = readyPool(new pg.Pool({ connectionString: url, max: 10, ...patience }));
   let usableUntil = Number.NEGATIVE_INFINITY;
   const isUsable = () => performance.now() < usableUntil;
   const setUsable = (until: number, why?: unknown) => {

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Connection } from '../../../platform/db/database.ts';
+import { runPrepared } from '../../../platform/db/prepared.ts';
 import type { SessionsTable } from '../../../platform/db/tables.ts';
 
 export type SessionRow = Selectable<SessionsTable>;
@@ -32,7 +33,7 @@ export async function listSessions(connection: Connection, userId: string): Prom
 
 /** Whether the session is alive, and whether this is its first use. */
 export async function findLiveness(connection: Connection, key: SessionKey) {
-  return await connection
+  const query = connection
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.used_at', 'sessions.aal', 'users.banned_until', 'users.deleted_at'])
@@ -48,8 +49,9 @@ export async function findLiveness(connection: Connection, key: SessionKey) {
         .as('has_second_factor'),
     )
     .where('sessions.user_id', '=', key.userId)
-    .where('sessions.id', '=', key.sessionId)
-    .executeTakeFirst();
+    .where('sessions.id', '=', key.sessionId);
+  const [row] = await runPrepared(connection, query);
+  return row;
 }
 
 export async function updateSession(

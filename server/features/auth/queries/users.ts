@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Connection } from '../../../platform/db/database.ts';
+import { runPrepared } from '../../../platform/db/prepared.ts';
 import type { SessionsTable, UsersTable } from '../../../platform/db/tables.ts';
 
 export type NewUser = Insertable<UsersTable>;
@@ -57,19 +58,50 @@ export async function findUserWithSession(
   userId: string,
   sessionId: string,
 ): Promise<Found | undefined> {
-  const { rows } = await sql<{ found: string }>`
-    select jsonb_build_object('user', to_jsonb(u), 'session', to_jsonb(s),
-      'identities', (select jsonb_agg(to_jsonb(i) order by i.created_at, i.id) from identities i where i.user_id = u.id),
-      'factors', (select jsonb_agg(to_jsonb(f) - 'secret' order by f.created_at) from factors f where f.user_id = u.id)
-    )::text as found
+  const { rows } = await sql<{ found: string }>`select ${found} as found
     from users u left join sessions s on s.user_id = u.id and s.id = ${sessionId}
     where u.id = ${userId} and u.deleted_at is null`.execute(connection);
-  if (!rows[0]) return undefined;
-  const { user, session, identities, factors } = JSON.parse(rows[0].found);
+  return rows[0] && readFound(rows[0].found);
+}
+
+/** The user `u`, their session `s` and their parts as one text. */
+const found = sql<string>`jsonb_build_object('user', to_jsonb(u), 'session', to_jsonb(s),
+  'identities', (select jsonb_agg(to_jsonb(i) order by i.created_at, i.id) from identities i where i.user_id = u.id),
+  'factors', (select jsonb_agg(to_jsonb(f) - 'secret' order by f.created_at) from factors f where f.user_id = u.id))::text`;
+
+function readFound(text: string): Found {
+  const { user, session, identities, factors } = JSON.parse(text);
   return {
     user: { ...dated(user), identities: identities ?? [], factors: factors ?? [] } as FullUser,
     session: session && (dated(session) as Selectable<SessionsTable>),
   };
+}
+
+/**
+ * What a refresh does where nothing is unusual, in one statement: moves a session that has been used to the next generation, if it is
+ * still at `generation` and its user is neither deleted nor banned, keeps the network, and answers both as they stand. Its row
+ * lock lets exactly one of several concurrent callers succeed.
+ */
+export async function advanceUsedSession(
+  connection: Connection,
+  { userId, sessionId, generation }: { userId: string; sessionId: string; generation: number },
+  { network, now }: { network: string; now: Date },
+): Promise<Found | undefined> {
+  const [row] = await runPrepared(
+    connection,
+    sql<{ found: string }>`
+    with s as (
+      update sessions set generation = generation + 1, refreshed_at = ${now}, previous_refreshed_at = refreshed_at
+      where user_id = ${userId} and id = ${sessionId} and generation = ${generation} and used_at is not null and exists (
+        select from users where id = ${userId} and deleted_at is null and (banned_until is null or banned_until <= ${now}))
+      returning *),
+    remembered as (
+      insert into known_networks (user_id, session_id, network, seen_at)
+      select user_id, id, ${network}, ${now} from s
+      on conflict (user_id, network) do update set seen_at = excluded.seen_at, session_id = excluded.session_id)
+    select ${found} as found from s join users u on u.id = s.user_id`,
+  );
+  return row && readFound(row.found);
 }
 
 /** Turns the times of a row that came as JSON into dates. */

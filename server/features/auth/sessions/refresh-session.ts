@@ -5,7 +5,7 @@ import type { Asker } from '../asker.ts';
 import { AuthError } from '../errors.ts';
 import { rememberNetwork } from '../queries/networks.ts';
 import { advanceSession, findSession, removeSession, type SessionRow } from '../queries/sessions.ts';
-import { findUser } from '../queries/users.ts';
+import { advanceUsedSession, findUser } from '../queries/users.ts';
 import { firstUse } from '../sign-in/redeem.ts';
 import { readRefreshToken } from './refresh-token.ts';
 import { refuseBanned, type SessionAnswer, sessionAnswer } from './sessions.ts';
@@ -24,6 +24,8 @@ export async function refreshSession(services: Services, text: string, asker: As
   const { db, clock } = services;
   const token = readRefreshToken(services.secrets, text);
   if (!token) throw new AuthError('refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
+  const usual = await advanceUsedSession(db, token, { network: asker.network, now: clock.now() });
+  if (usual?.session) return sessionAnswer(services, usual.user, usual.session);
   const before = await findUser(db, token.userId);
   if (before) refuseBanned(services, before);
   const advanced = before && (await advanceSession(db, token, token.generation, clock.now()));
