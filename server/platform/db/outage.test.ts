@@ -7,11 +7,19 @@ import { startTestServer, type TestServer } from '../../testing/testing.ts';
 // An embedded database has no connection to lose.
 const onPostgres = Boolean(process.env.TEST_DATABASE_URL);
 
+/** What would have ended the process: an event `error` that nobody listens for, of a connection that is lost while it is in use. */
+const uncaught: Error[] = [];
+const note = (error: Error) => uncaught.push(error);
+
 let server: TestServer;
 beforeAll(async () => {
+  process.on('uncaughtException', note);
   server = await startTestServer({ catalogue: ['physics'] });
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  process.off('uncaughtException', note);
+  await server.close();
+});
 
 /** Ends every connection of this test's database, as a restart of PostgreSQL or a failover does. */
 async function cut(): Promise<number> {
@@ -61,6 +69,7 @@ test.skipIf(!onPostgres)('connections that are cut while calls run cost those ca
     await Promise.all([...calls, ...others]);
   }
   expect(cuts).toBeGreaterThan(8);
+  expect(uncaught, 'each of these ends a process').toEqual([]);
   expect([...statuses.keys()].every((status) => [200, 503].includes(status))).toBe(true);
   const kept = await afterCut(() => server.services.db.selectFrom('library_books').select('work_id').execute());
   expect(kept.map(({ work_id }) => work_id)).toEqual(expect.arrayContaining([...acknowledged]));
