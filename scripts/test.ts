@@ -97,11 +97,14 @@ async function inBrowser(): Promise<Outcome> {
       failed: 1,
       skipped: 'Chromium is not here and we may not install it (apt-get install chromium)',
     };
-  await buildWeb();
+  const data = process.env.E2E_DATA_DIR ?? join(reports, 'data');
+  // What fails here fails again in the server, which says why.
+  await buildWeb(() => exitCode(node, ['scripts/prepare.ts'], { ...process.env, DATA_DIR: data }));
   const report = join(reports, 'browser.json');
   const code = await exitCode(node, ['node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json'], {
     ...process.env,
     CHROMIUM: chromium,
+    E2E_DATA_DIR: data,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
   const result = JSON.parse(await readFile(report, 'utf8').catch(() => '{"stats":{}}'));
