@@ -5,11 +5,12 @@ export default defineConfig({
     // `scripts/mutation.ts` runs the tests of one room.
     include: [`${process.env.TEST_ROOM ?? '{client,contract,server,fakes,scripts,bench,web}'}/**/*.test.ts`],
     globalSetup: ['server/testing/global-setup.ts'],
-    // Each file opens an embedded database of its own: more at once only makes them wait for memory.
-    maxWorkers: 2,
+    // A test often waits: for the queue's next look, for a process or a thread beside. A third worker works meanwhile.
+    maxWorkers: 3,
     // Files share a process, so that it loads the server once. What a file changes for all (the environment) it puts back.
     isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // A loaded machine is slow, and that is no failure: what these limits end is a test that hangs.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 });
