@@ -1,32 +1,30 @@
 import { Copy } from 'lucide-react';
-import { useId } from 'react';
 import { IconButton } from './button.tsx';
 import { copyText } from './copy.ts';
+import { Labelled } from './labelled.tsx';
 
 /** An address for another program: selected when it is clicked, and copied by its button. */
 export function Address({ label, address }: { label: string; address: string }) {
-  const id = useId();
   return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block text-small font-medium text-soft">
-        {label}
-      </label>
-      <div className="flex gap-2">
-        <input
-          id={id}
-          readOnly
-          value={address}
-          onFocus={(event) => event.target.select()}
-          className="min-h-11 min-w-0 flex-1 rounded-control border border-rule-strong bg-leaf px-3 font-mono text-small"
-        />
-        <IconButton
-          label={`Copy ${label}`}
-          className="size-11 border border-rule-strong"
-          onClick={() => void copyText(address)}
-        >
-          <Copy aria-hidden="true" />
-        </IconButton>
-      </div>
-    </div>
+    <Labelled label={label}>
+      {(id) => (
+        <div className="flex gap-2">
+          <input
+            id={id}
+            readOnly
+            value={address}
+            onFocus={(event) => event.target.select()}
+            className="min-h-11 min-w-0 flex-1 rounded-control border border-rule-strong bg-leaf px-3 font-mono text-small"
+          />
+          <IconButton
+            label={`Copy ${label}`}
+            className="size-11 border border-rule-strong"
+            onClick={() => void copyText(address)}
+          >
+            <Copy aria-hidden="true" />
+          </IconButton>
+        </div>
+      )}
+    </Labelled>
   );
 }

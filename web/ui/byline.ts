@@ -6,11 +6,17 @@ export function authorLine(authors: readonly string[]): string {
   return `${authors.slice(0, -1).join(', ')} and ${authors.at(-1)}`;
 }
 
-/** A year of publication in words: 1859, 75 CE, or 380 BCE. */
+/** The one name of its first author that stands on a spine: Miller for Walter M. Miller Jr., Augustine for Augustine of Hippo. */
+export function spineName([first = '']: readonly string[]): string {
+  const name = first.replace(/,? [JS]r\.?$/, '');
+  return /^(\S+) (?:of|the) /.exec(name)?.[1] ?? name.split(' ').at(-1) ?? '';
+}
+
+/** A year of publication in words: 1859, 75 CE, or 380 BCE, which stays on one line. */
 export function yearText(year: number | null): string | null {
   if (year === null) return null;
-  if (year < 0) return `${-year} BCE`;
-  return year < 1000 ? `${year} CE` : String(year);
+  if (year < 0) return `${-year}\u00a0BCE`;
+  return year < 1000 ? `${year}\u00a0CE` : String(year);
 }
 
 /** Between the parts of a line about a book. Where it breaks, the dot stays behind. */

@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { OTP_DIGITS } from '../../contract/limits.ts';
 import { FieldError } from './field.tsx';
+import { Labelled } from './labelled.tsx';
 
 type CodeBoxesProps = {
   label: string;
@@ -14,7 +15,6 @@ type CodeBoxesProps = {
  * reader meets one field. Other characters are ignored. The form is submitted as soon as the code is complete.
  */
 export function CodeBoxes({ label, value, onChange, error }: CodeBoxesProps) {
-  const id = useId();
   const field = useRef<HTMLInputElement>(null);
   // One that stood here before the field did was for something else.
   const sent = useRef(value);
@@ -25,31 +25,32 @@ export function CodeBoxes({ label, value, onChange, error }: CodeBoxesProps) {
   useEffect(() => field.current?.focus(), []);
   const here = Math.min(value.length, OTP_DIGITS - 1);
   return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block text-small font-medium text-soft">
-        {label}
-      </label>
-      <div className="code-boxes" data-wrong={error ? true : undefined}>
-        {Array.from({ length: OTP_DIGITS }, (_, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: places are all alike and never move.
-          <span key={place} aria-hidden="true" data-here={place === here || undefined}>
-            {value[place]}
-          </span>
-        ))}
-        <input
-          ref={field}
-          id={id}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          value={value}
-          onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, OTP_DIGITS))}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-          data-autofocus
-        />
-      </div>
-      <FieldError id={`${id}-error`}>{error}</FieldError>
-    </div>
+    <Labelled label={label}>
+      {(id) => (
+        <>
+          <div className="code-boxes" data-wrong={error ? true : undefined}>
+            {Array.from({ length: OTP_DIGITS }, (_, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: places are all alike and never move.
+              <span key={place} aria-hidden="true" data-here={place === here || undefined}>
+                {value[place]}
+              </span>
+            ))}
+            <input
+              ref={field}
+              id={id}
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              value={value}
+              onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, OTP_DIGITS))}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? `${id}-error` : undefined}
+              data-autofocus
+            />
+          </div>
+          <FieldError id={`${id}-error`}>{error}</FieldError>
+        </>
+      )}
+    </Labelled>
   );
 }

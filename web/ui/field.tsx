@@ -1,4 +1,5 @@
-import { type ComponentProps, useId } from 'react';
+import type { ComponentProps } from 'react';
+import { Labelled } from './labelled.tsx';
 
 /** A labelled input; `hint` and `error` are tied to it for screen readers. */
 export function Field({
@@ -8,28 +9,27 @@ export function Field({
   className = '',
   ...input
 }: ComponentProps<'input'> & { label: string; hint?: string; error?: string | null }) {
-  const id = useId();
-  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
-    <div>
-      <label htmlFor={id} className="mb-1.5 block text-small font-medium text-soft">
-        {label}
-      </label>
-      <input
-        {...input}
-        id={id}
-        data-autofocus={input.autoFocus || undefined}
-        aria-describedby={described || undefined}
-        aria-invalid={error ? true : undefined}
-        className={`block min-h-12 w-full rounded-control border border-rule-strong bg-leaf px-3.5 text-base text-ink aria-invalid:border-danger ${className}`}
-      />
-      {hint ? (
-        <p id={`${id}-hint`} className="mt-1.5 text-small text-soft">
-          {hint}
-        </p>
-      ) : null}
-      <FieldError id={`${id}-error`}>{error}</FieldError>
-    </div>
+    <Labelled label={label}>
+      {(id) => (
+        <>
+          <input
+            {...input}
+            id={id}
+            data-autofocus={input.autoFocus || undefined}
+            aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
+            aria-invalid={error ? true : undefined}
+            className={`block min-h-12 w-full rounded-control border border-rule-strong bg-leaf px-3.5 text-base text-ink aria-invalid:border-danger ${className}`}
+          />
+          {hint ? (
+            <p id={`${id}-hint`} className="mt-1.5 text-small text-soft">
+              {hint}
+            </p>
+          ) : null}
+          <FieldError id={`${id}-error`}>{error}</FieldError>
+        </>
+      )}
+    </Labelled>
   );
 }
 

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { longDate } from '../../ui/date.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageTitle } from '../../ui/page.tsx';
+import { grouped } from '../../ui/plural.ts';
 import { useWeeklySettings } from '../recommendations/recommendations.tsx';
 import { ConsentHistory } from './consent-history.tsx';
 import { Erase } from './erase.tsx';
@@ -19,7 +20,7 @@ export function KnownPage() {
   const known = useKnown();
   const reader = useReader();
   return (
-    <section className="page page-split py-12 sm:py-16">
+    <section className="page page-split min-h-dvh py-12 sm:py-16">
       <header className="mb-10">
         <PageTitle>What we know about you</PageTitle>
         <h1 className="text-head">What we know about you</h1>
@@ -77,10 +78,13 @@ function Topics({ topics }: Pick<Known, 'topics'>) {
   const erase = useErase();
   const forgetting = erase.isPending && erase.variables.what === 'topic' ? erase.variables.label : null;
   return (
-    <Part title="Topics" note="Found in what you liked. We do not keep which video or episode it was.">
+    <Part
+      title="Topics"
+      note="Found in what you liked: the more often, the more it counts. We do not keep which video or episode it was."
+    >
       {topics.length === 0 ? <p className="border-t border-rule py-2.5 text-ui">None yet.</p> : null}
       <ul aria-label="Topics" className="border-b border-rule">
-        {topics.map(({ label, name, removed, weight, from }) => (
+        {topics.map(({ label, name, removed, from }) => (
           <li key={label} className="flex items-center justify-between gap-4 border-t border-rule py-2.5 text-ui">
             <p>
               <span className="inline-block first-letter:uppercase">{name}</span>
@@ -88,10 +92,11 @@ function Topics({ topics }: Pick<Known, 'topics'>) {
               <span className="block text-small text-soft">
                 {from
                   .map(({ source, videos, found_on: day }) =>
-                    [`${videos} × ${sources[source]}`, day ? `since ${longDate(day)}` : ''].filter(Boolean).join(', '),
+                    [`${videos} from ${sources[source]}`, day ? `since ${longDate(day)}` : '']
+                      .filter(Boolean)
+                      .join(', '),
                   )
                   .join('; ')}
-                ; weight {weight}
               </span>
             </p>
             <Button
@@ -133,7 +138,7 @@ function Draws({ draws }: Pick<Known, 'draws'>) {
   return (
     <Part
       title="What your books say"
-      note="Your ratings, bookmarks and what you removed, added up over the books that have something in common."
+      note="Your ratings, bookmarks and what you removed, added up over the books that have something in common. The further a number is from zero, the more it counts."
     >
       {draws.length === 0 ? <p className="text-ui text-soft">Nothing yet: it takes a few books.</p> : null}
       <div className="space-y-8">
@@ -153,7 +158,7 @@ function Draws({ draws }: Pick<Known, 'draws'>) {
 const names: Record<keyof KnownCounts, string> = {
   books: 'books in your library',
   bookmarks: 'bookmarks',
-  states: 'books read, being read or to be read',
+  states: 'books that you marked as to read, reading or read',
   ratings: 'ratings',
   notes: 'notes of your own',
   set_aside: 'books removed or set aside, so that they do not come again',
@@ -182,7 +187,7 @@ function Counts({ counts, connections }: Pick<Known, 'counts' | 'connections'>) 
         ))}
         {(Object.keys(names) as (keyof KnownCounts)[]).map((name) => (
           <Row key={name} name={names[name]}>
-            {counts[name].toLocaleString()}
+            {grouped(counts[name])}
           </Row>
         ))}
       </dl>

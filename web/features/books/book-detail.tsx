@@ -48,8 +48,8 @@ export function BookDetail({ book, page, heading }: BookDetailProps) {
   const why = book.why ?? data?.pitch ?? null;
   return (
     <>
-      <div className="mt-6 grid grid-cols-[7rem_minmax(0,1fr)] gap-x-5 gap-y-6 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-x-8">
-        <div className="sm:row-span-2">
+      <div className="book-face mt-6">
+        <div>
           <Cover book={book} eager />
         </div>
         <div>
@@ -61,7 +61,7 @@ export function BookDetail({ book, page, heading }: BookDetailProps) {
           aria-label="Summary"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a long summary scrolls, which the keyboard must be able to do.
           tabIndex={0}
-          className="col-span-2 max-h-[300px] max-w-[42rem] overflow-y-auto font-serif text-body sm:col-span-1 sm:col-start-2"
+          className="max-h-[300px] max-w-[42rem] overflow-y-auto font-serif text-body"
         >
           {book.summary || 'There is no summary of this book yet.'}
         </section>

@@ -59,7 +59,7 @@ function Shown({ page, from }: { page: Page; from: ReturnType<typeof useBookPage
   const reader = useSession().status === 'reader';
   useAddWanted(book.id, () => reader && adding.add());
   return (
-    <article className="page max-w-5xl py-12 sm:py-16">
+    <article className="page py-12 sm:py-16">
       <PageTitle>{book.title}</PageTitle>
       <p className="text-ui text-soft">Book</p>
       <h1 className="mt-2 text-head text-pretty">{book.title}</h1>
@@ -101,11 +101,11 @@ function Share({ page: { book, pitch } }: { page: Page }) {
 
 function Loading() {
   return (
-    <LoadingPage title="Book" what="the book" className="max-w-5xl">
+    <LoadingPage title="Book" what="the book">
       <span className="block h-5 w-16 bg-rule" />
       <span className="mt-4 block h-11 w-full max-w-[32rem] bg-rule sm:h-14" />
       <span className="mt-4 block h-5 w-48 bg-rule" />
-      <div className="mt-28 grid grid-cols-[7rem_minmax(0,1fr)] gap-x-5 sm:grid-cols-[11rem_minmax(0,1fr)] sm:gap-x-8">
+      <div className="book-face mt-28">
         <span className="book-cover" />
         <span className="block h-40 bg-rule" />
       </div>

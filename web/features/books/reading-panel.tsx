@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import type { LibraryBook, ReadingState } from '../../../contract/library.ts';
 import { NOTE_MAX_LENGTH } from '../../../contract/limits.ts';
 import { today } from '../../ui/date.ts';
+import { Labelled, labelLook } from '../../ui/labelled.tsx';
 import { readingStates, useSayReading } from '../library/library.ts';
 
 /** How far the reader is with one of their books, since when, their rating, and their notes. */
@@ -37,13 +38,11 @@ export function ReadingPanel({ book }: { book: LibraryBook }) {
   );
 }
 
-const legend = 'mb-1.5 block text-small font-medium text-soft';
-
 function States({ state, onState }: { state: ReadingState; onState: (state: ReadingState) => void }) {
   const name = useId();
   return (
     <fieldset>
-      <legend className={legend}>How far you are</legend>
+      <legend className={labelLook}>How far you are</legend>
       <div className="segments">
         {readingStates.map(([value, label]) => (
           <label key={value}>
@@ -67,7 +66,7 @@ function States({ state, onState }: { state: ReadingState; onState: (state: Read
 function Stars({ rating, onRate }: { rating: number | null; onRate: (rating: number | null) => void }) {
   return (
     <fieldset>
-      <legend className={legend}>Your rating</legend>
+      <legend className={labelLook}>Your rating</legend>
       <div className="-ml-2 flex">
         {[1, 2, 3, 4, 5].map((stars) => {
           const isSet = rating !== null && rating >= stars - 0.5;
@@ -90,7 +89,6 @@ function Stars({ rating, onRate }: { rating: number | null; onRate: (rating: num
 }
 
 function Day({ label, value, onDay }: { label: string; value: string | null; onDay: (day: string | null) => void }) {
-  const id = useId();
   const [text, setText] = useState(value ?? '');
   const [known, setKnown] = useState(value);
   if (known !== value) {
@@ -98,46 +96,48 @@ function Day({ label, value, onDay }: { label: string; value: string | null; onD
     setText(value ?? '');
   }
   return (
-    <div>
-      <label htmlFor={id} className={legend}>
-        {label}
-      </label>
-      <input
-        id={id}
-        type="date"
-        value={text}
-        max={today()}
-        onChange={(event) => setText(event.target.value)}
-        // Not at each key: a year that is being typed is 0002 for a moment.
-        onBlur={() => {
-          if (text !== (value ?? '')) onDay(text || null);
-        }}
-        className="min-h-10 rounded-control border border-rule-strong bg-leaf px-2.5 text-ui text-ink"
-      />
-    </div>
+    <Labelled label={label}>
+      {(id) => (
+        <input
+          id={id}
+          type="date"
+          value={text}
+          max={today()}
+          onChange={(event) => setText(event.target.value)}
+          // Not at each key: a year that is being typed is 0002 for a moment.
+          onBlur={() => {
+            if (text !== (value ?? '')) onDay(text || null);
+          }}
+          className="min-h-10 rounded-control border border-rule-strong bg-leaf px-2.5 text-ui text-ink"
+        />
+      )}
+    </Labelled>
   );
 }
 
 function Note({ note, onNote }: { note: string | null; onNote: (note: string) => void }) {
-  const id = useId();
   const [text, setText] = useState(note ?? '');
+  const label = (
+    <>
+      Your note <span className="font-normal">(only you see it)</span>
+    </>
+  );
   return (
-    <div className="mt-5">
-      <label htmlFor={id} className={legend}>
-        Your note <span className="font-normal">(only you see it)</span>
-      </label>
-      <textarea
-        id={id}
-        rows={text.length > 120 ? 5 : 2}
-        value={text}
-        maxLength={NOTE_MAX_LENGTH}
-        placeholder="What you want to remember"
-        onChange={(event) => setText(event.target.value)}
-        onBlur={() => {
-          if (text.trim() !== (note ?? '')) onNote(text.trim());
-        }}
-        className="block w-full rounded-control border border-rule-strong bg-leaf px-3 py-2 font-serif text-body text-ink"
-      />
-    </div>
+    <Labelled label={label} className="mt-5">
+      {(id) => (
+        <textarea
+          id={id}
+          rows={text.length > 120 ? 5 : 2}
+          value={text}
+          maxLength={NOTE_MAX_LENGTH}
+          placeholder="What you want to remember"
+          onChange={(event) => setText(event.target.value)}
+          onBlur={() => {
+            if (text.trim() !== (note ?? '')) onNote(text.trim());
+          }}
+          className="block w-full rounded-control border border-rule-strong bg-leaf px-3 py-2 font-serif text-body text-ink"
+        />
+      )}
+    </Labelled>
   );
 }

@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import type { LibraryBook } from '../../../contract/library.ts';
 import { paths } from '../../../contract/paths.ts';
+import { spineName } from '../../ui/byline.ts';
 
 /** Book cloth and the foil it is stamped with. Fixed in both schemes: a book does not change colour at night. */
 const cloths = [
@@ -39,7 +40,7 @@ export function Spines({ books, label = 'Your books', busy = false, onOpen }: Sp
             }}
           >
             <span className="own-spine-title">{book.title}</span>
-            <span className="own-spine-author">{surname(book.authors)}</span>
+            <span className="own-spine-author">{spineName(book.authors)}</span>
           </Link>
           {book._liked ? <span aria-hidden="true" className="own-spine-mark" /> : null}
         </li>
@@ -53,7 +54,7 @@ function shapeOf({ id, title, authors }: SpineBook) {
   const [background, color] = cloths[numberOf(authors[0] ?? id) % cloths.length] ?? cloths[0];
   const tall = 0.78 + (numberOf(id) % 23) / 100;
   const all = CASE * tall - ENDS;
-  const room = all - Math.min(surname(authors).length * AUTHOR_LETTER, all * 0.4);
+  const room = all - Math.min(spineName(authors).length * AUTHOR_LETTER, all * 0.4);
   const small = linesIn(title, room / LETTER) > 2;
   const lines = small ? linesIn(title, room / SMALL_LETTER) : 2;
   // What does not fit in two lines needs a thick book, or it would not be read.
@@ -68,8 +69,6 @@ const ENDS = 40;
 const LETTER = 8.4;
 const SMALL_LETTER = 7;
 const AUTHOR_LETTER = 7;
-
-const surname = (authors: readonly string[]): string => authors[0]?.split(' ').at(-1) ?? '';
 
 /** How many lines of so many letters a text takes, broken between words. */
 function linesIn(text: string, letters: number): number {

@@ -14,7 +14,7 @@ import { Cover } from '../../ui/cover.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { late } from '../../ui/late.tsx';
 import { Blank, PageTitle } from '../../ui/page.tsx';
-import { plural } from '../../ui/plural.ts';
+import { grouped, plural } from '../../ui/plural.ts';
 import { yearKey } from './changes.ts';
 import { Spines } from './spines.tsx';
 import { YearMonths } from './year-months.tsx';
@@ -140,9 +140,9 @@ function Told({ year, now, told, busy }: ToldProps) {
 
 function counted({ added, read, bookmarked }: YearInBooks): string[] {
   return [
-    read > 0 ? `${read.toLocaleString('en')} read` : '',
-    added > 0 ? `${added.toLocaleString('en')} added` : '',
-    bookmarked > 0 ? `${bookmarked.toLocaleString('en')} bookmarked` : '',
+    read > 0 ? `${grouped(read)} read` : '',
+    added > 0 ? `${grouped(added)} added` : '',
+    bookmarked > 0 ? `${grouped(bookmarked)} bookmarked` : '',
   ].filter(Boolean);
 }
 
@@ -150,10 +150,8 @@ function counted({ added, read, bookmarked }: YearInBooks): string[] {
 function inWords({ added, read, bookmarked }: YearInBooks, running: boolean): string {
   const parts = [
     added > 0 ? `added ${plural(added, 'book')}` : '',
-    read > 0 ? `finished ${added > 0 ? read.toLocaleString('en') : plural(read, 'book')}` : '',
-    bookmarked > 0
-      ? `bookmarked ${added + read > 0 ? bookmarked.toLocaleString('en') : plural(bookmarked, 'book')}`
-      : '',
+    read > 0 ? `finished ${added > 0 ? grouped(read) : plural(read, 'book')}` : '',
+    bookmarked > 0 ? `bookmarked ${added + read > 0 ? grouped(bookmarked) : plural(bookmarked, 'book')}` : '',
   ].filter(Boolean);
   const list = new Intl.ListFormat('en-GB').format(parts);
   return running ? `So far you have ${list}.` : `You ${list}.`;
@@ -178,12 +176,12 @@ function Standing({ title, books, count }: { title: string; books: readonly Year
       <Spines label={title} books={shown} />
       {shown.length < books.length ? (
         <Button look="line" className="mt-8 print:hidden" onClick={() => setAll(true)}>
-          Show all {books.length.toLocaleString('en')}
+          Show all {grouped(books.length)}
         </Button>
       ) : null}
       {all && count > books.length ? (
         <p className="mt-6 text-small text-soft">
-          {books.length.toLocaleString('en')} of {count.toLocaleString('en')} are shown.
+          {grouped(books.length)} of {grouped(count)} are shown.
         </p>
       ) : null}
     </Part>
@@ -220,7 +218,7 @@ function Genres({ genres }: Pick<YearInBooks, 'genres'>) {
           <span className="flex items-center gap-3">
             <span aria-hidden="true" className="year-bar" style={{ width: `${(books / most) * 80}%` }} />
             <span className="text-small text-soft tabular-nums">
-              {books.toLocaleString('en')}
+              {grouped(books)}
               <span className="sr-only"> {books === 1 ? 'book' : 'books'}</span>
             </span>
           </span>

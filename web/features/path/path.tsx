@@ -1,10 +1,9 @@
-import { Circle, CircleCheck, Info } from 'lucide-react';
+import { Circle, CircleCheck } from 'lucide-react';
 import type { ReadingState } from '../../../contract/library.ts';
 import type { FoundBook } from '../../../contract/search.ts';
 import { AddButton, type Adding } from '../../ui/add-button.tsx';
 import { BookTitleLink } from '../../ui/book-title-link.tsx';
 import { byline } from '../../ui/byline.ts';
-import { IconButton } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { FreeLink } from '../../ui/free-link.tsx';
 import { StoreLink } from '../../ui/store-link.tsx';
@@ -45,13 +44,10 @@ export function PathBook({ book, why, price = null, step, heading: Heading, quer
           <FreeLink book={book} />
         </p>
         <p className="mt-2 font-serif text-[1rem] leading-snug italic">{why}</p>
-        <div className="card-foot full mt-auto flex flex-wrap items-center gap-x-0 gap-y-1 pt-3 sm:gap-x-1 print:hidden">
-          <div className="relative z-10 flex flex-wrap gap-0.5 sm:gap-1">
+        <div className="mt-auto flex flex-wrap items-center gap-x-2 pt-3 print:hidden">
+          <div className="relative z-10 flex gap-1">
             {query === null ? <AskToAdd book={book} /> : <AddToLibrary book={book} query={query} />}
             {query === null ? null : <Done book={book} state={state} />}
-            <IconButton label={`About ${book.title}`} onClick={onOpen}>
-              <Info aria-hidden="true" />
-            </IconButton>
           </div>
           <StoreLink book={book} />
         </div>

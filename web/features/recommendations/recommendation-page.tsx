@@ -114,7 +114,9 @@ function Head({ title, at, sunday }: { title: string; at: string; sunday: string
   return (
     <>
       <p className="text-ui text-soft">
-        For {dayOfWeek(sunday)} · <span className="inline-block">Created on {longDate(at)}</span>
+        For {dayOfWeek(sunday)}
+        <span className="max-sm:hidden"> · </span>
+        <span className="max-sm:block">Created on {longDate(at)}</span>
       </p>
       <h1 className="pick-title mt-2 max-w-4xl text-head">{title}</h1>
     </>

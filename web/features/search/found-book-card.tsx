@@ -19,8 +19,8 @@ type FoundBookCardProps = {
 /** A found book as a shop shows one it recommends: the cover, and beside it a card that says why. */
 export function FoundBookCard({ book, eager, state, onAdd, onOpen }: FoundBookCardProps) {
   return (
-    <article className="group relative grid h-full grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-x-4 sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:grid-rows-[1fr_auto] sm:gap-x-5">
-      <div className="transition-transform duration-150 group-hover:-translate-y-0.5 sm:row-span-2">
+    <article className="group relative grid h-full grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-x-4 max-[23rem]:grid-cols-[4.5rem_minmax(0,1fr)] sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:grid-rows-[1fr_auto] sm:gap-x-5">
+      <div className="transition-transform duration-150 group-hover:-translate-y-0.5 max-[23rem]:row-span-2 sm:row-span-2">
         <Cover book={book} eager={eager} />
       </div>
       <div>
@@ -37,8 +37,8 @@ export function FoundBookCard({ book, eager, state, onAdd, onOpen }: FoundBookCa
           </p>
         ) : null}
       </div>
-      <div className="flex flex-col items-center gap-1 sm:flex-row sm:pt-3">
-        <div className="relative z-10 flex flex-col gap-1 sm:flex-row">
+      <div className="flex flex-col items-center gap-1 max-[23rem]:flex-row max-[23rem]:pt-1 sm:flex-row sm:pt-3">
+        <div className="relative z-10 flex flex-col gap-1 max-[23rem]:flex-row sm:flex-row">
           <AddButton title={book.title} state={state} onAdd={onAdd} />
           <IconButton label={`About ${book.title}`} onClick={onOpen}>
             <Info aria-hidden="true" />

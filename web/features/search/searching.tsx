@@ -24,7 +24,7 @@ export function Searching() {
           >
             <span className="book-cover" />
             {/* With room for the buttons. */}
-            <div className="min-h-28 max-sm:mr-23 sm:pb-13">
+            <div className="min-h-28 max-sm:mr-23 max-[23rem]:mr-0 max-[23rem]:pb-11 sm:pb-13">
               <p
                 data-early="title"
                 className={`font-serif text-[1.1875rem] leading-snug empty:h-5 empty:w-4/5 ${bar}`}

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { moment } from '../../ui/date.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { grouped } from '../../ui/plural.ts';
 import { isUnderWay, useBringShelf, useShelfImports, useUndoImport } from './queries.ts';
 import { ShelfLines } from './shelf-lines.tsx';
 
@@ -108,7 +109,7 @@ function Brought({ made }: { made: ShelfImport }) {
 function Count({ of, one, more = one }: { of: number; one: string; more?: string }): ReactNode {
   return of === 0 ? null : (
     <li>
-      <span className="font-medium tabular-nums">{of.toLocaleString()}</span> {of === 1 ? one : more}
+      <span className="font-medium tabular-nums">{grouped(of)}</span> {of === 1 ? one : more}
     </li>
   );
 }
@@ -134,8 +135,8 @@ function Imports({ imports }: { imports: readonly ShelfImport[] }) {
               <p>
                 {products[format]}
                 <span className="block text-small text-soft">
-                  {moment(created_at)}: {(counts.exact + counts.likely + counts.chosen).toLocaleString()} found,{' '}
-                  {(counts.unknown + counts.dismissed).toLocaleString()} not
+                  {moment(created_at)}: {grouped(counts.exact + counts.likely + counts.chosen)} found,{' '}
+                  {grouped(counts.unknown + counts.dismissed)} not
                 </span>
               </p>
               <Button

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { SECOND } from '../../../contract/limits.ts';
 import type { ExportFormat, ShelfExport, ShelfImport, ShelfImports } from '../../../contract/shelf.ts';
 import { ApiError, call } from '../../api.ts';
+import { grouped } from '../../ui/plural.ts';
 import { toast } from '../../ui/toast.tsx';
 import { libraryChanged } from '../library/library.ts';
 import { readList } from './read-list.ts';
@@ -65,7 +66,7 @@ export function useUndoImport() {
       toast(
         removed === 1
           ? 'The import is undone; 1 book left your library.'
-          : `The import is undone; ${removed.toLocaleString()} books left your library.`,
+          : `The import is undone; ${grouped(removed)} books left your library.`,
       );
       await changed();
     },

@@ -6,6 +6,7 @@ import { yearText } from '../../ui/byline.ts';
 import { Field } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { grouped } from '../../ui/plural.ts';
 import { useChooseBook, useFindBooks, useShelfLines } from './queries.ts';
 
 const headings = {
@@ -41,7 +42,7 @@ export function ShelfLines({ match }: { match: 'unknown' | 'likely' }) {
                 busy={lines.isFetchingNextPage && 'Loading...'}
                 onClick={() => void lines.fetchNextPage()}
               >
-                Show more of {pages[0]?.total.toLocaleString()}
+                Show more of {grouped(pages[0]?.total ?? 0)}
               </Button>
             ) : null}
           </>

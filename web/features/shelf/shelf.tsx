@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { longDate } from '../../ui/date.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { late } from '../../ui/late.tsx';
+import { grouped } from '../../ui/plural.ts';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import { isUnderWay, useExport, useExportOrder, useOrderedExport, useShelfImports, useUndoImport } from './queries.ts';
 
@@ -115,12 +116,12 @@ function Matching({ made }: { made: ShelfImport }) {
       <label htmlFor={id} className="flex flex-wrap justify-between gap-x-4 tabular-nums">
         {stopped ? 'Your list is matched in part' : isUnderWay(made) ? 'Matching your list' : 'Your list is matched'}
         <span className="text-soft">
-          {done.toLocaleString()} of {lines.toLocaleString()} lines
+          {grouped(done)} of {grouped(lines)} lines
         </span>
       </label>
       <progress id={id} className="mt-1.5" value={done} max={lines} />
       <p role="status" className="mt-1.5 text-small text-soft">
-        {isUnderWay(made) ? way : `${(lines - missing).toLocaleString()} found, ${missing.toLocaleString()} not.`}
+        {isUnderWay(made) ? way : `${grouped(lines - missing)} found, ${grouped(missing)} not.`}
       </p>
       {stopped ? (
         <Button look="line" className="mt-2" busy={undo.isPending && 'Undoing...'} onClick={() => undo.mutate(made.id)}>

@@ -8,6 +8,7 @@ import { longDate } from '../../ui/date.ts';
 import { Field } from '../../ui/field.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageTitle } from '../../ui/page.tsx';
+import { grouped } from '../../ui/plural.ts';
 import { Select } from '../../ui/select.tsx';
 import { useAlreadyRead, useRead, useSay, useSurprise, useTaste } from './queries.ts';
 
@@ -186,7 +187,7 @@ function Read() {
             </ul>
             {total > data.length ? (
               <Link to={`${paths.library}?state=read`} className="link mt-3 inline-flex min-h-8 items-center text-ui">
-                See all {total.toLocaleString()} in your library
+                See all {grouped(total)} in your library
               </Link>
             ) : null}
           </section>
