@@ -30,7 +30,12 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     target: 'es2022',
     // The Content-Security-Policy allows data: for pictures only, so nothing is inlined.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every page brings is there already, and each name costs bytes.
+      resolveDependencies: (_file, names) =>
+        names.filter((name) => !/\/(start|main|react|rolldown-runtime)-/.test(name)),
+    },
     rolldownOptions: {
       // Smallest is slowest, and wanted.
       checks: { pluginTimings: false },

@@ -55,6 +55,14 @@ test('several books are read at once, counted, found again, and removed with a w
   await expect(books(reader)).toHaveCount(3);
 });
 
+test('no number of a library waits for a formatter, which takes a telephone long to make', async ({ reader }) => {
+  await reader.addInitScript(() => {
+    Number.prototype.toLocaleString = () => 'formatted';
+  });
+  await reader.reload();
+  await expect(parts(reader)).toContainText('All books10');
+});
+
 test('spines instead of covers, remembered, open the same book', async ({ reader }) => {
   await reader.getByRole('button', { name: 'Show spines' }).click();
   await expect(books(reader).getByRole('link')).toHaveCount(10);

@@ -4,7 +4,7 @@ type ModuleInfo = { importedIds: readonly string[] };
 type Graph = { getModuleInfo(id: string): ModuleInfo | null };
 
 const ENTRY = resolve('web/main.tsx');
-const EARLY = resolve('web/early.ts');
+const START = resolve('web/start.ts');
 const SHELL = resolve('web/shell/reader-shell.tsx');
 const READER_PAGES = ['library/library-page.tsx', 'search/search-page.tsx'].map((file) =>
   resolve('web/features', file),
@@ -25,7 +25,7 @@ const OTHER_ICONS = [
  */
 export function chunkOf(id: string, graph: Graph): string | null {
   const within = (root: string) => closure(root, graph).has(id);
-  if (within(EARLY)) return 'early';
+  if (within(START) || id.includes('vite/preload-helper')) return 'start';
   if (/node_modules\/(react|react-dom|react-router|scheduler)\//.test(id)) return 'react';
   const icon = /node_modules\/lucide-react\/.*\/icons\/([\w-]+)\.m?js$/.exec(id)?.[1];
   if (icon) return FIRST_ICONS.includes(icon) ? 'main' : OTHER_ICONS.includes(icon) ? null : 'reader';

@@ -20,7 +20,7 @@ const pageFiles: Record<string, readonly string[]> = {
 
 /**
  * Saves round trips on the first load: `preloads.json` tells the server which files the page at a path will ask for, and
- * `web/early.ts` runs as soon as it has arrived, not after the whole application has.
+ * `web/start.ts` runs as soon as it has arrived, not after the whole application has.
  */
 export function pagesPlugin(): Plugin {
   return {
@@ -28,14 +28,13 @@ export function pagesPlugin(): Plugin {
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     transformIndexHtml: {
       order: 'post',
-      handler: (html, { bundle }) => (bundle ? inlined(patient(html).replace(MARK, () => earlyScript(bundle))) : html),
+      handler: (html, { bundle }) => (bundle ? inlined(startingEarly(html, bundle)) : html),
     },
     generateBundle: {
       // After Vite has taken out the chunks that hold nothing but style.
       order: 'post',
       handler(_options, bundle) {
-        const entry = chunks(bundle).find(({ isEntry }) => isEntry);
-        const always = new Set(entry ? withImports(bundle, entry.fileName) : []);
+        const always = new Set(withImports(bundle, chunkOf(bundle, 'main.tsx').fileName));
         const preloads = Object.entries(pageFiles).map(([path, files]) => {
           const needed = files.flatMap((file) => withImports(bundle, chunkOf(bundle, file).fileName));
           return [path, [...new Set(needed)].filter((name) => !always.has(name)).map((name) => `/${name}`)];
@@ -58,17 +57,20 @@ function inlined(html: string): string {
   });
 }
 
-/** What brings a drawn page to life comes after what it is painted with, and after what `web/early.ts` asks for. */
-function patient(html: string): string {
-  return html.replace(
-    /<(script type="module"|link rel="modulepreload") crossorigin/g,
-    '<$1 fetchpriority="low" crossorigin',
-  );
-}
-
-function earlyScript(bundle: Rolldown.OutputBundle): string {
-  const { fileName } = chunkOf(bundle, 'early.ts');
-  return `<script type="module" async crossorigin fetchpriority="high" src="/${fileName}"></script>`;
+/**
+ * What asks for the data runs as soon as it is here. What brings a drawn page to life comes after what it is painted with, and
+ * after the data.
+ */
+function startingEarly(html: string, bundle: Rolldown.OutputBundle): string {
+  const start = chunkOf(bundle, 'start.ts').fileName;
+  const script = `<script type="module" crossorigin src="/${start}"></script>`;
+  if (!html.includes(script)) throw new Error(`The page does not begin with ${start}`);
+  const code = withImports(bundle, chunkOf(bundle, 'main.tsx').fileName).filter((name) => name !== start);
+  const preloads = code.map((name) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${name}">\n  `);
+  return html
+    .replace(script, '')
+    .replace(MARK, () => script.replace('crossorigin', 'async crossorigin fetchpriority="high"'))
+    .replace('</head>', () => `${preloads.join('')}</head>`);
 }
 
 function chunkOf(bundle: Rolldown.OutputBundle, file: string): Rolldown.OutputChunk {

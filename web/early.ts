@@ -16,6 +16,9 @@ export type ProductRequest = { url: string; init: RequestInit };
 /** Books of the first rows, as on the live page. */
 const IN_SIGHT = 6;
 
+/** Milliseconds for which the code of the page lets the first books go before it. */
+const PATIENCE = 400;
+
 let asked: { key: string; answer: Promise<Response> } | undefined;
 
 /** What a search accepts: its answers as they come, or one of them whole. */
@@ -49,8 +52,16 @@ export function takeEarlyAnswer(request: ProductRequest): Promise<Response> | un
   return answer;
 }
 
-/** Requests the data of the page at this address while the rest of its code is still loading. */
-function askEarly(): void {
+/**
+ * Settles when the first books have been painted; at once if the page has none, and never later than the code may wait. Where
+ * the code is there before them, as on a second visit, reading it would keep a telephone from showing them.
+ */
+export async function firstBooks(): Promise<void> {
+  if (shown) await Promise.race([shown, new Promise((late) => setTimeout(late, PATIENCE))]);
+}
+
+/** Requests the data of the page at this address while the rest of its code is still loading. Settles when it is painted. */
+function askEarly(): Promise<void> | undefined {
   const token = usableSession()?.access_token;
   if (!token || !readPageConfig()) return;
   const search = new URLSearchParams(location.search);
@@ -68,7 +79,7 @@ function askEarly(): void {
   const answer = fetch(request.url, request.init);
   asked = { key: keyOf(request), answer };
   // Anyone who takes the answer sees its failure; nobody may.
-  answer.then(showBooks).catch(() => {});
+  return answer.then(showBooks).catch(() => {});
 }
 
 /** Puts the first books into the frame that the server rendered: their covers, and what it has a place for. */
@@ -88,6 +99,7 @@ async function showBooks(answer: Response): Promise<void> {
   }
   if (topics.length > 0) line?.remove();
   const places = filled.querySelectorAll('.book-cover');
+  const pictures: Promise<void>[] = [];
   for (const [place, book] of (items as Book[]).slice(0, IN_SIGHT).entries()) {
     const beside = places[place]?.nextElementSibling;
     write(beside, 'title', book.title);
@@ -98,8 +110,11 @@ async function showBooks(answer: Response): Promise<void> {
     picture.className = 'size-full object-cover';
     picture.src = book.cover_image_url;
     places[place]?.append(picture);
+    pictures.push(picture.decode().catch(() => {}));
   }
   frame.replaceWith(filled);
+  await Promise.all(pictures);
+  await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)));
 }
 
 function write(within: Element | null | undefined, part: string, text: string | null): void {
@@ -119,4 +134,4 @@ function keyOf({ url, init }: ProductRequest): string {
 }
 
 // Where the server draws pages there is nothing to begin.
-if (typeof window === 'object') askEarly();
+const shown = typeof window === 'object' ? askEarly() : undefined;

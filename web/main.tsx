@@ -1,19 +1,17 @@
 import { reportFailure } from './error-reports.ts'; // First, so that it hears of every failure.
-import './fonts/fonts.css';
-import './styles.css';
 import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { enliven, sayItCannotStart } from './cannot-start.ts';
 import { loadConfig } from './config.ts';
+import { enliven } from './enliven.ts';
 import { isLoadedAgain } from './load-again.ts';
 import { routes } from './routes.tsx';
 import { registerServiceWorker } from './service-worker-client.ts';
 import { prepareSession, sessionNow, startSession } from './session.ts';
 
-/** Nothing is rendered until the session check has finished. */
-async function start(root: HTMLElement): Promise<void> {
+/** Brings the page to life. Nothing is rendered until the session check has finished. */
+export async function live(root: HTMLElement): Promise<void> {
   prepareSession();
   // Reading the code has been one long task: the page may be painted before the next.
   await new Promise((next) => setTimeout(next));
@@ -66,12 +64,4 @@ function showsThisPage(root: HTMLElement): boolean {
   const search = new URLSearchParams(location.search);
   const opened = isLoadedAgain() || history.state?.usr || search.get('error') || search.get('q');
   return root.dataset.drawn === 'visitor' && sessionNow().status === 'visitor' && !opened;
-}
-
-const root = document.getElementById('root');
-if (root) {
-  start(root).catch((error: unknown) => {
-    sayItCannotStart(root);
-    throw error;
-  });
 }

@@ -1,4 +1,3 @@
-import './spines.css';
 import { useSearchParams } from 'react-router';
 import { config } from '../../config.ts';
 import { Button } from '../../ui/button.tsx';

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { LibraryPage } from '../../../contract/library.ts';
 import { paths } from '../../../contract/paths.ts';
 import { PageTitle } from '../../ui/page.tsx';
+import { grouped } from '../../ui/plural.ts';
 import { useKnownStates } from './queries.ts';
 import { readingStates } from './states.ts';
 
@@ -93,7 +94,9 @@ function Part({ to, here, children, ...rest }: PartProps) {
       </span>
       {/* Before it comes as wide as most are, so that little moves. */}
       {count !== undefined || (asked && 'count' in rest) ? (
-        <span className="text-small text-soft tabular-nums empty:min-w-[2ch]">{count?.toLocaleString()}</span>
+        <span className="text-small text-soft tabular-nums empty:min-w-[2ch]">
+          {count === undefined ? null : grouped(count)}
+        </span>
       ) : null}
     </Link>
   );

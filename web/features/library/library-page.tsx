@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import { ApiError } from '../../api.ts';
@@ -6,6 +6,7 @@ import { useOpen } from '../../load-again.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { late } from '../../ui/late.tsx';
 import { Blank, focusPage } from '../../ui/page.tsx';
+import { plural } from '../../ui/plural.ts';
 import { ConnectYoutube, UnderWay, useYoutube } from '../sync/sync.tsx';
 import { useFilters } from './filters.ts';
 import { LibraryHead, useReadingListAsked } from './library-head.tsx';
@@ -30,7 +31,8 @@ const ReadingListPage = late(async () => (await import('./reading-list.tsx')).Re
 function AllBooks() {
   const view = useFilters();
   const library = useLibraryPage(view.filters);
-  const { data } = library;
+  // So many books take long: they are drawn bit by bit, and the page answers meanwhile.
+  const data = useDeferredValue(library.data !== undefined) ? library.data : undefined;
   const [look, setLook] = useShelfView();
   const [picturing, setPicturing] = useOpen('shelf-picture');
   const chosen = useChosen(data?.data ?? []);
@@ -46,7 +48,7 @@ function AllBooks() {
 
   return (
     <section className="page pt-7 pb-12 sm:py-16">
-      <LibraryHead count={total ? `${total} ${total === 1 ? 'book' : 'books'}` : ''} parts={!empty} states={states} />
+      <LibraryHead count={total ? plural(total, 'book') : ''} parts={!empty} states={states} />
       {empty ? null : (
         <>
           <UnderWay className="mb-6 flex flex-wrap gap-x-10 gap-y-2" />

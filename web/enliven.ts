@@ -14,9 +14,3 @@ export function enliven(root: HTMLElement): void {
   // A click that is just being dealt with has brought the page to life, and reaches it.
   if (button?.isConnected && early !== event) setTimeout(() => button.click());
 }
-
-/** Says that the application did not start, instead of the rendered page. `web/index.html` has the text. */
-export function sayItCannotStart(root: HTMLElement): void {
-  root.hidden = true;
-  document.getElementById('cannot-start')?.removeAttribute('hidden');
-}

@@ -1,0 +1,23 @@
+/** The first code of the page: requests its data, and brings it to life once its first books stand. */
+import './fonts/fonts.css';
+import './styles.css';
+import './features/landing/spines.css'; // With the page that the server has drawn.
+import { firstBooks } from './early.ts';
+
+declare const codeFailed: () => void; // In `web/index.html`.
+
+async function start(): Promise<void> {
+  if (document.readyState === 'loading') {
+    await new Promise((parsed) => addEventListener('DOMContentLoaded', parsed, { once: true }));
+  }
+  const root = document.getElementById('root');
+  if (!root) return;
+  await firstBooks();
+  const { live } = await import('./main.tsx');
+  await live(root);
+}
+
+start().catch((error: unknown) => {
+  codeFailed();
+  throw error;
+});
