@@ -47,6 +47,15 @@ test('what is bookmarked is a list, ordered by buttons and by the keyboard, and 
   await expect.poll(() => titles(page)).toEqual([c, a]);
 });
 
+test('on paper there are the books, and nothing to press', async ({ reader: page }) => {
+  const [title = ''] = await openList(page, 1);
+  await page.emulateMedia({ media: 'print' });
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: title })).toBeVisible();
+  await expect(main.getByRole('button')).toHaveCount(0);
+  await expect(main.getByRole('navigation')).toHaveCount(0);
+});
+
 test('on a phone the part of the library that one is on is in sight', async ({ reader: page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/library?list=reading');

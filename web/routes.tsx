@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { NonIndexRouteObject, RouteObject } from 'react-router';
 import { paths } from '../contract/paths.ts';
 import { Landing } from './features/landing/landing.tsx';
-import { NotFound, PageFailed } from './shell/lost.tsx';
+import { PageFailed } from './shell/page-failed.tsx';
 import { Shell } from './shell/shell.tsx';
 
 /** A page whose code is fetched when it is first visited: `page(() => import('./x.tsx'), 'X')`. */
@@ -73,7 +73,7 @@ export const routes: RouteObject[] = [
               },
             ],
           },
-          { path: '*', Component: NotFound },
+          { path: '*', ...page(() => import('./shell/not-found.tsx'), 'NotFound') },
         ],
       },
     ],

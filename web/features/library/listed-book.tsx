@@ -35,7 +35,7 @@ export function ListedBook({ book, place, last, onMove }: ListedBookProps) {
     <li
       ref={item}
       onKeyDown={onKeyDown}
-      className="group relative grid grid-cols-[1.5rem_3.5rem_minmax(0,1fr)] items-start gap-x-4 border-t border-rule bg-paper py-5 sm:grid-cols-[2rem_4rem_minmax(0,1fr)_auto] sm:gap-x-6"
+      className="group relative grid grid-cols-[1.5rem_3.5rem_minmax(0,1fr)] items-start gap-x-4 border-t border-rule bg-paper py-5 print:bg-transparent sm:grid-cols-[2rem_4rem_minmax(0,1fr)_auto] sm:gap-x-6"
     >
       <span aria-hidden="true" className="pt-0.5 text-right font-serif text-lead text-soft tabular-nums">
         {place + 1}

@@ -48,7 +48,7 @@ function List({ books }: { books: readonly LibraryBook[] }) {
   };
   return (
     <>
-      <p className="mb-6 max-w-[42rem] text-ui text-soft">
+      <p className="mb-6 max-w-[42rem] text-ui text-soft print:hidden">
         Your next book is at the top. Move books with their arrows
         <span className="max-sm:hidden">, or with Alt and the arrow keys while one of their buttons has focus</span>.
       </p>
