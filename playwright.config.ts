@@ -24,8 +24,8 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 15_000 },
   fullyParallel: true,
-  // Two leave a quarter of two cores idle: a journey waits for the server, and the server for the journey.
-  workers: 3,
+  // They and the server keep two cores busy: with a third a run is no shorter.
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'line',
   use: {

@@ -5,8 +5,8 @@ export default defineConfig({
     // `scripts/mutation.ts` runs the tests of one room.
     include: [`${process.env.TEST_ROOM ?? '{client,contract,server,fakes,scripts,bench,web}'}/**/*.test.ts`],
     globalSetup: ['server/testing/global-setup.ts'],
-    // A test often waits: for the queue's next look, for a process or a thread beside. A third worker works meanwhile.
-    maxWorkers: 3,
+    // They keep two cores busy: a third loads the server once more, and a run is not shorter.
+    maxWorkers: 2,
     // Files share a process, so that it loads the server once. What a file changes for all (the environment) it puts back.
     isolate: false,
     // A loaded machine is slow, and that is no failure: what these limits end is a test that hangs.
