@@ -1,5 +1,4 @@
-# Deepshelf in production. Not built where it was written (there was no container engine); its commands were run one by one, and the program on what
-# they leave: try it before you rely on it.
+# Deepshelf in production. Built with buildah and run by podman on a base of our own (docs/operating.md), not yet on the official one.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
