@@ -7,6 +7,8 @@ export function consentScreen(page: {
   account: string;
   app: string;
   asks: readonly string[];
+  /** Whether the account can be a new one instead. */
+  newAccounts: boolean;
   /** Where the form goes; it carries the whole request, so nothing is kept until somebody decides. */
   action: string;
 }) {
@@ -42,6 +44,11 @@ export function consentScreen(page: {
                 </select>
               </label>
             </p>
+            ${
+              page.newAccounts
+                ? html`<p class="note"><label><input type="checkbox" name="new" /> A new account, which has liked little</label></p>`
+                : ''
+            }
           </form>
         </main>
       </body>

@@ -38,6 +38,7 @@ export async function startFakes({ port = 0, trustEarlier = false } = {}): Promi
   const person = { sub: '100000000000000000001', email: account, email_verified: true, name: 'Demo Reader' };
   const google = createGrants({
     trustEarlier,
+    newAccounts: true,
     provider: 'Google',
     account,
     // Anyone who asks who the reader is gets a signed word for it, as from Google.

@@ -10,6 +10,7 @@ type Grant = {
   nonce: string | null;
   revoked: boolean;
   day: Day;
+  isNew: boolean;
   calls: number;
 };
 
@@ -20,6 +21,8 @@ export type Grants = {
   holds(authorization: string | undefined): boolean;
   /** What this account meets today instead of an answer, if anything. Counts the call. */
   badDay(authorization: string | undefined): ReturnType<typeof answerOn>;
+  /** Whether this account is a new one. */
+  isNew(authorization: string | undefined): boolean;
   /** Everything that was ever granted stops counting, as when the reader withdraws access at the provider. */
   revokeAll(): void;
   /** Access tokens stop counting, refresh tokens stay good. */
@@ -33,6 +36,8 @@ export type GrantOptions = {
   account: string;
   paths: { consent: string; token: string; revoke: string };
   asks: Record<string, string>;
+  /** Whether the consent page offers a new account in place of the usual one. */
+  newAccounts?: boolean;
   /** Tokens that this process does not know are taken to be of an earlier one. */
   trustEarlier?: boolean;
   /** More fields of the token answer, for example an id token. */
@@ -45,9 +50,7 @@ export function createGrants(options: GrantOptions): Grants {
   const refresh = new Map<string, Grant>();
   const app = new Hono();
   const earlier = (): Grant | undefined =>
-    options.trustEarlier
-      ? newGrant(new URLSearchParams({ scope: Object.keys(options.asks)[0] ?? '' }), 'good')
-      : undefined;
+    options.trustEarlier ? newGrant(new URLSearchParams({ scope: Object.keys(options.asks)[0] ?? '' }), {}) : undefined;
 
   app.get(options.paths.consent, (c) => {
     const query = new URL(c.req.url).searchParams;
@@ -55,9 +58,8 @@ export function createGrants(options: GrantOptions): Grants {
     const scopes = (query.get('scope') ?? '').split(/[\s,]+/);
     const asks = scopes.map((scope) => options.asks[scope] ?? scope);
     const action = `?${query}`;
-    return c.html(
-      consentScreen({ provider: options.provider, account: options.account, app: 'Deepshelf', asks, action }),
-    );
+    const { provider, account, newAccounts = false } = options;
+    return c.html(consentScreen({ provider, account, app: 'Deepshelf', asks, newAccounts, action }));
   });
 
   app.post(options.paths.consent, async (c) => {
@@ -65,13 +67,13 @@ export function createGrants(options: GrantOptions): Grants {
     const back = new URL(query.get('redirect_uri') ?? '');
     const state = query.get('state');
     if (state) back.searchParams.set('state', state);
-    const { decision, day } = await c.req.parseBody();
-    if (decision !== 'allow') {
+    const form = await c.req.parseBody();
+    if (form.decision !== 'allow') {
       back.searchParams.set('error', 'access_denied');
       return c.redirect(back.href);
     }
     const code = `code-${randomUUID()}`;
-    codes.set(code, newGrant(query, dayOf(day)));
+    codes.set(code, newGrant(query, form));
     back.searchParams.set('code', code);
     return c.redirect(back.href);
   });
@@ -119,6 +121,7 @@ export function createGrants(options: GrantOptions): Grants {
       grant.calls += 1;
       return answerOn(grant.day, grant.calls);
     },
+    isNew: (authorization) => access.get(authorization?.replace(/^Bearer /, '') ?? '')?.isNew ?? false,
     revokeAll: () => {
       for (const grant of [...access.values(), ...refresh.values()]) grant.revoked = true;
     },
@@ -127,14 +130,15 @@ export function createGrants(options: GrantOptions): Grants {
   };
 }
 
-function newGrant(query: URLSearchParams, day: Day): Grant {
+function newGrant(query: URLSearchParams, form: Record<string, unknown>): Grant {
   return {
     scope: query.get('scope') ?? '',
     redirectUri: query.get('redirect_uri') ?? '',
     challenge: query.get('code_challenge') ?? '',
     nonce: query.get('nonce'),
     revoked: false,
-    day,
+    day: dayOf(form.day),
+    isNew: form.new !== undefined,
     calls: 0,
   };
 }

@@ -18,6 +18,9 @@ export type FakeYoutube = {
   units(): number;
 };
 
+/** A new account has liked only the newest of them: a sync of all of them is the dearest thing that the demo does. */
+const FEW = 20;
+
 /** Only so many likes can be reached, whatever the total says. */
 const REACHABLE = 1000;
 
@@ -49,13 +52,14 @@ export function createYoutube(grants: Grants, likes: FakeVideo[]): FakeYoutube {
     const bad = await grants.badDay(c.req.header('authorization'));
     if (bad) return c.json(bad.body as object, bad.status);
     const { size, start } = pageOf(query);
-    const reachable = fake.likes.slice(0, REACHABLE);
+    const likes = grants.isNew(c.req.header('authorization')) ? fake.likes.slice(0, FEW) : fake.likes;
+    const reachable = likes.slice(0, REACHABLE);
     const items = reachable.slice(start, start + size).map(resource);
     const next = start + size < reachable.length ? { nextPageToken: token(start + size) } : {};
     const body = {
       kind: 'youtube#videoListResponse',
       ...next,
-      pageInfo: { totalResults: fake.likes.length, resultsPerPage: size },
+      pageInfo: { totalResults: likes.length, resultsPerPage: size },
       items,
     };
     const etag = `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 27)}"`;
