@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { findWorks, rebuildIndex } from '../../../server/features/books/books.ts';
 import { PortableRecord, portableToBook } from '../../../server/features/books/portable-record.ts';
+import { freshBooks } from '../../../server/testing/fresh-books.ts';
 import { startTestServer, type TestServer } from '../../../server/testing/testing.ts';
 import { exportWorks } from '../export-command.ts';
 import { googleVolumes } from '../sources/google-volumes.ts';
@@ -18,14 +19,15 @@ const jsonl = jsonLines('jsonl', PortableRecord, portableToBook);
 
 let server: TestServer;
 let folder: string;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
 beforeEach(async () => {
-  server = await startTestServer({ catalogue: ['history-ancient'] });
+  await freshBooks(server, ['history-ancient']);
   folder = await mkdtemp(join(tmpdir(), 'deepshelf-import-'));
 });
-afterEach(async () => {
-  await server.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => rm(folder, { recursive: true, force: true }));
 
 async function run(source: RecordSource, text: string, services = server.services) {
   const path = join(folder, 'file');

@@ -3,8 +3,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getWork, rebuildIndex } from '../../../server/features/books/books.ts';
+import { freshBooks } from '../../../server/testing/fresh-books.ts';
 import { startTestServer, type TestServer } from '../../../server/testing/testing.ts';
 import { importOpenLibrary } from './import-open-library.ts';
 import type { DumpFiles, ImportOptions } from './run.ts';
@@ -13,14 +14,15 @@ const REAL = '../shared/data/fixtures/openlibrary/dump_samples';
 
 let server: TestServer;
 let folder: string;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
 beforeEach(async () => {
-  server = await startTestServer({ catalogue: ['history-ancient'] });
+  await freshBooks(server, ['history-ancient']);
   folder = await mkdtemp(join(tmpdir(), 'deepshelf-import-'));
 });
-afterEach(async () => {
-  await server.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const line = (type: string, key: string, json: object | string) =>
   [`/type/${type}`, key, '3', '2020-01-01T00:00:00', typeof json === 'string' ? json : JSON.stringify(json)].join('\t');

@@ -1,15 +1,17 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { blankWork } from '../../testing/blank-work.ts';
+import { freshBooks } from '../../testing/fresh-books.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
 import { getWork, loadCatalogue } from './books.ts';
 import type { WorkRecord } from './merge.ts';
 import { type IncomingBook, storeBooks } from './store-books.ts';
 
 let server: TestServer;
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startTestServer();
 });
-afterEach(() => server.close());
+afterAll(() => server.close());
+beforeEach(() => freshBooks(server));
 
 const record = (changes: Partial<WorkRecord>): WorkRecord => {
   const { updated_at: _, ...whole } = blankWork({

@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createModelService } from '../../../../fakes/model.ts';
 import { readConfig } from '../../../config.ts';
 import { openModel } from '../../../platform/llm/llm.ts';
 import { blankWork } from '../../../testing/blank-work.ts';
+import { freshBooks } from '../../../testing/fresh-books.ts';
 import { type Served, serveApp } from '../../../testing/serve-app.ts';
 import { startTestServer, type TestServer } from '../../../testing/testing.ts';
 import { NO_TRAITS } from '../book-traits.ts';
@@ -16,15 +17,18 @@ let served: Served;
 let server: TestServer;
 beforeAll(async () => {
   served = await serveApp(service.app);
+  server = await startTestServer();
 });
-afterAll(() => served.close());
+afterAll(async () => {
+  await server.close();
+  await served.close();
+});
 beforeEach(async () => {
-  server = await startTestServer({ catalogue: ['journalism-media'] });
+  await freshBooks(server, ['journalism-media']);
   service.asked.length = 0;
   service.always(null);
   service.think(({ data }) => ({ books: shownIn(data).map(({ id }) => ({ id, ...good })) }));
 });
-afterEach(() => server.close());
 
 const shownIn = (data: unknown) => (data as { books: { id: string; title: string }[] }).books;
 

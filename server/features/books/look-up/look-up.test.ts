@@ -1,19 +1,23 @@
 import { Hono } from 'hono';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { DAY, MINUTE, SECOND } from '../../../../contract/limits.ts';
 import { createFaults, type Faults } from '../../../../fakes/faults.ts';
 import { createGoogleBooks, type FakeGoogleBooks } from '../../../../fakes/google-books.ts';
 import { createOpenLibrary, type FakeOpenLibrary } from '../../../../fakes/open-library.ts';
+import { readConfig } from '../../../config.ts';
 import { generateKeys, loadSecrets } from '../../../platform/secrets.ts';
+import { freshBooks } from '../../../testing/fresh-books.ts';
 import { type Served, serveApp } from '../../../testing/serve-app.ts';
 import { startTestServer, type TestServer } from '../../../testing/testing.ts';
-import { loadCatalogue, lookUpNamedBook, prepareIndex, toBook } from '../books.ts';
+import { lookUpNamedBook, toBook } from '../books.ts';
 
 let google: FakeGoogleBooks;
 let openLibrary: FakeOpenLibrary;
 let faults: Faults;
 let fake: Served;
 let server: TestServer;
+/** The server's, with the addresses of this test's services: what is known of how an address behaves ends with the test. */
+let services: TestServer['services'];
 
 const tides = {
   id: 'tides_1-x',
@@ -27,7 +31,12 @@ const tides = {
   accessInfo: { publicDomain: true },
 };
 
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
 beforeEach(async () => {
+  await freshBooks(server);
   google = createGoogleBooks({
     volumes: [
       tides,
@@ -54,26 +63,20 @@ beforeEach(async () => {
   faults = createFaults();
   const app = new Hono().use('*', faults.guard).route('/', google.app).route('/', openLibrary.app);
   fake = await serveApp(app);
-  server = await startTestServer({
-    env: {
-      GOOGLE_BOOKS_API_KEY: 'demo',
-      GOOGLE_BOOKS_API_URL: `${fake.url}/books/v1`,
-      CATALOGUE_CONTACT: 'books@deepshelf.example',
-      OPEN_LIBRARY_URL: fake.url,
-    },
+  const { catalogue } = readConfig({
+    NODE_ENV: 'test',
+    GOOGLE_BOOKS_API_KEY: 'demo',
+    GOOGLE_BOOKS_API_URL: `${fake.url}/books/v1`,
+    CATALOGUE_CONTACT: 'books@deepshelf.example',
+    OPEN_LIBRARY_URL: fake.url,
   });
+  services = { ...server.services, config: { ...server.services.config, catalogue } };
 });
-afterEach(async () => {
-  await server.close();
-  await fake.close();
-});
+afterEach(() => fake.close());
 
-async function haveCatalogue(): Promise<void> {
-  await loadCatalogue(server.services, ['history-ancient']);
-  await prepareIndex(server.services);
-}
+const haveCatalogue = () => freshBooks(server, ['history-ancient']);
 const lookUp = (title: string, author: string | null = 'Ann Sailor', signal?: AbortSignal) =>
-  lookUpNamedBook(server.services, { title, author }, signal);
+  lookUpNamedBook(services, { title, author }, signal);
 
 test('a named book is found at Google Books, stored, findable and readable; the next time nobody is asked', async () => {
   await haveCatalogue();
@@ -86,7 +89,7 @@ test('a named book is found at Google Books, stored, findable and readable; the 
     public_domain: true,
     public_domain_web_reader_url: 'https://play.google.com/books/reader?id=tides_1-x',
   });
-  expect((await server.services.index.search('title', 'tides', { limit: 1 }))[0]?.id).toBe('gb-tides_1-x');
+  expect((await services.index.search('title', 'tides', { limit: 1 }))[0]?.id).toBe('gb-tides_1-x');
   expect(google.asked[0]?.userAgent).toContain('books@deepshelf.example');
   expect((await lookUp('Tides', 'A. Sailor'))?.id).toBe('gb-tides_1-x');
   expect(google.asked).toHaveLength(1);
@@ -118,17 +121,17 @@ test('what nobody has is not asked for again for two weeks', async () => {
   await lookUp('Unwritten');
   await lookUp('Unwritten');
   expect([google.asked.length, openLibrary.asked.length]).toEqual([1, 1]);
-  server.services.clock.advance(15 * DAY);
+  services.clock.advance(15 * DAY);
   await lookUp('Unwritten');
   expect(google.asked).toHaveLength(2);
 });
 
 test('what was asked for cannot be read from what is kept, nor tried without our key', async () => {
   await lookUp('Unwritten');
-  const kept = () => server.services.db.selectFrom('lookups').select('key').execute();
+  const kept = () => services.db.selectFrom('lookups').select('key').execute();
   const first = await kept();
   const otherKey = await loadSecrets({ ...(await generateKeys()), dataDir: '' });
-  await lookUpNamedBook({ ...server.services, secrets: otherKey }, { title: 'Unwritten', author: 'Ann Sailor' });
+  await lookUpNamedBook({ ...services, secrets: otherKey }, { title: 'Unwritten', author: 'Ann Sailor' });
   const both = await kept();
   expect([first.length, both.length]).toEqual([1, 2]);
   expect(JSON.stringify(both)).not.toMatch(/unwritten|sailor/i);
@@ -147,7 +150,7 @@ test('a stumble is tried again; a failure is not remembered as nothing', async (
   faults.add({ path: '/search.json', times: 2, broken: 'cut' });
   google.volumes.push({ ...tides, id: 'waves', volumeInfo: { ...tides.volumeInfo, title: 'Waves' } });
   expect(await lookUp('Waves')).toBeNull();
-  server.services.clock.advance(2 * SECOND);
+  services.clock.advance(2 * SECOND);
   expect((await lookUp('Waves'))?.google_books_id).toBe('waves');
 });
 
@@ -156,7 +159,7 @@ test('a service that has had enough is left alone for as long as it says', async
   await lookUp('The Tides');
   await lookUp('The Tides');
   expect(google.asked).toEqual([]);
-  server.services.clock.advance(2 * MINUTE + SECOND);
+  services.clock.advance(2 * MINUTE + SECOND);
   expect((await lookUp('The Tides'))?.id).toBe('gb-tides_1-x');
 });
 
@@ -164,16 +167,15 @@ test('after a few failures in a row nobody is called for a while', async () => {
   faults.add({ path: '/', times: 100, status: 500 });
   for (const title of ['One', 'Two', 'Three', 'Four']) {
     await lookUp(title);
-    server.services.clock.advance(2 * SECOND);
+    services.clock.advance(2 * SECOND);
   }
   faults.clear();
   expect(await lookUp('The Tides')).toBeNull();
-  server.services.clock.advance(2 * MINUTE);
+  services.clock.advance(2 * MINUTE);
   expect((await lookUp('The Tides'))?.id).toBe('gb-tides_1-x');
 });
 
 test('the budget of a day is kept', async () => {
-  const { services } = server;
   const googleBooks = { url: `${fake.url}/books/v1`, apiKey: 'demo', dailyCalls: 2 };
   const config = { ...services.config, catalogue: { ...services.config.catalogue, googleBooks, openLibrary: null } };
   for (const title of ['One', 'Two', 'Three']) await lookUpNamedBook({ ...services, config }, { title, author: null });
