@@ -25,6 +25,11 @@ const LIKE: [text: string, names: string[], rest: string][] = [
   ['like 1984 but funnier', ['1984'], 'but funnier'],
   ['stories like Heidi for children', ['Heidi'], 'for children'],
   ['litrpg like dungeon crawler carl', ['dungeon crawler carl'], 'litrpg'],
+  [
+    "vampires that are NOT sexy, properly frightening like salem's lot",
+    ["salem's lot"],
+    'vampires that are NOT sexy, properly frightening',
+  ],
   ['a memoir like The Glass Castle', ['The Glass Castle'], 'a memoir'],
   ['after Wolf Hall i want more intrigue', ['Wolf Hall'], 'i want more intrigue'],
   ['my son has finished all of Narnia, what next', ['Narnia'], ', what next'],

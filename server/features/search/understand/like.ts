@@ -19,9 +19,9 @@ const KIND =
 /** These begin a name only at the very beginning. */
 const FIRST = /^(?:like|loved|enjoyed|liked|adored|just finished|just read|finished|after|more)\s+/iu;
 
-/** “litrpg like Dungeon Crawler Carl”: behind any kind of book, but no verb or pronoun, and only where the name has several words. */
+/** “litrpg like Dungeon Crawler Carl”: behind any word but a verb or pronoun, and only where the name has several words. */
 const LIKE_ANY =
-  /^(?:\S+\s+){0,3}?(?!(?:what|who|how|is|are|was|be|being|it|look|looks|feel|feels|seem|seems|act|sound|sounds|people|things|would|i|you|we|they|he|she|not|don['’]t|just|much|more)\s)\S+\s+like\s+(?=\S+\s+\S)/iu;
+  /(?:^|\s)(?!(?:what|who|how|is|are|was|be|being|it|look|looks|feel|feels|felt|seem|seems|act|acts|sound|sounds|people|things|would|i|you|we|they|he|she|not|don['’]t|just|much|more|also|really|and|or)\s)\S+\slike\s(?=\S+\s\S|\S+['’]\S)/iu;
 
 /** Where a name has ended, and the request goes on. */
 const END =

@@ -35,6 +35,7 @@ const TABLE: [query: string, asked: { [Key in keyof Provenance]?: unknown }, res
     'memoirs',
   ],
   ['science fiction by women', { byWoman: true }, 'science fiction'],
+  ['contemporary poets who are black women', { byWoman: true }, 'contemporary poets who are black'],
   ['science fiction written by women writers', { byWoman: true }, 'science fiction'],
   ['books about war by female historians', { byWoman: true }, 'books about war'],
   ['Kenyan writers on colonialism', country('KE'), 'on colonialism'],
