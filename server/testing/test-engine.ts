@@ -25,11 +25,17 @@ async function readTemplate(path: string): Promise<Blob> {
   return Object.assign(new Blob(), { arrayBuffer: async () => bytes.buffer });
 }
 
-async function clonePostgres(server: string): Promise<Database> {
+/** As `cloneTemplate`, without a table. */
+export async function emptyDatabase(): Promise<Database> {
+  const server = process.env.TEST_DATABASE_URL;
+  return server ? clonePostgres(server, 'template1') : wrapPglite(await PGlite.create());
+}
+
+async function clonePostgres(server: string, template = 'template_deepshelf'): Promise<Database> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();
-  await admin.query(`create database ${name} template template_deepshelf`);
+  await admin.query(`create database ${name} template ${template}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   const database = wrapPool(new pg.Pool({ connectionString: url.href, max: 5, ...serverPatience }));

@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cloneTemplate } from '../../testing/test-engine.ts';
-import { type Database, wrapPglite } from './database.ts';
+import { cloneTemplate, emptyDatabase } from '../../testing/test-engine.ts';
+import type { Database } from './database.ts';
 import { describeSchema } from './describe-schema.ts';
 import { migrate, migrateIfEmpty } from './migrate.ts';
 
@@ -19,8 +18,6 @@ afterAll(async () => {
   await fresh.close();
 });
 
-/** Embedded in either run: the SQL is the same. */
-const emptyDatabase = async (): Promise<Database> => wrapPglite(await PGlite.create());
 const checksumOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 test('a migrated database has nothing left to apply', async () => {
