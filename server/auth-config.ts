@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SECOND } from '../contract/limits.ts';
-import { Flag, optional, Url } from './environment.ts';
+import { Flag, optional, Url } from './config-values.ts';
 
 /** Sign-in providers besides Google, as the client names them. Each is on once its id and secret are set. */
 export const otherProviders = [

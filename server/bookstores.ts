@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optional } from './environment.ts';
+import { optional } from './config-values.ts';
 
 /** Bookstores that a reader may choose instead of the default, by region (ISO 3166), and how each is searched. */
 const BOOKSTORES = [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Flag, optional, Url } from './environment.ts';
+import { Flag, optional, Url } from './config-values.ts';
 
 /** The settings of looking books up and of fetching their covers, in the environment. */
 export const catalogueEnvironment = {

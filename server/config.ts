@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { authEnvironment, authFaults, RedirectPatterns, readAuthConfig } from './auth-config.ts';
 import { bookstoreEnvironment, readBookstores } from './bookstores.ts';
 import { catalogueEnvironment, readCatalogueConfig } from './catalogue-config.ts';
-import { Flag, optional, Url } from './environment.ts';
+import { Flag, optional, Url } from './config-values.ts';
 import { helpEnvironment, readHelpConfig } from './help-config.ts';
 import { modelEnvironment, modelFaults, readEmbeddingConfig, readModelConfig } from './model-config.ts';
 import { productionFaults } from './production-faults.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { HelpPlace } from '../contract/help.ts';
-import { optional } from './environment.ts';
+import { optional } from './config-values.ts';
 
 /** The default invents no number: a directory of help lines of all countries. */
 const DIRECTORY: HelpPlace = {

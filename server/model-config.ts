@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optional, Url } from './environment.ts';
+import { optional, Url } from './config-values.ts';
 
 /** The settings of the model service, in the environment. Everything works without one. */
 export const modelEnvironment = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optional, Url } from './environment.ts';
+import { optional, Url } from './config-values.ts';
 
 /** The settings of syncing, in the environment. `GOOGLE_*` is shared with signing in (auth-config.ts). */
 export const syncEnvironment = {

@@ -2,7 +2,8 @@ import { createMcpHandler, McpServer, requireScopes } from '@modelcontextprotoco
 import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { BODY_MAX_BYTES } from '../../../contract/limits.ts';
-import { AppError, errorStatus } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
+import { errorStatus } from '../../platform/http/error-status.ts';
 import { limitBody } from '../../platform/http/body-limit.ts';
 import type { Caller, Limiter } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { BookId } from '../../../contract/books.ts';
-import { AppError, errorStatus } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
+import { errorStatus } from '../../platform/http/error-status.ts';
 import type { Anybody, Guard, Limiter } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { programCaller, visitor } from '../auth/auth.ts';

@@ -2,10 +2,11 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { routePath } from 'hono/route';
 import type { ErrorAnswer } from '../../../contract/errors.ts';
-import { AppError, errorStatus } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import { isGoneReader } from '../db/gone.ts';
 import { isOutage, OUTAGE_RETRY } from '../db/outage.ts';
+import { errorStatus } from './error-status.ts';
 
 /** The one place where an error becomes an answer. Anything but an `AppError` is logged in full and answered in general words. */
 export function respondError(log: Log, publicUrl: string) {
