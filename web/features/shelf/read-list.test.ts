@@ -21,6 +21,7 @@ test('a list is read in whatever encoding it was written', async () => {
 
 test('an empty and a large file are refused with a word', async () => {
   await expect(readList(new Blob([' \n']))).rejects.toThrow('This file is empty.');
+  await expect(readList(new Blob(['\0 \0']))).rejects.toThrow('This file is empty.');
   await expect(readList(new Blob(['a'.repeat(12 * 1024 * 1024 + 1)]))).rejects.toThrow('larger than 12 MB');
 });
 

@@ -14,10 +14,10 @@ const tooLarge = () => new ListFault(`This file is larger than ${SHELF_FILE_MAX_
 export async function readList(file: Blob): Promise<string> {
   if (file.size > 2 * SHELF_FILE_MAX_LENGTH) throw tooLarge();
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const text = decode(bytes);
+  const text = decode(bytes).replaceAll('\0', '');
   if (text.trim() === '') throw new ListFault('This file is empty.');
   if (text.length > SHELF_FILE_MAX_LENGTH) throw tooLarge();
-  return text.replaceAll('\0', '');
+  return text;
 }
 
 function decode(bytes: Uint8Array): string {
