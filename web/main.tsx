@@ -1,10 +1,10 @@
-import { reportFailure } from './error-reports.ts'; // First, so that it hears of every failure.
 import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { loadConfig } from './config.ts';
 import { enliven } from './enliven.ts';
+import { reportFailure } from './error-reports.ts';
 import { isLoadedAgain } from './load-again.ts';
 import { routes } from './routes.tsx';
 import { registerServiceWorker } from './service-worker-client.ts';

@@ -1,4 +1,5 @@
 /** The first code of the page: requests its data, and brings it to life once its first books stand. */
+import './error-reports.ts'; // First, so that it hears of every failure.
 import './fonts/fonts.css';
 import './styles.css';
 import './features/landing/spines.css'; // With the page that the server has drawn.
