@@ -1,5 +1,5 @@
 import type { Connection } from '../../platform/db/database.ts';
-import { selectVersions, selectWorks, type Work } from './queries.ts';
+import { selectVersionedWorks, selectVersions, type Work } from './queries.ts';
 
 /** About 5 kB each. */
 const KEPT = 20_000;
@@ -30,12 +30,12 @@ export async function readKeptWorks(
     if (known?.version === version) works.set(id, known.work);
   }
   const missing = [...versions.keys()].filter((id) => !works.has(id));
-  const read = await selectWorks(connection, missing);
+  const read = await selectVersionedWorks(connection, missing);
   if (kept.size + read.length > KEPT) kept.clear();
-  for (const work of read) {
-    works.set(work.id, work);
-    // If the row has changed since its version was read, the next call sees another version and reads it again.
-    kept.set(work.id, { version: versions.get(work.id) ?? '', work });
+  for (const one of read) {
+    works.set(one.work.id, one.work);
+    // With the version that was read: a replica may be behind the database that told the one we asked for.
+    kept.set(one.work.id, one);
   }
   return works;
 }

@@ -24,6 +24,21 @@ export async function selectHeld(connection: Connection, ids: readonly string[])
 export const workVersion = (table: string) =>
   sql<string>`${sql.ref(`${table}.xmin`)}::text || ${sql.ref(`${table}.ctid`)}::text`;
 
+/** As `selectWorks`, each with the version of the row that was read. */
+export async function selectVersionedWorks(
+  connection: Connection,
+  ids: readonly string[],
+): Promise<{ version: string; work: Work }[]> {
+  if (ids.length === 0) return [];
+  const rows = await connection
+    .selectFrom('works')
+    .selectAll()
+    .select(workVersion('works').as('version'))
+    .where(sql<boolean>`id = any(${ids}::text[])`)
+    .execute();
+  return rows.map(({ version, ...work }) => ({ version, work }));
+}
+
 /** The versions of these works' rows. Unknown ids are absent. */
 export async function selectVersions(connection: Connection, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();

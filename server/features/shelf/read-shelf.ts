@@ -150,13 +150,13 @@ function readRows(text: string): string[][] {
   const byLine = (text: string) => {
     const lines = linesOf(text).filter((line) => line !== '');
     torn += lines.length;
-    if (torn > RECORDS_MAX) throw tooMany('books');
+    if (torn > RECORDS_MAX) throw tooMany('lines');
     return lines.map((line) => cellsOf(line, delimiter));
   };
-  const records = parsed(table ? text : `${text}"`, delimiter, { raw: true });
+  const records = parsed(table ? text : `${text}_"`, delimiter, { raw: true });
   if (!records) return byLine(text);
   return records.flatMap(({ record, raw }, at) => {
-    if (!table && at === records.length - 1) return byLine(raw.slice(0, -1));
+    if (!table && at === records.length - 1) return byLine(raw.slice(0, -2));
     return isTorn(record) ? byLine(raw) : [record];
   });
 }

@@ -917,9 +917,17 @@ test('reading stops after the most books that a list may have', async () => {
     });
     expect([answer.status, await answer.json()]).toMatchObject([
       400,
-      { message: expect.stringContaining('20,000 books') },
+      { message: expect.stringMatching('20,000 (?:books|lines)') },
     ]);
   }
+});
+
+test('a quote that opens below the last book costs that book nothing', async () => {
+  const one = await reader();
+  const list = 'Title,Author,Private Notes\nDune,Frank Herbert,"line one\nline two"\n"\n';
+  expect(await one.bring(list)).toMatchObject({ lines: 1 });
+  const { books } = JSON.parse((await one.take('json')).content);
+  expect(books).toMatchObject([{ id: DUNE, note: 'line one\nline two' }]);
 });
 
 test('a list may have long reviews, and empty rows below its books', async () => {

@@ -62,6 +62,8 @@ export async function openDatabase(options: {
  */
 export const serverPatience = {
   connectionTimeoutMillis: 5_000,
+  // A connection keeps the plans of its prepared statements, also where a migration has made one of them impossible.
+  maxLifetimeSeconds: 3_600,
   lock_timeout: 3_000,
   statement_timeout: 30_000,
   idle_in_transaction_session_timeout: 30_000,

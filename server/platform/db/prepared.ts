@@ -1,8 +1,12 @@
+import { createHash } from 'node:crypto';
 import type { CompiledQuery, Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Tables } from './tables.ts';
 
-/** What the driver calls each statement, by its text. */
+/**
+ * What the driver calls each statement, by its text. The name is made of the text, so that behind a pooler no process can meet another's
+ * statement under it.
+ */
 const names = new Map<string, string>();
 
 /**
@@ -15,9 +19,11 @@ export async function runPrepared<Row>(
   query: { compile(connection: Kysely<Tables>): CompiledQuery<Row> },
 ): Promise<Row[]> {
   const compiled = query.compile(connection);
-  if (!names.has(compiled.sql)) names.set(compiled.sql, `deepshelf_${names.size}`);
+  if (!names.has(compiled.sql)) names.set(compiled.sql, nameOf(compiled.sql));
   return (await connection.executeQuery(compiled)).rows;
 }
+
+const nameOf = (text: string) => `deepshelf_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
 
 /** Makes a connection prepare the statements of `runPrepared` under their names. */
 export function nameStatements(client: pg.PoolClient): void {

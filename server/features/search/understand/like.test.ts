@@ -55,6 +55,7 @@ describe('nothing is to be alike', () => {
     'how do planes fly like birds do',
     'children who look like their parents',
     'no country for old men',
+    'books for people whose cats like to sleep',
   ])('%s', (text) => {
     expect(readLike(text)?.sure ?? false).toBe(false);
   });

@@ -106,6 +106,7 @@ test.each([
   'the new testament',
   'women in science',
   'a novel about women in iran',
+  'books about poets who are women',
   'written in stone',
   'No Country for Old Men',
   'the french revolution',
