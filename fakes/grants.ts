@@ -111,17 +111,17 @@ export function createGrants(options: GrantOptions): Grants {
     return c.json({});
   });
 
+  const grantOf = (authorization: string | undefined) => access.get(authorization?.replace(/^Bearer /, '') ?? '');
   return {
     app,
-    holds: (authorization) =>
-      (access.get(authorization?.replace(/^Bearer /, '') ?? '') ?? earlier())?.revoked === false,
+    holds: (authorization) => (grantOf(authorization) ?? earlier())?.revoked === false,
     badDay: async (authorization) => {
-      const grant = access.get(authorization?.replace(/^Bearer /, '') ?? '');
+      const grant = grantOf(authorization);
       if (!grant) return undefined;
       grant.calls += 1;
       return answerOn(grant.day, grant.calls);
     },
-    isNew: (authorization) => access.get(authorization?.replace(/^Bearer /, '') ?? '')?.isNew ?? false,
+    isNew: (authorization) => grantOf(authorization)?.isNew ?? false,
     revokeAll: () => {
       for (const grant of [...access.values(), ...refresh.values()]) grant.revoked = true;
     },

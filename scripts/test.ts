@@ -119,8 +119,8 @@ async function inBrowser(): Promise<Outcome> {
 const OPENS_DATABASE = /\b(startTestServer|startAuthTest|startSyncTest|cloneTemplate|startPostgres)\b/;
 
 /**
- * Tests of what is made of texts, most of them by a hostile model or from a hostile video, of search, pages and pictures: a third
- * of the time of those that open a database. The server's log showed that other tests send it the same statements.
+ * Tests of what is made of texts, most of them by a hostile model or from a hostile video, of search, pages and pictures. The
+ * server's log showed that other tests send it the same statements, but for two that these tests write themselves.
  */
 const ABOUT_TEXTS =
   /^(server\/features\/(search\/(hostile|advise\/|explain\/|understand\/)|sync\/(hostile|privacy|find\/|read\/)|questions\/phrase|recommendations\/say\/|taste\/|pages\/|covers\/)|scripts\/(demo-services|catalogue\/trace-search))/;

@@ -3,8 +3,8 @@ import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { BODY_MAX_BYTES } from '../../../contract/limits.ts';
 import { AppError } from '../../errors.ts';
-import { errorStatus } from '../../platform/http/error-status.ts';
 import { limitBody } from '../../platform/http/body-limit.ts';
+import { errorStatus } from '../../platform/http/error-status.ts';
 import type { Caller, Limiter } from '../../platform/http/route.ts';
 import type { Services } from '../../services.ts';
 import { VERSION } from '../../version.ts';
@@ -26,7 +26,7 @@ export function mcpRoutes(services: Services, calls: ToolCalls, limit: Limiter):
   const tools = makeTools(calls, config.publicUrl);
   const metadata = `${config.publicUrl}/.well-known/oauth-protected-resource${PATH}`;
   const app = new Hono();
-  app.use(PATH, anyOrigin(), limitBody(BODY_MAX_BYTES));
+  app.use(PATH, mcpCors(), limitBody(BODY_MAX_BYTES));
   app.all(PATH, async (c) => {
     // The whole body first, for the reason that `bodyFirst` of the product's routes gives.
     const body = c.req.raw.body && (await c.req.arrayBuffer());
@@ -92,8 +92,8 @@ function challenge(c: Context, { code, message }: AppError, metadata: string): R
   return c.json({ code, message, request_id: c.get('requestId') }, 401, headers);
 }
 
-/** Calls carry a token and no cookie, so any origin may make them. */
-function anyOrigin() {
+/** Calls carry a token and no cookie, so any origin may make them. By Hono's own middleware: the answers are made outside of Hono. */
+function mcpCors() {
   return cors({
     origin: '*',
     allowMethods: ['GET', 'POST', 'DELETE'],

@@ -52,7 +52,7 @@ export async function exportOrder({ db }: Pick<Services, 'db'>, userId: string):
 }
 
 const toOrder = ({ format, ordered_at: at, made_at: made }: Pick<OrderRow, 'format' | 'ordered_at' | 'made_at'>) => ({
-  format: format,
+  format,
   ordered_at: at.toISOString(),
   ready: made !== null,
   expires_at: new Date(at.getTime() + EXPORT_LIFE).toISOString(),

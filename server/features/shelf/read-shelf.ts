@@ -1,10 +1,7 @@
 import { parse } from 'csv-parse/sync';
-import { z } from 'zod';
-import { NOTE_MAX_LENGTH } from '../../../contract/limits.ts';
-import { ListedState, SHELF_LINES_MAX, type ShelfFormat } from '../../../contract/shelf.ts';
-import { Taste, TasteMark } from '../../../contract/taste.ts';
-import { hasMoreStructure } from '../../platform/http/read-json.ts';
+import { SHELF_LINES_MAX, type ShelfFormat } from '../../../contract/shelf.ts';
 import { unguarded } from './formula-guard.ts';
+import { FIELD_MAX, type ListedBook, type ReadShelf, UnreadableShelf } from './listed-book.ts';
 import {
   beginning,
   type DayOrder,
@@ -18,30 +15,7 @@ import {
   shelvesOf,
   stateOf,
 } from './read-cells.ts';
-
-/** A line of a list as its product says it. Dates are calendar days, `2026-11-22`. */
-export type ListedBook = {
-  title: string;
-  author: string;
-  isbn13: string | null;
-  state: ListedState | null;
-  rating: number | null;
-  finishedOn: string | null;
-  addedOn: string | null;
-  /** Whether it goes on the reading list. */
-  bookmarked: boolean;
-  /** Only our own export knows it. */
-  startedOn?: string | null;
-  note?: string | null;
-};
-
-/** `taste`: what our own export says to steer by; null for lists of other products. */
-export type ReadShelf = { format: ShelfFormat; books: ListedBook[]; untitled: number; taste: Taste | null };
-
-/** A file that cannot be read; the message says what is wanted. */
-export class UnreadableShelf extends Error {
-  override name = 'UnreadableShelf';
-}
+import { readOwn } from './read-own.ts';
 
 /** Columns by what they hold, as the products name them (folded). The first that a file has is taken. */
 const COLUMNS = {
@@ -61,18 +35,6 @@ const COLUMNS = {
   note: ['private notes', 'private comment', 'notes', 'note'],
 } as const;
 type Column = keyof typeof COLUMNS;
-
-/** Longer than any title or name; what is longer was not one. */
-const FIELD_MAX = 500;
-
-/** What JSON writes as an escape and the database cannot keep: NUL and half of a character, or a whole one in two escapes. */
-const UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
-
-/** Parses JSON with every text as the database can keep it. A file without such escapes is read several times as fast. */
-export function parseStorable(json: string): unknown {
-  if (!UNSTORABLE.test(json)) return JSON.parse(json);
-  return JSON.parse(json, (_, each) => (typeof each === 'string' ? each.replaceAll('\0', '').toWellFormed() : each));
-}
 
 /**
  * Reads an export by its columns, whatever its name: Goodreads, StoryGraph, LibraryThing, Hardcover, Calibre, our own, any
@@ -276,67 +238,3 @@ function readList(text: string): ReadShelf {
 
 /** The title without the quotation marks around it. */
 export const unquoted = (title: string): string => title.trim().replace(/^["“'‘](.*)["”'’]$/, '$1');
-
-/** More than a reader can have: what was said to steer by, and the books that were set aside. */
-const OWN_MARKS_MAX = 2000;
-
-/** As far as we read our own export back. */
-const Own = z.object({
-  deepshelf: z.literal(1),
-  books: z.array(
-    z.object({
-      title: z.string().max(FIELD_MAX),
-      subtitle: z.string().max(FIELD_MAX).nullable(),
-      authors: z.array(z.string().max(FIELD_MAX)),
-      isbn13: z.string().nullable(),
-      state: ListedState.nullable(),
-      rating: z.number().min(0.5).max(5).nullable(),
-      finished_on: z.iso.date().nullable(),
-      added_on: z.iso.date().nullable(),
-      bookmarked: z.boolean(),
-      started_on: z.iso.date().nullable().default(null),
-      note: z.string().max(NOTE_MAX_LENGTH).nullable().default(null),
-    }),
-  ),
-  taste: Taste.extend({
-    marks: z.array(TasteMark.extend({ since: z.iso.datetime().refine((at) => at > '1970') })).max(OWN_MARKS_MAX),
-  }).optional(),
-});
-
-const COUNT = `There must be 1 to ${SHELF_LINES_MAX.toLocaleString('en')} books in it.`;
-
-/** Most characters of our JSON that are not in a text: twice what 20,000 books need. Millions of values keep the parser busy. */
-const OWN_STRUCTURE_MAX = 4_000_000;
-
-function readOwn(text: string): ReadShelf {
-  if (hasMoreStructure(text, OWN_STRUCTURE_MAX))
-    throw new UnreadableShelf('This is not an export of ours: it holds too many values.');
-  let value: unknown;
-  try {
-    value = parseStorable(text);
-  } catch {
-    throw new UnreadableShelf('The file is cut off or damaged. Download it again.');
-  }
-  const { books: listed } = (value ?? {}) as { books?: unknown };
-  // Before each of millions is found to be none.
-  if (Array.isArray(listed) && listed.length > SHELF_LINES_MAX) throw new UnreadableShelf(COUNT);
-  const own = Own.safeParse(value);
-  if (!own.success)
-    throw new UnreadableShelf('This is not an export of ours. Send our JSON, or a CSV with a column “Title”.');
-  const { taste = null } = own.data;
-  const books = own.data.books.filter(({ title }) => title.trim() !== '');
-  const saysNothing = books.length === 0 && (taste === null || (taste.marks.length === 0 && taste.surprise === 0));
-  if (saysNothing) throw new UnreadableShelf(COUNT);
-  return {
-    format: 'deepshelf',
-    untitled: own.data.books.length - books.length,
-    taste,
-    books: books.map((book) => ({
-      title: book.subtitle ? `${book.title}: ${book.subtitle}` : book.title,
-      author: book.authors[0] ?? '',
-      isbn13: isbnOf(book.isbn13 ?? ''),
-      ...{ state: book.state, rating: book.rating, finishedOn: book.finished_on, addedOn: book.added_on },
-      ...{ bookmarked: book.bookmarked, startedOn: book.started_on, note: book.note },
-    })),
-  };
-}

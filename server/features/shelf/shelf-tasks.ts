@@ -1,7 +1,9 @@
 import { words } from '../../wording/words.ts';
 import { namesOf } from '../books/books.ts';
 import { beginning } from './read-cells.ts';
-import { type ListedBook, parseStorable, type ReadShelf, readShelf, UnreadableShelf, unquoted } from './read-shelf.ts';
+import { type ListedBook, type ReadShelf, UnreadableShelf } from './listed-book.ts';
+import { parseStorable } from './read-own.ts';
+import { readShelf, unquoted } from './read-shelf.ts';
 
 /** What runs in a process of its own, since strangers wrote it: only what can be copied between processes goes in and out. */
 

@@ -23,7 +23,7 @@ export async function getOverview(services: Services, userId: string): Promise<S
     const row = connections.find((one) => one.source === source);
     const offered = clientOf(services, source) ? 'disconnected' : 'off';
     return {
-      state: row ? row.state : offered,
+      state: row?.state ?? offered,
       connected_at: row?.connected_at.toISOString() ?? null,
       run: run(source),
     };

@@ -35,7 +35,7 @@ export async function selectMarks(connection: Connection, userId: string): Promi
     .orderBy('kind')
     .orderBy('key')
     .execute();
-  return rows.map((row) => ({ ...row, kind: row.kind, verdict: row.verdict }));
+  return rows;
 }
 
 /** Writes a mark, unless the reader has `most` others. Answers whether it stands. */

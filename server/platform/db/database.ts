@@ -58,7 +58,7 @@ export async function openDatabase(options: {
 
 /**
  * How long a server waits, in milliseconds: for a connection of the pool, for a lock, for a statement, and for an idle
- * transaction. So one locked table fails only the calls that need it.
+ * transaction. So one locked table fails only the calls that need it. And how many seconds it keeps a connection.
  */
 export const serverPatience = {
   connectionTimeoutMillis: 5_000,

@@ -69,7 +69,10 @@ const scalarTypes: Record<string, string> = {
   jsonb: 'ColumnType<unknown, string, string>',
 };
 
-/** Kysely's table types for these columns; where a check lets only some values in, they are the type. @throws Error for a column type that the map above does not know. */
+/**
+ * Kysely's table types for these columns; where a check lets only some values in, they are the type. @throws Error for a
+ * column type that the map above does not know.
+ */
 export function tableTypes(columns: SchemaColumn[]): string {
   const tables = [...new Set(columns.map((column) => column.table_name))];
   const typeName = (table: string) => `${pascal(table)}Table`;

@@ -4,8 +4,8 @@ import type pg from 'pg';
 import type { Tables } from './tables.ts';
 
 /**
- * What the driver calls each statement, by its text. The name is made of the text, so that behind a pooler no process can meet another's
- * statement under it.
+ * What the driver calls each statement, by its text. The name is made of the text, so that behind a pooler no process can
+ * meet another's statement under it.
  */
 const names = new Map<string, string>();
 

@@ -1,5 +1,5 @@
-import { randomFor, shuffled } from './random.ts';
 import type { WorksTable } from '../../../platform/db/tables.ts';
+import { randomFor, shuffled } from './random.ts';
 
 /** What choosing needs to know of a work. */
 export type Entry = {

@@ -58,7 +58,7 @@ export async function exchangeCode(
 
 /** An access token that is valid for at least a minute; `renew` always requests a new one. @throws ProviderError */
 export async function accessToken(services: TokenServices, row: ConnectionRow, renew = false): Promise<string> {
-  const source = row.source;
+  const { source } = row;
   const { secrets, clock } = services;
   const client = clientOf(services, source);
   if (!client) throw new ProviderError('unavailable', 'This source is switched off.');
@@ -76,7 +76,7 @@ export async function accessToken(services: TokenServices, row: ConnectionRow, r
 
 /** Revokes the tokens, so that nobody can use them. A failure does not keep the connection. */
 export async function revokeTokens(services: TokenServices, row: ConnectionRow): Promise<void> {
-  const source = row.source;
+  const { source } = row;
   const client = clientOf(services, source);
   if (!client?.revokeUrl || row.access_token === '') return;
   const token = row.refresh_token
