@@ -67,7 +67,7 @@ function AllBooks() {
           )}
         </>
       )}
-      {library.isError && !data ? (
+      {library.isError && !library.data ? (
         <Blank title={failure(library.error, view.active)}>
           <Failed query={library} />
         </Blank>
