@@ -55,7 +55,7 @@ export type DiscoveryOptions = {
   learn?: RankOptions['learn'];
 };
 
-/** `given`: whether wishes for a language, an origin or years were given up, since no book on the subject meets them. */
+/** `given`: whether no book on the subject meets the wishes for a language, an origin or years. They are given up then, but for that of an origin. */
 export type Discovered = {
   query: UnderstoodQuery;
   insight: Insight;
@@ -121,7 +121,8 @@ export async function discover(
     });
   const strict = ranked(query);
   const given = asksProvenance(query.provenance) && !strict.some(({ fit }) => fit >= FLOOR);
-  const neutral = given ? ranked({ ...query, provenance: NO_PROVENANCE, isOpen: false }) : strict;
+  const neutral =
+    given && !query.provenance.origin ? ranked({ ...query, provenance: NO_PROVENANCE, isOpen: false }) : strict;
   const local = leaning ? lean(query, neutral, await leaning) : neutral;
   const reading = { query, insight, likeness: alike?.likeness ?? null };
   const ownIds = new Set(lists.flatMap(({ hits }) => hits.map(({ id }) => id)));

@@ -225,6 +225,26 @@ describe('how a book was made', () => {
     expect([...late.unmet, ...latin.unmet, ...german.unmet, ...women.unmet]).toEqual([]);
   });
 
+  test.each([
+    ['Italian authors in translation', 'IT'],
+    ['ancient history by American writers', 'US'],
+    ['writers from Canada on space', 'CA'],
+  ])('“%s”: authors from nowhere else', async (query, from) => {
+    const { rows } = await shown(query);
+    for (const { country } of rows) expect(country).toBe(from);
+  });
+
+  test('of a people within a country, records that speak of it are shown, and what is not known is said', async () => {
+    const { unmet } = await shown('Welsh writers');
+    expect(unmet).toEqual(['Our records name an author’s country, and not whether they are Welsh: these speak of it.']);
+  });
+
+  test('where no author of that origin is known to have written on it, that is said, and no stray is shown', async () => {
+    const { items, unmet } = await ask('astronomy by Bolivian authors');
+    expect(items).toEqual([]);
+    expect(unmet).toEqual(['We know of no book on this by a Bolivian author.']);
+  });
+
   test('what no book meets is said, and the rest of the request answered', async () => {
     const { unmet } = await shown('books in Spanish about astronomy');
     expect(unmet).toEqual(['We have no book on this in Spanish. These meet the rest of what you asked for.']);

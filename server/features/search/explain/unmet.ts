@@ -11,9 +11,16 @@ export function sayUnmet(provenance: Provenance, given: boolean, shown: readonly
   const said: string[] = [];
   if (given && asksProvenance(provenance)) {
     const closest = shown.length > 0 ? ' These meet the rest of what you asked for.' : '';
-    said.push(`We have no book on this ${wishes(provenance).join(', ')}.${closest}`);
+    // Of many authors we do not know where they come from.
+    const none = provenance.origin ? 'We know of no book on this' : 'We have no book on this';
+    said.push(`${none} ${wishes(provenance).join(', ')}.${closest}`);
   } else if (shown.some((work) => judgeMade(provenance, work).unsaid > 0)) {
     said.push(`For some of these books we do not know ${list(unsaidOf(provenance, shown))}.`);
+  }
+  if (!given && provenance.origin?.part && shown.length > 0) {
+    const { origin } = provenance;
+    const so = origin.isPlace ? `from ${origin.said}` : origin.said;
+    said.push(`Our records name an author’s country, and not whether they are ${so}: these speak of it.`);
   }
   return said;
 }
@@ -37,13 +44,11 @@ function years({ from, to }: NonNullable<Provenance['published']>): string {
   return from === to ? `from ${from}` : `from ${from} to ${to}`;
 }
 
-function unsaidOf({ origin, published, byWoman }: Provenance, shown: readonly Work[]): string[] {
-  const isUnsaid = (field: 'country' | 'year') => shown.some((work) => work[field] === null);
+function unsaidOf({ published, byWoman }: Provenance, shown: readonly Work[]): string[] {
   return [
-    ...(origin && isUnsaid('country') ? ['where the author comes from'] : []),
     ...(byWoman && shown.some((work) => work.country === null && !isByWoman(work))
       ? ['whether a woman wrote them']
       : []),
-    ...(published && isUnsaid('year') ? ['the year'] : []),
+    ...(published && shown.some((work) => work.year === null) ? ['the year'] : []),
   ];
 }

@@ -1,3 +1,4 @@
+import { fold, words } from '../../../wording/words.ts';
 import { isByWoman, type Work } from '../../books/books.ts';
 import type { Provenance } from '../understand/provenance.ts';
 
@@ -9,7 +10,8 @@ export function judgeMade({ language, original, origin, published, byWoman }: Pr
   if (language) verdicts.push(work.language === language.code);
   // A record with no original language tells of a book in its own.
   if (original) verdicts.push((work.original_language ?? work.language) === original.code);
-  if (origin) verdicts.push(work.country === null ? null : origin.countries.includes(work.country));
+  // Who asks for authors of one place wants no strays: of whom nothing is known is none of them.
+  if (origin) verdicts.push(work.country !== null && origin.countries.includes(work.country) && speaksOf(work, origin));
   // Of the authors of a record that says nothing of where they come from we know nothing else either.
   if (byWoman) verdicts.push(isByWoman(work) || (work.country === null ? null : false));
   if (published) {
@@ -20,4 +22,12 @@ export function judgeMade({ language, original, origin, published, byWoman }: Pr
     missed: verdicts.filter((verdict) => verdict === false).length,
     unsaid: verdicts.filter((verdict) => verdict === null).length,
   };
+}
+
+/** Whether the record names the people or land, where the author's country says too little. */
+function speaksOf(work: Work, { part }: NonNullable<Provenance['origin']>): boolean {
+  if (!part) return true;
+  const texts = [work.title, ...work.subjects, ...work.genres, ...work.asks, ...work.places];
+  const said = texts.map((text) => ` ${words(text).join(' ')} `);
+  return part.some((name) => said.some((text) => text.includes(` ${fold(name)} `)));
 }

@@ -1,6 +1,7 @@
 import type { Work } from '../../books/books.ts';
 import type { Candidate } from '../retrieve/fuse.ts';
 import { matchTitle, namedAuthors } from '../understand/named.ts';
+import { asksProvenance } from '../understand/provenance.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { ALONE, besideEach } from './beside.ts';
 import { featuresOf, viewQuery } from './features.ts';
@@ -9,6 +10,7 @@ import { type Focus, focusOf, focusShare } from './focus.ts';
 import { brevity, chanceOfFit, FLOOR_OF_MORE, scoreOf } from './learned.ts';
 import { judgeMade } from './made.ts';
 import { playsElsewhere } from './setting.ts';
+import { genreAsked } from './shelf.ts';
 import { isUnwanted } from './unwanted.ts';
 
 /** `score`: as a share of the best. `fit`: how likely it is that the book is what was asked for, between 0 and 1. */
@@ -102,12 +104,15 @@ export function rank(
     return { work, features: fitFeatures(query, view, features, work, shares, standing) };
   });
   learn?.(examples);
+  // “Poetry by Irish authors” asks for all that is both.
+  const genre = asksProvenance(query.provenance) ? genreAsked(query) : undefined;
+  const isOpen = ({ genres }: Work) => query.isOpen || (genre !== undefined && genres.includes(genre));
   return ranked.map(({ work, against, named, isAdvised, score }, place) => {
     const features = examples[place]?.features;
     const chance = features ? Math.max(isAdvised ? FLOOR_OF_MORE : 0, chanceOfFit(features)) : 0;
     // The very book that is asked for fits, whatever else its words seem to wish.
     const fit =
-      named >= ASKED_BONUS ? 1 : (query.isOpen || named >= AUTHOR_BONUS ? 1 : chance) * AGAINST_FITS ** against;
+      named >= ASKED_BONUS ? 1 : (isOpen(work) || named >= AUTHOR_BONUS ? 1 : chance) * AGAINST_FITS ** against;
     return { work, score: Math.exp((score - top) / SPREAD), fit };
   });
 }

@@ -1,10 +1,10 @@
-import { GENRES } from '../../../../contract/books.ts';
 import { SEARCH_FITTING } from '../../../../contract/limits.ts';
-import { fold } from '../../../wording/words.ts';
 import { askedTopics, topicsWithQuestion } from '../understand/asked-topics.ts';
 import type { TitleMatch } from '../understand/named.ts';
+import { asksProvenance } from '../understand/provenance.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { FLOOR, FLOOR_OF_MORE, SHARE_OF_BEST } from './learned.ts';
+import { genreAsked } from './shelf.ts';
 
 /** Of more words than this a book need not have as many: the likeliest is shown though it is less likely. */
 const LONG_REQUEST = 5;
@@ -40,7 +40,7 @@ export function sift<
     fitting.push(...more.slice(0, ANSWERS - fitting.length));
   }
   // A request that is the name of a genre is answered by its shelf: each of its books fits, and none much more than another.
-  const genre = GENRES.find((each) => fold(each) === fold(query.wanted));
+  const genre = asksProvenance(query.provenance) ? undefined : genreAsked(query);
   if (genre) {
     const shelf = found.filter((entry) => entry.work.genres.includes(genre) && !fitting.includes(entry));
     fitting.push(...shelf.slice(0, SEARCH_FITTING - fitting.length));

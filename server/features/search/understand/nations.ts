@@ -78,7 +78,7 @@ MA: moroccan | morocco
 MZ: mozambican | mozambique
 NP: nepalese nepali | nepal
 NL: dutch | netherlands, holland
-NZ: maori | new zealand
+NZ: | new zealand
 NI: nicaraguan | nicaragua
 NG: nigerian | nigeria
 NO: norwegian | norway
@@ -117,7 +117,7 @@ TN: tunisian | tunisia
 TR: turkish | turkey
 UG: ugandan | uganda
 UA: ukrainian | ukraine
-GB: british english scottish welsh | britain, england, scotland, wales, united kingdom, uk
+GB: british english | britain, england, united kingdom, uk
 US: american | america, united states, usa
 UY: uruguayan | uruguay
 UZ: uzbek | uzbekistan
@@ -146,6 +146,26 @@ BY BG CZ EE HU LV LT PL RO RU SK UA: eastern european, east european | eastern e
 AL AT BE BY BA BG HR CZ DK EE FI FR DE GR HU IS IE IT LV LT NL NO PL PT RO RU RS SK SI ES SE CH UA GB: european | europe
 NZ: new zealand, kiwi |
 AU NZ WS TO FJ PG: pacific | oceania`;
+
+/** Peoples and lands within countries: records name an author's country alone. */
+const PARTS = `
+NZ: maori māori |
+GB: welsh | wales
+GB: scottish | scotland
+GB: northern irish | northern ireland
+AU: aboriginal, aboriginal australian, indigenous australian |
+US: african american, black american |
+US CA: native american, first nations |
+ES: catalan | catalonia
+ES FR: basque | basque country
+IT: sicilian | sicily
+TR IQ IR SY: kurdish | kurdistan
+CN IN: tibetan | tibet
+NO SE FI: sami |
+NG: igbo yoruba |
+ZA: zulu |
+CA: quebecois | quebec
+US: hawaiian | hawaii`;
 
 /** Languages by their ISO 639-1 code (639-3 where there is none). */
 const LANGUAGES = `
@@ -200,7 +220,7 @@ yi: yiddish`;
 /** Names behind each other may be of several words, with commas between; a single line may have single words with spaces. */
 const namesIn = (text: string): string[] =>
   text.includes(',') ||
-  /^\s*(?:north|south|west|east|sri|sierra|middle|latin|modern|new|el|ivory|saudi|united) /.test(text)
+  /^\s*(?:north|south|west|east|sri|sierra|middle|latin|modern|new|el|ivory|saudi|united|northern) /.test(text)
     ? text.split(',').map((name) => name.trim())
     : text.trim().split(/\s+/);
 
@@ -222,7 +242,8 @@ const readLines = (text: string): Naming[] =>
           .filter(Boolean),
       };
     });
-const nations = [...readLines(NATIONS), ...readLines(REGIONS)];
+const parts = readLines(PARTS);
+const nations = [...readLines(NATIONS), ...readLines(REGIONS), ...parts];
 
 const mapOf = (take: (naming: Naming) => readonly string[]) =>
   new Map(nations.flatMap((naming) => take(naming).map((name) => [name, naming.codes] as const)));
@@ -230,6 +251,11 @@ const mapOf = (take: (naming: Naming) => readonly string[]) =>
 /** ISO codes of countries by what their people are called (`nigerian`, `west african`), and by their own names. */
 export const COUNTRIES_BY_PEOPLE: ReadonlyMap<string, readonly string[]> = mapOf(({ people }) => people);
 export const COUNTRIES_BY_NAME: ReadonlyMap<string, readonly string[]> = mapOf(({ places }) => places);
+
+/** By the name of a people or a land within a country, the names by which a record may speak of it. */
+export const NAMES_OF_PART: ReadonlyMap<string, readonly string[]> = new Map(
+  parts.flatMap(({ people, places }) => [...people, ...places].map((name) => [name, [...people, ...places]] as const)),
+);
 
 /** Codes of languages by their English names. */
 export const LANGUAGE_CODES: ReadonlyMap<string, string> = new Map(

@@ -73,6 +73,25 @@ const TABLE: [query: string, asked: { [Key in keyof Provenance]?: unknown }, res
   ['epidemics, from the last five years', published(YEAR - 5, null), 'epidemics'],
   ['economics from the last 20 years', published(YEAR - 20, null), 'economics'],
   ['economics not older than 10 years', published(YEAR - 10, null), 'economics'],
+  ['Maori writers', { origin: { said: 'Maori', isPlace: false, countries: ['NZ'], part: ['maori', 'māori'] } }, ''],
+  ['Māori poets', { origin: expect.objectContaining({ countries: ['NZ'] }) }, 'poetry'],
+  [
+    'poets from Wales',
+    { origin: { said: 'Wales', isPlace: true, countries: ['GB'], part: ['welsh', 'wales'] } },
+    'poetry',
+  ],
+  ['African American poets', { origin: expect.objectContaining({ countries: ['US'] }) }, 'poetry'],
+  ['Korean authors in translation', country('KR', 'KP'), ''],
+  ['Polish crime writers', country('PL'), 'crime'],
+  ['playwrights from Norway', country('NO'), 'plays'],
+  ['Australian novelists on the bush', country('AU'), 'novels on the bush'],
+  ['women writers from Iran', { ...country('IR'), byWoman: true }, ''],
+  [
+    'short stories by Egyptian authors in English translation',
+    { ...country('EG'), ...language('en') },
+    'short stories',
+  ],
+  ['Hungarian writers who fled', country('HU'), 'who fled'],
   [
     'novels by Nigerian women published after 2010',
     { ...country('NG'), ...published(2011, null), byWoman: true },
@@ -112,6 +131,8 @@ test.each([
   'the french revolution',
   'african philosophy',
   'killed by americans in vietnam',
+  'scientists from Germany',
+  'letters from Wales',
 ])('“%s” says nothing of that', (query) => {
   expect(readProvenance(query, YEAR)).toEqual({ provenance: NO_PROVENANCE, rest: query });
 });

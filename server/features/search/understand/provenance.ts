@@ -1,4 +1,4 @@
-import { COUNTRIES_BY_NAME, COUNTRIES_BY_PEOPLE, LANGUAGE_CODES } from './nations.ts';
+import { COUNTRIES_BY_NAME, COUNTRIES_BY_PEOPLE, LANGUAGE_CODES, NAMES_OF_PART } from './nations.ts';
 
 /** What a request says of how a book was made. `said`: the words for it, as they can be said back; null where it says nothing. */
 export type Provenance = {
@@ -6,8 +6,8 @@ export type Provenance = {
   language: { said: string; code: string } | null;
   /** The language that it was first written in. */
   original: { said: string; code: string } | null;
-  /** Where its author comes from, as ISO codes of countries. */
-  origin: { said: string; isPlace: boolean; countries: readonly string[] } | null;
+  /** Where its author comes from, as ISO codes of countries. `part`: the names of a people or land within them, of which records know nothing else. */
+  origin: { said: string; isPlace: boolean; countries: readonly string[]; part?: readonly string[] } | null;
   /** The years in which it came out, both included; null where that end is open. */
   published: { said: string; from: number | null; to: number | null } | null;
   /** Whether one of its authors is to be a woman. */
@@ -37,7 +37,11 @@ const LANGUAGE = oneOf(LANGUAGE_CODES.keys());
 const PEOPLE = oneOf(COUNTRIES_BY_PEOPLE.keys());
 const COUNTRY = oneOf(COUNTRIES_BY_NAME.keys());
 const WRITER =
-  '(?:writers?|authors?|novelists?|poets?|playwrights?|dramatists?|essayists?|historians?|scientists?|philosophers?|journalists?|scholars?|thinkers?|economists?|voices)';
+  '(?:writers?|authors?|novelists?|poets?|playwrights?|dramatists?|essayists?|storytellers?|historians?|scientists?|philosophers?|journalists?|scholars?|thinkers?|economists?|voices)';
+/** Those who write what is read for itself: “scientists from Germany” may be what a book is about. */
+const TELLER = '(?:writers?|authors?|novelists?|poets?|playwrights?|dramatists?|essayists?|storytellers?)';
+const GENRE =
+  '(?:crime|mystery|thriller|horror|fantasy|science fiction|sci-?fi|romance|short story|nature|travel|historical)';
 const WOMAN = '(?:wom[ae]n|female|lady|ladies)';
 const MADE =
   '(?:written|published|released|printed|issued|out|that came out|that appeared|which came out|came out|appeared|first published|originally published)';
@@ -58,14 +62,28 @@ const EDITION = [
   pattern(`\\b(${LANGUAGE})[ -]language(?= ${BOOKS}\\b)`),
   pattern(`\\b(${LANGUAGE}) (?:edition|translation)s?\\b(?: of)?`),
 ];
+const IN_TRANSLATION = '(?: in(?:to)?(?: english)? translation\\b| (?:translated )?in(?:to)? english\\b)';
 const KIND = '(?:(?:young|contemporary|modern|living|black|great|classic|early|new|indigenous|working-class) )';
+/** What such authors write, where the request does not say it. */
+const WRITTEN: readonly [by: RegExp, what: string][] = [
+  [/\bpoets?\b/iu, 'poetry'],
+  [/\bnovelists?\b/iu, 'novels'],
+  [/\b(?:playwrights?|dramatists?)\b/iu, 'plays'],
+  [/\bessayists?\b/iu, 'essays'],
+];
+const TRANSLATION = pattern(IN_TRANSLATION);
 const ORIGIN = [
   pattern(
     `\\b(?:written )?(?:by|from) (?:an? |the |some )?${KIND}?(${PEOPLE}) (?:(${WOMAN}) ?)?(?:${WRITER}|(?<=${WOMAN} ?)|men|man|people)(?![\\p{L}])`,
   ),
-  pattern(`\\b(${PEOPLE}) (?:(${WOMAN}) )?${WRITER}(?![\\p{L}])(?= on | about |[,.!?]|$)`),
+  pattern(
+    `\\b${KIND}?(?:(${WOMAN}) )?(${PEOPLE}) (?:(${WOMAN}) )?(?:(?<genre>${GENRE}) )?${WRITER}(?![\\p{L}])(?=${IN_TRANSLATION}| on | about | who | please\\b|[,.!?]|$)`,
+  ),
   pattern(
     `\\b(?:by|from) (?:an? |the |some )?(?:(${WOMAN}) )?(?:${WRITER}|somebody|someone|people|(?:wom[ae]n)) (?:who (?:is|are|come|comes) )?from (?:the )?(${COUNTRY})\\b`,
+  ),
+  pattern(
+    `\\b${KIND}?(?:(${WOMAN}) )?(?:(?<genre>${GENRE}) )?${TELLER} (?:who (?:is|are|come|comes) )?(?:originally )?from (?:the )?(${COUNTRY})(?![\\p{L}])`,
   ),
 ];
 const BY_WOMEN = pattern(
@@ -164,6 +182,7 @@ export function readProvenance(text: string, year: number): { provenance: Proven
   const original = languageOf(take(ORIGINAL));
   const language = languageOf(take(EDITION));
   const from = take(ORIGIN);
+  if (from) rest = `${writtenBy(from, rest)} ${rest.replace(TRANSLATION, ' ')}`;
   const names = (from ?? []).slice(1).filter((name): name is string => Boolean(name));
   const said = names.find((name) => countriesOf(name) !== undefined) ?? '';
   const countries = countriesOf(said);
@@ -181,12 +200,25 @@ export function readProvenance(text: string, year: number): { provenance: Proven
   const provenance: Provenance = {
     language,
     original,
-    origin: countries ? { said: capitals(said), isPlace: COUNTRIES_BY_NAME.has(plain(said)), countries } : null,
+    origin: countries ? originOf(said, countries) : null,
     published,
     byWoman: isByWoman,
   };
   if (!asksProvenance(provenance)) return { provenance: NO_PROVENANCE, rest: text };
   return { provenance, rest: tidy(rest) };
+}
+
+function originOf(said: string, countries: readonly string[]): NonNullable<Provenance['origin']> {
+  const part = NAMES_OF_PART.get(plain(said));
+  return { said: capitals(said), isPlace: COUNTRIES_BY_NAME.has(plain(said)), countries, ...(part && { part }) };
+}
+
+/** “Polish crime writers” write crime, and “poets from Wales” poetry. */
+function writtenBy(from: RegExpExecArray, rest: string): string {
+  const genre = from.groups?.genre;
+  if (genre) return genre;
+  const isSaid = pattern(`\\b${BOOKS}\\b`).test(rest);
+  return isSaid ? '' : (WRITTEN.find(([by]) => by.test(from[0]))?.[1] ?? '');
 }
 
 const plain = (name = '') => name.toLowerCase().replaceAll('-', ' ');
