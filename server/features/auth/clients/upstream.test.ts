@@ -580,7 +580,7 @@ describe('a passkey, for a program that keeps no cookies', () => {
     for (const headers of [
       { origin: 'http://localhost:3000' },
       { origin: 'null' },
-      { origin: 'http://localhost:3000', cookie: 'deepshelf-flow=a program' },
+      { origin: 'http://localhost:3000', cookie: 'deepshelf-passkey=a program' },
     ]) {
       const answer = await believes.call('POST', '/auth/v1/passkeys/authentication/verify', { body, headers });
       expect(((await answer.json()) as { error_code: string }).error_code).toBe('webauthn_challenge_not_found');

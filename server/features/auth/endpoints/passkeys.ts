@@ -43,7 +43,7 @@ export function passkeySignIn(services: Services): AuthHandler {
   return async (c) => {
     const { challenge_id, credential } = await readBody(c, Body);
     const assertion = readable(Assertion.safeParse(credential).data);
-    const browserHash = isBrowser(c) ? readMark(services, c) : PROGRAM;
+    const browserHash = isBrowser(c) ? readMark(services, c, 'passkey') : PROGRAM;
     if (!browserHash)
       throw new AuthError('webauthn_challenge_not_found', 'This browser has not asked for this challenge.');
     const answer = { challengeId: challenge_id, credential: assertion, browserHash };

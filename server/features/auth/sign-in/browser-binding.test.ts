@@ -86,6 +86,33 @@ test('two trips of one browser both arrive', async () => {
   }
 });
 
+test('a page that asks for a passkey’s challenge while its reader leaves for a provider does not lose the trip', async () => {
+  const options = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+  for (const answers of ['in order', 'the other way round']) {
+    google.person = person(`quick-${answers.length}`);
+    const requests = [
+      () => auth.app.request('/auth/v1/authorize?provider=google'),
+      () =>
+        auth.app.request('/auth/v1/passkeys/authentication/options', {
+          ...options,
+          headers: { ...options.headers, origin: 'http://localhost:3000' },
+        }),
+    ];
+    const [left, asked] = await Promise.all(requests.map((request) => request()));
+    const set = [left, asked].flatMap((answer) => answer?.headers.getSetCookie() ?? []);
+    const jar = new Map<string, string>();
+    for (const line of answers === 'in order' ? set : set.reverse()) {
+      const [pair = ''] = line.split(';');
+      const [name = '', value = ''] = pair.split('=');
+      jar.set(name, value);
+    }
+    const cookie = [...jar].map((pair) => pair.join('=')).join('; ');
+    const back = await consent(left?.headers.get('location') ?? '');
+    const end = await auth.app.request(back, { headers: { cookie } });
+    expect(end.headers.get('location'), answers).toContain('access_token=');
+  }
+});
+
 test('the mark of a browser is for our server alone', async () => {
   const away = await createBrowser(auth.app).get('/auth/v1/authorize?provider=google');
   expect(away.headers.get('set-cookie')).toMatch(/; HttpOnly/);

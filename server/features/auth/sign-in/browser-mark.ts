@@ -5,7 +5,13 @@ import { SECOND } from '../../../../contract/limits.ts';
 import type { Services } from '../../../services.ts';
 import { FLOW_LIFE } from './flows.ts';
 
-const NAME = 'deepshelf-flow';
+/** A way to sign in that must end in the browser where it began. */
+type Way = 'provider' | 'passkey';
+/**
+ * Each way has a cookie of its own: a page asks for a passkey's challenge while its reader already leaves for a provider, and of two
+ * first answers that set the same cookie, the later one would make the other's flow a stranger's.
+ */
+const names: Record<Way, string> = { provider: 'deepshelf-flow', passkey: 'deepshelf-passkey' };
 
 /** `__Host-` prevents other hosts of our domain from setting this cookie; it needs https. */
 const prefixed = ({ config }: Services) => (config.publicUrl.startsWith('https:') ? 'host' : undefined);
@@ -15,11 +21,11 @@ const prefixed = ({ config }: Services) => (config.publicUrl.startsWith('https:'
  * Answers the keyed hash that the flow stores. A provider that returns with a form post (Apple) needs the cookie on a request
  * from its own site.
  */
-export function markBrowser(services: Services, c: Context, provider: string): string {
+export function markBrowser(services: Services, c: Context, way: Way, provider?: string): string {
   const prefix = prefixed(services);
-  const known = getCookie(c, NAME, prefix);
+  const known = getCookie(c, names[way], prefix);
   const mark = known && /^[\w-]{43}$/.test(known) ? known : randomBytes(32).toString('base64url');
-  setCookie(c, NAME, mark, {
+  setCookie(c, names[way], mark, {
     path: '/',
     httpOnly: true,
     sameSite: prefix && provider === 'apple' ? 'None' : 'Lax',
@@ -29,9 +35,9 @@ export function markBrowser(services: Services, c: Context, provider: string): s
   return hash(services, mark);
 }
 
-/** The keyed hash of the browser's mark, or null. */
-export function readMark(services: Services, c: Context): string | null {
-  const mark = getCookie(c, NAME, prefixed(services));
+/** The keyed hash of the browser's mark for this way, or null. */
+export function readMark(services: Services, c: Context, way: Way): string | null {
+  const mark = getCookie(c, names[way], prefixed(services));
   return mark ? hash(services, mark) : null;
 }
 
