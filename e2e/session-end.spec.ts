@@ -31,6 +31,15 @@ test('a session that was ended elsewhere is over in every tab at the first refus
   expect(await stored(page)).toBeNull();
   await expect(other).toHaveURL('/?error=session_ended');
   await other.close();
+  // Who has been told may look around.
+  await page.getByRole('searchbox').fill('roman history');
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('link', { name: /from first books to deep ones/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/topic\//);
+  await page.goto('/');
 
   // Two mails within a minute: as from another network.
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': '10.11.12.13' });

@@ -178,6 +178,20 @@ test.each([
 });
 
 test.each([
+  ['a moment ago is over for a reader’s page that was on its way', '/search', 5, true],
+  ['a moment ago closes no page that anybody may see', '/topic/rome', 5, false],
+  ['long ago is no news', '/search', 120, false],
+])('a session that was refused %s', async (_, pathname, secondsAgo, ended) => {
+  Object.assign(location, { pathname });
+  kept.set('deepshelf-end', String(Date.now() - secondsAgo * 1000));
+  const { started, hasEnded, toldOfEnd } = await open();
+  await started;
+  expect(hasEnded()).toBe(ended);
+  toldOfEnd();
+  expect(hasEnded()).toBe(false);
+});
+
+test.each([
   [
     'told to the server where it answers',
     { '/health': () => new Response('{}'), '/auth/v1/logout': () => new Response(null, { status: 204 }) },

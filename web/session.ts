@@ -1,6 +1,7 @@
 import type { Session as AuthSession, Factor, GoTrueClient, User } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
-import { SECOND } from '../contract/limits.ts';
+import { MINUTE, SECOND } from '../contract/limits.ts';
+import { readerOnlyPaths } from '../contract/paths.ts';
 import { endFlow } from './begun-flow.ts';
 import { forgetPlace } from './place.ts';
 import { reachable } from './reachable.ts';
@@ -19,8 +20,10 @@ export type Session =
 const OFFLINE_LIBRARY = 'library';
 /** Longest that anything waits for a stored session to be renewed. */
 const PATIENCE = 5 * SECOND;
-/** Why there is no session any more, for the other tabs: `left` where the reader has signed out. */
+/** Why there is no session any more, for the other tabs: `left` where the reader has signed out, or when it was refused. */
 const END_KEY = 'deepshelf-end';
+/** For how long a page that is opened after a refusal was on its way when it came. */
+const END_IS_NEWS = MINUTE;
 const VISITOR: Session = { status: 'visitor' };
 
 let current: Session = VISITOR;
@@ -56,8 +59,13 @@ export const sessionNow = (): Session => current;
 /** Whether who reads was signed in already when this page was loaded. */
 export const cameSignedIn = (): boolean => known;
 
-/** Whether this visitor was a reader a moment ago whose session the server would not have any more. */
+/** Whether this visitor was a reader a moment ago whose session the server would not have any more, and has not been told. */
 export const hasEnded = (): boolean => ended;
+
+/** The visitor has been told: from now on every page that visitors may see is open to them. */
+export function toldOfEnd(): void {
+  ended = false;
+}
 
 /** The signed-in reader. Only for components below the reader's shell. */
 export function useReader(): User {
@@ -179,12 +187,12 @@ async function makeClient(): Promise<GoTrueClient> {
 async function restore(): Promise<void> {
   if (!storedSession()) {
     // Another tab has heard first that the session is over, while this page was on its way.
-    ended = arrivedAsReader() && !hasLeft();
+    ended = !hasLeft() && (arrivedAsReader() || wasRefusedJustNow());
     return become(null);
   }
   const session = usableSession() ?? (await freshSession());
   // The server would not renew it.
-  if (session === null) ended = !hasLeft();
+  if (session === null && !hasLeft()) noteRefusal();
   // A session that cannot be renewed now does not block what is on the device; the first call that gets through renews it.
   become(session === undefined ? keptSession() : session);
 }
@@ -216,6 +224,16 @@ const arrivedAsReader = (): boolean => ['reader', 'connected'].includes(document
 /** Whether the reader has signed out, in this tab or another. */
 const hasLeft = (): boolean => leaving || readKept(END_KEY) === 'left';
 
+/** Whether this page, which only readers see, was on its way when another tab heard of the end. */
+const wasRefusedJustNow = (): boolean =>
+  readerOnlyPaths.includes(location.pathname) && Date.now() - Number(readKept(END_KEY) ?? 0) < END_IS_NEWS;
+
+/** The session is over, for this tab and for pages of this browser that are on their way. */
+function noteRefusal(): void {
+  ended = true;
+  keep(END_KEY, String(Date.now()));
+}
+
 /**
  * The auth client; null if its code does not load, or if it would have to renew a session without a server: it does so as
  * soon as it is created, keeps trying for half a minute, and then does not try at all for a minute.
@@ -239,7 +257,8 @@ function become(
   refused = false,
 ): void {
   if (!session && current.status === 'visitor') return;
-  ended = !session && refused;
+  ended = false;
+  if (!session && refused) noteRefusal();
   if (session && !leaving) keep(END_KEY, null);
   current = session ? { status: 'reader', user: session.user, recovering, awaitsCode: awaitsCode(session) } : VISITOR;
   clearTimeout(renewal);

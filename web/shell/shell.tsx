@@ -3,7 +3,7 @@ import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigation, useNav
 import { paths, readerOnlyPaths, visitorOnlyPaths } from '../../contract/paths.ts';
 import { FactorChallenge, LoginModal, loginState, useLogin } from '../features/auth/auth.ts';
 import { forgetPlace, placeAfterSignIn, rememberPlace } from '../place.ts';
-import { hasEnded, useSession } from '../session.ts';
+import { hasEnded, toldOfEnd, useSession } from '../session.ts';
 import { forgetAlerts, Toasts } from '../ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
@@ -28,6 +28,11 @@ export function Shell() {
   const underWay = useNavigation().state !== 'idle';
 
   const here = pathname.replace(/(.)\/$/, '$1');
+  const atStart = here === paths.landing;
+  useEffect(() => {
+    if (atStart) toldOfEnd();
+  }, [atStart]);
+
   if (session.status === 'reader' && visitorOnlyPaths.includes(here)) {
     return <Navigate to={session.recovering ? `${paths.signIn}?view=update_password` : placeAfterSignIn()} replace />;
   }

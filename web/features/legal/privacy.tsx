@@ -78,9 +78,9 @@ export function Privacy() {
       <p>
         We keep your session in your browser, and the last page of your library so that you can read it offline, and
         your latest searches so that you can repeat them; you can erase those on the search page. Signing out removes
-        all of it. While you sign in with another service or a passkey, one cookie marks this browser for an hour, so
-        that the sign-in ends where it began; there are no others. So that you can see where you are signed in, we note
-        the kind of browser with each session and, for ninety days, a coded form of the network, which helps us tell you
+        all of it. While you sign in with another service or a passkey, a cookie marks this browser for an hour, so that
+        the sign-in ends where it began; there are no others. So that you can see where you are signed in, we note the
+        kind of browser with each session and, for ninety days, a coded form of the network, which helps us tell you
         from a stranger. Covers, fonts and scripts come only from this site, so nobody else learns that you visit us.
       </p>
 
