@@ -22,7 +22,8 @@ type Noun = { one: string; many?: true; joins: 'about' | 'of' | 'on' | 'to' | nu
 const NOUNS: Partial<Record<Form, Noun>> = {
   novel: { one: 'novel', joins: 'about' },
   'short stories': { one: 'stories', many: true, joins: 'about' },
-  'graphic novel': { one: 'graphic novel', joins: null },
+  // Strips, and manga in many volumes, are no novels.
+  'graphic novel': { one: 'comic', joins: null },
   'picture book': { one: 'picture book', joins: null },
   play: { one: 'play', joins: null },
   poetry: { one: 'poems', many: true, joins: null },
@@ -45,6 +46,8 @@ const BY_GENRE = new Map([
   ['Thriller', 'thriller'],
   ['Horror', 'horror novel'],
   ['Romance', 'love story'],
+  // Malory wrote no novel; nor is the Táin one.
+  ['Mythology', 'tale of legend'],
 ]);
 
 const PERIODS = new Map([

@@ -219,6 +219,18 @@ describe('how a reason reads', () => {
       'A novel set on the Danube',
     ],
     [
+      'Malory wrote no novel',
+      { fiction: 'yes' as const, form: 'novel', genres: ['Mythology'], places: ['Wales'], subjects: [] },
+      'a novel',
+      'A tale of legend set in Wales',
+    ],
+    [
+      'strips of drawings are no novel either',
+      { fiction: 'yes' as const, form: 'graphic novel', places: ['Wales'], subjects: [] },
+      'a comic',
+      'A comic set in Wales',
+    ],
+    [
       'a people has its article',
       { subjects: ['inuit'], summary: 'She lived among the Inuit, and wrote.' },
       'inuit',
