@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { addBooks, becomeReader, expect, refuseUntilLoadedAgain, stockLibrary, test } from './test.ts';
+import {
+  addBooks,
+  becomeReader,
+  expect,
+  expectAccessible,
+  refuseUntilLoadedAgain,
+  stockLibrary,
+  test,
+} from './test.ts';
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
@@ -138,7 +146,33 @@ test.describe('before the code of a page has arrived', () => {
   }
 
   test.describe('and never will', () => {
-    test.use({ expectedNoise: [/Failed to load resource|dynamically imported/i] });
+    test.use({ expectedNoise: [/Failed to load resource|dynamically imported|thrown at the start/i] });
+
+    for (const [when, file] of [
+      ['before any of it has run', /\/assets\/start-.*js$/],
+      ['while it starts', /\/assets\/main-.*js$/],
+    ] as const) {
+      test(`code that throws ${when} is said, and the page can be loaded again`, async ({ page }) => {
+        await page.route(file, async (route) => {
+          const body = `${await (await route.fetch()).text()}\nthrow new Error('thrown at the start')`;
+          await route.fulfill({ contentType: 'text/javascript', headers: { 'cache-control': 'no-store' }, body });
+        });
+        await page.goto('/');
+        const said = page.getByRole('alert').filter({ hasText: 'its buttons do nothing' });
+        await expect(said).toBeInViewport();
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectAccessible(page);
+        await page.goto('/settings');
+        await expect(said).toBeVisible();
+        await page.goto('/');
+        await expect(said).toBeInViewport();
+        await page.unroute(file);
+        await said.getByRole('button', { name: 'Load again' }).click();
+        await page.getByRole('button', { name: 'Get Started' }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expect(said).toHaveCount(0);
+      });
+    }
 
     test('a reader is told so instead of being left before a frame', async ({ reader }) => {
       await reader.route(/\/assets\/react-/, (route) => route.abort());

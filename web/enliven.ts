@@ -9,6 +9,8 @@ declare global {
 export function enliven(root: HTMLElement): void {
   delete root.dataset.drawn;
   root.inert = false;
+  root.hidden = false;
+  document.getElementById('cannot-start')?.remove();
   const { early, event } = window;
   const button = early?.target instanceof Element ? early.target.closest('button') : null;
   // A click that is just being dealt with has brought the page to life, and reaches it.
