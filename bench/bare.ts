@@ -8,10 +8,10 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { sql } from 'kysely';
 import { findPostgres, startPostgres } from '../scripts/postgres.ts';
 import { openDatabase } from '../server/platform/db/database.ts';
 import { generateKeys } from '../server/platform/secrets.ts';
+import { fillReaders } from './fill-readers.ts';
 import { quantiles } from './quantiles.ts';
 import { type ServerProcess, startProcess } from './server-process.ts';
 
@@ -206,14 +206,7 @@ async function signIn(server: ServerProcess): Promise<Reader[]> {
 async function fill(): Promise<string> {
   const options = { databaseUrl: postgres?.url ?? null, dataDir: join(folder, 'ours0'), patient: true };
   const { db, exec, close } = await openDatabase(options);
-  await sql`insert into users (id, email, email_confirmed_at, app_metadata, user_metadata, created_at, updated_at)
-    select gen_random_uuid(), 'bench' || i || '@example.com', now(), '{"provider":"email","providers":["email"]}', '{}', now(), now()
-    from generate_series(0, ${sql.lit(READERS - 1)}) i`.execute(db);
-  await sql`with numbered as (select id, row_number() over (order by id) - 1 as at from works)
-    insert into library_books (user_id, work_id, source, why, added_at)
-    select u.id, w.id, 'search', 'It is about what you asked for.', now() - b * interval '1 minute'
-    from (select id, substring(email from '\\d+')::int as n from users) u cross join generate_series(1, ${sql.lit(books)}) b
-    join numbered w on w.at = (u.n * 37 + b) % (select count(*) from works)`.execute(db);
+  await fillReaders(db, READERS, books);
   await exec('vacuum analyze');
   const { value } = await db
     .selectFrom('facts')

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Alone, Db } from './platform/db/database.ts';
+import type { Alone, Db, Engine } from './platform/db/database.ts';
 import type { Reads } from './platform/db/replica.ts';
 import type { Embedder } from './platform/llm/embedder.ts';
 import type { Model } from './platform/llm/llm.ts';
@@ -20,6 +20,8 @@ export type Services = {
   log: Log;
   clock: Clock;
   db: Db;
+  /** Of the database, for its backup. */
+  engine: Engine;
   /** Where libraries and searches are read. */
   reads: Reads;
   /** Of several processes, one at a time. */

@@ -79,13 +79,14 @@ export async function startServer(config: Config, log: Log, tell: (step: string)
 
 /** Everything that rules may use, on an open database. Queue and index are not started yet. */
 export async function openServices(config: Config, log: Log, database: Database): Promise<Services> {
-  const { db, alone } = database;
+  const { db, engine, alone } = database;
   const secrets = await loadSecrets(config);
   return {
     config,
     log,
     clock: systemClock,
     db,
+    engine,
     reads: primaryReads(db),
     alone,
     index: await openSearchIndex(config.searchIndexUri),

@@ -50,6 +50,7 @@ export async function startTestServer(
     log,
     clock,
     db: database.db,
+    engine: database.engine,
     reads: primaryReads(database.db),
     alone: database.alone,
     index: await openSearchIndex(config.searchIndexUri),

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { dropOldDumps, writeDump } from '../../platform/db/dump.ts';
+import { dropOldDumps } from '../../platform/db/dump.ts';
+import { writeDumpBeside } from '../../platform/db/dump-beside.ts';
 import { forgetOldChanges } from '../../platform/db/replica.ts';
 import { clearOldModelRecords } from '../../platform/llm/llm.ts';
 import type { Job } from '../../platform/queue/queue.ts';
@@ -44,10 +45,10 @@ export function maintenanceJobs(services: Services): Record<'forgetExpired' | 't
       payload: Nothing,
       exclusive: true,
       run: async () => {
-        const { config, db, clock } = services;
+        const { config, clock } = services;
         if (config.databaseUrl) return;
         const folder = join(config.dataDir, 'dumps');
-        await writeDump(db, folder, clock.now());
+        await writeDumpBeside(services, folder, clock.now());
         await dropOldDumps(folder, DUMPS_KEPT);
       },
     },

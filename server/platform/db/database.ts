@@ -14,10 +14,13 @@ export type Connection = Db | Transaction<Tables>;
 
 export type Alone = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
 
+/** The raw driver. The embedded one has a `directory` unless it is in memory. */
+export type Engine = { kind: 'pglite'; pglite: PGlite; directory: string | null } | { kind: 'postgres'; pool: pg.Pool };
+
 /** One engine under Kysely, with what Kysely does not offer: scripts of several statements, and the raw driver for the queue. */
 export type Database = {
   db: Db;
-  engine: { kind: 'pglite'; pglite: PGlite } | { kind: 'postgres'; pool: pg.Pool };
+  engine: Engine;
   /** Runs a script of several statements, without parameters. */
   exec(sql: string): Promise<void>;
   /** Runs `work` while nobody else, in any process on this database, runs work of this name; others wait for their turn. */
@@ -49,7 +52,7 @@ export async function openDatabase(options: {
   try {
     const directory = join(options.dataDir, 'postgres');
     await refuseUnreadable(directory, options.dataDir);
-    return wrapPglite(await openPglite(directory, options), releaseLock);
+    return wrapPglite(await openPglite(directory, options), { directory, release: releaseLock });
   } catch (error) {
     releaseLock();
     throw error;
@@ -93,12 +96,15 @@ export function wrapPool(pool: pg.Pool): Database {
   };
 }
 
-/** Wraps an open PGlite; `release` runs after it has closed. */
-export function wrapPglite(pglite: PGlite, release: () => void = () => {}): Database {
+/** Wraps an open PGlite, by itself in memory; `release` runs after it has closed. */
+export function wrapPglite(
+  pglite: PGlite,
+  { directory = null, release = () => {} }: { directory?: string | null; release?: () => void } = {},
+): Database {
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
   return {
     db,
-    engine: { kind: 'pglite', pglite },
+    engine: { kind: 'pglite', pglite, directory },
     exec: async (sql) => void (await pglite.exec(sql)),
     alone: inTurns(),
     close: async () => {

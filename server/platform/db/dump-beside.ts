@@ -1,0 +1,113 @@
+import { constants } from 'node:fs';
+import { copyFile, mkdir, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { createProcesses } from '../processes.ts';
+import type { Database } from './database.ts';
+import { writeDump } from './dump.ts';
+
+/** For one dump, in milliseconds. */
+const PATIENCE = 10 * 60_000;
+/** What the copy needs beyond its files, in bytes: log that is written meanwhile, and the dump. */
+const RESERVE = 128 * 2 ** 20;
+
+/** One dump a day: what a process holds is not kept for the next one. */
+const processes = createProcesses<typeof import('./dump-copy.ts')>(new URL('./dump-copy.ts', import.meta.url), {
+  idle: 0,
+});
+
+/**
+ * As `writeDump`, but nobody waits for it: the folder of an embedded database is copied while it is in use, as PostgreSQL's own
+ * backups do, and another process dumps the copy. Where there is no folder the dump is written here.
+ * @throws Error when the disk has no room for the copy.
+ */
+export async function writeDumpBeside(
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  folder: string,
+  now: Date,
+  room: (folder: string) => Promise<number> = freeSpace,
+): Promise<string> {
+  if (engine.kind !== 'pglite' || engine.directory === null) return writeDump(db, folder, now);
+  const draft = join(folder, 'unfinished');
+  const copy = join(draft, 'postgres');
+  // What a process that was killed has left.
+  await rm(draft, { recursive: true, force: true });
+  try {
+    await mkdir(draft, { recursive: true, mode: 0o700 });
+    demandRoom((await sizeOf(engine.directory)) + RESERVE, await room(folder), folder);
+    await copyDatabase(engine.pglite, engine.directory, copy);
+    const written = await processes.run('dumpCopy', { copy, folder: draft, now }, PATIENCE);
+    const path = join(folder, basename(written));
+    await rename(written, path);
+    return path;
+  } finally {
+    // A process that was ended may still be writing its last file.
+    await rm(draft, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/**
+ * A base backup: files may change while they are copied, since the log written from its start to its end mends them when the copy
+ * is opened. Calls wait for the checkpoint at its start and no longer.
+ */
+async function copyDatabase(pglite: PGlite, from: string, to: string): Promise<void> {
+  const { rows } = await pglite.query<{ first: string }>(
+    "select pg_walfile_name(pg_backup_start('dump', fast => true)) as first",
+  );
+  const stop = async () => {
+    const stopped = await pglite.query<Stopped>(
+      'select labelfile, pg_walfile_name(lsn) as last from pg_backup_stop(wait_for_archive => false)',
+    );
+    return stopped.rows[0] as Stopped;
+  };
+  let copied = false;
+  try {
+    await copyFolder(from, to, (path) => path !== join(from, 'pg_wal'));
+    copied = true;
+  } finally {
+    if (!copied) await stop().catch(() => {});
+  }
+  const { labelfile, last } = await stop();
+  const first = rows[0]?.first ?? '';
+  await copyFolder(join(from, 'pg_wal'), join(to, 'pg_wal'), (_, name) => name >= first && name <= last);
+  await writeFile(join(to, 'backup_label'), labelfile);
+}
+
+type Stopped = { labelfile: string; last: string };
+
+/** Files that are deleted meanwhile are left out. */
+async function copyFolder(from: string, to: string, wanted: (path: string, name: string) => boolean): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const path = join(from, entry.name);
+    if (!wanted(path, entry.name)) continue;
+    if (entry.isDirectory()) await copyFolder(path, join(to, entry.name), wanted);
+    else await copyFile(path, join(to, entry.name), constants.COPYFILE_FICLONE).catch(ignoreGone);
+  }
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  let bytes = 0;
+  for (const entry of entries.filter((entry) => entry.isFile()))
+    bytes += (await stat(join(entry.parentPath, entry.name)).catch(ignoreGone))?.size ?? 0;
+  return bytes;
+}
+
+function ignoreGone(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
+}
+
+async function freeSpace(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+function demandRoom(needed: number, free: number, folder: string): void {
+  if (free >= needed) return;
+  const megabytes = (bytes: number) => `${Math.ceil(bytes / 2 ** 20)} MB`;
+  throw new Error(
+    `No dump was written: a copy of the database takes ${megabytes(needed)} for a moment, and the disk of ${folder} has ` +
+      `${megabytes(free)} left. Free some, or stop the server and run: npm run admin -- backup`,
+  );
+}

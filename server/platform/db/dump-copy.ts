@@ -1,0 +1,13 @@
+import { PGlite } from '@electric-sql/pglite';
+import { wrapPglite } from './database.ts';
+import { writeDump } from './dump.ts';
+
+/** Runs in a process of its own: writes the dump of a copy of the data folder. Answers the file's path. */
+export async function dumpCopy(given: { copy: string; folder: string; now: Date }): Promise<string> {
+  const database = wrapPglite(await PGlite.create(given.copy));
+  try {
+    return await writeDump(database.db, given.folder, given.now);
+  } finally {
+    await database.close();
+  }
+}
