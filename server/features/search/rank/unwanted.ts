@@ -1,5 +1,6 @@
 import { stem, stemsOf, words } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
+import { isQuality, qualitiesOf } from '../understand/facets.ts';
 import { matchTitle } from '../understand/named.ts';
 import { COUNTRIES_BY_NAME, COUNTRIES_BY_PEOPLE } from '../understand/nations.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
@@ -9,16 +10,22 @@ import { normalForm } from '../understand/word-vectors.ts';
 export function isUnwanted(query: UnderstoodQuery, work: Work): boolean {
   if (query.unwanted.length === 0 || matchTitle(query, work.title, work.subtitle) === 'exact') return false;
   const said = saidOf(work);
+  const isOfAnimals = words(query.wanted).some((word) => ANIMALS.has(formOf(word)));
   return query.unwanted.some((wish) => {
     const forms = wish.map(normalForm);
     return (
-      said.some((each) => forms.every((form) => each.has(form))) ||
+      // “Not too long” and “not dark” are of the whole book: many a summary has these words.
+      (!isQuality(wish) && said.some((each) => forms.every((form) => each.has(form)))) ||
+      isSo(wish, work) ||
       isFor(forms, work) ||
       isFrom(forms, work) ||
-      mayHurt(forms, work)
+      mayHurt(forms, work, isOfAnimals)
     );
   });
 }
+
+const isSo = (wish: readonly string[], work: Work): boolean =>
+  qualitiesOf(wish).some(({ list, value }) => (list === 'length' ? work.length === value : work.moods.includes(value)));
 
 /** What the record says of the book, each label and sentence for itself; in whole sentences, without what they deny. */
 function saidOf(work: Work): readonly ReadonlySet<string>[] {
@@ -64,26 +71,36 @@ function isFrom(forms: readonly string[], work: Work): boolean {
 const HURTS: readonly [said: string, cautions: readonly string[]][] = [
   ['gore gory blood bloody bloodshed', ['torture', 'violence', 'murder']],
   ['violent violence brutal brutality', ['violence', 'torture', 'murder', 'sexual violence']],
+  ['fight fights fighting battle battles combat', ['violence', 'war']],
+  ['gun guns shooting weapon weapons hurt hurting harm harmed', ['violence', 'torture']],
+  ['war wars warfare', ['war']],
+  ['kill kills killed killing killings killer murdered murders', ['murder', 'genocide']],
   ['cruelty cruel', ['torture', 'animal cruelty', 'child abuse']],
   ['abuse abusive', ['child abuse', 'domestic abuse', 'sexual violence']],
   ['explicit sex sexual erotic steamy smut spicy', ['explicit sex', 'sexual violence']],
   ['rape', ['sexual violence']],
+  ['scary frightening terrifying creepy', ['horror']],
+  ['drugs drug', ['addiction']],
+  ['racist', ['racism']],
+  ['suicidal', ['suicide', 'self-harm']],
+  ['cancer illness', ['terminal illness']],
   ['swearing cursing profanity', ['strong language']],
 ];
 const hurts = HURTS.map(([said, cautions]) => ({ forms: new Set(words(said).map(formOf)), cautions }));
+const DYING = new Set(words('die dies dying death deaths dead').map(formOf));
+const DEATHS = [
+  ...['murder', 'suicide', 'genocide', 'war', 'terminal illness', 'grief', 'pregnancy loss'],
+  ...['death of a child', 'death of a parent', 'death of a partner', 'animal death'],
+];
 const ANIMALS = new Set(words('dog cat horse animal pet puppy').map(formOf));
-const DYING = new Set(words('die dies dying death dead').map(formOf));
 
-function mayHurt(forms: readonly string[], work: Work): boolean {
-  if (
-    hurts.some(
-      ({ forms: said, cautions }) =>
-        forms.every((form) => said.has(form)) && cautions.some((each) => work.caution.includes(each)),
-    )
-  )
-    return true;
-  const isDeath = forms.some((form) => DYING.has(form));
-  return (
-    isDeath && forms.every((form) => DYING.has(form) || ANIMALS.has(form)) && work.caution.includes('animal death')
-  );
+/** `isOfAnimals`: what must not die is an animal that the request speaks of elsewhere. */
+function mayHurt(forms: readonly string[], work: Work, isOfAnimals: boolean): boolean {
+  const done = forms.filter((form) => !ANIMALS.has(form));
+  const isTold = (cautions: readonly string[]) => cautions.some((each) => work.caution.includes(each));
+  const isDeath = done.length > 0 && done.every((form) => DYING.has(form));
+  const hurting = hurts.filter(({ forms: said }) => done.length > 0 && done.every((form) => said.has(form)));
+  if (done.length < forms.length) return (isDeath || hurting.length > 0) && isTold(['animal death', 'animal cruelty']);
+  if (isDeath) return isTold(isOfAnimals ? ['animal death'] : DEATHS);
+  return hurting.some(({ cautions }) => isTold(cautions));
 }

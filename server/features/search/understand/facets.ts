@@ -182,3 +182,18 @@ const OCCASIONS = new Set([
 
 const isRecorded = (list: Meaning['list']): list is FacetValue['list'] =>
   list === 'forms' || list === 'periods' || list === 'moods' || list === 'needs';
+
+/** What a quality asks of a record, where its stems are all that is said: “scary” of its moods, “long” of its length. */
+export type Quality = { list: 'moods' | 'length'; value: string };
+const qualities: ReadonlyMap<string, readonly Quality[]> = Map.groupBy(
+  meanings.flatMap(({ list, value, said }) =>
+    list === 'moods' || list === 'length' ? [{ list, value, key: said.map(stem).join(' ') } as const] : [],
+  ),
+  ({ key }) => key,
+);
+export const qualitiesOf = (stems: readonly string[]): readonly Quality[] => qualities.get(stems.join(' ')) ?? [];
+
+const subjectStems = new Set([...SUBJECTS_TOO].map(stem));
+/** Whether these stems are a quality and nothing that a book could be about. */
+export const isQuality = (stems: readonly string[]): boolean =>
+  qualitiesOf(stems).length > 0 && !stems.some((each) => subjectStems.has(each));

@@ -64,9 +64,8 @@ const JOINS = new Set(['or', 'and', 'nor', 'no', 'not', 'without', 'und', 'oder'
 /** Words of a wish that exclude nothing by themselves. */
 const EMPTY = new Set(
   `a an any anything the by about on of from with too much more for me please book books novel novels story stories written
-  author in it so very really overly stuff written set ending end ends has have having things kind involved elements scenes content lots lot all that one ones is are being`.split(
-    /\s+/,
-  ),
+  author in it so very really overly stuff written set ending end ends has have having things kind involved elements scenes content lots lot all that one ones is are being
+  get gets getting to anyone anybody someone somebody people character characters`.split(/\s+/),
 );
 /** A thing that is excluded is named in so many words. */
 const THING_WORDS = 4;
@@ -148,6 +147,8 @@ function cueAt(pieces: readonly Piece[], at: number): number {
   if (longest > 0) return isLess || (at === 0 && longest === 1 && pieces[at]?.word !== 'less') ? 0 : longest;
   const before = pieces[at - 1]?.word ?? '.';
   const isPause = at > 0 && (before === '' || ['but', 'and', 'please', 'with', 'though'].includes(before));
+  // “Where no animal is hurt”, but “where nothing happens”.
+  if (at > 1 && pieces[at]?.word === 'no' && ['where', 'which'].includes(before)) return 1;
   return isPause && CUES_AFTER_PAUSE.includes(pieces[at]?.word ?? '') ? 1 : 0;
 }
 
