@@ -178,5 +178,5 @@ export const PHRASES: Record<ListName | 'fiction' | 'audience' | 'length', strin
     a quick read: quick read, in one sitting, short read, in an evening
     escape: escape, escapism, escapist, another world, take my mind off, forget about everything, forget my problems, forget the world, distract me, far away from
     travelling there: trip to, travelling to, traveling to, visiting, holiday in, vacation in, before i travel, planning a trip, going to visit, travel to, week in, weekend in
-    a gift: gift, present for, gift for, birthday present, christmas present, christmas gift, birthday gift, to give my, give to my, for my father in law, for my mother in law`,
+    a gift: gift, present for, gift for, birthday present, christmas present, christmas gift, birthday gift, to give my, give to my`,
 };

@@ -54,13 +54,13 @@ const SUBJECTS_TOO = new Set(
   ),
 );
 
-/** “My son, 12, loves codes”, “for a bright twelve year old”: how old a young reader is. */
+/** “My son, 12, loves codes”, “my niece who is ten”, “for a bright twelve year old”: how old a young reader is. */
 const AGE =
-  /\b(?:son|daughter|boy|girl|nephew|niece|grandson|granddaughter|grandchild)\b(?:,|,? aged)? (\d{1,2})\b|\b(\d{1,3}|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty)[ -]years?[ -]old/iu;
+  /\b(?:son|daughter|boy|girl|nephew|niece|(?:step|god|grand)(?:son|daughter|child)|brother|sister|cousin)\b(?:,|,? (?:aged|who is|who['’]s|who turns|is|turning))? (\d{1,2}|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen)\b|\b(\d{1,3}|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty)[ -]years?[ -]old/iu;
 const AGES = new Map(
-  'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
+  'five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
     .split(' ')
-    .map((word, at): [string, number] => [word, 10 + at])
+    .map((word, at): [string, number] => [word, 5 + at])
     .concat(
       'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ').map((word, at) => [word, 10 * (at + 2)]),
     ),

@@ -1,4 +1,5 @@
 import { bare, FILLER, stem, words } from '../../../wording/words.ts';
+import { readAddress } from './address.ts';
 import { type Facets, type FacetsRead, type FacetValue, lengthOfPages, NO_FACETS, readFacets } from './facets.ts';
 import { isForeignFiller, translate } from './other-languages.ts';
 import { asksProvenance, NO_PROVENANCE, type Provenance, readProvenance } from './provenance.ts';
@@ -59,11 +60,18 @@ export function understand(
 ): UnderstoodQuery {
   const { wanted: whole, unwanted } = plain ? { wanted: query, unwanted: [] } : readWishes(query);
   const isShort = !plain && words(whole).length <= WISH_QUERY_WORDS;
-  const made = isShort ? readProvenance(whole, year) : { provenance: NO_PROVENANCE, rest: whole };
-  const own = aboutOf(made, whole).replace(IMAGE, ' ');
+  const { rest, to } = isShort ? readAddress(whole) : { rest: whole, to: '' };
+  const made = isShort ? readProvenance(rest, year) : { provenance: NO_PROVENANCE, rest };
+  const own = aboutOf(made, rest).replace(IMAGE, ' ');
   const other = isShort ? translate(own) : null;
   const wanted = other?.english || own;
-  const { facets, shaping, situation, meant } = isShort ? readFacets(wanted, isPlainQuestion(wanted)) : NOTHING_READ;
+  const {
+    facets: wished,
+    shaping,
+    situation,
+    meant,
+  } = isShort ? readFacets(wanted, isPlainQuestion(wanted)) : NOTHING_READ;
+  const facets = to ? forPerson(wished, to) : wished;
   const uses = usesOf(wanted);
   const meaningful = uses.filter(({ word }) => !(FILLER.has(word) || (other && isForeignFiller(word))));
   const shaped = new Set([...shaping, ...(isShort ? aspectsIn(wanted) : [])]);
@@ -94,6 +102,18 @@ export function understand(
     isOpen: asksProvenance(made.provenance) && (own !== made.rest || about.length === 0),
   };
 }
+
+/** Of whom a book is for, only the age counts, and whether it is a gift: “my boss” brings no troubles at work. */
+function forPerson(wished: Facets, to: string): Facets {
+  const { audience, needs } = readFacets(to).facets;
+  const isGift = needs.includes(GIVING) && !wished.needs.includes(GIVING);
+  return {
+    ...wished,
+    audience: wished.audience ?? audience,
+    needs: isGift ? [...wished.needs, GIVING] : wished.needs,
+  };
+}
+const GIVING = 'a gift';
 
 /** What is left to look for; where that is nothing, who made it and in which language. */
 function aboutOf(

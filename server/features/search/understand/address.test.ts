@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { understand } from './understand.ts';
+
+/** For whom a book is says who reads it, and nothing of what it is about. */
+const TABLE: [query: string, terms: string[], facets: { audience?: string; needs?: string[] }][] = [
+  ['for my father in law', ['gift'], { needs: ['a gift'] }],
+  ['for my boss', ['gift'], { needs: ['a gift'] }],
+  ['a birthday present for my sister-in-law', ['gift'], { needs: ['a gift'] }],
+  ['something on birds for my mother in law', ['birds'], {}],
+  ['a gift for my step father who likes sailing', ['sailing'], { needs: ['a gift'] }],
+  ['a cookbook for my better half', ['cookbook'], {}],
+  ['a history of jazz for my significant other', ['history', 'jazz'], {}],
+  ['a thriller for my old man', ['thriller'], {}],
+  ['my boss is into chess', ['chess'], {}],
+  ['my girlfriend’s dad loves jazz', ['jazz'], {}],
+  ['my nephew who is ten loves space', ['space'], { audience: 'child' }],
+  ['nephew who is ten', ['gift'], { audience: 'child', needs: ['a gift'] }],
+  ['my niece is fifteen and loves horses', ['horses'], { audience: 'teen' }],
+  ['dinosaurs for my godson who is eight', ['dinosaurs'], { audience: 'child' }],
+  ['my son loves trains', ['trains'], {}],
+  ['for my son', ['gift'], { audience: 'child', needs: ['a gift'] }],
+  ['getting on with my sister in law', ['getting', 'sister'], {}],
+  ['my step mother is cruel', ['stepmother', 'cruel'], {}],
+  ['stories for a friend who has cancer', ['stories', 'cancer'], { needs: ['serious illness'] }],
+];
+
+describe('for whom a book is', () => {
+  test.each(TABLE)('%s', (query, terms, { audience = null, needs = [] }) => {
+    const understood = understand(query);
+    expect(understood.terms.map(({ word }) => word)).toEqual(terms);
+    expect(understood.facets.audience).toBe(audience);
+    expect(understood.facets.needs).toEqual(needs);
+  });
+});
+
+test.each([
+  ['caring for my mother', 'mother'],
+  ['grief for my brother', 'brother'],
+  ['a speech for my sister’s wedding', 'sister'],
+  ['the law of the sea', 'law'],
+  ['my boss is a bully', 'boss'],
+  ['my husband loves somebody else', 'husband'],
+])('“%s” is about “%s”', (query, word) => {
+  expect(understand(query).terms.map((term) => term.word.replace(/['’]s$/, ''))).toContain(word);
+});

@@ -1,0 +1,46 @@
+import { FILLER, words } from '../../../wording/words.ts';
+
+/** Persons to whom a book is given. */
+const KIN =
+  '(?:mothers?|fathers?|mums?|moms?|dads?|daddy|mummy|mommy|parents?|sisters?|brothers?|sons?|daughters?|child(?:ren)?|uncles?|aunts?|cousins?|nephews?|nieces?)';
+const PERSON = `(?:(?:step|god|foster|grand)?${KIN}|grandm[ao]|grandpa|grandad|granddad|granny|nan|nana|auntie|wife|husband|spouse|partner|girlfriend|boyfriend|fianc[eé]e?|(?:best )?friends?|mate|colleagues?|co-?workers?|boss|neighbou?rs?|teacher|flatmate|roommate|(?:better|other) half|significant other|old (?:man|lady|folks)|in-?laws)`;
+const HIS = `(?:(?:dear|old|elderly|young|little|older|younger|big|late|favou?rite|new) )?${PERSON}(?:['’]s ${PERSON})?(?!['’]s)(?![\\p{L}])`;
+const NUMBER =
+  '(?:\\d{1,2}|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen)(?:[ -]years?[ -]old)?(?![\\p{L}])';
+const AGED = `(?:,? (?:who is|who['’]s|who turns|who turned|is|aged|turning) ${NUMBER},?)`;
+const LIKES =
+  '(?:,? (?:who |and |he |she |they )?(?:also |really |absolutely |just )?(?:likes?|loves?|enjoys?|adores?|collects|is (?:really |very )?(?:into|interested in|mad about|crazy about|obsessed with|keen on|fond of|a fan of))(?! (?:me|him|her|them|some(?:body|one)|another (?:man|woman))\\b)(?![\\p{L}]))';
+const GIFT =
+  '(?:(?:as )?(?:an? |the )?(?:(?:birthday|christmas|wedding|farewell|retirement|good|nice|little) )*(?:gift|present)s? )';
+/** Behind these, “for” gives nothing to anybody. */
+const CARE =
+  '(?<!\\b(?:care|cares|caring|love|grief|grieving|mourning|feelings?|responsible|sorry|afraid|fear|worried|speech|eulogy|toast|cook|cooking|provide|respect|waiting|longing|pray|praying|fight|fighting|fell|falling) )';
+
+const ADDRESS = [
+  new RegExp(`${CARE}(?<![\\p{L}])${GIFT}?(?:for|to give(?: to)?) (?:my|our|an?) ${HIS}${AGED}?${LIKES}?`, 'iu'),
+  new RegExp(`(?<![\\p{L}])(?:my|our) ${HIS}${AGED}?${LIKES}`, 'iu'),
+  new RegExp(`(?<![\\p{L}])(?:my |our )?${HIS}${AGED}`, 'iu'),
+];
+
+/** “Sister in law”, “step mother”: one word each, and nothing of law or of steps. */
+const IN_LAW = new RegExp(`(?<![\\p{L}])(${KIN})[ -]in[ -]law(?![\\p{L}])`, 'giu');
+const STEP = new RegExp(`(?<![\\p{L}])(step|god|foster|grand)[ -](?=${KIN}(?![\\p{L}]))`, 'giu');
+const GIVEN = 'gift';
+
+/**
+ * What a request says of the person for whom a book is: `to`, and the request without it. A request that says nothing else asks
+ * for a gift.
+ */
+export function readAddress(text: string): { rest: string; to: string } {
+  const said = text.replace(IN_LAW, '$1').replace(STEP, '$1');
+  for (const address of ADDRESS) {
+    const found = address.exec(said);
+    if (!found) continue;
+    const rest = `${said.slice(0, found.index)} ${said.slice(found.index + found[0].length)}`
+      .replace(/\s+/gu, ' ')
+      .trim();
+    if (words(rest).some((word) => !FILLER.has(word))) return { rest, to: found[0] };
+    return { rest: GIVEN, to: `${found[0]}, ${GIVEN}` };
+  }
+  return { rest: said, to: '' };
+}
