@@ -109,7 +109,9 @@ export async function discover(
   step('fuse', candidates.length);
 
   const read = await source.readWorks(candidates.map(({ id }) => id));
-  const works = alike ? read.filter((work) => !alike.likeness.isKnown(work)) : read;
+  const works = alike
+    ? read.filter((work) => !alike.likeness.isKnown(work) && !alike.likeness.isOtherKind(work))
+    : read;
   step('read', works.length);
 
   const ranked = (asked: UnderstoodQuery) =>

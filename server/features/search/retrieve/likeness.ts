@@ -13,6 +13,8 @@ export type Likeness = {
   title: string;
   /** Whether it is one of the models, or another book of an author or a series that is named: these are not what is looked for. */
   isKnown(work: Work): boolean;
+  /** Whether it is a study where the models are stories, or a story where they are none, and the request does not ask for that. */
+  isOtherKind(work: Work): boolean;
   focus: Focus;
   shared(work: Work): string[];
   /** The same in a sentence: titles in quotation marks, authors without. */
@@ -94,7 +96,7 @@ async function firstOfSeries(source: Source, said: string): Promise<Work | null>
 function toSearch(
   query: UnderstoodQuery,
   models: readonly Work[],
-  { names, rest }: LikeWish,
+  { names, rest, cue }: LikeWish,
   authors: ReadonlySet<string>,
 ): LikenessFound {
   const labels = new Set(models.flatMap((model) => [...model.subjects, ...model.genres]));
@@ -106,19 +108,21 @@ function toSearch(
   const beside = new Map(
     models.flatMap((model) => kindredOf(model).map(({ key, why }) => [key, { title: model.title, why }] as const)),
   );
+  const own = understand(rest);
+  const asked = own.facets.fiction ?? understand(cue).facets.fiction;
   const likeness: Likeness = {
     models,
     title:
       models.length === 1 || !isByThem ? models.map(({ title }) => title).join(' and ') : [...authors].join(' and '),
     isKnown: (work) =>
       ids.has(work.id) || series.has(work.series_name ?? '') || work.authors.some((author) => authors.has(author)),
+    isOtherKind: (work) => asked === null && isOtherKind(models, work),
     focus: { weights, total: weights.size },
     shared: (work) => [...new Set([...work.subjects, ...work.genres])].filter((label) => labels.has(label)),
     named: models.length === 1 || !isByThem ? list(models.map(({ title }) => quote(title))) : list([...authors]),
     beside: (work) => beside.get(work.id) ?? null,
   };
   const about = understand([...labels].join(', '), { plain: true });
-  const own = understand(rest);
   return {
     likeness,
     kindred: kindredIds(models),
@@ -127,7 +131,7 @@ function toSearch(
       text: query.text,
       bare: '',
       unwanted: [...query.unwanted, ...own.unwanted],
-      facets: own.facets,
+      facets: { ...own.facets, fiction: asked },
       meant: own.meant,
       provenance: own.provenance,
       isOpen: false,
@@ -135,6 +139,16 @@ function toSearch(
       also: own.terms,
     },
   };
+}
+
+/** Whether a work is invented; null where that is open. A novel is, though its people lived. */
+const isStory = ({ fiction, form }: Work): boolean | null =>
+  fiction === 'between' ? form === 'novel' || null : fiction && fiction === 'yes';
+
+/** Who loved a novel wants no study of its time, and who loved a history no novel. */
+function isOtherKind(models: readonly Work[], work: Work): boolean {
+  const own = isStory(work);
+  return own !== null && models.every((model) => isStory(model) === !own);
 }
 
 /** In turns, so that each model has its say. */

@@ -4,6 +4,8 @@ import { FILLER, words } from '../../../wording/words.ts';
 export type LikeWish = {
   names: readonly string[];
   rest: string;
+  /** The words that ask for likeness: “a novel like”. */
+  cue: string;
   /** Whether the names can only be names: then it is said that we do not have such a book. */
   sure: boolean;
 };
@@ -52,7 +54,7 @@ export function readLike(text: string): LikeWish | null {
   const before = text.slice(0, known ? known.index : start).replace(/\blike\s+$/iu, '');
   const rest = `${before} ${kind} ${behind.slice(length)}`.trim();
   const isName = names.every((name) => /\p{Lu}/u.test(name) || /^["“«„]/.test(named)) || words(named).length <= 4;
-  return { names, rest, sure: Boolean(known) && isName && !DESCRIBING.test(named) };
+  return { names, rest, cue: cue?.[0].trim() ?? '', sure: Boolean(known) && isName && !DESCRIBING.test(named) };
 }
 
 /** The whole first, then ever shorter runs of its parts: titles have commas and “and” as well. */
