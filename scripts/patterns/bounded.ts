@@ -123,6 +123,8 @@ export const makers: Record<string, string> = {
   'server/wording/danger.ts': 'joins lines of bounded gaps with |, on the first 4,000 characters of a text',
   'server/features/search/understand/provenance.ts':
     'joins names and bounded gaps with |, on requests of at most 300 characters',
+  'server/features/search/understand/address.ts':
+    'joins names and bounded gaps with |, on requests of at most 300 characters',
   'server/wording/discreet.ts': 'joins beginnings of words, which repeat nothing, with |',
   'web/fits.ts': 'the literals of the contract, as JSON Schema carries them',
 };

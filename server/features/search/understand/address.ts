@@ -26,12 +26,15 @@ const ADDRESS = [
 const IN_LAW = new RegExp(`(?<![\\p{L}])(${KIN})[ -]in[ -]law(?![\\p{L}])`, 'giu');
 const STEP = new RegExp(`(?<![\\p{L}])(step|god|foster|grand)[ -](?=${KIN}(?![\\p{L}]))`, 'giu');
 const GIVEN = 'gift';
+/** Longer texts tell a story, and its people are no readers. */
+const LONGEST = 300;
 
 /**
  * What a request says of the person for whom a book is: `to`, and the request without it. A request that says nothing else asks
  * for a gift.
  */
 export function readAddress(text: string): { rest: string; to: string } {
+  if (text.length > LONGEST) return { rest: text, to: '' };
   const said = text.replace(IN_LAW, '$1').replace(STEP, '$1');
   for (const address of ADDRESS) {
     const found = address.exec(said);
