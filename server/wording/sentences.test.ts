@@ -25,6 +25,9 @@ test('no letter of a text is lost', () => {
 
 test.each([
   ['Rome fell in a day.', true],
+  ['In the first the Empire still stands.', false],
+  ['In the second, a boy learns to steer.', false],
+  ['In the second half of the century the Empire fell.', true],
   ['“Call me Ishmael,” he said.', true],
   ['It fell in a day.', false],
   ['Around them the city burns.', false],
