@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { blankWork } from '../../../testing/blank-work.ts';
+import type { Work } from '../../books/books.ts';
 import { understand } from '../understand/understand.ts';
 import { FLOOR, FLOOR_OF_MORE, SHARE_OF_BEST } from './learned.ts';
 import { sift } from './sift.ts';
 
+const work = (id: string, fields: Partial<Work> = {}): Work => ({ ...blankWork({}), ...fields, id });
 const page = (...fits: number[]) =>
-  fits.map((fit, at) => ({ work: { id: `book-${at}`, genres: ['History'] }, fit, evidence: { title: null } }));
+  fits.map((fit, at) => ({ work: work(`book-${at}`, { genres: ['History'] }), fit, evidence: { title: null } }));
 const shown = (...fits: number[]) => sift(understand('bees'), page(...fits)).fitting.map(({ fit }) => fit);
 
 test('what comes far behind the likeliest book is further afield, however likely by itself', () => {
@@ -32,18 +35,37 @@ test.each([
 ])(
   'what is listed for the very topic of “%s” is shown from a chance of %d on, though it is far behind',
   (text, fit, ids) => {
-    const likeliest = { work: { id: 'another', genres: [] }, fit: 0.99, evidence: { title: null } };
-    const listed = { work: { id: 'fate-of-rome-harper', genres: [] }, fit, evidence: { title: null } };
+    const likeliest = { work: work('another'), fit: 0.99, evidence: { title: null } };
+    const listed = { work: work('fate-of-rome-harper'), fit, evidence: { title: null } };
     expect(sift(understand(text), [likeliest, listed]).fitting.map(({ work }) => work.id)).toEqual(ids);
   },
 );
 
-test('a question that stands on a page of a topic is answered by books of that page, likely or not', () => {
-  const of = (id: string, fit: number) => ({ work: { id, genres: [] }, fit, evidence: { title: null } });
-  const found = [of('another', 0.1), of('fate-of-rome-harper', 0.02), of('fall-of-the-roman-empire-heather', 0.05)];
-  const ids = (text: string) => sift(understand(text), found).fitting.map(({ work }) => work.id);
-  expect(ids('Why did Rome fall?')).toEqual(['fall-of-the-roman-empire-heather', 'fate-of-rome-harper']);
-  expect(ids('why did snow fall')).toEqual([]);
+describe('a question that stands on a page of a topic', () => {
+  const of = (id: string, fit: number, fields: Partial<Work> = {}) => ({
+    work: work(id, fields),
+    fit,
+    evidence: { title: null },
+  });
+  const shownFor = (text: string, found: ReturnType<typeof of>[]) =>
+    sift(understand(text), found).fitting.map(({ work: { id } }) => id);
+  const found = [
+    of('another', 0.1, { summary: 'Why the city fell.' }),
+    of('fate-of-rome-harper', 0.02, { summary: 'Plague and cold felled the empire.', asks: ['why did it fall'] }),
+    of('fall-of-the-roman-empire-heather', 0.05, { title: 'The Fall of the Roman Empire' }),
+  ];
+
+  test('is answered by books of that page, likely or not', () => {
+    expect(shownFor('Why did Rome fall?', found)).toEqual(['fall-of-the-roman-empire-heather', 'fate-of-rome-harper']);
+    expect(shownFor('why did snow fall', found)).toEqual([]);
+  });
+
+  test('is not answered by those of them that have nothing to say to it, likely or not', () => {
+    const listed = (fields: Partial<Work>) => [of('h2o-biography-of-water-ball', 0.8, fields)];
+    const shown = (fields: Partial<Work>) => shownFor('What is temperature?', listed(fields));
+    expect(shown({ summary: 'A walk by the sea.' })).toEqual([]);
+    expect(shown({ asks: ['temperature explained'] })).toEqual(['h2o-biography-of-water-ball']);
+  });
 });
 
 test('a request that is the name of a genre is shown its shelf, likely or not', () => {

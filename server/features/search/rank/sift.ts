@@ -3,6 +3,7 @@ import { askedTopics, topicsWithQuestion } from '../understand/asked-topics.ts';
 import type { TitleMatch } from '../understand/named.ts';
 import { asksProvenance } from '../understand/provenance.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
+import { type Answering, answering } from './answers.ts';
 import { FLOOR, FLOOR_OF_MORE, SHARE_OF_BEST } from './learned.ts';
 import { genreAsked } from './shelf.ts';
 
@@ -18,24 +19,29 @@ const NAMES_TOPIC = 0.85;
 const ANSWERS = 3;
 
 /** Those that fit, eight at most, or the likeliest alone where it may fit, and those that come next; of what nothing fits, none come next. */
-export function sift<
-  Entry extends { work: { id: string; genres: readonly string[] }; fit: number; evidence: { title: TitleMatch } },
->(query: UnderstoodQuery, found: readonly Entry[]): { fitting: Entry[]; further: Entry[] } {
+export function sift<Entry extends { work: Answering; fit: number; evidence: { title: TitleMatch } }>(
+  query: UnderstoodQuery,
+  found: readonly Entry[],
+): { fitting: Entry[]; further: Entry[] } {
   // Who asks for a title wants that book; what shares words with it comes after.
   const isTitle = found[0]?.evidence.title === 'exact';
   const likeliest = Math.max(0, ...found.map(({ fit }) => fit));
   const least = isTitle ? 1 : Math.max(FLOOR_OF_MORE, SHARE_OF_BEST * likeliest);
   const listed: ReadonlySet<string> = wishesMore(query) ? new Set() : listedFor(query);
+  // Of the page on which a question stands, the books that have something to say to it.
+  const topics = topicsWithQuestion(query);
+  const own = new Set(topics.flatMap(({ books }) => books.map(({ key }) => key)));
+  const isAnswer = answering(query, topics);
+  const hasSay = (work: Answering) => !own.has(work.id) || isAnswer(work);
   const fitting = found
     .filter(({ fit, work }) => fit >= least || (fit >= FLOOR && listed.has(work.id)))
+    .filter(({ work }) => hasSay(work))
     .slice(0, SEARCH_FITTING);
-  const alone = found.find(({ fit }) => fit === likeliest);
+  const alone = found.find(({ fit, work }) => fit === likeliest && hasSay(work));
   if (fitting.length === 0 && alone && likeliest >= (isLong(query) ? LONG_SHARE * FLOOR : FLOOR)) fitting.push(alone);
-  // A question that stands on a topic's page is answered by what that page lists, the likeliest first.
-  const own = new Set(topicsWithQuestion(query).flatMap(({ books }) => books.map(({ key }) => key)));
   if (fitting.length < ANSWERS && own.size > 0) {
     const more = found
-      .filter((entry) => own.has(entry.work.id) && !fitting.includes(entry))
+      .filter((entry) => own.has(entry.work.id) && !fitting.includes(entry) && isAnswer(entry.work))
       .sort((a, b) => b.fit - a.fit);
     fitting.push(...more.slice(0, ANSWERS - fitting.length));
   }

@@ -1,0 +1,69 @@
+import { FILLER, stem, words } from '../../../wording/words.ts';
+import type { Topic, Work } from '../../books/books.ts';
+import type { UnderstoodQuery } from '../understand/understand.ts';
+import { nearForms } from '../understand/weigh-forms.ts';
+import { normalForm, rarity } from '../understand/word-vectors.ts';
+
+/** What of a record may answer a question. */
+export type Answering = Pick<
+  Work,
+  | 'id'
+  | 'title'
+  | 'authors'
+  | 'genres'
+  | 'subjects'
+  | 'form'
+  | 'places'
+  | 'periods'
+  | 'asks'
+  | 'pitch'
+  | 'summary'
+  | 'needs'
+>;
+
+/** A book answers a question from this share of what the question says beyond its topic's name. */
+const ENOUGH = 0.35;
+/** What the record is marked with for a word (“where do I start”), beside having the word. */
+const MARKED = 0.9;
+/** What the cosine of a word of near meaning is above what any two words of a kind have. */
+const LESS = 0.4;
+
+const formOf = (word: string) => normalForm(stem(word));
+
+/**
+ * Whether a book has anything to say to a question that stands on the pages of these topics, beyond being listed there: in its labels,
+ * its asks, its sentences, or what the topic says of it.
+ */
+export function answering(
+  { terms, meant }: Pick<UnderstoodQuery, 'terms' | 'meant'>,
+  topics: readonly Topic[],
+): (work: Answering) => boolean {
+  const named = new Set(topics.flatMap(({ name }) => words(name).map(formOf)));
+  const asked = terms
+    .filter(({ word }) => !FILLER.has(word) && !named.has(formOf(word)))
+    .map(({ word, stem: root, weight }) => ({
+      form: formOf(word),
+      // “Best” and “think” stand in every other question.
+      weight: weight * rarity(formOf(word)) ** 2,
+      near: nearForms(formOf(word), word),
+      needs: (meant.get(root) ?? []).flatMap(({ list, value }) => (list === 'needs' ? value : [])),
+    }));
+  const total = asked.reduce((sum, { weight }) => sum + weight, 0);
+  const said = new Map(topics.flatMap(({ books }) => books.map(({ key, why }) => [key, why] as const)));
+  return ({ id, title, authors, genres, subjects, form, places, periods, asks, pitch, summary, needs }) => {
+    // A question that says no more than the topic's name is answered by its books.
+    if (total === 0) return true;
+    const labels = [title, ...authors, ...genres, ...subjects, form ?? '', ...places, ...periods];
+    const has = new Set(words([...labels, ...asks, pitch ?? '', summary, said.get(id) ?? ''].join(' ')).map(formOf));
+    const share = asked.reduce((sum, { form, weight, near, needs: needed }) => {
+      if (has.has(form)) return sum + weight;
+      const marked = needed.some((need) => needs.includes(need)) ? MARKED : 0;
+      const nearest = [...near].reduce(
+        (most, [other, cosine]) => (has.has(other) ? Math.max(most, cosine - LESS) : most),
+        0,
+      );
+      return sum + weight * Math.max(marked, nearest);
+    }, 0);
+    return share >= ENOUGH * total;
+  };
+}
