@@ -228,6 +228,13 @@ test('two-step sign-in is set up, asked for, and turned off again', async ({ pag
   const codes = page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   await expectAccessible(page);
+  // On paper they are alone: not the page behind them, over and over.
+  await page.emulateMedia({ media: 'print' });
+  await expect(codes.first()).toBeVisible();
+  await expect(page.getByText('Sync watch history')).toBeHidden();
+  await expect(page.locator('dialog button:visible')).toHaveCount(0);
+  await page.emulateMedia({ media: null });
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Print' })).toBeVisible();
   const spare = (await codes.first().textContent()) ?? '';
   await page.getByRole('button', { name: 'I have saved them' }).click();
 

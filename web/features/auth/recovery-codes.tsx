@@ -39,13 +39,17 @@ export function RecoveryCodes({ onDone }: { onDone: () => void }) {
           </li>
         ))}
       </ul>
-      <Button
-        look="line"
-        className="w-full"
-        onClick={() => void copyText(codes.map((code) => inFours(code)).join('\n'), 'Codes copied to clipboard!')}
-      >
-        Copy all
-      </Button>
+      <div className="grid grid-cols-2 gap-3">
+        <Button
+          look="line"
+          onClick={() => void copyText(codes.map((code) => inFours(code)).join('\n'), 'Codes copied to clipboard!')}
+        >
+          Copy all
+        </Button>
+        <Button look="line" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
       <Button className="w-full" onClick={onDone}>
         I have saved them
       </Button>
