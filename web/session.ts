@@ -150,7 +150,7 @@ export function endSession(token: string): void {
   if (current.status === 'visitor' || leaving || (kept && kept.access_token !== token)) return;
   keep(STORAGE_KEY, null);
   void forgetOfflineLibrary();
-  become(null, false, true);
+  become(null, false, !hasLeft());
 }
 
 /** Ends the session on this device. The service failing to answer does not keep anybody signed in. */

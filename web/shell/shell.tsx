@@ -28,10 +28,10 @@ export function Shell() {
   const underWay = useNavigation().state !== 'idle';
 
   const here = pathname.replace(/(.)\/$/, '$1');
-  const atStart = here === paths.landing;
+  const told = here === paths.landing && new URLSearchParams(search).get('error') === 'session_ended';
   useEffect(() => {
-    if (atStart) toldOfEnd();
-  }, [atStart]);
+    if (told) toldOfEnd();
+  }, [told]);
 
   if (session.status === 'reader' && visitorOnlyPaths.includes(here)) {
     return <Navigate to={session.recovering ? `${paths.signIn}?view=update_password` : placeAfterSignIn()} replace />;

@@ -2,7 +2,7 @@ import { stem, stemsOf, words } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
 import { isQuality, qualitiesOf } from '../understand/facets.ts';
 import { matchTitle } from '../understand/named.ts';
-import { COUNTRIES_BY_NAME, COUNTRIES_BY_PEOPLE } from '../understand/nations.ts';
+import { COUNTRIES_BY_NAME, COUNTRIES_BY_PEOPLE, NAMES_OF_PART } from '../understand/nations.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { normalForm } from '../understand/word-vectors.ts';
 
@@ -52,9 +52,10 @@ const isFor = (forms: readonly string[], work: Work): boolean =>
 /** What most people mean by the West, as ISO codes. */
 const WEST = 'US GB FR DE AT CH IT ES PT NL BE DK SE NO FI IE CA AU NZ GR IS'.split(' ');
 const countries: ReadonlyMap<string, readonly string[]> = new Map([
-  ...[...COUNTRIES_BY_PEOPLE, ...COUNTRIES_BY_NAME].map(
-    ([name, codes]) => [words(name).map(formOf).join(' '), codes] as const,
-  ),
+  ...[...COUNTRIES_BY_PEOPLE, ...COUNTRIES_BY_NAME]
+    // “Not Tibetan” leaves out no book of another Indian.
+    .filter(([name]) => !NAMES_OF_PART.has(name))
+    .map(([name, codes]) => [words(name).map(formOf).join(' '), codes] as const),
   [formOf('western'), WEST],
 ]);
 

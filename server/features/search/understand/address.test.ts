@@ -36,6 +36,11 @@ describe('for whom a book is', () => {
 test.each([
   ['caring for my mother', 'mother'],
   ['grief for my brother', 'brother'],
+  ['a novel about a child who is nine', 'child'],
+  ['a woman looking for a husband', 'husband'],
+  ['the search for a wife in regency england', 'wife'],
+  ['a girl whose brother is ten and dies', 'brother'],
+  ['a mother is nine months pregnant', 'mother'],
   ['a speech for my sister’s wedding', 'sister'],
   ['the law of the sea', 'law'],
   ['my boss is a bully', 'boss'],

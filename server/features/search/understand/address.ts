@@ -6,7 +6,7 @@ const KIN =
 const PERSON = `(?:(?:step|god|foster|grand)?${KIN}|grandm[ao]|grandpa|grandad|granddad|granny|nan|nana|auntie|wife|husband|spouse|partner|girlfriend|boyfriend|fianc[eé]e?|(?:best )?friends?|mate|colleagues?|co-?workers?|boss|neighbou?rs?|teacher|flatmate|roommate|(?:better|other) half|significant other|old (?:man|lady|folks)|in-?laws)`;
 const HIS = `(?:(?:dear|old|elderly|young|little|older|younger|big|late|favou?rite|new) )?${PERSON}(?:['’]s ${PERSON})?(?!['’]s)(?![\\p{L}])`;
 const NUMBER =
-  '(?:\\d{1,2}|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen)(?:[ -]years?[ -]old)?(?![\\p{L}])';
+  '(?:\\d{1,2}|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen)(?:[ -]years?[ -]old)?(?![\\p{L}])(?! (?:months?|weeks?|days?|hours?|feet|foot|times)\\b)';
 const AGED = `(?:,? (?:who is|who['’]s|who turns|who turned|is|aged|turning) ${NUMBER},?)`;
 const LIKES =
   '(?:,? (?:who |and |he |she |they )?(?:also |really |absolutely |just )?(?:likes?|loves?|enjoys?|adores?|collects|is (?:really |very )?(?:into|interested in|mad about|crazy about|obsessed with|keen on|fond of|a fan of))(?! (?:me|him|her|them|some(?:body|one)|another (?:man|woman))\\b)(?![\\p{L}]))';
@@ -14,12 +14,16 @@ const GIFT =
   '(?:(?:as )?(?:an? |the )?(?:(?:birthday|christmas|wedding|farewell|retirement|good|nice|little) )*(?:gift|present)s? )';
 /** Behind these, “for” gives nothing to anybody. */
 const CARE =
-  '(?<!\\b(?:care|cares|caring|love|grief|grieving|mourning|feelings?|responsible|sorry|afraid|fear|worried|speech|eulogy|toast|cook|cooking|provide|respect|waiting|longing|pray|praying|fight|fighting|fell|falling) )';
+  '(?<!\\b(?:care|cares|caring|love|grief|grieving|mourning|feelings?|responsible|sorry|afraid|fear|worried|speech|eulogy|toast|cook|cooking|provide|respect|waiting|longing|pray|praying|fight|fighting|fell|falling|look|looking|search|searching|quest|hunt|hunting|there|die|dying|died|risk|risking|sacrifice|leave|left|home) )';
+/** “For a friend” gives it to one where it follows what is given; elsewhere a book may be about it: “looking for a husband”. */
+const GIVEN_THING =
+  '(?<=^|\\b(?:something|anything|books?|novels?|stor(?:y|ies)|thrillers?|cookbooks?|memoirs?|reads?|reading|one|gifts?|presents?|recommendations?|suggestions?|ideas?) )';
 
 const ADDRESS = [
-  new RegExp(`${CARE}(?<![\\p{L}])${GIFT}?(?:for|to give(?: to)?) (?:my|our|an?) ${HIS}${AGED}?${LIKES}?`, 'iu'),
+  new RegExp(`${CARE}(?<![\\p{L}])${GIFT}?(?:for|to give(?: to)?) (?:my|our) ${HIS}${AGED}?${LIKES}?`, 'iu'),
+  new RegExp(`(?:${GIVEN_THING}|(?<![\\p{L}])${GIFT})(?:for|to give(?: to)?) an? ${HIS}${AGED}?${LIKES}?`, 'iu'),
   new RegExp(`(?<![\\p{L}])(?:my|our) ${HIS}${AGED}?${LIKES}`, 'iu'),
-  new RegExp(`(?<![\\p{L}])(?:my |our )?${HIS}${AGED}`, 'iu'),
+  new RegExp(`(?:^|(?<![\\p{L}])(?:my|our) )${HIS}${AGED}`, 'iu'),
 ];
 
 /** “Sister in law”, “step mother”: one word each, and nothing of law or of steps. */

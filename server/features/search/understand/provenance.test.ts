@@ -132,6 +132,10 @@ test.each([
   'african philosophy',
   'killed by americans in vietnam',
   'scientists from Germany',
+  'biographies of French writers',
+  'a novel about poets from China',
+  'conversations with writers from Russia',
+  'the Irish writer who lived in Paris',
   'letters from Wales',
 ])('“%s” says nothing of that', (query) => {
   expect(readProvenance(query, YEAR)).toEqual({ provenance: NO_PROVENANCE, rest: query });

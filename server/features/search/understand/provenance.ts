@@ -63,7 +63,10 @@ const EDITION = [
   pattern(`\\b(${LANGUAGE}) (?:edition|translation)s?\\b(?: of)?`),
 ];
 const IN_TRANSLATION = '(?: in(?:to)?(?: english)? translation\\b| (?:translated )?in(?:to)? english\\b)';
-const KIND = '(?:(?:young|contemporary|modern|living|black|great|classic|early|new|indigenous|working-class) )';
+const KIND =
+  '(?:(?:young|contemporary|modern|living|black(?! american)|great|classic|early|new|indigenous(?! australian)|working-class) )';
+/** Behind these, writers are what a book is about: “biographies of French writers”. */
+const TOLD_OF = '(?<!\\b(?:about|of|on|with|among|between|the) (?:the |some )?)';
 /** What such authors write, where the request does not say it. */
 const WRITTEN: readonly [by: RegExp, what: string][] = [
   [/\bpoets?\b/iu, 'poetry'],
@@ -77,13 +80,13 @@ const ORIGIN = [
     `\\b(?:written )?(?:by|from) (?:an? |the |some )?${KIND}?(${PEOPLE}) (?:(${WOMAN}) ?)?(?:${WRITER}|(?<=${WOMAN} ?)|men|man|people)(?![\\p{L}])`,
   ),
   pattern(
-    `\\b${KIND}?(?:(${WOMAN}) )?(${PEOPLE}) (?:(${WOMAN}) )?(?:(?<genre>${GENRE}) )?${WRITER}(?![\\p{L}])(?=${IN_TRANSLATION}| on | about | who | please\\b|[,.!?]|$)`,
+    `${TOLD_OF}\\b${KIND}?(?:(${WOMAN}) )?(${PEOPLE}) (?:(${WOMAN}) )?(?:(?<genre>${GENRE}) )?${WRITER}(?![\\p{L}])(?=${IN_TRANSLATION}| on | about | who | please\\b|[,.!?]|$)`,
   ),
   pattern(
     `\\b(?:by|from) (?:an? |the |some )?(?:(${WOMAN}) )?(?:${WRITER}|somebody|someone|people|(?:wom[ae]n)) (?:who (?:is|are|come|comes) )?from (?:the )?(${COUNTRY})\\b`,
   ),
   pattern(
-    `\\b${KIND}?(?:(${WOMAN}) )?(?:(?<genre>${GENRE}) )?${TELLER} (?:who (?:is|are|come|comes) )?(?:originally )?from (?:the )?(${COUNTRY})(?![\\p{L}])`,
+    `${TOLD_OF}\\b${KIND}?(?:(${WOMAN}) )?(?:(?<genre>${GENRE}) )?${TELLER} (?:who (?:is|are|come|comes) )?(?:originally )?from (?:the )?(${COUNTRY})(?![\\p{L}])`,
   ),
 ];
 const BY_WOMEN = pattern(

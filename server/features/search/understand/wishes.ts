@@ -67,6 +67,12 @@ const EMPTY = new Set(
   author in it so very really overly stuff written set ending end ends has have having things kind involved elements scenes content lots lot all that one ones is are being
   get gets getting to anyone anybody someone somebody people character characters`.split(/\s+/),
 );
+/** What is told, so that “where” behind it says what it is to be like. */
+const TOLD = new Set(
+  'book books novel novels story stories tale tales mystery mysteries thriller thrillers romance romances fantasy memoir memoirs fiction'.split(
+    ' ',
+  ),
+);
 /** A thing that is excluded is named in so many words. */
 const THING_WORDS = 4;
 
@@ -147,8 +153,9 @@ function cueAt(pieces: readonly Piece[], at: number): number {
   if (longest > 0) return isLess || (at === 0 && longest === 1 && pieces[at]?.word !== 'less') ? 0 : longest;
   const before = pieces[at - 1]?.word ?? '.';
   const isPause = at > 0 && (before === '' || ['but', 'and', 'please', 'with', 'though'].includes(before));
-  // “Where no animal is hurt”, but “where nothing happens”.
-  if (at > 1 && pieces[at]?.word === 'no' && ['where', 'which'].includes(before)) return 1;
+  // “A story where no animal is hurt”; “a land where no birds sing” is a premise.
+  const told = pieces[before === 'which' && pieces[at - 2]?.word === 'in' ? at - 3 : at - 2]?.word ?? '';
+  if (pieces[at]?.word === 'no' && ['where', 'which'].includes(before) && TOLD.has(told)) return 1;
   return isPause && CUES_AFTER_PAUSE.includes(pieces[at]?.word ?? '') ? 1 : 0;
 }
 
