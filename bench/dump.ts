@@ -17,10 +17,9 @@ import { migrate } from '../server/platform/db/migrate.ts';
 import { createApp } from '../server/routes.ts';
 import { openServices } from '../server/start.ts';
 import { signIn } from '../server/testing/sign-in.ts';
-import type { TestServer } from '../server/testing/testing.ts';
+import { appServer } from './app-server.ts';
 import { fillReaders } from './fill-readers.ts';
 import { quantiles } from './quantiles.ts';
-import { keptMails } from '../server/platform/mail/mailer.ts';
 
 /** Readers who call, each of them again this many milliseconds after an answer: as often as one reader may. */
 const CALLING = 40;
@@ -43,14 +42,8 @@ await loadCatalogue(services);
 await fillReaders(db, Number(values.readers), Number(values.books));
 for (const statement of ['vacuum analyze', 'checkpoint']) await database.exec(statement);
 
-const app = createApp(services);
-const call: TestServer['call'] = async (method, path, { body, token } = {}) =>
-  app.request(path, {
-    method,
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-const server = { call, mails: () => keptMails(db) } as TestServer;
+const server = appServer(createApp(services), db);
+const { call } = server;
 const readers = await Promise.all(Array.from({ length: CALLING }, (_, at) => signIn(server, `bench${at}@example.com`)));
 const dump = listJobs(services).find(({ name }) => name === 'dump-database');
 const size = await sizeOf(join(dataDir, 'postgres'));

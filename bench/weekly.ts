@@ -14,18 +14,18 @@ import { startFakeSmtp } from '../fakes/smtp.ts';
 import { readConfig } from '../server/config.ts';
 import { loadCatalogue } from '../server/features/books/books.ts';
 import { runWeek, sendDueMails } from '../server/features/sunday-mail/sunday-mail.ts';
-import { createApp } from '../server/routes.ts';
 import { createLog } from '../server/log.ts';
 import { openDatabase } from '../server/platform/db/database.ts';
 import { migrate } from '../server/platform/db/migrate.ts';
 import { primaryReads } from '../server/platform/db/replica.ts';
-import { keptMails, outboxMailer, smtpMailer } from '../server/platform/mail/mailer.ts';
+import { outboxMailer, smtpMailer } from '../server/platform/mail/mailer.ts';
 import { createQueue } from '../server/platform/queue/queue.ts';
 import { openSearchIndex } from '../server/platform/retrieval/search-index.ts';
 import { generateKeys, loadSecrets } from '../server/platform/secrets.ts';
+import { createApp } from '../server/routes.ts';
 import { signIn } from '../server/testing/sign-in.ts';
 import { createTestClock } from '../server/testing/test-clock.ts';
-import type { TestServer } from '../server/testing/testing.ts';
+import { appServer } from './app-server.ts';
 import { quantiles } from './quantiles.ts';
 
 const BOOKS = 50;
@@ -71,14 +71,8 @@ async function measure(size: number): Promise<void> {
   await sql`analyze`.execute(db);
   await runWeek(services);
   clock.set(new Date('2026-03-08T12:00:00Z'));
-  const app = createApp(services);
-  const call: TestServer['call'] = async (method, path, { body, token } = {}) =>
-    app.request(path, {
-      method,
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-  const server = { call, mails: () => keptMails(db) } as TestServer;
+  const server = appServer(createApp(services), db);
+  const { call } = server;
   const { token } = await signIn(server, 'bench@example.com');
 
   const before = megabytes();

@@ -55,7 +55,7 @@ export type DiscoveryOptions = {
   learn?: RankOptions['learn'];
 };
 
-/** `given`: whether no book on the subject meets the wishes for a language, an origin or years. They are given up then, but for that of an origin. */
+/** `given`: whether no book on the subject meets the wishes for a language, an origin or years. They are given up then, unless one is for an origin. */
 export type Discovered = {
   query: UnderstoodQuery;
   insight: Insight;

@@ -31,7 +31,7 @@ export function sift<Entry extends { work: Answering; fit: number; evidence: { t
   // Of the page on which a question stands, the books that have something to say to it.
   const topics = topicsWithQuestion(query);
   const own = new Set(topics.flatMap(({ books }) => books.map(({ key }) => key)));
-  const isAnswer = answering(query, topics);
+  const isAnswer = topics.length > 0 ? answering(query, topics) : () => true;
   const hasSay = (work: Answering) => !own.has(work.id) || isAnswer(work);
   const fitting = found
     .filter(({ fit, work }) => fit >= least || (fit >= FLOOR && listed.has(work.id)))
