@@ -54,7 +54,7 @@ async function departure(
     scopes: query.scopes,
     challenge: parse(Challenge, query),
     query,
-    browserHash: markBrowser(services, c, 'provider', query.provider),
+    browserHash: markBrowser(services, c, query.provider === 'apple' ? 'posting-provider' : 'provider'),
     ...(linking && { linking }),
   });
 }
@@ -72,7 +72,7 @@ export function callback(services: Services): AuthHandler {
       code: read('code'),
       error: read('error'),
       description: read('error_description'),
-      browserHash: readMark(services, c, 'provider'),
+      browserHash: readMark(services, c, c.req.method === 'POST' ? 'posting-provider' : 'provider'),
     };
     return c.redirect(await arriveFrom(services, arrival, askerOf(services, c)), 302);
   };

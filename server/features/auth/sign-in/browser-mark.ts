@@ -6,29 +6,33 @@ import type { Services } from '../../../services.ts';
 import { FLOW_LIFE } from './flows.ts';
 
 /** A way to sign in that must end in the browser where it began. */
-type Way = 'provider' | 'passkey';
+type Way = 'provider' | 'posting-provider' | 'passkey';
 /**
  * Each way has a cookie of its own: a page asks for a passkey's challenge while its reader already leaves for a provider, and of two
- * first answers that set the same cookie, the later one would make the other's flow a stranger's.
+ * first answers that set the same cookie, the later one would make the other's flow a stranger's. Apple returns with a form post, for
+ * which the cookie must be sent on a request from another site; one cookie cannot be of both kinds.
  */
-const names: Record<Way, string> = { provider: 'deepshelf-flow', passkey: 'deepshelf-passkey' };
+const names: Record<Way, string> = {
+  provider: 'deepshelf-flow',
+  'posting-provider': 'deepshelf-posted-flow',
+  passkey: 'deepshelf-passkey',
+};
 
 /** `__Host-` prevents other hosts of our domain from setting this cookie; it needs https. */
 const prefixed = ({ config }: Services) => (config.publicUrl.startsWith('https:') ? 'host' : undefined);
 
 /**
  * Sets a cookie in the browser that begins a sign-in with a provider or by passkey, so that the flow can end only there.
- * Answers the keyed hash that the flow stores. A provider that returns with a form post (Apple) needs the cookie on a request
- * from its own site.
+ * Answers the keyed hash that the flow stores.
  */
-export function markBrowser(services: Services, c: Context, way: Way, provider?: string): string {
+export function markBrowser(services: Services, c: Context, way: Way): string {
   const prefix = prefixed(services);
   const known = getCookie(c, names[way], prefix);
   const mark = known && /^[\w-]{43}$/.test(known) ? known : randomBytes(32).toString('base64url');
   setCookie(c, names[way], mark, {
     path: '/',
     httpOnly: true,
-    sameSite: prefix && provider === 'apple' ? 'None' : 'Lax',
+    sameSite: prefix && way === 'posting-provider' ? 'None' : 'Lax',
     maxAge: FLOW_LIFE / SECOND,
     ...(prefix && { prefix, secure: true }),
   });

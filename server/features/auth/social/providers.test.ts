@@ -105,18 +105,20 @@ const cases: Record<(typeof otherProviders)[number], Case> = {
 };
 
 let auth: AuthTest;
+let settings: Record<string, string>;
 beforeAll(async () => {
   const pem = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' });
   const credentials = otherProviders.flatMap((name) => [
     [`AUTH_${name.toUpperCase()}_CLIENT_ID`, `${name}-client`],
     [`AUTH_${name.toUpperCase()}_CLIENT_SECRET`, name === 'apple' ? String(pem) : `${name}-secret`],
   ]);
-  auth = await startAuthTest({
+  settings = {
     ...Object.fromEntries(credentials),
     AUTH_KEYCLOAK_URL: 'https://keys.example/realms/books',
     AUTH_APPLE_TEAM_ID: 'team',
     AUTH_APPLE_KEY_ID: 'key',
-  });
+  };
+  auth = await startAuthTest(settings);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -169,6 +171,20 @@ test.each(otherProviders)('%s signs in', async (name) => {
     app_metadata: { provider: name },
     user_metadata: { name: 'Ada' },
   });
+});
+
+test('a provider that returns by a form has a cookie of its own: what another begins in the next tab cannot replace it', async () => {
+  const secure = await startAuthTest({ ...settings, PUBLIC_URL: 'https://shelf.example' });
+  const markOf = async (name: string) => {
+    const away = await secure.app.request(`/auth/v1/authorize?provider=${name}`);
+    const [set = ''] = away.headers.getSetCookie();
+    return { name: set.split('=')[0], sameSite: /SameSite=(\w+)/.exec(set)?.[1] };
+  };
+  const [apple, github] = [await markOf('apple'), await markOf('github')];
+  expect([apple.sameSite, github.sameSite]).toEqual(['None', 'Lax']);
+  expect(apple.name).toMatch(/^__Host-/);
+  expect(apple.name).not.toBe(github.name);
+  await secure.close();
 });
 
 test.each([

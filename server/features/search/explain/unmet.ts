@@ -5,12 +5,14 @@ import { asksProvenance, type Provenance } from '../understand/provenance.ts';
 
 /**
  * What of a request's wishes for language, origin and years the books shown do not meet, in sentences for the reader. `given`: whether
- * these wishes were given up because no book on the subject meets them.
+ * no book on the subject meets them; they are given up then, unless one is for an origin.
  */
 export function sayUnmet(provenance: Provenance, given: boolean, shown: readonly Work[]): string[] {
   const said: string[] = [];
   if (given && asksProvenance(provenance)) {
-    const closest = shown.length > 0 ? ' These meet the rest of what you asked for.' : '';
+    // A wish for an origin is never given up, so what is shown beside it is near, and no more can be said of it.
+    const rest = provenance.origin ? ' Below is what comes nearest.' : ' These meet the rest of what you asked for.';
+    const closest = shown.length > 0 ? rest : '';
     // Of many authors we do not know where they come from.
     const none = provenance.origin ? 'We know of no book on this' : 'We have no book on this';
     said.push(`${none} ${wishes(provenance).join(', ')}.${closest}`);

@@ -60,6 +60,13 @@ describe('a question that stands on a page of a topic', () => {
     expect(shownFor('why did snow fall', found)).toEqual([]);
   });
 
+  test('a book of that page with nothing to say does not decide how likely the others must be', () => {
+    const silent = of('h2o-biography-of-water-ball', 0.99, { summary: 'A walk by the sea.' });
+    const other = of('another', SHARE_OF_BEST * 0.99 - 0.01);
+    expect(other.fit).toBeGreaterThan(FLOOR_OF_MORE);
+    expect(shownFor('What is temperature?', [silent, other])).toEqual(['another']);
+  });
+
   test('is not answered by those of them that have nothing to say to it, likely or not', () => {
     const listed = (fields: Partial<Work>) => [of('h2o-biography-of-water-ball', 0.8, fields)];
     const shown = (fields: Partial<Work>) => shownFor('What is temperature?', listed(fields));

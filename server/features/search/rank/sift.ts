@@ -23,21 +23,20 @@ export function sift<Entry extends { work: Answering; fit: number; evidence: { t
   query: UnderstoodQuery,
   found: readonly Entry[],
 ): { fitting: Entry[]; further: Entry[] } {
-  // Who asks for a title wants that book; what shares words with it comes after.
-  const isTitle = found[0]?.evidence.title === 'exact';
-  const likeliest = Math.max(0, ...found.map(({ fit }) => fit));
-  const least = isTitle ? 1 : Math.max(FLOOR_OF_MORE, SHARE_OF_BEST * likeliest);
-  const listed: ReadonlySet<string> = wishesMore(query) ? new Set() : listedFor(query);
-  // Of the page on which a question stands, the books that have something to say to it.
+  // Of the page on which a question stands, the books that have something to say to it: the others count for nothing here.
   const topics = topicsWithQuestion(query);
   const own = new Set(topics.flatMap(({ books }) => books.map(({ key }) => key)));
   const isAnswer = topics.length > 0 ? answering(query, topics) : () => true;
-  const hasSay = (work: Answering) => !own.has(work.id) || isAnswer(work);
-  const fitting = found
+  const answers = found.filter(({ work }) => !own.has(work.id) || isAnswer(work));
+  // Who asks for a title wants that book; what shares words with it comes after.
+  const isTitle = found[0]?.evidence.title === 'exact';
+  const likeliest = Math.max(0, ...answers.map(({ fit }) => fit));
+  const least = isTitle ? 1 : Math.max(FLOOR_OF_MORE, SHARE_OF_BEST * likeliest);
+  const listed: ReadonlySet<string> = wishesMore(query) ? new Set() : listedFor(query);
+  const fitting = answers
     .filter(({ fit, work }) => fit >= least || (fit >= FLOOR && listed.has(work.id)))
-    .filter(({ work }) => hasSay(work))
     .slice(0, SEARCH_FITTING);
-  const alone = found.find(({ fit, work }) => fit === likeliest && hasSay(work));
+  const alone = answers.find(({ fit }) => fit === likeliest);
   if (fitting.length === 0 && alone && likeliest >= (isLong(query) ? LONG_SHARE * FLOOR : FLOOR)) fitting.push(alone);
   if (fitting.length < ANSWERS && own.size > 0) {
     const more = found
