@@ -1,6 +1,6 @@
 import type { Work } from '../../books/books.ts';
 import type { Candidate } from '../retrieve/fuse.ts';
-import { matchTitle, namedAuthors } from '../understand/named.ts';
+import { asksForSeries, matchTitle, namedAuthors } from '../understand/named.ts';
 import { asksProvenance } from '../understand/provenance.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { ALONE, besideEach } from './beside.ts';
@@ -106,7 +106,8 @@ export function rank(
   learn?.(examples);
   // “Poetry by Irish authors” asks for all that is both.
   const genre = asksProvenance(query.provenance) ? genreAsked(query) : undefined;
-  const isOpen = ({ genres }: Work) => query.isOpen || (genre !== undefined && genres.includes(genre));
+  const isOpen = ({ genres, series_name }: Work) =>
+    query.isOpen || (genre !== undefined && genres.includes(genre)) || asksForSeries(query, series_name);
   return ranked.map(({ work, against, named, isAdvised, score }, place) => {
     const features = examples[place]?.features;
     const chance = features ? Math.max(isAdvised ? FLOOR_OF_MORE : 0, chanceOfFit(features)) : 0;

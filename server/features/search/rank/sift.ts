@@ -1,6 +1,6 @@
 import { SEARCH_FITTING } from '../../../../contract/limits.ts';
 import { askedTopics, topicsWithQuestion } from '../understand/asked-topics.ts';
-import type { TitleMatch } from '../understand/named.ts';
+import { namedAuthors, type TitleMatch } from '../understand/named.ts';
 import { asksProvenance } from '../understand/provenance.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { type Answering, answering } from './answers.ts';
@@ -27,7 +27,8 @@ export function sift<Entry extends { work: Answering; fit: number; evidence: { t
   const topics = topicsWithQuestion(query);
   const own = new Set(topics.flatMap(({ books }) => books.map(({ key }) => key)));
   const isAnswer = topics.length > 0 ? answering(query, topics) : () => true;
-  const answers = found.filter(({ work }) => !own.has(work.id) || isAnswer(work));
+  const byNamed = (work: Answering) => namedAuthors(query, work.authors).length > 0;
+  const answers = found.filter(({ work }) => !own.has(work.id) || isAnswer(work) || byNamed(work));
   // Who asks for a title wants that book; what shares words with it comes after.
   const isTitle = found[0]?.evidence.title === 'exact';
   const likeliest = Math.max(0, ...answers.map(({ fit }) => fit));
@@ -38,7 +39,9 @@ export function sift<Entry extends { work: Answering; fit: number; evidence: { t
     .slice(0, SEARCH_FITTING);
   const alone = answers.find(({ fit }) => fit === likeliest);
   if (fitting.length === 0 && alone && likeliest >= (isLong(query) ? LONG_SHARE * FLOOR : FLOOR)) fitting.push(alone);
-  if (fitting.length < ANSWERS && own.size > 0) {
+  // “Which Henry James first?” stands on a page that others share with him.
+  const isOfAuthor = fitting.some(({ work }) => byNamed(work));
+  if (fitting.length < ANSWERS && own.size > 0 && !isOfAuthor) {
     const more = found
       .filter((entry) => own.has(entry.work.id) && !fitting.includes(entry) && isAnswer(entry.work))
       .sort((a, b) => b.fit - a.fit);

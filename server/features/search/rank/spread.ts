@@ -1,6 +1,6 @@
 import { words } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
-import { matchTitle, namedAuthors } from '../understand/named.ts';
+import { asksOrder, matchTitle, namedAuthors } from '../understand/named.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 
 /** So many of the first are kept apart. */
@@ -10,7 +10,7 @@ const PER_AUTHOR = 2;
 /** And one volume of a series, unless the reader named it, its author or that volume. */
 const PER_SERIES = 1;
 
-/** Stage 4, last part: what crowds the first ten goes behind them, in order. */
+/** Stage 4, last part: what crowds the first ten goes behind them, and volumes stand in their order where the reader asks for it. */
 export function spread<Entry extends { work: Work }>(query: UnderstoodQuery, ranked: readonly Entry[]): Entry[] {
   const authors = counter(PER_AUTHOR);
   const series = counter(PER_SERIES);
@@ -28,7 +28,23 @@ export function spread<Entry extends { work: Work }>(query: UnderstoodQuery, ran
     authors.add(author);
     series.add(seriesOf(query, work));
   }
-  return [...first, ...later];
+  const all = [...first, ...later];
+  return asksOrder(query) ? inOrder(all) : all;
+}
+
+/** Volumes of a series from first to last, in the places that volumes of it had. */
+function inOrder<Entry extends { work: Work }>(entries: readonly Entry[]): Entry[] {
+  const bySeries = Map.groupBy(entries, ({ work }) => (work.series_position === null ? null : work.series_name));
+  const volumes = new Map(
+    [...bySeries].map(([name, of]) => [
+      name,
+      of.toSorted((a, b) => (a.work.series_position ?? 0) - (b.work.series_position ?? 0)).values(),
+    ]),
+  );
+  return entries.map((entry) => {
+    const name = entry.work.series_position === null ? null : entry.work.series_name;
+    return (name === null ? entry : volumes.get(name)?.next().value) ?? entry;
+  });
 }
 
 function isAskedFor(query: UnderstoodQuery, work: Work): boolean {

@@ -1,5 +1,5 @@
 import { onceFor } from '../../../platform/once-for.ts';
-import { bareTitle, words } from '../../../wording/words.ts';
+import { bareTitle, FILLER, words } from '../../../wording/words.ts';
 import type { UnderstoodQuery } from './understand.ts';
 
 /** How a title stands to a query: it is the query, it is the query but for a typo, the query names it, or neither. */
@@ -21,8 +21,8 @@ export function matchTitle(query: UnderstoodQuery, title: string, subtitle: stri
 }
 
 /**
- * The authors whom the query names: by first and last name; by the last name alone if the query is nothing else, or says “by” before it.
- * A last name in passing is not enough: “a history of rice” does not ask for Anne Rice.
+ * The authors whom the query names: by first and last name; by the last name alone if the query is nothing else, asks nothing but where to
+ * begin with them, or says “by” before it. A last name in passing is not enough: “a history of rice” does not ask for Anne Rice.
  */
 export function namedAuthors(query: UnderstoodQuery, authors: readonly string[]): string[] {
   if (query.bare === '') return [];
@@ -37,12 +37,42 @@ export function namedAuthors(query: UnderstoodQuery, authors: readonly string[])
     if (whole.length > 1 && whole.every((part) => asked.includes(part))) return true;
     if (said.endsWith(` by ${last} `) || nameAfterBy(query.text) === last) return true;
     const initialsToo = new Set([...name, ...name.join('').split('')]);
-    return query.terms.every(({ word }) => initialsToo.has(word) || word === name.slice(0, -1).join(''));
+    return nameAlone(query).every((word) => initialsToo.has(word) || word === name.slice(0, -1).join(''));
   });
 }
 
+/** Whether the query asks in which order to read a series that it names. */
+export function asksForSeries(query: UnderstoodQuery, series: string | null): boolean {
+  const name = words(series ?? '').filter((word) => !OF_ANY_SERIES.has(word) && !FILLER.has(word));
+  return name.length > 0 && asksOrder(query) && name.every((word) => askedWords(query).includes(word));
+}
+/** “The Chronicles of Narnia” are asked for as Narnia. */
+const OF_ANY_SERIES = new Set(
+  'chronicles cycle saga series trilogy quartet sequence books novels mysteries'.split(' '),
+);
+
+/** “In which order should I read Tolkien?” */
+export const asksOrder = (query: UnderstoodQuery): boolean => askedWords(query).includes('order');
+
+/** “Which Dickens first?”, “where do I start with Dickens?” */
+const asksWhereToBegin = (query: UnderstoodQuery): boolean => {
+  const said = askedWords(query);
+  const says = (...these: readonly string[]) => these.every((word) => said.includes(word));
+  return asksOrder(query) || says('which', 'first') || says('start', 'with') || says('begin', 'with');
+};
+const AROUND_NAME = new Set(['first', 'order', 'start', 'begin', 'book', 'books', 'novel', 'novels']);
+
+/** The words of a query that may be a name, where it says nothing else. */
+const nameAlone = onceFor((query: UnderstoodQuery): readonly string[] => {
+  const said = query.terms.map(({ word }) => bareName(word));
+  return asksWhereToBegin(query) ? said.filter((word) => !AROUND_NAME.has(word)) : said;
+});
+
+/** “Le Guin’s best” names Le Guin. */
+const bareName = (word: string) => word.replace(/['’]s?$/u, '');
+
 const nameWords = onceFor((authors: readonly string[]): readonly string[][] => authors.map(words));
-const askedWords = onceFor(({ text }: UnderstoodQuery): readonly string[] => words(text));
+const askedWords = onceFor(({ text }: UnderstoodQuery): readonly string[] => words(text).map(bareName));
 
 /** The one name that stands behind “by” in the middle of a request: “by Woolf about time”, and not the David of “by David Grann”. */
 function nameAfterBy(text: string): string | null {
