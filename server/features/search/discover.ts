@@ -9,6 +9,7 @@ import { lean } from './rank/lean.ts';
 import { FLOOR } from './rank/learned.ts';
 import { type RankOptions, rank } from './rank/rank.ts';
 import { spread } from './rank/spread.ts';
+import { askedOfBook } from './retrieve/asked-of-book.ts';
 import { findInCatalogue, namedInQuery } from './retrieve/find-named.ts';
 import { fuse } from './retrieve/fuse.ts';
 import { findLikeness } from './retrieve/likeness.ts';
@@ -75,13 +76,14 @@ const RANKED_OPEN = 200;
  */
 export async function discover(
   source: DiscoverySource,
-  text: string,
+  request: string,
   limit: number,
   { without = [], trace, adviser, year, leaning, learn }: DiscoveryOptions = {},
 ): Promise<Discovered> {
   const step = stopwatch(trace);
   const off = (stage: StageName) => without.includes(stage);
 
+  const text = await askedOfBook(source, request);
   // The service is asked while we look for ourselves.
   const nearest = source.near?.(text) ?? [];
   const understood = understand(text, { weighted: !off('weights'), ...(year && { year }) });

@@ -3,7 +3,7 @@ import { SearchAnswer } from '../../../contract/search.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
 
-// Readers who have heard of an author or a series ask which book to begin with, and in which order to go on.
+// Readers who have heard of an author, a series or a book ask where to begin, in which order to go on, and about the book itself.
 let server: TestServer;
 let token: string;
 beforeAll(async () => {
@@ -46,6 +46,33 @@ test.each([
 ])('“%s” is answered by the volumes from first to last', async (query, titles) => {
   const series = (await ask(query)).map(({ title }) => title).filter((title) => titles.includes(title));
   expect(series).toEqual(titles);
+});
+
+test.each([
+  ['who wrote Middlemarch?', 'Middlemarch'],
+  ['is “Great Expectations” worth reading?', 'Great Expectations'],
+  ['What is The Dispossessed about', 'The Dispossessed'],
+  ['the sequel to Dune', 'Dune Messiah'],
+  ['what’s the next book after The Two Towers?', 'The Return of the King'],
+])('“%s” is answered by that book', async (query, title) => {
+  const items = await ask(query);
+  expect(items.map((item) => item.title)).toEqual([title]);
+  expect(items[0]?.why).toMatch(/^This is the book you asked for\./);
+});
+
+test.each([
+  ['books by the author of Middlemarch', 'George Eliot'],
+  ['more by Charles Dickens', 'Charles Dickens'],
+])('“%s” is answered by the author’s books', async (query, author) => {
+  const items = await ask(query);
+  expect(items.length).toBeGreaterThan(1);
+  for (const item of items) expect(item.authors).toContain(author);
+});
+
+test('a question about a book that we do not hold, or about no book, is answered as it is asked', async () => {
+  for (const query of ['who wrote the Elbonian Tales?', 'the sequel to Brave New World']) {
+    for (const { why } of await ask(query)) expect(why).not.toMatch(/^This is the book you asked for/);
+  }
 });
 
 test('what has an author’s name by chance is no question for one', async () => {
