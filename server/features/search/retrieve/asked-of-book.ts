@@ -39,7 +39,8 @@ export async function askedOfBook(source: Source, request: string): Promise<stri
   if (title === null) return request;
   const works = await source.readWorks(await findInCatalogue(source, { title, author: null }));
   const [work] = works.toSorted((a, b) => b.popularity - a.popularity);
-  if (!work) return request;
+  // Who wrote the Bible is a question that other books answer.
+  if (!work || work.authors.includes('Anonymous')) return request;
   if (author !== null) return work.authors[0] ?? request;
   if (next !== null) return (await volumeAfter(source, work))?.title ?? request;
   return work.title;
