@@ -6,11 +6,20 @@ export const accountScenes: Scene[] = [
   { name: 'taste', reader: true, show: (page) => open(page, '/taste') },
   { name: 'known', reader: true, show: (page) => open(page, '/what-we-know') },
   {
+    name: 'known-open',
+    reader: true,
+    show: async (page) => {
+      await open(page, '/what-we-know');
+      for (const part of await page.locator('main summary').all()) await part.click();
+    },
+  },
+  {
     name: 'known-forget',
     reader: true,
     whole: false,
     show: async (page) => {
       await open(page, '/what-we-know');
+      await page.getByText('Forget some of it').click();
       await page.getByRole('button', { name: 'Forget: YouTube, and pasted or uploaded likes' }).click();
       await page.getByRole('alertdialog').waitFor();
     },

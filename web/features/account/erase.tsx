@@ -42,9 +42,8 @@ const WORD = 'forget';
 export function Erase() {
   const [asking, setAsking] = useState<(typeof parts)[number] | null>(null);
   return (
-    <section>
-      <h2 className="text-lead">Forget some of it</h2>
-      <ul aria-label="What can be forgotten" className="mt-3 border-b border-rule">
+    <>
+      <ul aria-label="What can be forgotten">
         {parts.map((part) => (
           <li key={part.what} className="flex items-center justify-between gap-4 border-t border-rule py-3 text-ui">
             <p>
@@ -58,7 +57,7 @@ export function Erase() {
         ))}
       </ul>
       {asking ? <Sure {...asking} onClose={() => setAsking(null)} /> : null}
-    </section>
+    </>
   );
 }
 

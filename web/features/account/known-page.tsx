@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Known, KnownCounts, KnownDraw, KnownTopic } from '../../../contract/known.ts';
@@ -8,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { longDate } from '../../ui/date.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageTitle } from '../../ui/page.tsx';
-import { grouped } from '../../ui/plural.ts';
+import { grouped, plural } from '../../ui/plural.ts';
 import { useWeeklySettings } from '../recommendations/recommendations.tsx';
 import { ConsentHistory } from './consent-history.tsx';
 import { Erase } from './erase.tsx';
@@ -38,33 +39,99 @@ export function KnownPage() {
         </p>
       </header>
       <Loaded from={known} what="What we know">
-        {(told) => (
-          <div className="space-y-12 max-xl:max-w-3xl">
-            <Topics topics={told.topics} />
-            <Draws draws={told.draws} />
-            <Counts {...told} />
-            <Choices />
-            <Part title="Your answers about the email">
-              <ConsentHistory />
-            </Part>
-            <Part title="Where you are signed in">
-              <SignIns />
-            </Part>
-            <Erase />
-          </div>
-        )}
+        {({ topics, draws, counts, connections }) => {
+          const draw = draws.filter(({ weight }) => weight > 0);
+          const putOff = draws.filter(({ weight }) => weight < 0);
+          return (
+            <div className="border-b border-rule max-xl:max-w-3xl">
+              <Part
+                title="Topics"
+                note="Found in what you liked. Which video or episode it was is not kept."
+                count={topics.length}
+              >
+                <Topics topics={topics} />
+              </Part>
+              <Part
+                title="Draws you"
+                note={draw.length > 0 ? 'What the books that you like have in common.' : 'It takes a few books.'}
+                count={draw.length}
+              >
+                <Draws title="Draws you" draws={draw} />
+              </Part>
+              <Part
+                title="Puts you off"
+                note="What the books that you do not like have in common."
+                count={putOff.length}
+              >
+                <Draws title="Puts you off" draws={putOff} />
+              </Part>
+              <Part
+                title="What is stored"
+                note={
+                  counts.books > 0
+                    ? `${plural(counts.books, 'book')}, and all else of yours.`
+                    : 'All of yours, counted.'
+                }
+              >
+                <Counts counts={counts} connections={connections} />
+              </Part>
+              <Part title="Your choices" note="Your bookstore, and when your weekly book comes.">
+                <Choices />
+              </Part>
+              <Part
+                title="Answers about the email"
+                note={
+                  counts.consents > 0
+                    ? 'When you said yes or no, and to what.'
+                    : 'You have not been asked, so nothing is sent.'
+                }
+                count={counts.consents}
+              >
+                <ConsentHistory />
+              </Part>
+              <Part
+                title="Where you are signed in"
+                note="And what lately happened to your account."
+                count={counts.sessions}
+              >
+                <SignIns />
+              </Part>
+              <Part title="Forget some of it" note="One source, your library, or everything.">
+                <Erase />
+              </Part>
+            </div>
+          );
+        }}
       </Loaded>
     </section>
   );
 }
 
-function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
-  return (
-    <section>
+/** A line that unfolds, with how much is behind it; only a line where that is nothing. */
+function Part({ title, note, count, children }: { title: string; note: string; count?: number; children: ReactNode }) {
+  const head = (
+    <>
       <h2 className="text-lead">{title}</h2>
-      {note ? <p className="text-ui text-soft">{note}</p> : null}
-      <div className="mt-3">{children}</div>
-    </section>
+      <span className={`text-small text-soft tabular-nums ${count === 0 ? 'col-span-2' : ''}`}>
+        {count === 0 ? 'None yet' : count && grouped(count)}
+      </span>
+      <span className="col-span-3 row-start-2 text-small text-soft">{note}</span>
+    </>
+  );
+  const columns =
+    'grid min-h-16 grid-cols-[1fr_auto_1.25rem] content-center items-center gap-x-3 border-t border-rule py-3';
+  if (count === 0) return <section className={columns}>{head}</section>;
+  return (
+    <details className="group">
+      <summary className={columns}>
+        {head}
+        <ChevronDown
+          aria-hidden="true"
+          className="col-start-3 row-start-1 size-5 stroke-[1.5] transition-transform duration-150 group-open:rotate-180"
+        />
+      </summary>
+      <div className="pt-1 pb-8">{children}</div>
+    </details>
   );
 }
 
@@ -78,12 +145,9 @@ function Topics({ topics }: Pick<Known, 'topics'>) {
   const erase = useErase();
   const forgetting = erase.isPending && erase.variables.what === 'topic' ? erase.variables.label : null;
   return (
-    <Part
-      title="Topics"
-      note="Found in what you liked: the more often, the more it counts. We do not keep which video or episode it was."
-    >
-      {topics.length === 0 ? <p className="border-t border-rule py-2.5 text-ui">None yet.</p> : null}
-      <ul aria-label="Topics" className="border-b border-rule">
+    <>
+      <Says>The more often, the more it counts.</Says>
+      <ul aria-label="Topics">
         {topics.map(({ label, name, removed, from }) => (
           <li key={label} className="flex items-center justify-between gap-4 border-t border-rule py-2.5 text-ui">
             <p>
@@ -111,48 +175,33 @@ function Topics({ topics }: Pick<Known, 'topics'>) {
           </li>
         ))}
       </ul>
-    </Part>
+    </>
   );
 }
 
-function Draws({ draws }: Pick<Known, 'draws'>) {
-  const list = (title: string, some: readonly KnownDraw[]) =>
-    some.length === 0 ? null : (
-      <div>
-        <h3 className="font-sans text-ui font-medium tracking-normal">{title}</h3>
-        <ul aria-label={title} className="mt-1 gap-8 text-ui sm:columns-2">
-          {some.map(({ kind, name, weight, books }) => (
-            <li
-              key={`${kind} ${name}`}
-              className="flex break-inside-avoid justify-between gap-3 border-t border-rule py-1.5"
-            >
-              <span className="first-letter:uppercase">{name}</span>
-              <span className="shrink-0 text-small text-soft tabular-nums">
-                {weight > 0 ? `+${weight}` : weight} from {books} books
-              </span>
-            </li>
-          ))}
-        </ul>
-      </div>
-    );
+/** The strongest first: how strong in numbers says nothing to anyone. */
+function Draws({ title, draws }: { title: string; draws: readonly KnownDraw[] }) {
+  const ordered = draws.toSorted((one, other) => Math.abs(other.weight) - Math.abs(one.weight));
   return (
-    <Part
-      title="What your books say"
-      note="Your ratings, bookmarks and what you removed, added up over the books that have something in common. The further a number is from zero, the more it counts."
-    >
-      {draws.length === 0 ? <p className="text-ui text-soft">Nothing yet: it takes a few books.</p> : null}
-      <div className="space-y-8">
-        {list(
-          'Draws you',
-          draws.filter(({ weight }) => weight > 0),
-        )}
-        {list(
-          'Puts you off',
-          draws.filter(({ weight }) => weight < 0),
-        )}
-      </div>
-    </Part>
+    <>
+      <Says>From your ratings, bookmarks and what you removed, the strongest first.</Says>
+      <ol aria-label={title} className="gap-8 text-ui sm:columns-2">
+        {ordered.map(({ kind, name, books }) => (
+          <li
+            key={`${kind} ${name}`}
+            className="flex break-inside-avoid justify-between gap-3 border-t border-rule py-1.5"
+          >
+            <span className="first-letter:uppercase">{name}</span>
+            <span className="shrink-0 text-small text-soft tabular-nums">{plural(books, 'book')}</span>
+          </li>
+        ))}
+      </ol>
+    </>
   );
+}
+
+function Says({ children }: { children: ReactNode }) {
+  return <p className="mb-3 text-small text-soft">{children}</p>;
 }
 
 const names: Record<keyof KnownCounts, string> = {
@@ -177,21 +226,30 @@ const names: Record<keyof KnownCounts, string> = {
 };
 
 function Counts({ counts, connections }: Pick<Known, 'counts' | 'connections'>) {
+  const all = Object.keys(names) as (keyof KnownCounts)[];
+  const none = all.filter((name) => counts[name] === 0);
   return (
-    <Part title="What is stored">
+    <>
       <dl className="text-ui">
         {connections.map(({ source, since }) => (
           <Row key={source} name={`access to ${source === 'youtube' ? 'YouTube' : 'Spotify'}, sealed`}>
             since {longDate(since)}
           </Row>
         ))}
-        {(Object.keys(names) as (keyof KnownCounts)[]).map((name) => (
-          <Row key={name} name={names[name]}>
-            {grouped(counts[name])}
-          </Row>
-        ))}
+        {all
+          .filter((name) => counts[name] > 0)
+          .map((name) => (
+            <Row key={name} name={names[name]}>
+              {grouped(counts[name])}
+            </Row>
+          ))}
       </dl>
-    </Part>
+      {none.length > 0 ? (
+        <p className="border-t border-rule pt-3 text-small text-soft">
+          Nothing of these: {none.map((name) => names[name]).join('; ')}.
+        </p>
+      ) : null}
+    </>
   );
 }
 
@@ -199,7 +257,7 @@ function Counts({ counts, connections }: Pick<Known, 'counts' | 'connections'>) 
 function Choices() {
   const weekly = useWeeklySettings();
   return (
-    <Part title="What you have chosen in the settings">
+    <>
       <dl className="text-ui">
         <Row name="bookstore">{chosenStore()?.name ?? 'the usual one'}</Row>
         <Row name="library search">{chosenLibrary()?.name ?? 'none'}</Row>
@@ -215,7 +273,7 @@ function Choices() {
           </dl>
         )}
       </Loaded>
-    </Part>
+    </>
   );
 }
 
