@@ -1,4 +1,4 @@
-import { addBooks, deleteFirstBook, expect, search, test } from './test.ts';
+import { addBooks, deleteFirstBook, expect, search, signIn, test } from './test.ts';
 
 test.use({ expectedNoise: [/Failed to load resource/] });
 
@@ -20,6 +20,19 @@ test('a library that does not load says so, and loads on the second try', async 
   await reader.unroute('**/get-relevant-books*');
   await reader.getByRole('button', { name: 'Try again' }).click();
   await expect(reader.getByRole('article')).toHaveCount(1);
+});
+
+test('no question of ours stands before a page that did not load', async ({ page }) => {
+  await signIn(page);
+  const question = page.getByRole('dialog', { name: 'Activate Knowledge Acceleration' });
+  await page.route('**/get-relevant-books*', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText('Failed to load recommendations')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(question).toHaveCount(0);
+  await page.unroute('**/get-relevant-books*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(question).toBeVisible();
 });
 
 test('a server that is not ready for a moment is asked once more, without a word', async ({ reader }) => {
@@ -156,6 +169,6 @@ test.describe('when nothing answers', () => {
       await route.fulfill({ response, body: (await response.text()).replace('id="config"', '') });
     });
     await page.goto('/library');
-    await expect(page.getByRole('alert')).toContainText('The site could not start.');
+    await expect(page.getByRole('alert')).toContainText('The site could not start');
   });
 });

@@ -1,15 +1,24 @@
-import { useState } from 'react';
+import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { paths } from '../../contract/paths.ts';
 import { ConsentModal, useUndecided } from '../features/account/account.tsx';
+import { libraryKey } from '../features/library/library.ts';
+import { weeklyKey } from '../features/recommendations/recommendations.tsx';
 import { YoutubeModal } from '../features/sync/sync.tsx';
 import { useProfile } from '../profile.ts';
 import { cameSignedIn, useReader } from '../session.ts';
 import { keep, readKept } from '../storage.ts';
 
 const KEY = 'deepshelf-not-now';
-/** Where a prompt does not interrupt: not over a search or an answer, nor over the settings, which contain both questions anyway. */
-const CALM: readonly string[] = [paths.library, paths.recommendations];
+/**
+ * Where a prompt does not interrupt, with what the page shows: not over a search or an answer, nor over the settings, which
+ * contain both questions anyway.
+ */
+const CALM: Readonly<Record<string, QueryKey>> = {
+  [paths.library]: libraryKey,
+  [paths.recommendations]: weeklyKey(),
+};
 
 /**
  * The two prompts for a reader, about the weekly mail and about YouTube, each by its own rules: a reader who has just signed
@@ -26,11 +35,28 @@ export function ReaderDialogs() {
   const { id } = useReader();
   const [closed, setClosed] = useState(() => first === 'consent' && readKept(KEY, 'tab') === id);
   const means = cameSignedIn() || hasBooks || pathname === paths.recommendations;
-  if (closed || open || !means || !CALM.includes(pathname)) return null;
+  const works = useWorks(CALM[pathname]);
+  if (closed || open || !means || !works) return null;
   if (first === 'youtube') return <YoutubeModal onClose={() => setClosed(true)} />;
   const close = () => {
     keep(KEY, id, 'tab');
     setClosed(true);
   };
   return undecided ? <ConsentModal onClose={close} /> : null;
+}
+
+/** Whether the page has shown what it is for: over one that is still loading, or failed to, nothing is asked. */
+function useWorks(key: QueryKey | undefined): boolean {
+  const cache = useQueryClient().getQueryCache();
+  const [worked, setWorked] = useState<QueryKey>();
+  useEffect(() => {
+    if (!key) return;
+    const look = () => {
+      const shown = cache.findAll({ queryKey: key, type: 'active' }).some(({ state }) => state.data !== undefined);
+      if (shown) setWorked(key);
+    };
+    look();
+    return cache.subscribe(look);
+  }, [cache, key]);
+  return key !== undefined && worked === key;
 }

@@ -1,6 +1,7 @@
 import { late } from '../../ui/late.tsx';
 
 export { nextSunday, thisSunday } from './next-sunday.ts';
+export { weeklyKey } from './queries.ts';
 export { useWeeklySettings } from './settings-queries.ts';
 export { useTellZone } from './tell-zone.ts';
 export { WeeklySettings } from './weekly-settings.tsx';
