@@ -174,18 +174,39 @@ test.describe('before the code of a page has arrived', () => {
       });
     }
 
+    test('the failing script of a browser extension is none of ours', async ({ page }) => {
+      const looked = Promise.withResolvers<void>();
+      await page.route(/\/assets\/main-.*js$/, async (route) => {
+        await looked.promise;
+        await route.continue();
+      });
+      await page.route('**/extension.js', (route) => route.abort());
+      await page.route('/', async (route) => {
+        const response = await route.fetch();
+        const body = (await response.text()).replace('</head>', '<script src="/extension.js"></script></head>');
+        await route.fulfill({ response, body });
+      });
+      const failed = page.waitForEvent('requestfailed');
+      await page.goto('/', { waitUntil: 'domcontentloaded' });
+      expect((await failed).url()).toContain('/extension.js');
+      await expect(page.locator('#cannot-start')).toBeHidden();
+      looked.resolve();
+      await page.getByRole('button', { name: 'Get Started' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    });
+
     test('a reader is told so instead of being left before a frame', async ({ reader }) => {
       await reader.route(/\/assets\/react-/, (route) => route.abort());
       for (const path of ['/library', '/settings', '/']) {
         await reader.goto(path);
-        await expect(reader.getByRole('alert')).toContainText('The site could not start.');
+        await expect(reader.getByRole('alert')).toContainText('The site could not start');
       }
     });
 
     test('a reader is told so however soon it fails', async ({ reader }) => {
       await reader.route(/\/assets\//, (route) => route.abort());
       await reader.goto('/library');
-      await expect(reader.getByRole('alert')).toContainText('The site could not start.');
+      await expect(reader.getByRole('alert')).toContainText('The site could not start');
     });
 
     test('the sign-in that cannot be fetched says so, and opens when it is asked for again', async ({ page }) => {
