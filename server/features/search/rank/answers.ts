@@ -16,6 +16,7 @@ export type Answering = Pick<
   | 'places'
   | 'periods'
   | 'asks'
+  | 'audience'
   | 'pitch'
   | 'summary'
   | 'needs'

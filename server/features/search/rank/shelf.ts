@@ -1,7 +1,44 @@
 import { GENRES } from '../../../../contract/books.ts';
 import { fold } from '../../../wording/words.ts';
+import type { Work } from '../../books/books.ts';
+import { ageIn, numberOf } from '../understand/facets.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 
 /** The genre whose name is all that a request asks a book to be about; undefined where it asks for more or else. */
 export const genreAsked = ({ wanted }: Pick<UnderstoodQuery, 'wanted'>) =>
   GENRES.find((each) => fold(each) === fold(wanted));
+
+export type YoungReader = { audience: 'child' | 'teen'; age: number | null };
+
+/** Words that say who the reader is. */
+const READER = new Set(
+  `year years old olds yr aged age ages boy boys girl girls kid kids child children's childrens children son sons daughter daughters
+  grandson granddaughter grandchild grandchildren nephew niece toddler toddlers teen teens teenager teenagers teenage young adult adults
+  little small fiction story stories novel novels book books read reads reading good great best new favourite favorite`.split(
+    /\s+/,
+  ),
+);
+
+/** The young reader for whom a book is to be, where the request says nothing else: “books for an 8 year old”; null for any other request. */
+export function youngReaderAsked({ terms, facets, unwanted, text, isLikeness }: UnderstoodQuery): YoungReader | null {
+  const { audience, moods, needs, length } = facets;
+  const asksMore = isLikeness || [moods, needs, unwanted].some((wishes) => wishes.length > 0) || length !== null;
+  if (asksMore || (audience !== 'child' && audience !== 'teen')) return null;
+  const isReader = terms.every(({ word }) => READER.has(word) || numberOf(word) !== null);
+  return isReader ? { audience, age: ageIn(text) } : null;
+}
+
+/** “Funny for seven to ten”, “ages eight up”, “classic for seven-year-olds”. */
+const AGES = /\b(\w{1,8})(?: to (\w{1,8})|(?: and)? (up)|-year-olds?)\b/giu;
+/** From an age up is as many years. */
+const UP = 3;
+
+/** Whether the phrasings under which readers look for a book say that it suits that age. */
+export function suitsAge({ asks }: Pick<Work, 'asks'>, age: number): boolean {
+  return [...asks.join(' | ').matchAll(AGES)].some(([, from = '', to, up]) => {
+    const [first, last] = [numberOf(from), numberOf(to ?? '')];
+    if (first === null) return false;
+    if (last !== null) return age >= first && age <= last;
+    return up ? age >= first && age <= first + UP : Math.abs(age - first) <= 1;
+  });
+}

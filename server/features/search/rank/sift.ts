@@ -5,7 +5,7 @@ import { asksProvenance } from '../understand/provenance.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { type Answering, answering } from './answers.ts';
 import { FLOOR, FLOOR_OF_MORE, SHARE_OF_BEST } from './learned.ts';
-import { genreAsked } from './shelf.ts';
+import { genreAsked, suitsAge, youngReaderAsked } from './shelf.ts';
 
 /** Of more words than this a book need not have as many: the likeliest is shown though it is less likely. */
 const LONG_REQUEST = 5;
@@ -52,6 +52,13 @@ export function sift<Entry extends { work: Answering; fit: number; evidence: { t
   if (genre) {
     const shelf = found.filter((entry) => entry.work.genres.includes(genre) && !fitting.includes(entry));
     fitting.push(...shelf.slice(0, SEARCH_FITTING - fitting.length));
+  }
+  // A request that says only how young the reader is, likewise; a book that nobody looks for at that age is none of them.
+  const young = youngReaderAsked(query);
+  if (young) {
+    const { age, audience } = young;
+    const isFor = ({ work }: Entry) => work.audience === audience && (age === null || suitsAge(work, age));
+    fitting.splice(0, fitting.length, ...found.filter(isFor).slice(0, SEARCH_FITTING));
   }
   const shown = new Set(fitting);
   return { fitting, further: fitting.length > 0 ? found.filter((entry) => !shown.has(entry)) : [] };

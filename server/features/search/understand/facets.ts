@@ -56,11 +56,11 @@ const SUBJECTS_TOO = new Set(
 
 /** “My son, 12, loves codes”, “my niece who is ten”, “for a bright twelve year old”: how old a young reader is. */
 const AGE =
-  /\b(?:son|daughter|boy|girl|nephew|niece|(?:step|god|grand)(?:son|daughter|child)|brother|sister|cousin)\b(?:,|,? (?:aged|who is|who['’]s|who turns|is|turning))? (\d{1,2}|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen)\b|\b(\d{1,3}|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty)[ -]years?[ -]old/iu;
+  /\b(?:son|daughter|boy|girl|nephew|niece|(?:step|god|grand)(?:son|daughter|child)|brother|sister|cousin)\b(?:,|,? (?:aged|who is|who['’]s|who turns|is|turning))? (\d{1,2}|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen)\b|\b(\d{1,3}|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty)[ -]years?[ -]old/iu;
 const AGES = new Map(
-  'five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
+  'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
     .split(' ')
-    .map((word, at): [string, number] => [word, 5 + at])
+    .map((word, at): [string, number] => [word, 2 + at])
     .concat(
       'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ').map((word, at) => [word, 10 * (at + 2)]),
     ),
@@ -68,10 +68,15 @@ const AGES = new Map(
 const TEEN = 13;
 const GROWN = 18;
 
-/** The age that a request names; null where it names none. */
-function ageIn(text: string): number | null {
-  const said = AGE.exec(text)?.slice(1).find(Boolean)?.toLowerCase();
-  return said === undefined ? null : (AGES.get(said) ?? Number(said));
+/** The age that a request names, in years; null where it names none. */
+export function ageIn(text: string): number | null {
+  const said = AGE.exec(text)?.slice(1).find(Boolean);
+  return said === undefined ? null : numberOf(said);
+}
+
+/** The number of years that a word says, in digits or letters; null for any other word. */
+export function numberOf(word: string): number | null {
+  return AGES.get(word.toLowerCase()) ?? (/^\d{1,3}$/.test(word) ? Number(word) : null);
 }
 
 /** For whom a book of that age is. */

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SearchAnswer } from '../../../contract/search.ts';
+import { signIn } from '../../testing/sign-in.ts';
+import { startTestServer, type TestServer } from '../../testing/testing.ts';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer({ catalogue: ['children', 'young-adult', 'memoir'] });
+  token = (await signIn(server, 'parent@example.com')).token;
+});
+afterAll(() => server.close());
+
+/** For whom the books are that a search shows, and their titles. */
+async function shown(query: string) {
+  server.services.clock.advance(2000);
+  const answer = await server.call('POST', '/functions/v1/post-search', { token, body: { query } });
+  expect(answer.status).toBe(200);
+  const { items } = SearchAnswer.parse(await answer.json());
+  const ids = items.map(({ id }) => id);
+  const rows = ids.length
+    ? await server.services.db.selectFrom('works').select('audience').where('id', 'in', ids).execute()
+    : [];
+  return { titles: items.map(({ title }) => title), audiences: [...new Set(rows.map(({ audience }) => audience))] };
+}
+
+test.each([
+  ['books for an 8 year old', 'child'],
+  ['books for kids', 'child'],
+  ['children’s books', 'child'],
+  ['novels for teenagers', 'teen'],
+])('“%s” is answered by the shelf of those readers', async (query, audience) => {
+  const { titles, audiences } = await shown(query);
+  expect(titles.length).toBeGreaterThan(4);
+  expect(audiences).toEqual([audience]);
+});
+
+test('an age brings the books that are looked for at that age', async () => {
+  const [small, big] = [await shown('something for my son, 4'), await shown('books for a ten-year-old girl')];
+  expect(small.titles).toContain('The Gruffalo');
+  expect(big.titles.length).toBeGreaterThan(2);
+  for (const title of ['The Gruffalo', 'Where the Wild Things Are', 'Goodnight Moon'])
+    expect(big.titles).not.toContain(title);
+});
+
+test('who asks for more than a young reader’s books, or for somebody grown, is not given that shelf', async () => {
+  expect((await shown('books about tax law for an 8 year old')).titles.length).toBeLessThan(4);
+  expect((await shown('books for a 40 year old')).audiences).not.toContain('child');
+});
