@@ -30,7 +30,7 @@ export function sift<Entry extends { work: Answering; fit: number; evidence: { t
   const byNamed = (work: Answering) => namedAuthors(query, work.authors).length > 0;
   const answers = found.filter(({ work }) => !own.has(work.id) || isAnswer(work) || byNamed(work));
   // Who asks for a title wants that book; what shares words with it comes after.
-  const isTitle = found[0]?.evidence.title === 'exact';
+  const isTitle = answers[0]?.evidence.title === 'exact';
   const likeliest = Math.max(0, ...answers.map(({ fit }) => fit));
   const least = isTitle ? 1 : Math.max(FLOOR_OF_MORE, SHARE_OF_BEST * likeliest);
   const listed: ReadonlySet<string> = wishesMore(query) ? new Set() : listedFor(query);
@@ -50,7 +50,7 @@ export function sift<Entry extends { work: Answering; fit: number; evidence: { t
   // A request that is the name of a genre is answered by its shelf: each of its books fits, and none much more than another.
   const genre = asksProvenance(query.provenance) ? undefined : genreAsked(query);
   if (genre) {
-    const shelf = found.filter((entry) => entry.work.genres.includes(genre) && !fitting.includes(entry));
+    const shelf = answers.filter((entry) => entry.work.genres.includes(genre) && !fitting.includes(entry));
     fitting.push(...shelf.slice(0, SEARCH_FITTING - fitting.length));
   }
   // A request that says only how young the reader is, likewise; a book that nobody looks for at that age is none of them.

@@ -51,11 +51,15 @@ const isFor = (forms: readonly string[], work: Work): boolean =>
 
 /** What most people mean by the West, as ISO codes. */
 const WEST = 'US GB FR DE AT CH IT ES PT NL BE DK SE NO FI IE CA AU NZ GR IS'.split(' ');
+const byForms = (names: Iterable<readonly [string, readonly string[]]>) =>
+  [...names].map(([name, codes]) => [words(name).map(formOf).join(' '), codes] as const);
+/** Where a book plays: Scotland too is in Britain. */
+const landsOfPlaces: ReadonlyMap<string, readonly string[]> = new Map(
+  byForms([...COUNTRIES_BY_PEOPLE, ...COUNTRIES_BY_NAME]),
+);
+/** What a wish may leave out: “not Tibetan” leaves out no book of another Indian. */
 const countries: ReadonlyMap<string, readonly string[]> = new Map([
-  ...[...COUNTRIES_BY_PEOPLE, ...COUNTRIES_BY_NAME]
-    // “Not Tibetan” leaves out no book of another Indian.
-    .filter(([name]) => !NAMES_OF_PART.has(name))
-    .map(([name, codes]) => [words(name).map(formOf).join(' '), codes] as const),
+  ...byForms([...COUNTRIES_BY_PEOPLE, ...COUNTRIES_BY_NAME].filter(([name]) => !NAMES_OF_PART.has(name))),
   [formOf('western'), WEST],
 ]);
 
@@ -63,7 +67,7 @@ const countries: ReadonlyMap<string, readonly string[]> = new Map([
 function isFrom(forms: readonly string[], work: Work): boolean {
   const meant = countries.get(forms.join(' '));
   if (!meant) return false;
-  const played = work.places.flatMap((place) => countries.get(words(place).map(formOf).join(' ')) ?? []);
+  const played = work.places.flatMap((place) => landsOfPlaces.get(words(place).map(formOf).join(' ')) ?? []);
   if (played.some((code) => meant.includes(code))) return true;
   return work.country !== null && meant.includes(work.country) && played.length === 0;
 }

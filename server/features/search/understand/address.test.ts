@@ -21,6 +21,9 @@ const TABLE: [query: string, terms: string[], facets: { audience?: string; needs
   ['for my son', ['gift'], { audience: 'child', needs: ['a gift'] }],
   ['getting on with my sister in law', ['getting', 'sister'], {}],
   ['my step mother is cruel', ['stepmother', 'cruel'], {}],
+  ['something funny for a friend', ['funny'], {}],
+  ['poetry for a friend', ['poetry'], {}],
+  ['gift for nephew aged 7 who likes dinosaurs', ['dinosaurs'], { audience: 'child', needs: ['a gift'] }],
   ['stories for a friend who has cancer', ['stories', 'cancer'], { needs: ['serious illness'] }],
 ];
 

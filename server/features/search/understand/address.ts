@@ -17,11 +17,14 @@ const CARE =
   '(?<!\\b(?:care|cares|caring|love|grief|grieving|mourning|feelings?|responsible|sorry|afraid|fear|worried|speech|eulogy|toast|cook|cooking|provide|respect|waiting|longing|pray|praying|fight|fighting|fell|falling|look|looking|search|searching|quest|hunt|hunting|there|die|dying|died|risk|risking|sacrifice|leave|left|home) )';
 /** “For a friend” gives it to one where it follows what is given; elsewhere a book may be about it: “looking for a husband”. */
 const GIVEN_THING =
-  '(?<=^|\\b(?:something|anything|books?|novels?|stor(?:y|ies)|thrillers?|cookbooks?|memoirs?|reads?|reading|one|gifts?|presents?|recommendations?|suggestions?|ideas?) )';
+  '(?<=^|\\b(?:something|anything)(?: [\\p{L}-]{1,20})? |\\b(?:books?|novels?|stor(?:y|ies)|thrillers?|cookbooks?|memoirs?|myster(?:y|ies)|romances?|poetry|poems|sci-?fi|science fiction|fantasy|comics?|reads?|reading|one|gifts?|presents?|recommendations?|suggestions?|ideas?) )';
 
 const ADDRESS = [
   new RegExp(`${CARE}(?<![\\p{L}])${GIFT}?(?:for|to give(?: to)?) (?:my|our) ${HIS}${AGED}?${LIKES}?`, 'iu'),
-  new RegExp(`(?:${GIVEN_THING}|(?<![\\p{L}])${GIFT})(?:for|to give(?: to)?) an? ${HIS}${AGED}?${LIKES}?`, 'iu'),
+  new RegExp(
+    `(?:${GIVEN_THING}(?:for|to give(?: to)?) an?|(?<![\\p{L}])${GIFT}(?:for|to give(?: to)?)(?: an?)?) ${HIS}${AGED}?${LIKES}?`,
+    'iu',
+  ),
   new RegExp(`(?<![\\p{L}])(?:my|our) ${HIS}${AGED}?${LIKES}`, 'iu'),
   new RegExp(`(?:^|(?<![\\p{L}])(?:my|our) )${HIS}${AGED}`, 'iu'),
 ];

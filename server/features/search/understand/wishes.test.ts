@@ -10,6 +10,8 @@ test.each([
   ['epic fantasy except Tolkien', [['tolkien']]],
   ['economics (not too much math)', [['math']]],
   ['essays about nature, but nothing gloomy about climate', [['climat']]],
+  ['something where no animals die', [['anim', 'die']]],
+  ['a crime novel set in Wales where no child is hurt', [['child', 'hurt']]],
   ["a philosophy textbook that doesn't start with the Greeks", [['greek']]],
 ])('%s', (query, unwanted) => {
   expect(readWishes(query).unwanted).toEqual(unwanted);
@@ -23,6 +25,7 @@ test.each([
   'Never Let Me Go',
   'Do Not Say We Have Nothing',
   'nothing to envy',
+  'a novel of a land where no birds sing',
   'I do not remember the title, but there was no dog in it and the boy had no shoes; it was not sad, not at all, or so I think, and never dull',
 ])('“%s” wishes nothing away', (query) => {
   expect(readWishes(query)).toEqual({ wanted: query, unwanted: [] });

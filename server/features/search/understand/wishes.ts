@@ -69,10 +69,15 @@ const EMPTY = new Set(
 );
 /** What is told, so that “where” behind it says what it is to be like. */
 const TOLD = new Set(
-  'book books novel novels story stories tale tales mystery mysteries thriller thrillers romance romances fantasy memoir memoirs fiction'.split(
-    ' ',
-  ),
+  `book books novel novels story stories tale tales mystery mysteries thriller thrillers romance romances fantasy memoir memoirs fiction
+  something anything one ones series poem poems poetry horror play plays comics manga`.split(/\s+/),
 );
+/** What readers ask to be spared, however far in front the thing told is named. */
+const SUFFERS = new Set(
+  'die dies died dying hurt hurts harmed killed injured suffer suffers abused tortured murdered raped'.split(' '),
+);
+/** “No animal is hurt”: so many words are looked at for what happens to it. */
+const SPARED_WORDS = 5;
 /** A thing that is excluded is named in so many words. */
 const THING_WORDS = 4;
 
@@ -153,9 +158,14 @@ function cueAt(pieces: readonly Piece[], at: number): number {
   if (longest > 0) return isLess || (at === 0 && longest === 1 && pieces[at]?.word !== 'less') ? 0 : longest;
   const before = pieces[at - 1]?.word ?? '.';
   const isPause = at > 0 && (before === '' || ['but', 'and', 'please', 'with', 'though'].includes(before));
-  // “A story where no animal is hurt”; “a land where no birds sing” is a premise.
+  // “A story where no animal is hurt”, “a crime novel set in Wales where no child dies”; “a land where no birds sing” is a premise.
   const told = pieces[before === 'which' && pieces[at - 2]?.word === 'in' ? at - 3 : at - 2]?.word ?? '';
-  if (pieces[at]?.word === 'no' && ['where', 'which'].includes(before) && TOLD.has(told)) return 1;
+  if (pieces[at]?.word === 'no' && ['where', 'which'].includes(before)) {
+    const isSpared =
+      pieces.slice(at, at + SPARED_WORDS).some(({ word }) => SUFFERS.has(word)) &&
+      pieces.slice(0, at).some(({ word }) => TOLD.has(word));
+    if (TOLD.has(told) || isSpared) return 1;
+  }
   return isPause && CUES_AFTER_PAUSE.includes(pieces[at]?.word ?? '') ? 1 : 0;
 }
 
