@@ -169,6 +169,6 @@ test.describe('when nothing answers', () => {
       await route.fulfill({ response, body: (await response.text()).replace('id="config"', '') });
     });
     await page.goto('/library');
-    await expect(page.getByRole('alert')).toContainText('The site could not start');
+    await expect(page.getByRole('alert')).toContainText('The site could not start: ');
   });
 });

@@ -199,14 +199,14 @@ test.describe('before the code of a page has arrived', () => {
       await reader.route(/\/assets\/react-/, (route) => route.abort());
       for (const path of ['/library', '/settings', '/']) {
         await reader.goto(path);
-        await expect(reader.getByRole('alert')).toContainText('The site could not start');
+        await expect(reader.getByRole('alert')).toContainText('The site could not start: ');
       }
     });
 
     test('a reader is told so however soon it fails', async ({ reader }) => {
       await reader.route(/\/assets\//, (route) => route.abort());
       await reader.goto('/library');
-      await expect(reader.getByRole('alert')).toContainText('The site could not start');
+      await expect(reader.getByRole('alert')).toContainText('The site could not start: ');
     });
 
     test('the sign-in that cannot be fetched says so, and opens when it is asked for again', async ({ page }) => {

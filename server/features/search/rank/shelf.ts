@@ -8,7 +8,7 @@ import type { UnderstoodQuery } from '../understand/understand.ts';
 export const genreAsked = ({ wanted }: Pick<UnderstoodQuery, 'wanted'>) =>
   GENRES.find((each) => fold(each) === fold(wanted));
 
-export type YoungReader = { audience: 'child' | 'teen'; age: number | null };
+type YoungReader = { audience: 'child' | 'teen'; age: number | null };
 
 /** Words that say who the reader is. */
 const READER = new Set(

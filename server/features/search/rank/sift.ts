@@ -23,7 +23,7 @@ export function sift<Entry extends { work: Answering; fit: number; evidence: { t
   query: UnderstoodQuery,
   found: readonly Entry[],
 ): { fitting: Entry[]; further: Entry[] } {
-  // Of the page on which a question stands, the books that have something to say to it: the others count for nothing here.
+  // Of the page on which a question stands, the books that have something to say to it: the others decide nothing.
   const topics = topicsWithQuestion(query);
   const own = new Set(topics.flatMap(({ books }) => books.map(({ key }) => key)));
   const isAnswer = topics.length > 0 ? answering(query, topics) : () => true;
@@ -40,8 +40,7 @@ export function sift<Entry extends { work: Answering; fit: number; evidence: { t
   const alone = answers.find(({ fit }) => fit === likeliest);
   if (fitting.length === 0 && alone && likeliest >= (isLong(query) ? LONG_SHARE * FLOOR : FLOOR)) fitting.push(alone);
   // “Which Henry James first?” stands on a page that others share with him.
-  const isOfAuthor = fitting.some(({ work }) => byNamed(work));
-  if (fitting.length < ANSWERS && own.size > 0 && !isOfAuthor) {
+  if (fitting.length < ANSWERS && own.size > 0 && !fitting.some(({ work }) => byNamed(work))) {
     const more = found
       .filter((entry) => own.has(entry.work.id) && !fitting.includes(entry) && isAnswer(entry.work))
       .sort((a, b) => b.fit - a.fit);

@@ -1,5 +1,6 @@
 import { words } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
+import { byPosition } from '../retrieve/series.ts';
 import { asksOrder, matchTitle, namedAuthors } from '../understand/named.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 
@@ -34,16 +35,16 @@ export function spread<Entry extends { work: Work }>(query: UnderstoodQuery, ran
 
 /** Volumes of a series from first to last, in the places that volumes of it had. */
 function inOrder<Entry extends { work: Work }>(entries: readonly Entry[]): Entry[] {
-  const bySeries = Map.groupBy(entries, ({ work }) => (work.series_position === null ? null : work.series_name));
+  const placedIn = ({ work }: Entry) => (work.series_position === null ? null : work.series_name);
   const volumes = new Map(
-    [...bySeries].map(([name, of]) => [
-      name,
-      of.toSorted((a, b) => (a.work.series_position ?? 0) - (b.work.series_position ?? 0)).values(),
+    [...Map.groupBy(entries, placedIn)].map(([series, of]) => [
+      series,
+      of.toSorted((a, b) => byPosition(a.work, b.work)).values(),
     ]),
   );
   return entries.map((entry) => {
-    const name = entry.work.series_position === null ? null : entry.work.series_name;
-    return (name === null ? entry : volumes.get(name)?.next().value) ?? entry;
+    const series = placedIn(entry);
+    return (series === null ? entry : volumes.get(series)?.next().value) ?? entry;
   });
 }
 

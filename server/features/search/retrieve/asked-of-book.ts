@@ -1,7 +1,7 @@
 import type { SearchIndex } from '../../../platform/retrieval/search-index.ts';
-import { bareTitle } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
 import { findInCatalogue } from './find-named.ts';
+import { volumesIn } from './series.ts';
 
 type Source = { index: SearchIndex; readWorks(ids: readonly string[]): Promise<Work[]> };
 
@@ -61,8 +61,5 @@ async function volumeAfter({ index, readWorks }: Source, work: Work): Promise<Wo
   if (series === null || position === null) return null;
   const hits = await index.search('text', `${series} ${work.authors.join(' ')}`, { limit: 40 });
   const works = await readWorks(hits.map(({ id }) => id));
-  const later = works.filter(
-    (each) => bareTitle(each.series_name ?? '') === bareTitle(series) && (each.series_position ?? 0) > position,
-  );
-  return later.toSorted((a, b) => (a.series_position ?? 0) - (b.series_position ?? 0))[0] ?? null;
+  return volumesIn(works, series).find((each) => (each.series_position ?? 0) > position) ?? null;
 }

@@ -6,6 +6,7 @@ import { type Focus, focusLabels } from '../rank/focus.ts';
 import { type LikeWish, readLike } from '../understand/like.ts';
 import { matchTitle, namedAuthors } from '../understand/named.ts';
 import { type UnderstoodQuery, understand } from '../understand/understand.ts';
+import { volumesIn } from './series.ts';
 
 /** “Books like Dune”: the books that are meant, and what another work shares with them. */
 export type Likeness = {
@@ -89,8 +90,7 @@ async function findModels(source: Source, name: string): Promise<{ works: Work[]
 async function firstOfSeries(source: Source, said: string): Promise<Work | null> {
   const hits = await source.index.search('text', said, { limit: 20 });
   const works = hits.length > 0 ? await source.readWorks(hits.map(({ id }) => id)) : [];
-  const volumes = works.filter((work) => bare(work.series_name ?? '') === bare(said) && work.series_name);
-  return volumes.toSorted((a, b) => (a.series_position ?? 99) - (b.series_position ?? 99))[0] ?? null;
+  return volumesIn(works, said)[0] ?? null;
 }
 
 function toSearch(

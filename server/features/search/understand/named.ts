@@ -43,8 +43,9 @@ export function namedAuthors(query: UnderstoodQuery, authors: readonly string[])
 
 /** Whether the query asks in which order to read a series that it names. */
 export function asksForSeries(query: UnderstoodQuery, series: string | null): boolean {
-  const name = words(series ?? '').filter((word) => !OF_ANY_SERIES.has(word) && !FILLER.has(word));
-  return name.length > 0 && asksOrder(query) && name.every((word) => askedWords(query).includes(word));
+  if (series === null || !asksOrder(query)) return false;
+  const name = words(series).filter((word) => !OF_ANY_SERIES.has(word) && !FILLER.has(word));
+  return name.length > 0 && name.every((word) => askedWords(query).includes(word));
 }
 /** “The Chronicles of Narnia” are asked for as Narnia. */
 const OF_ANY_SERIES = new Set(
