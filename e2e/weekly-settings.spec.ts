@@ -120,6 +120,18 @@ test('sharing what one keeps is off, and stays as it is set', async ({ reader: p
   await expect(choice).toBeChecked();
 });
 
+test('the box keeps its mark from the click on, not only once the server has answered', async ({ reader: page }) => {
+  await openSettings(page, 'Choosing with other readers');
+  const choice = page.getByLabel('Let my books help choose for others');
+  await expect(choice).not.toBeChecked();
+  const marked = await choice.evaluate((box: HTMLInputElement) => {
+    box.click();
+    return box.checked;
+  });
+  expect(marked).toBe(true);
+  await expect(choice).toBeChecked();
+});
+
 test.describe('when the server does not do as asked', () => {
   test.use({ expectedNoise: [/status of 429|ERR_FAILED/] });
 

@@ -16,6 +16,7 @@ export function useChangeSettings() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (change: Change) => call('setWeeklySettings', change),
+    mutationKey: settingsKey,
     // One after the other, so that the last choice is what stands.
     scope: { id: 'weekly-settings' },
     onMutate: async (change) => {

@@ -27,6 +27,8 @@ export function useTellZone(userId: string): void {
       call('setWeeklySettings', { browser_zone: browserZone() }).then(
         () => {
           keep(keyOf(userId), '1');
+          // A change under way brings its own answer, and what is read beside it could be older.
+          if (client.isMutating({ mutationKey: settingsKey }) > 0) return;
           return client.invalidateQueries({ queryKey: settingsKey });
         },
         () => {},
