@@ -13,6 +13,7 @@ beforeAll(async () => {
     'classics-world',
     'fantasy',
     'fiction-twentieth-century',
+    'horror-gothic',
     'science-fiction',
     'writing-craft',
   ];
@@ -52,6 +53,7 @@ test.each([
   ['who wrote Middlemarch?', 'Middlemarch'],
   ['is “Great Expectations” worth reading?', 'Great Expectations'],
   ['What is The Dispossessed about', 'The Dispossessed'],
+  ['is It any good', 'It'],
   ['the sequel to Dune', 'Dune Messiah'],
   ['what’s the next book after The Two Towers?', 'The Return of the King'],
 ])('“%s” is answered by that book', async (query, title) => {
@@ -74,6 +76,18 @@ test('a question about a book that we do not hold, or about no book, is answered
     'who wrote the Elbonian Tales?',
     'the sequel to Brave New World',
     'who wrote the Thousand and One Nights',
+  ]) {
+    for (const { why } of await ask(query)) expect(why).not.toMatch(/^This is the book you asked for/);
+  }
+});
+
+test('a question that points at something said before is not one about the novel “It”', async () => {
+  for (const query of [
+    'is it any good',
+    'who wrote it?',
+    'what is it about',
+    'what’s this book about',
+    'the sequel to it',
   ]) {
     for (const { why } of await ask(query)) expect(why).not.toMatch(/^This is the book you asked for/);
   }

@@ -14,6 +14,9 @@ const OF_BOOK = [
   /^(?:is|was) (.{1,80}?) (?:worth reading|any good|a good book|a good read|a good novel)$/iu,
   /^what(?:'s|’s| is) (.{1,80}?) about$/iu,
 ];
+/** “Is it any good?” points at something said before, not at the novel; “is It any good?” asks of that. */
+const POINTS =
+  /^(?:it|this|that|these|those|they|them|he|she|him|her|one|(?:this|that|the) (?:one|book|novel|series|story))$/u;
 /** “The sequel to Dune”: the volume behind it is wanted. */
 const OF_NEXT =
   /^(?:what(?:'s|’s| is) )?(?:the |a )?(?:sequel|follow-up|next (?:book|one|volume|novel)) (?:to|after) (.{1,80})$/iu;
@@ -36,7 +39,7 @@ export async function askedOfBook(source: Source, request: string): Promise<stri
   const next = nameIn([OF_NEXT], said);
   const author = nameIn([OF_AUTHOR], said);
   const title = next ?? author ?? nameIn(OF_BOOK, said);
-  if (title === null) return request;
+  if (title === null || POINTS.test(title)) return request;
   const works = await source.readWorks(await findInCatalogue(source, { title, author: null }));
   const [work] = works.toSorted((a, b) => b.popularity - a.popularity);
   // Who wrote the Bible is a question that other books answer.
