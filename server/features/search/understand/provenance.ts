@@ -65,8 +65,10 @@ const EDITION = [
 const IN_TRANSLATION = '(?: in(?:to)?(?: english)? translation\\b| (?:translated )?in(?:to)? english\\b)';
 const KIND =
   '(?:(?:young|contemporary|modern|living|black(?! american)|great|classic|early|new|indigenous(?! australian)|working-class) )';
-/** Behind these, writers are what a book is about: “biographies of French writers”. */
-const TOLD_OF = '(?<!\\b(?:about|of|on|with|among|between|the) (?:the |some )?)';
+const TELLING =
+  '(?:biograph(?:y|ies)|life|lives|memoirs?|histor(?:y|ies)|portraits?|letters|diar(?:y|ies)|story|friendships?)';
+/** Behind these, writers are what a book is about: “a biography of a French writer”, but not “crime fiction of French writers”. */
+const TOLD_OF = `(?<!\\b(?:about|on|with|among|between|the|${TELLING} (?:of|between)) (?:an? |the |some |two |three )?${KIND}?)`;
 /** What such authors write, where the request does not say it. */
 const WRITTEN: readonly [by: RegExp, what: string][] = [
   [/\bpoets?\b/iu, 'poetry'],
