@@ -98,3 +98,22 @@ test('what has an author’s name by chance is no question for one', async () =>
     for (const { why } of await ask(query)) expect(why).not.toMatch(/^By /);
   }
 });
+
+test.each(['the best fantasy books of all time', 'top 10 fantasy', 'must-read fantasy'])(
+  '“%s” is answered as “fantasy books” are',
+  async (query) => {
+    const titles = (await ask('fantasy books')).map(({ title }) => title);
+    expect(titles.length).toBeGreaterThan(4);
+    expect((await ask(query)).map(({ title }) => title)).toEqual(titles);
+  },
+);
+
+test.each([
+  'best books of all time',
+  'surprise me',
+  'popular books',
+  'something to read',
+  'Books to read before you die',
+])('“%s” names nothing that a book could be about, and is answered with nothing', async (query) => {
+  expect(await ask(query)).toEqual([]);
+});

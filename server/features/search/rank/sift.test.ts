@@ -75,6 +75,29 @@ describe('a question that stands on a page of a topic', () => {
   });
 });
 
+test.each(['history', 'history books', 'the best books on history', 'History books everyone should read'])(
+  '“%s” is answered by the shelf of that genre',
+  (request) => {
+    const found = page(0.1, 0.2);
+    expect(sift(understand(request), found).fitting).toEqual(found);
+  },
+);
+
+test.each(['history of jazz', 'history novels', 'history books without wars', 'historic houses'])(
+  '“%s” asks for more or else than the shelf of history',
+  (request) => expect(sift(understand(request), page(0.1, 0.2)).fitting).toEqual([]),
+);
+
+test('of a shelf, what fits comes first, then the best known, and no book of another genre', () => {
+  const shelf = page(0.1, 0.9, 0.12, 0.11).map((entry, place) => ({
+    ...entry,
+    work: { ...entry.work, popularity: place },
+  }));
+  const [least, likely, middle, best] = shelf;
+  const stranger = { work: work('stranger', { genres: ['Music'] }), fit: 0.95, evidence: { title: null } };
+  expect(sift(understand('history'), [...shelf, stranger]).fitting).toEqual([likely, best, middle, least]);
+});
+
 test('a request that is the name of a genre is shown its shelf, likely or not', () => {
   const found = page(0.1, 0.2);
   expect(sift(understand('history'), found).fitting).toEqual(found);

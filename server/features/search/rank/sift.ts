@@ -1,4 +1,5 @@
 import { SEARCH_FITTING } from '../../../../contract/limits.ts';
+import type { Work } from '../../books/books.ts';
 import { askedTopics, topicsWithQuestion } from '../understand/asked-topics.ts';
 import { namedAuthors, type TitleMatch } from '../understand/named.ts';
 import { asksProvenance } from '../understand/provenance.ts';
@@ -19,10 +20,9 @@ const NAMES_TOPIC = 0.85;
 const ANSWERS = 3;
 
 /** Those that fit, eight at most, or the likeliest alone where it may fit, and those that come next; of what nothing fits, none come next. */
-export function sift<Entry extends { work: Answering; fit: number; evidence: { title: TitleMatch } }>(
-  query: UnderstoodQuery,
-  found: readonly Entry[],
-): { fitting: Entry[]; further: Entry[] } {
+export function sift<
+  Entry extends { work: Answering & Pick<Work, 'popularity'>; fit: number; evidence: { title: TitleMatch } },
+>(query: UnderstoodQuery, found: readonly Entry[]): { fitting: Entry[]; further: Entry[] } {
   // Of the page on which a question stands, the books that have something to say to it: the others decide nothing.
   const topics = topicsWithQuestion(query);
   const own = new Set(topics.flatMap(({ books }) => books.map(({ key }) => key)));
@@ -46,11 +46,17 @@ export function sift<Entry extends { work: Answering; fit: number; evidence: { t
       .sort((a, b) => b.fit - a.fit);
     fitting.push(...more.slice(0, ANSWERS - fitting.length));
   }
-  // A request that is the name of a genre is answered by its shelf: each of its books fits, and none much more than another.
-  const genre = asksProvenance(query.provenance) ? undefined : genreAsked(query);
+  // A request that is the name of a genre is answered by its shelf: each of its books fits, the likeliest first, then the best known.
+  // What else is left when a wish is ruled out is too unsure to fill it.
+  const genre = asksProvenance(query.provenance) || query.unwanted.length > 0 ? undefined : genreAsked(query);
   if (genre) {
-    const shelf = answers.filter((entry) => entry.work.genres.includes(genre) && !fitting.includes(entry));
-    fitting.push(...shelf.slice(0, SEARCH_FITTING - fitting.length));
+    const shelf = answers.filter(({ work }) => work.genres.includes(genre));
+    const others = shelf.length > ANSWERS ? [] : fitting.filter((entry) => !shelf.includes(entry));
+    const first = shelf.filter((entry) => fitting.includes(entry));
+    const next = shelf
+      .filter((entry) => !fitting.includes(entry))
+      .toSorted((a, b) => b.work.popularity - a.work.popularity);
+    fitting.splice(0, fitting.length, ...[...others, ...first, ...next].slice(0, SEARCH_FITTING));
   }
   // A request that says only how young the reader is, likewise; a book that nobody looks for at that age is none of them.
   const young = youngReaderAsked(query);

@@ -1,4 +1,4 @@
-import { fold } from '../../../wording/words.ts';
+import { fold, words } from '../../../wording/words.ts';
 
 /** Single facts, sums, services and commands: nobody reads a book to have them. */
 const ERRANDS = [
@@ -41,15 +41,39 @@ const ERRANDS = [
 ];
 const LONGEST = 90;
 
-/** Whether a short text asks for a fact or a service, not for something to read. A word of books or learning makes it a request. */
+/**
+ * Whether a short text asks for a fact or a service, not for something to read, or for any book at all. A word of books or learning makes
+ * any other a request.
+ */
 export function isErrand(text: string): boolean {
   const said = fold(text.trim()).replace(/[’`]/g, "'");
-  if (said.length > LONGEST || READING.test(said)) return false;
+  if (said.length > LONGEST) return false;
+  if (asksForAny(said)) return true;
+  if (READING.test(said)) return false;
   const uttered = said.split(/\s+/);
   // “Blah blah blah” asks for nothing.
   if (uttered.length > 2 && new Set(uttered).size === 1) return true;
   return ERRANDS.some((errand) => errand.test(said));
 }
+
+/** “Best books of all time”, “surprise me”, “what should I read next?”: a wish to read, with no word of what. */
+function asksForAny(said: string): boolean {
+  const uttered = words(said.replace(/\bbefore (?:you|i) die\b/, ''));
+  return uttered.length > 1 && uttered.every((word) => ANY.has(word)) && uttered.some((word) => ASKS.has(word));
+}
+const ASKS = new Set(
+  'book books fiction nonfiction read reads reading novel novels surprise recommend recommendation recommendations suggest suggestion suggestions'.split(
+    ' ',
+  ),
+);
+const ANY = new Set([
+  ...ASKS,
+  ...`a all any anything are best bestselling bestseller bestsellers better can could different do else ever everyone everybody famous
+  favorite favourite find for get give good great greatest have i i'd i'm idea ideas in interesting is it just like list looking
+  love me most must need new next nice of one or pick please popular random really should some someone something start tell that the thing
+  time to today tonight top try want was what which will with world worth would written you your know don't non not sure choose
+  decide`.split(/\s+/),
+]);
 
 const READING =
   /\b(?:books?|novels?|stories|story|memoirs?|biography|read|reading|learn|learning|understand|history|philosophy|science|guide|introduction|essays?|poems?|poetry|thrillers?|fiction|negotiat\w{1,5})\b/;

@@ -2,6 +2,7 @@ import { bare, FILLER, stem, words } from '../../../wording/words.ts';
 import { readAddress } from './address.ts';
 import { type Facets, type FacetsRead, type FacetValue, lengthOfPages, NO_FACETS, readFacets } from './facets.ts';
 import { isForeignFiller, translate } from './other-languages.ts';
+import { withoutPraise } from './praise.ts';
 import { asksProvenance, NO_PROVENANCE, type Provenance, readProvenance } from './provenance.ts';
 import { synonyms } from './synonyms.ts';
 import { type TermUse, termWeight } from './term-weights.ts';
@@ -60,7 +61,7 @@ export function understand(
 ): UnderstoodQuery {
   const { wanted: whole, unwanted } = plain ? { wanted: query, unwanted: [] } : readWishes(query);
   const isShort = !plain && words(whole).length <= WISH_QUERY_WORDS;
-  const { rest, to } = isShort ? readAddress(whole) : { rest: whole, to: '' };
+  const { rest, to } = isShort ? readAddress(withoutPraise(whole)) : { rest: whole, to: '' };
   const made = isShort ? readProvenance(rest, year) : { provenance: NO_PROVENANCE, rest };
   const own = aboutOf(made, rest).replace(IMAGE, ' ');
   const other = isShort ? translate(own) : null;

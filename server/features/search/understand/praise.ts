@@ -1,0 +1,39 @@
+import { GENRES } from '../../../../contract/books.ts';
+import { FILLER, stem, words } from '../../../wording/words.ts';
+
+const OPENING = /^(?:(?:what|which)(?:['’]s| is| are) )?(?:the |some |your |of the ){0,2}/iu;
+/** Said of books wherever it stands before them: “the best short novels about the sea”. */
+const OUTRIGHT =
+  /^(?:(?:all[- ]time )?(?:best[- ]?(?:selling|sellers?|known|loved|rated|reviewed)|best(?! (?:friend|man\b|woman\b|interest|practice|of\b))|greatest|finest)|top[- ](?:rated|\d{1,3}|five|ten|twenty|fifty|hundred)(?: (?:best|greatest))?|must[- ]reads?|highly (?:rated|recommended)|most (?:popular|famous|important|beloved|influential|celebrated|acclaimed|essential|loved|recommended|(?:widely |often )?read|talked[- ]about)) /iu;
+/** Said of books only right before them: “famous plays” are, “famous trials” are a subject. */
+const BESIDE =
+  /^(?:famous(?! five\b)|popular(?! (?:science|history|psychology|economics)\b)|well[- ]known|essential|recommended|acclaimed|beloved|favou?rite|top|must) /iu;
+const TRAIL =
+  / (?:of all time|ever(?: written| published)?|(?:that |which )?(?:everyone|everybody|i|you|one) (?:must|should|(?:has|have|needs?|ought) to) read(?: (?:at least )?once)?(?: (?:before (?:i|you|they) die|in (?:your|my|their|a|one's) life(?:time)?))?|to read before (?:i|you) die|(?:that are )?(?:really )?worth reading)[?.! ]*$/iu;
+
+/** Words for what is read and for its kinds. */
+const READING: ReadonlySet<string> = new Set(
+  [
+    'book novel read story autobiography play poem whodunit classic fiction nonfiction literature sci comic manga',
+    'cookbook textbook intro introduction guide series trilogy',
+    ...GENRES,
+  ].flatMap((names) => words(names).map(stem)),
+);
+const isReading = (word: string) => READING.has(stem(word));
+/** So many words may stand between praise and what it is of. */
+const BETWEEN = 4;
+
+/**
+ * A short request without what praises books and says nothing of them: “the best fantasy novels of all time” asks for fantasy novels. One
+ * that says nothing else is left as it is.
+ */
+export function withoutPraise(request: string): string {
+  const text = request.trim();
+  const begun = text.replace(OPENING, '');
+  const said = words(begun.replace(OUTRIGHT, ''));
+  const isOutright = OUTRIGHT.test(begun) && said.slice(0, BETWEEN + 1).some(isReading);
+  const isBeside = BESIDE.test(begun) && words(begun.replace(BESIDE, '')).slice(0, 1).some(isReading);
+  const rest = isOutright ? begun.replace(OUTRIGHT, '') : isBeside ? begun.replace(BESIDE, '') : text;
+  const bare = words(rest).some(isReading) ? rest.replace(TRAIL, '') : rest;
+  return words(bare).some((word) => !FILLER.has(word)) ? bare : request;
+}
