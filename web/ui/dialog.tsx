@@ -73,7 +73,8 @@ export function Dialog({
         else show(dialog);
       }}
       onClick={(event) => {
-        if (event.target === ref.current) close();
+        // The second click of a double click was meant for what opened it.
+        if (event.target === ref.current && event.detail < 2) close();
       }}
       className={`dialog m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] rounded-book border border-rule bg-leaf p-0 text-ink shadow-lift ${widths[width]}`}
     >
