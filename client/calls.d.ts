@@ -683,6 +683,7 @@ export interface components {
             missing: string | null;
             topics: components["schemas"]["TopicLink"][];
             unmet: string[];
+            vague: boolean;
         };
         SearchSuggestion: {
             /** @enum {string} */
@@ -1453,6 +1454,7 @@ export interface operations {
                             more: boolean;
                             topics: components["schemas"]["TopicLink"][];
                             unmet: string[];
+                            vague: boolean;
                         };
                         notice?: {
                             message: string;

@@ -27,6 +27,8 @@ export type FoundBook = z.infer<typeof FoundBook>;
 export const SearchAnswer = z.object({
   /** Set where the request speaks of danger: then there is nothing else. */
   help: Help.nullable(),
+  /** Whether it asks for something to read and says nothing of what: “surprise me”. */
+  vague: z.boolean(),
   /** The name that the request asks for and that we do not have. */
   missing: z.string().nullable(),
   /** The query's wishes for a language, an origin or years that these books do not meet, in sentences. */

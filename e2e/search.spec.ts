@@ -70,6 +70,7 @@ test('nothing found is said, with something to try', async ({ reader }) => {
     route.fulfill({
       json: {
         help: null,
+        vague: false,
         missing: null,
         unmet: ['We have no book on this in Spanish.'],
         items: [],
@@ -83,6 +84,13 @@ test('nothing found is said, with something to try', async ({ reader }) => {
   await expect(reader.getByText('No book on our shelves fits that')).toBeVisible();
   await expect(reader.getByText('We have no book on this in Spanish.')).toBeVisible();
   await expect(reader.getByRole('link', { name: 'rome' })).toHaveAttribute('href', '/search?q=rome');
+});
+
+test('who asks for any book at all is asked what it should be about', async ({ reader }) => {
+  await reader.goto(`/search?${new URLSearchParams({ q: 'Surprise me!' })}`);
+  await expect(reader.getByRole('heading', { name: 'What should it be about?' })).toBeVisible();
+  await reader.getByRole('link', { name: 'Philosophy' }).click();
+  await expect(reader.getByRole('list', { name: 'Search results' }).getByRole('listitem')).toHaveCount(8);
 });
 
 test('somebody in danger is told where help is; books come on the second click, and the address forgets', async ({

@@ -95,6 +95,7 @@ const broken: [string, z.ZodType, unknown][] = [
     SearchAnswer,
     {
       help: null,
+      vague: false,
       missing: null,
       unmet: [],
       items: [],
@@ -112,7 +113,16 @@ const sound: [string, z.ZodType, unknown][] = [
   [
     'nothing found',
     SearchAnswer,
-    { help: null, missing: null, unmet: [], items: [], further: [], alternative_search_suggestions: [], topics: [] },
+    {
+      help: null,
+      vague: false,
+      missing: null,
+      unmet: [],
+      items: [],
+      further: [],
+      alternative_search_suggestions: [],
+      topics: [],
+    },
   ],
 ];
 

@@ -22,6 +22,7 @@ import { sayUnmet } from './explain/unmet.ts';
 import { sift } from './rank/sift.ts';
 import { findInCatalogue, missingTitle, namedInQuery } from './retrieve/find-named.ts';
 import { askedTopics, readTopics } from './understand/asked-topics.ts';
+import { isVague } from './understand/errand.ts';
 import { understand } from './understand/understand.ts';
 
 /** For syncing, which asks for books in the words of a video. */
@@ -91,6 +92,7 @@ export async function* searchClosely(
 
 const NOTHING: SearchAnswer = {
   help: null,
+  vague: false,
   missing: null,
   unmet: [],
   items: [],
@@ -169,6 +171,7 @@ async function find(
   const { fitting, further } = sift(query, found);
   return {
     help: null,
+    vague: isVague(text.trim()),
     missing: missing ?? (await missingTitle({ index }, text, found)),
     unmet: sayUnmet(
       query.provenance,

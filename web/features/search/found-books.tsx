@@ -5,7 +5,6 @@ import type { FoundBook } from '../../../contract/search.ts';
 import type { Adding } from '../../ui/add-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useLatest } from '../../ui/latest.ts';
-import { Blank } from '../../ui/page.tsx';
 import { BookDialog } from '../books/books.tsx';
 import { useAddWanted, useMoved } from '../library/library.ts';
 import { MakePage } from '../questions/questions.tsx';
@@ -13,6 +12,7 @@ import { useCloser } from './closer.ts';
 import { CloserLine } from './closer-line.tsx';
 import { countText } from './count-text.ts';
 import { FoundBookCard } from './found-book-card.tsx';
+import { NothingFits } from './nothing-fits.tsx';
 import { type Found, useAdding } from './queries.ts';
 import { Remarks } from './remarks.tsx';
 import { Suggestions } from './suggestions.tsx';
@@ -66,9 +66,7 @@ export function FoundBooks({ query, found, onBack }: FoundBooksProps) {
       {shown.topics.length > 0 ? <TopicLine topics={shown.topics} /> : null}
       <Remarks answer={shown} />
       {items.length === 0 ? (
-        <Blank title="No book on our shelves fits that">
-          <p>Try other words, or fewer of them.</p>
-        </Blank>
+        <NothingFits vague={shown.vague} />
       ) : (
         <ul ref={list} tabIndex={-1} aria-label="Search results" className="found-books scroll-mt-24 outline-none">
           {items.map((book, place) => card(book, place < IN_SIGHT))}

@@ -61,6 +61,7 @@ export function useSearch(query: string) {
 
 const nothing: SearchAnswer = {
   help: null,
+  vague: false,
   missing: null,
   unmet: [],
   items: [],

@@ -16,6 +16,7 @@ import { BookDialog } from '../books/books.tsx';
 import { useWantBook } from '../library/library.ts';
 import { countText } from './count-text.ts';
 import { FoundBookCard } from './found-book-card.tsx';
+import { NothingFits } from './nothing-fits.tsx';
 import { Remarks } from './remarks.tsx';
 import { Searching } from './searching.tsx';
 import { Suggestions } from './suggestions.tsx';
@@ -89,13 +90,7 @@ function Answer({ query, answer }: { query: string; answer: SearchAnswer }) {
       <h2 className="mb-2 font-sans text-ui text-soft tracking-normal sm:mb-4">{countText(query, items.length)}</h2>
       {topics.length > 0 ? <TopicLine topics={topics} /> : null}
       <Remarks answer={answer} />
-      {items.length > 0 ? (
-        cards(items, 'Search results')
-      ) : (
-        <Blank title="No book on our shelves fits that">
-          <p>Try other words, or fewer of them.</p>
-        </Blank>
-      )}
+      {items.length > 0 ? cards(items, 'Search results') : <NothingFits vague={answer.vague} />}
       {further.length > 0 ? (
         <>
           <h3 className="mt-10 mb-4 text-lead">Further afield</h3>

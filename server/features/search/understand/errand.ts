@@ -48,7 +48,7 @@ const LONGEST = 90;
 export function isErrand(text: string): boolean {
   const said = fold(text.trim()).replace(/[’`]/g, "'");
   if (said.length > LONGEST) return false;
-  if (asksForAny(said)) return true;
+  if (isVague(said)) return true;
   if (READING.test(said)) return false;
   const uttered = said.split(/\s+/);
   // “Blah blah blah” asks for nothing.
@@ -56,9 +56,10 @@ export function isErrand(text: string): boolean {
   return ERRANDS.some((errand) => errand.test(said));
 }
 
-/** “Best books of all time”, “surprise me”, “what should I read next?”: a wish to read, with no word of what. */
-function asksForAny(said: string): boolean {
-  const uttered = words(said.replace(/\bbefore (?:you|i) die\b/, ''));
+/** “Best books of all time”, “surprise me”, “what should I read next?”: whether a short text wishes to read, with no word of what. */
+export function isVague(text: string): boolean {
+  if (text.length > LONGEST) return false;
+  const uttered = words(text.replace(/\bbefore (?:you|i) die\b/i, ''));
   return uttered.length > 1 && uttered.every((word) => ANY.has(word)) && uttered.some((word) => ASKS.has(word));
 }
 const ASKS = new Set(

@@ -1,0 +1,14 @@
+import { Blank } from '../../ui/page.tsx';
+
+/** What stands where no book fits, and what to ask instead. `vague`: the request did not say what the book should be about. */
+export function NothingFits({ vague }: { vague: boolean }) {
+  return vague ? (
+    <Blank title="What should it be about?">
+      <p>Name a subject, a time, a mood, an author, or a book you loved.</p>
+    </Blank>
+  ) : (
+    <Blank title="No book on our shelves fits that">
+      <p>Try other words, or fewer of them.</p>
+    </Blank>
+  );
+}
