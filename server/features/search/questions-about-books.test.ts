@@ -55,6 +55,18 @@ test.each([
   ['What is The Dispossessed about', 'The Dispossessed'],
   ['is It any good', 'It'],
   ['the sequel to Dune', 'Dune Messiah'],
+  ['Three Body Problem sequel', 'The Dark Forest'],
+  ['Dune book 2', 'Dune Messiah'],
+  ['the third Lord of the Rings book', 'The Return of the King'],
+  ['second book of the Broken Earth trilogy', 'The Obelisk Gate'],
+  ['middlemarch summary', 'Middlemarch'],
+  ['how many pages in Great Expectations?', 'Great Expectations'],
+  ['what age is The Hobbit for', 'The Hobbit'],
+  ['is Dracula scary', 'Dracula'],
+  ['is “Frankenstein” suitable for a 14 year old?', 'Frankenstein'],
+  ['can my 10 year old read The Hobbit', 'The Hobbit'],
+  ['when was Middlemarch written', 'Middlemarch'],
+  ['best translation of The Odyssey', 'The Odyssey'],
   ['what’s the next book after The Two Towers?', 'The Return of the King'],
 ])('“%s” is answered by that book', async (query, title) => {
   const items = await ask(query);
@@ -99,6 +111,39 @@ test('what has an author’s name by chance is no question for one', async () =>
   }
 });
 
+test.each([
+  ['Lord of the Rings', ['The Fellowship of the Ring', 'The Two Towers', 'The Return of the King']],
+  ['all the Harry Potter books', ['Philosopher', 'Chamber', 'Prisoner', 'Goblet', 'Hallows']],
+  ['Foundation series', ['Foundation', 'Foundation and Empire', 'Second Foundation']],
+  ['Stormlight Archive', ['The Way of Kings', 'Words of Radiance']],
+  ['percy jackson', ['The Lightning Thief']],
+  ['the Narnia saga', ['Wardrobe', 'Dawn Treader', 'Magician']],
+])('“%s” is the name of a series, and is answered by its volumes alone, from first to last', async (query, parts) => {
+  const titles = (await ask(query)).map(({ title }) => title);
+  expect(titles).toHaveLength(parts.length);
+  for (const [at, part] of parts.entries()) expect(titles[at]).toContain(part);
+});
+
+test.each([
+  ['Dune', 'Dune'],
+  ['Foundation', 'Foundation'],
+])('“%s” is a title before it is a series', async (query, title) => {
+  expect((await ask(query)).map((item) => item.title)).toEqual([title]);
+});
+
+test.each([
+  ['saga'],
+  ['culture'],
+  ['fantasy series'],
+  ['is love good'],
+  ['the meaning of life'],
+  ['tell me about black holes'],
+])('“%s” names no book and no series, though one bears such a name', async (query) => {
+  const items = await ask(query);
+  for (const { why } of items) expect(why).not.toMatch(/asked for/);
+  expect(items.map(({ title }) => title)).not.toContain('Life');
+});
+
 test.each(['the best fantasy books of all time', 'top 10 fantasy', 'must-read fantasy'])(
   '“%s” is answered as “fantasy books” are',
   async (query) => {
@@ -112,6 +157,10 @@ test.each([
   'best books of all time',
   'surprise me',
   'popular books',
+  'books',
+  'I’m bored',
+  'something different',
+  'free ebooks',
   'something to read',
   'Books to read before you die',
 ])('“%s” names nothing that a book could be about, and is answered with nothing', async (query) => {

@@ -22,6 +22,7 @@ import { sayUnmet } from './explain/unmet.ts';
 import { sift } from './rank/sift.ts';
 import { findInCatalogue, missingTitle, namedInQuery } from './retrieve/find-named.ts';
 import { askedTopics, readTopics } from './understand/asked-topics.ts';
+import { readAddress } from './understand/address.ts';
 import { isVague } from './understand/errand.ts';
 import { understand } from './understand/understand.ts';
 
@@ -171,7 +172,7 @@ async function find(
   const { fitting, further } = sift(query, found);
   return {
     help: null,
-    vague: isVague(text.trim()),
+    vague: isVague(readAddress(text.trim()).rest),
     missing: missing ?? (await missingTitle({ index }, text, found)),
     unmet: sayUnmet(
       query.provenance,

@@ -1,5 +1,6 @@
 import { list, quote } from '../../../wording/lists.ts';
 import { type Asked, bestLine, factsLine, isDeed, meaningOf, topicsOf, type Work } from '../../books/books.ts';
+import { quotesTitle } from '../understand/named.ts';
 import { tellingTerms, type UnderstoodQuery } from '../understand/understand.ts';
 import { type Evidence, isEvidence } from './evidence.ts';
 import { type Lead, leadsFor } from './introduce.ts';
@@ -28,7 +29,7 @@ export function reasonFor(query: UnderstoodQuery, work: Work, evidence: Evidence
   const best = bestLine(work, asked);
   const line = best?.text ?? (isEvidence(evidence) ? factsLine(work) : null);
   if (line === null) return bareReason(evidence);
-  const named = nameLead(work, evidence, line);
+  const named = nameLead(query, work, evidence, line);
   if (named) return { leads: [named], line };
   const leads = best ? leadsFor(query, work, evidence, asked) : [];
   const isClear = (best?.said ?? 1) >= SPEAKS_OF_IT;
@@ -78,8 +79,8 @@ function isTopicToo({ id, title, subjects, genres }: Work, match: 'exact' | 'nam
   });
 }
 
-function nameLead(work: Work, evidence: Evidence, line: string): Said | null {
-  if (evidence.title === 'exact' && !isTopicToo(work, 'exact'))
+function nameLead(query: UnderstoodQuery, work: Work, evidence: Evidence, line: string): Said | null {
+  if (evidence.title === 'exact' && (quotesTitle(query) || !isTopicToo(work, 'exact')))
     return { text: 'This is the book you asked for.', manner: 'title', whole: true };
   if (evidence.title === 'near') return { text: 'This may be the book you mean.', manner: 'title', whole: true };
   if (evidence.title === 'named' && !isTopicToo(work, 'named'))

@@ -1,6 +1,6 @@
 import type { Work } from '../../books/books.ts';
 import type { Candidate } from '../retrieve/fuse.ts';
-import { asksForSeries, matchTitle, namedAuthors } from '../understand/named.ts';
+import { matchTitle, namedAuthors, seriesAsked } from '../understand/named.ts';
 import { asksProvenance } from '../understand/provenance.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { ALONE, besideEach } from './beside.ts';
@@ -44,6 +44,7 @@ const FOCUS_WORKS = 10;
 /** Added to log-odds: what the query names comes first. */
 const TITLE_BONUS = { exact: 40, near: 20, named: 1.5 };
 const AUTHOR_BONUS = 10;
+const SERIES_BONUS = 20;
 const ASKED_BONUS = 30;
 /** What somebody believes to be meant, and what other words for the request find. */
 const BELIEVED_WEIGHT = 1.2;
@@ -65,6 +66,7 @@ export function rank(
 ): RankedWork[] {
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]));
   const view = viewQuery(query, works);
+  const series = seriesAsked(query, works);
   const isElsewhere = playsElsewhere(query.wanted, works);
   const short = labelled ? brevity(query.terms.length) : 0;
   const judged = works
@@ -87,7 +89,8 @@ export function rank(
   const ranked = judged
     .map(({ work, shares, features, against, score }) => {
       const about = score + weight * focusShare(shared, work) + KINDRED_WEIGHT * (shares.kindred ?? 0);
-      const named = namedBonus(query, work, popular) + (shares.asked === 1 ? ASKED_BONUS : 0);
+      const bonus = work.series_name !== null && series.has(work.series_name) ? SERIES_BONUS : 0;
+      const named = namedBonus(query, work, popular) + bonus + (shares.asked === 1 ? ASKED_BONUS : 0);
       const advised = BELIEVED_WEIGHT * (shares.named ?? 0) + REWRITE_WEIGHT * (shares.rewrite ?? 0);
       const near = VECTOR_WEIGHT * (shares.vector ?? 0);
       const isAdvised = Boolean(shares.named) || (shares.rewrite ?? 0) >= REWRITE_FITS;
@@ -106,8 +109,7 @@ export function rank(
   learn?.(examples);
   // “Poetry by Irish authors” asks for all that is both.
   const genre = asksProvenance(query.provenance) ? genreAsked(query) : undefined;
-  const isOpen = ({ genres, series_name }: Work) =>
-    query.isOpen || (genre !== undefined && genres.includes(genre)) || asksForSeries(query, series_name);
+  const isOpen = ({ genres }: Work) => query.isOpen || (genre !== undefined && genres.includes(genre));
   return ranked.map(({ work, against, named, isAdvised, score }, place) => {
     const features = examples[place]?.features;
     const chance = features ? Math.max(isAdvised ? FLOOR_OF_MORE : 0, chanceOfFit(features)) : 0;

@@ -1,7 +1,7 @@
 import { SEARCH_FITTING } from '../../../../contract/limits.ts';
 import type { Work } from '../../books/books.ts';
 import { askedTopics, topicsWithQuestion } from '../understand/asked-topics.ts';
-import { namedAuthors, type TitleMatch } from '../understand/named.ts';
+import { namedAuthors, quotesTitle, seriesAsked, type TitleMatch } from '../understand/named.ts';
 import { asksProvenance } from '../understand/provenance.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { type Answering, answering } from './answers.ts';
@@ -21,7 +21,11 @@ const ANSWERS = 3;
 
 /** Those that fit, eight at most, or the likeliest alone where it may fit, and those that come next; of what nothing fits, none come next. */
 export function sift<
-  Entry extends { work: Answering & Pick<Work, 'popularity'>; fit: number; evidence: { title: TitleMatch } },
+  Entry extends {
+    work: Answering & Pick<Work, 'popularity' | 'subtitle' | 'series_name'>;
+    fit: number;
+    evidence: { title: TitleMatch };
+  },
 >(query: UnderstoodQuery, found: readonly Entry[]): { fitting: Entry[]; further: Entry[] } {
   // Of the page on which a question stands, the books that have something to say to it: the others decide nothing.
   const topics = topicsWithQuestion(query);
@@ -29,11 +33,17 @@ export function sift<
   const isAnswer = topics.length > 0 ? answering(query, topics) : () => true;
   const byNamed = (work: Answering) => namedAuthors(query, work.authors).length > 0;
   const answers = found.filter(({ work }) => !own.has(work.id) || isAnswer(work) || byNamed(work));
-  // Who asks for a title wants that book; what shares words with it comes after.
+  // Who asks for a title or a series wants that book or its volumes; what shares words with them comes after.
   const isTitle = answers[0]?.evidence.title === 'exact';
   const likeliest = Math.max(0, ...answers.map(({ fit }) => fit));
-  const least = isTitle ? 1 : Math.max(FLOOR_OF_MORE, SHARE_OF_BEST * likeliest);
-  const listed: ReadonlySet<string> = wishesMore(query) ? new Set() : listedFor(query);
+  const isSeries =
+    seriesAsked(
+      query,
+      answers.map(({ work }) => work),
+    ).size > 0;
+  const least = isTitle || isSeries ? 1 : Math.max(FLOOR_OF_MORE, SHARE_OF_BEST * likeliest);
+  const listed: ReadonlySet<string> =
+    isSeries || quotesTitle(query) || wishesMore(query) ? new Set() : listedFor(query);
   const fitting = answers
     .filter(({ fit, work }) => fit >= least || (fit >= FLOOR && listed.has(work.id)))
     .slice(0, SEARCH_FITTING);

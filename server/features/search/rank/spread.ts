@@ -1,7 +1,7 @@
 import { words } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
 import { byPosition } from '../retrieve/series.ts';
-import { asksOrder, matchTitle, namedAuthors } from '../understand/named.ts';
+import { asksOrder, matchTitle, namedAuthors, seriesAsked } from '../understand/named.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 
 /** So many of the first are kept apart. */
@@ -13,6 +13,11 @@ const PER_SERIES = 1;
 
 /** Stage 4, last part: what crowds the first ten goes behind them, and volumes stand in their order where the reader asks for it. */
 export function spread<Entry extends { work: Work }>(query: UnderstoodQuery, ranked: readonly Entry[]): Entry[] {
+  const asked = seriesAsked(
+    query,
+    ranked.map(({ work }) => work),
+  );
+  const isVolume = ({ series_name: name }: Work) => name !== null && asked.has(name);
   const authors = counter(PER_AUTHOR);
   const series = counter(PER_SERIES);
   const first: Entry[] = [];
@@ -20,7 +25,8 @@ export function spread<Entry extends { work: Work }>(query: UnderstoodQuery, ran
   for (const entry of ranked) {
     const { work } = entry;
     const author = work.authors[0] ?? null;
-    const crowded = !isAskedFor(query, work) && (authors.isFull(author) || series.isFull(seriesOf(query, work)));
+    const crowded =
+      !(isVolume(work) || isAskedFor(query, work)) && (authors.isFull(author) || series.isFull(seriesOf(query, work)));
     if (first.length >= DIVERSE_PREFIX || crowded) {
       later.push(entry);
       continue;
@@ -30,7 +36,7 @@ export function spread<Entry extends { work: Work }>(query: UnderstoodQuery, ran
     series.add(seriesOf(query, work));
   }
   const all = [...first, ...later];
-  return asksOrder(query) ? inOrder(all) : all;
+  return asksOrder(query) || asked.size > 0 ? inOrder(all) : all;
 }
 
 /** Volumes of a series from first to last, in the places that volumes of it had. */

@@ -60,10 +60,17 @@ export function isErrand(text: string): boolean {
 export function isVague(text: string): boolean {
   if (text.length > LONGEST) return false;
   const uttered = words(text.replace(/\bbefore (?:you|i) die\b/i, ''));
-  return uttered.length > 1 && uttered.every((word) => ANY.has(word)) && uttered.some((word) => ASKS.has(word));
+  const isLone = uttered.length === 1 && LONE.has(uttered[0] ?? '');
+  return (
+    isLone || (uttered.length > 1 && uttered.every((word) => ANY.has(word)) && uttered.some((word) => ASKS.has(word)))
+  );
 }
+/** “Books”; “reading” is a subject. */
+const LONE = new Set(
+  'book books novel novels fiction nonfiction recommendations suggestions ebook ebooks audiobooks bored'.split(' '),
+);
 const ASKS = new Set(
-  'book books fiction nonfiction read reads reading novel novels surprise recommend recommendation recommendations suggest suggestion suggestions'.split(
+  'book books ebook ebooks audiobook audiobooks gift present anything something bored trending fiction nonfiction read reads reading novel novels surprise recommend recommendation recommendations suggest suggestion suggestions'.split(
     ' ',
   ),
 );
@@ -72,8 +79,8 @@ const ANY = new Set([
   ...`a all any anything are best bestselling bestseller bestsellers better can could different do else ever everyone everybody famous
   favorite favourite find for get give good great greatest have i i'd i'm idea ideas in interesting is it just like list looking
   love me most must need new next nice of one or pick please popular random really should some someone something start tell that the thing
-  time to today tonight top try want was what which will with world worth would written you your know don't non not sure choose
-  decide`.split(/\s+/),
+  time to today tonight top try want was what what's whats which will with world worth would written you your know don't non not sure choose
+  decide am so gift gifts present presents very trending download free online kindle today's`.split(/\s+/),
 ]);
 
 const READING =

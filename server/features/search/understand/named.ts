@@ -1,9 +1,13 @@
 import { onceFor } from '../../../platform/once-for.ts';
-import { bareTitle, FILLER, words } from '../../../wording/words.ts';
+import { bareTitle, FILLER, stem, words } from '../../../wording/words.ts';
+import type { Work } from '../../books/books.ts';
 import type { UnderstoodQuery } from './understand.ts';
 
 /** How a title stands to a query: it is the query, it is the query but for a typo, the query names it, or neither. */
 export type TitleMatch = 'exact' | 'near' | 'named' | null;
+
+/** Whether the whole query stands in quotation marks: then it is a title, and no topic. */
+export const quotesTitle = ({ text }: UnderstoodQuery): boolean => /^[“"].{1,120}[”"]$/u.test(text);
 
 /** Titles of fewer words than this are not taken for named inside a longer query: “It”, “Emma” and “Salt” are also words. */
 const NAMED_WORDS = 2;
@@ -36,21 +40,46 @@ export function namedAuthors(query: UnderstoodQuery, authors: readonly string[])
     const whole = name.filter((part) => part.length > 1);
     if (whole.length > 1 && whole.every((part) => asked.includes(part))) return true;
     if (said.endsWith(` by ${last} `) || nameAfterBy(query.text) === last) return true;
+    // “A comfort read” names no Comfort.
+    if (query.meant.has(stem(last)) && !isCapital(query.text, last)) return false;
     const initialsToo = new Set([...name, ...name.join('').split('')]);
     return nameAlone(query).every((word) => initialsToo.has(word) || word === name.slice(0, -1).join(''));
   });
 }
 
-/** Whether the query asks in which order to read a series that it names. */
-export function asksForSeries(query: UnderstoodQuery, series: string | null): boolean {
-  if (series === null || !asksOrder(query)) return false;
-  const name = words(series).filter((word) => !OF_ANY_SERIES.has(word) && !FILLER.has(word));
-  return name.length > 0 && name.every((word) => askedWords(query).includes(word));
+type Volume = Pick<Work, 'title' | 'subtitle' | 'series_name'>;
+
+/**
+ * The names of the series, as the works give them, whose volumes the query asks for: it asks for their order, or says nothing but the
+ * name, which is no title of one of the works unless it says “series”.
+ */
+export function seriesAsked(query: UnderstoodQuery, works: readonly Volume[]): ReadonlySet<string> {
+  if (query.bare === '') return NO_SERIES;
+  const names = new Set(works.flatMap(({ series_name: name }) => name ?? []));
+  const asked = [...names].filter((name) => asksForSeries(query, name));
+  const isTitle = () => works.some(({ title, subtitle }) => matchTitle(query, title, subtitle) === 'exact');
+  return asked.length === 0 || (!saysSeries(query) && isTitle()) ? NO_SERIES : new Set(asked);
+}
+const NO_SERIES: ReadonlySet<string> = new Set();
+
+function asksForSeries(query: UnderstoodQuery, series: string): boolean {
+  const whole = words(series).filter((word) => !FILLER.has(word));
+  const name = whole.filter((word) => !OF_ANY_SERIES.has(word));
+  const said = askedWords(query);
+  if (name.length === 0) return false;
+  if (asksOrder(query)) return name.every((word) => said.includes(word));
+  const rest = said.filter((word) => !(FILLER.has(word) || OF_ANY_SERIES.has(word) || ALL_OF_IT.has(word)));
+  // “Percy Jackson” is how “Percy Jackson and the Olympians” begins; one word alone is any word: “saga”, “amber”.
+  const isBeginning = rest.length > 0 && rest.every((word, at) => word === name[at]);
+  return isBeginning && (rest.length > 1 || (rest.length === name.length && saysSeries(query)));
 }
 /** “The Chronicles of Narnia” are asked for as Narnia. */
 const OF_ANY_SERIES = new Set(
-  'chronicles cycle saga series trilogy quartet sequence books novels mysteries'.split(' '),
+  'chronicles chronicle cycle saga series trilogy quartet sequence books novels mysteries'.split(' '),
 );
+const ALL_OF_IT = new Set('all complete entire whole full set collection volumes every'.split(' '));
+const CALLS_SERIES = new Set('order series saga trilogy quartet cycle chronicles'.split(' '));
+const saysSeries = (query: UnderstoodQuery): boolean => askedWords(query).some((word) => CALLS_SERIES.has(word));
 
 /** “In which order should I read Tolkien?” */
 export const asksOrder = (query: UnderstoodQuery): boolean => askedWords(query).includes('order');
@@ -68,6 +97,10 @@ const nameAlone = onceFor((query: UnderstoodQuery): readonly string[] => {
   const said = query.terms.map(({ word }) => bareName(word));
   return asksWhereToBegin(query) ? said.filter((word) => !AROUND_NAME.has(word)) : said;
 });
+
+/** Whether a name is written with a capital. */
+const isCapital = (text: string, name: string): boolean =>
+  text.split(/[\s,;.!?]/u).some((word) => /^\p{Lu}/u.test(word) && words(word).map(bareName).includes(name));
 
 /** “Le Guin’s best” names Le Guin. */
 const bareName = (word: string) => word.replace(/['’]s?$/u, '');

@@ -12,6 +12,7 @@ test.each([
   ['classics to read before you die', 'classics'],
   ['philosophy books everyone should read at least once', 'philosophy books'],
   ['the greatest crime novels ever written', 'crime novels'],
+  ['biographies of famous women', 'biographies of women'],
   ['best history of the crusades', 'history of the crusades'],
 ])('“%s” asks for “%s”', (request, rest) => expect(withoutPraise(request)).toBe(rest));
 

@@ -11,6 +11,10 @@ const BESIDE =
 const TRAIL =
   / (?:of all time|ever(?: written| published)?|(?:that |which )?(?:everyone|everybody|i|you|one) (?:must|should|(?:has|have|needs?|ought) to) read(?: (?:at least )?once)?(?: (?:before (?:i|you|they) die|in (?:your|my|their|a|one's) life(?:time)?))?|to read before (?:i|you) die|(?:that are )?(?:really )?worth reading)[?.! ]*$/iu;
 
+/** “Biographies of famous women”. */
+const OF_PEOPLE =
+  /(?<= )(?:famous|well-known|celebrated|notable|important|great) (?=(?:women|men|people|scientists|artists|composers|musicians|explorers|leaders|athletes|mathematicians|physicists|philosophers|inventors|actors|generals)\b)/iu;
+
 /** Words for what is read and for its kinds. */
 const READING: ReadonlySet<string> = new Set(
   [
@@ -34,6 +38,6 @@ export function withoutPraise(request: string): string {
   const isOutright = OUTRIGHT.test(begun) && said.slice(0, BETWEEN + 1).some(isReading);
   const isBeside = BESIDE.test(begun) && words(begun.replace(BESIDE, '')).slice(0, 1).some(isReading);
   const rest = isOutright ? begun.replace(OUTRIGHT, '') : isBeside ? begun.replace(BESIDE, '') : text;
-  const bare = words(rest).some(isReading) ? rest.replace(TRAIL, '') : rest;
+  const bare = words(rest).some(isReading) ? rest.replace(TRAIL, '').replace(OF_PEOPLE, '') : rest;
   return words(bare).some((word) => !FILLER.has(word)) ? bare : request;
 }

@@ -81,6 +81,9 @@ const SPARED_WORDS = 5;
 /** A thing that is excluded is named in so many words. */
 const THING_WORDS = 4;
 
+/** “No” with what is not wanted. */
+const HURRIED_WORDS = 3;
+
 /** What a reader lacks (“newborn and no sleep”, “moved here, no friends”) is why they ask, and nothing to leave out. */
 const LACKS = new Set(
   'sleep energy money time friends friend job idea ideas experience confidence motivation patience clue support help budget background knowledge appetite'.split(
@@ -128,12 +131,17 @@ function preferring(text: string): string {
     .replace(BY_MEN, 'by women')
     .replace(NOTHING_SUCH, '$1')
     .replace(BEGINS_WITH, 'without')
+    .replace(SPARED, 'where no $1 $2')
     .replace(/\b(?:rather|more of|sooner)\s+([^,.;]{1,60}?)\s+than\s+(?!\d)/giu, '$1 rather than ');
 }
 
 /** “Nothing gloomy about climate” leaves climate out, and “that doesn't start with the Greeks” the Greeks. */
 const NOTHING_SUCH = /(?<!\bkn(?:ow|ew|ows) )\b(nothing )\p{L}{1,30} (?=about )/giu;
 const BEGINS_WITH = /\b(?:that|which) (?:doesn['’]t|does not|don['’]t|do not) (?:start|begin|end) with\b/giu;
+
+/** “Where the dog doesn’t die” is where no dog dies. */
+const SPARED =
+  /\b(?:where|in which) (?:the |an? |any )?(\p{L}{2,20}) (?:doesn['’]?t|does not|don['’]?t|do not|never) (?:gets? )?(dies?|hurt|killed|suffers?)\b/giu;
 
 /** Who wants nothing by men wants women. */
 const BY_MEN =
@@ -166,7 +174,9 @@ function cueAt(pieces: readonly Piece[], at: number): number {
       pieces.slice(0, at).some(({ word }) => TOLD.has(word));
     if (TOLD.has(told) || isSpared) return 1;
   }
-  return isPause && CUES_AFTER_PAUSE.includes(pieces[at]?.word ?? '') ? 1 : 0;
+  // “Thriller no violence”, in a hurry.
+  const isHurried = pieces[at]?.word === 'no' && TOLD.has(before) && pieces.length - at <= HURRIED_WORDS;
+  return (isPause || isHurried) && CUES_AFTER_PAUSE.includes(pieces[at]?.word ?? '') ? 1 : 0;
 }
 
 /** The things behind a cue, each as stems, and where the wanted goes on. */
