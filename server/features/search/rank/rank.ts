@@ -110,12 +110,16 @@ export function rank(
   // “Poetry by Irish authors” asks for all that is both.
   const genre = asksProvenance(query.provenance) ? genreAsked(query) : undefined;
   const isOpen = ({ genres }: Work) => query.isOpen || (genre !== undefined && genres.includes(genre));
+  // “Short books by Dostoevsky”: what is named is to be so as well.
+  const isOther = ({ length }: Work) =>
+    query.facets.length !== null && length !== null && length !== query.facets.length;
   return ranked.map(({ work, against, named, isAdvised, score }, place) => {
     const features = examples[place]?.features;
     const chance = features ? Math.max(isAdvised ? FLOOR_OF_MORE : 0, chanceOfFit(features)) : 0;
     // The very book that is asked for fits, whatever else its words seem to wish.
+    const isNamed = isOpen(work) || named >= AUTHOR_BONUS;
     const fit =
-      named >= ASKED_BONUS ? 1 : (isOpen(work) || named >= AUTHOR_BONUS ? 1 : chance) * AGAINST_FITS ** against;
+      named >= ASKED_BONUS ? 1 : (isNamed ? 1 : chance) * AGAINST_FITS ** (against + Number(isNamed && isOther(work)));
     return { work, score: Math.exp((score - top) / SPREAD), fit };
   });
 }

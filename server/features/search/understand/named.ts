@@ -19,7 +19,8 @@ export function matchTitle(query: UnderstoodQuery, title: string, subtitle: stri
   const main = bareTitle(title);
   const forms = [main, bareTitle(`${title} ${subtitle ?? ''}`), bareTitle(title.split(':')[0] ?? '')].filter(Boolean);
   if (forms.includes(asked)) return 'exact';
-  if (forms.some((form) => isNear(asked, form))) return 'near';
+  // “Beach reads” are a wish, and no slip for a title.
+  if (!isWish(query) && forms.some((form) => isNear(asked, form))) return 'near';
   const named = main.split(' ').length >= NAMED_WORDS && main.length >= 6 && ` ${asked} `.includes(` ${main} `);
   return named ? 'named' : null;
 }
@@ -118,6 +119,11 @@ const AFTER_NAME = new Set(
   'about on and or but that which with set in from for not without please is are was i any other books book novels'.split(
     ' ',
   ),
+);
+
+/** Whether every word of a query says how the books are to be. */
+const isWish = onceFor(
+  ({ terms, meant }: UnderstoodQuery): boolean => terms.length > 0 && terms.every(({ stem: root }) => meant.has(root)),
 );
 
 /** Whether two texts differ by a typo: one wrong, missing, added or swapped letter in about six. */

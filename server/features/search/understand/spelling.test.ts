@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SearchAnswer } from '../../../../contract/search.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../../testing/testing.ts';
 
 let server: TestServer;
 let token: string;
 beforeAll(async () => {
-  server = await startTestServer({ catalogue: ['fantasy', 'self-improvement'] });
+  server = await startTestServer({ catalogue: ['fantasy', 'self-improvement', 'astronomy-space'] });
   ({ token } = await signIn(server, 'speller@example.com'));
 });
 afterAll(() => server.close());
@@ -18,3 +19,15 @@ test('a letter that should stand twice is the first thing to try: the hobit is n
   const { items } = (await answer.json()) as { items: { title: string }[] };
   expect(items[0]?.title).toBe('The Hobbit');
 });
+
+test.each(['astromony', 'astronmy books', 'asteriods'])(
+  '“%s” is repaired by the words of descriptions too',
+  async (query) => {
+    server.services.clock.advance(2000);
+    const answer = await server.call('POST', '/functions/v1/post-search', { token, body: { query } });
+    const { items, alternative_search_suggestions: next } = SearchAnswer.parse(await answer.json());
+    expect(next[0]?.kind).toBe('spelling');
+    expect(items.length).toBeGreaterThan(0);
+    for (const { genres } of items) expect(genres).toContain('Astronomy');
+  },
+);

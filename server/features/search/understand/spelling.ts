@@ -1,5 +1,5 @@
 import type { SearchIndex } from '../../../platform/retrieval/search-index.ts';
-import { words } from '../../../wording/words.ts';
+import { stem, words } from '../../../wording/words.ts';
 import { distance } from './named.ts';
 import { isForeign } from './other-languages.ts';
 import { isOrdinary } from './term-weights.ts';
@@ -20,7 +20,7 @@ export async function repairSpelling(index: SearchIndex, query: UnderstoodQuery)
     query.terms.map(async ({ word, stem }) => {
       if (!REPAIRABLE.test(word) || isOrdinary(stem) || booksWith(stem) >= SEVERAL || (await isKnown(index, word)))
         return;
-      const near = await nearestWord(index, word);
+      const near = (await acrossTheOcean(index, word)) ?? (await nearestWord(index, word));
       if (near !== null) repairs.set(word, near);
     }),
   );
@@ -50,12 +50,28 @@ async function isKnown(index: SearchIndex, word: string): Promise<boolean> {
   return false;
 }
 
+/** A word as it is spelt in the other of Britain and America, where some book has it: “polarised”, “color”. */
+async function acrossTheOcean(index: SearchIndex, word: string): Promise<string | null> {
+  for (const [own, other] of SPELLINGS) {
+    const spelt = word.replace(own, other);
+    if (spelt !== word && (await isKnown(index, spelt))) return spelt;
+  }
+  return null;
+}
+const SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  [/is(?=(?:e|ed|es|er|ing|ation)$)/, 'iz'],
+  [/iz(?=(?:e|ed|es|er|ing|ation)$)/, 'is'],
+  [/our/, 'or'],
+  [/or(?!.*or)/, 'our'],
+];
+
 /** Of the words that a fuzzy search meets: the fewest wrong letters, those of titles and names first, then the commonest. */
 async function nearestWord(index: SearchIndex, word: string): Promise<string | null> {
   const [titles, names, texts] = await Promise.all([
     index.searchNear('title', word, 30),
     index.searchNear('authors', word, 30),
-    index.searchNear('text', word, 30),
+    // The words of its texts are kept as stems.
+    index.searchNear('text', stem(word), 30),
   ]);
   const allowed = word.length < 8 ? 1 : 2;
   const counts = new Map<string, { count: number; named: boolean }>();
