@@ -166,3 +166,8 @@ test.each([
 ])('“%s” names nothing that a book could be about, and is answered with nothing', async (query) => {
   expect(await ask(query)).toEqual([]);
 });
+
+test('a length that is asked for beside an author is heeded', async () => {
+  expect((await ask('Dostoevsky')).map(({ title }) => title)).toContain('The Brothers Karamazov');
+  expect((await ask('short books by Dostoevsky')).map(({ title }) => title)).not.toContain('The Brothers Karamazov');
+});

@@ -15,6 +15,7 @@ import {
   topicsAsked,
   type Work,
 } from '../../books/books.ts';
+import { FOR_ANYBODY } from '../understand/facets.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { normalForm } from '../understand/word-vectors.ts';
 import type { Evidence } from './evidence.ts';
@@ -54,15 +55,6 @@ const lead = (manner: Lead['manner'], text: string | null, on?: string): Lead | 
 const OF_ONESELF = /\b(?:i|i['’](?:m|ve|d)|my|me|we|our|us)\b/iu;
 /** Forms that are read for what they help with. */
 const HELPS = new Set(['guide', 'popular science', 'essays']);
-/** What one may want a book for in any circumstances. */
-const OF_ANYBODY = new Set([
-  'a good laugh',
-  'a good cry',
-  'comfort reading',
-  'book club',
-  'holiday reading',
-  'reading aloud to children',
-]);
 
 /** What the request says that a book must be, as far as this one is it. */
 function askedKind({ facets, text }: UnderstoodQuery, work: Work, asked: Asked): Lead | null {
@@ -79,7 +71,7 @@ function askedKind({ facets, text }: UnderstoodQuery, work: Work, asked: Asked):
   // A word of the plot is no trouble of the reader's own: “immigrants” are far from home.
   const isOwn = OF_ONESELF.test(text) || HELPS.has(work.form ?? '');
   const need = facets.needs.find(
-    (each) => work.needs.includes(each) && SERVES.has(each) && (isOwn || OF_ANYBODY.has(each)),
+    (each) => work.needs.includes(each) && SERVES.has(each) && (isOwn || FOR_ANYBODY.has(each)),
   );
   const isMet = moods.length > 0 || length !== null || need || (work.fiction !== 'no' && (place || period));
   if (!isMet) return null;

@@ -1,7 +1,7 @@
 import { GENRES } from '../../../../contract/books.ts';
 import { stem, words } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
-import { ageIn, numberOf } from '../understand/facets.ts';
+import { ageIn, FOR_ANYBODY, numberOf } from '../understand/facets.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 
 /** What readers call a genre beside its name: “sci-fi”, “plays”, “classic literature”. */
@@ -48,6 +48,22 @@ const GENRE_OF: ReadonlyMap<string, string> = new Map([
 
 /** The genre whose name is all that a request asks a book to be about; undefined where it asks for more or else. */
 export const genreAsked = ({ wanted }: Pick<UnderstoodQuery, 'wanted'>) => GENRE_OF.get(nameOf(wanted));
+
+/**
+ * The occasions for which books are to be, where a request says nothing else: “beach reads”, “something for our book club”; none otherwise.
+ * What a reader goes through themselves is none: a book that is marked for grief need not answer theirs.
+ */
+export function occasionsAsked({ terms, facets, meant, unwanted, isLikeness }: UnderstoodQuery): readonly string[] {
+  const { needs, forms, moods, length, fiction, audience } = facets;
+  const asksMore =
+    isLikeness || forms.length + unwanted.length > 0 || [length, fiction, audience].some((wish) => wish !== null);
+  const isOccasion = needs.length > 0 && needs.every((need) => FOR_ANYBODY.has(need));
+  // “Warm” is a mood as well as an occasion.
+  const isAll = terms.every(({ stem: root }) =>
+    (meant.get(root) ?? []).some(({ value }) => needs.includes(value) || moods.includes(value)),
+  );
+  return isOccasion && isAll && !asksMore ? needs : [];
+}
 
 type YoungReader = { audience: 'child' | 'teen'; age: number | null };
 

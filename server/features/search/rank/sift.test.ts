@@ -103,3 +103,14 @@ test('a request that is the name of a genre is shown its shelf, likely or not', 
   expect(sift(understand('history'), found).fitting).toEqual(found);
   expect(sift(understand('philosophy'), found).fitting).toEqual([]);
 });
+
+const marked = { work: work('marked', { needs: ['book club', 'grief'] }), fit: 0.1, evidence: { title: null } };
+test.each([
+  ['something for our book club', ['marked']],
+  ['book club', ['marked']],
+  ['a short book for our book club', []],
+  ['history for book clubs', []],
+  ['grief', []],
+])('of “%s” with a book that is marked for book clubs and grief, %j is shown, however unlikely', (request, ids) => {
+  expect(sift(understand(request), [marked]).fitting.map((entry) => entry.work.id)).toEqual(ids);
+});

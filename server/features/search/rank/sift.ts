@@ -6,7 +6,7 @@ import { asksProvenance } from '../understand/provenance.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { type Answering, answering } from './answers.ts';
 import { FLOOR, FLOOR_OF_MORE, SHARE_OF_BEST } from './learned.ts';
-import { genreAsked, suitsAge, youngReaderAsked } from './shelf.ts';
+import { genreAsked, occasionsAsked, suitsAge, youngReaderAsked } from './shelf.ts';
 
 /** Of more words than this a book need not have as many: the likeliest is shown though it is less likely. */
 const LONG_REQUEST = 5;
@@ -67,6 +67,14 @@ export function sift<
       .filter((entry) => !fitting.includes(entry))
       .toSorted((a, b) => b.work.popularity - a.work.popularity);
     fitting.splice(0, fitting.length, ...[...others, ...first, ...next].slice(0, SEARCH_FITTING));
+  }
+  // A request that says only for which occasion, by what is marked for it.
+  const occasions = occasionsAsked(query);
+  if (occasions.length > 0) {
+    const isFor = ({ work }: Entry) => occasions.every((need) => work.needs.includes(need));
+    fitting.push(
+      ...answers.filter((entry) => isFor(entry) && !fitting.includes(entry)).slice(0, SEARCH_FITTING - fitting.length),
+    );
   }
   // A request that says only how young the reader is, likewise; a book that nobody looks for at that age is none of them.
   const young = youngReaderAsked(query);

@@ -170,7 +170,7 @@ export const PHRASES: Record<ListName | 'fiction' | 'audience' | 'length', strin
     reading aloud to children: read aloud, bedtime stories, bedtime story, read to my, reading aloud
     reluctant readers: reluctant reader, hate reading, hates reading, doesn't like reading, don't like reading, does not like reading, not a reader, non reader, never reads, get him to read, get her to read, boy to read, girl to read, who hates books, hates books
     book club: book club, bookclub, reading group
-    holiday reading: beach read, beach reads, holiday read, summer read, vacation read, for the beach, on holiday, airport read, pool read, by the pool, poolside, read on the beach, beach book, holidays
+    holiday reading: beach read, beach reads, holiday read, holiday reading, beach reading, summer read, summer reading, vacation read, for the beach, on holiday, airport read, pool read, by the pool, poolside, read on the beach, beach book, holidays
     long journey: long flight, long journey, train journey, long trip, hour flight, long haul, long drive, road trip, plane ride, on a plane, on the plane, flight to, train ride
     comfort reading: comfort read, comfort reads, cosy read, when i am ill, sick in bed, comfort reading, rainy weekend, rainy day, rainy sunday, curl up, warm, like a hug, bad day
     a good laugh: make me laugh, good laugh, laugh out loud, silly, cheer me up, hilarious

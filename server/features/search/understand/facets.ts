@@ -28,6 +28,16 @@ export const NO_FACETS: Facets = {
 /** A value of one of the lists that a record can have. */
 export type FacetValue = { list: 'forms' | 'periods' | 'moods' | 'needs'; value: string };
 
+/** Needs that anybody may have in any circumstances. */
+export const FOR_ANYBODY: ReadonlySet<string> = new Set([
+  'a good laugh',
+  'a good cry',
+  'comfort reading',
+  'book club',
+  'holiday reading',
+  'reading aloud to children',
+]);
+
 /** What the words of a list stand for, the longest phrase first. */
 type Meaning = { list: keyof typeof PHRASES; value: string; said: readonly string[] };
 const meanings: Meaning[] = Object.entries(PHRASES).flatMap(([list, text]) =>
