@@ -77,6 +77,8 @@ test.each([
 test.each([
   ['books by the author of Middlemarch', 'George Eliot'],
   ['more by Charles Dickens', 'Charles Dickens'],
+  ['a novella by Tolstoy', 'Leo Tolstoy'],
+  ['poems by Dickens', 'Charles Dickens'],
 ])('“%s” is answered by the author’s books', async (query, author) => {
   const items = await ask(query);
   expect(items.length).toBeGreaterThan(1);

@@ -46,6 +46,8 @@ const TITLE_BONUS = { exact: 40, near: 20, named: 1.5 };
 const AUTHOR_BONUS = 10;
 const SERIES_BONUS = 20;
 const ASKED_BONUS = 30;
+/** What a book that nobody knows may lose of these. */
+const UNKNOWN = 2;
 /** What somebody believes to be meant, and what other words for the request find. */
 const BELIEVED_WEIGHT = 1.2;
 const REWRITE_WEIGHT = 1.2;
@@ -113,13 +115,22 @@ export function rank(
   // “Short books by Dostoevsky”: what is named is to be so as well.
   const isOther = ({ length }: Work) =>
     query.facets.length !== null && length !== null && length !== query.facets.length;
+  const misses = (work: Work, against: number) => against + Number(isOther(work));
+  // Who asks for a novella by somebody of whom we have none is shown what we have of them.
+  const ofNamed = ranked.filter(({ named }) => named >= AUTHOR_BONUS - UNKNOWN);
+  const noneIsSo = ofNamed.every(({ work, against }) => misses(work, against) > 0);
   return ranked.map(({ work, against, named, isAdvised, score }, place) => {
     const features = examples[place]?.features;
     const chance = features ? Math.max(isAdvised ? FLOOR_OF_MORE : 0, chanceOfFit(features)) : 0;
     // The very book that is asked for fits, whatever else its words seem to wish.
-    const isNamed = isOpen(work) || named >= AUTHOR_BONUS;
-    const fit =
-      named >= ASKED_BONUS ? 1 : (isNamed ? 1 : chance) * AGAINST_FITS ** (against + Number(isNamed && isOther(work)));
+    const isNamed = isOpen(work) || named >= AUTHOR_BONUS - UNKNOWN;
+    const missed =
+      named >= ASKED_BONUS - UNKNOWN || (named >= AUTHOR_BONUS - UNKNOWN && noneIsSo)
+        ? 0
+        : isNamed
+          ? misses(work, against)
+          : against;
+    const fit = (isNamed ? 1 : chance) * AGAINST_FITS ** missed;
     return { work, score: Math.exp((score - top) / SPREAD), fit };
   });
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { withoutPraise } from './praise.ts';
+import { understand } from './understand.ts';
 
 test.each([
   ['best fantasy books of all time', 'fantasy books'],
@@ -39,4 +40,13 @@ test('of any text it leaves an end, a beginning or the middle, and never nothing
       expect(rest.trim() === '').toBe(text.trim() === '');
     }),
   );
+});
+
+test.each([
+  ['the Great Depression', ['great', 'depression']],
+  ['great books on depression', ['depression']],
+  ['the good life', ['good', 'life']],
+  ['a good life of Newton', ['life', 'newton']],
+])('of “%s” the words that count are %j', (request, terms) => {
+  expect(understand(request).terms.map(({ word }) => word)).toEqual(terms);
 });

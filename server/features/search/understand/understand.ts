@@ -74,7 +74,10 @@ export function understand(
   } = isShort ? readFacets(wanted, isPlainQuestion(wanted)) : NOTHING_READ;
   const facets = to ? forPerson(wished, to) : wished;
   const uses = usesOf(wanted);
-  const meaningful = uses.filter(({ word }) => !(FILLER.has(word) || (other && isForeignFiller(word))));
+  const named = new Set([...wanted.matchAll(NAMED_GREAT)].map(([word]) => word.toLowerCase()));
+  const meaningful = uses.filter(
+    ({ word }) => named.has(word) || !(FILLER.has(word) || (other && isForeignFiller(word))),
+  );
   const shaped = new Set([...shaping, ...(isShort ? aspectsIn(wanted) : [])]);
   const about = meaningful.filter(({ word }) => !shaped.has(word));
   const kept = meaningful.length > 0 ? meaningful : uses;
@@ -103,6 +106,10 @@ export function understand(
     isOpen: asksProvenance(made.provenance) && (own !== made.rest || about.length === 0),
   };
 }
+
+/** Words that praise or say little elsewhere, and are half of a name here. */
+const NAMED_GREAT =
+  /\b(?:great(?= (?:depression|recession|war|plague|famine|migration|lakes|fire|schism|awakening|wall|divergence)\b)|good(?= (?:life(?! of)|samaritan)\b)|novel(?= (?:virus|viruses|coronavirus)\b))/giu;
 
 /** Of whom a book is for, only the age counts, and whether it is a gift: “my boss” brings no troubles at work. */
 function forPerson(wished: Facets, to: string): Facets {

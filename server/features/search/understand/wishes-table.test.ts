@@ -9,6 +9,7 @@ const TABLE: [query: string, unwanted: string[], wanted: string][] = [
   ['fantasy without dragons, elves or prophecies', ['dragons', 'elves', 'prophecies'], 'fantasy'],
   ['a mystery with no violence', ['violence'], 'mystery'],
   ['thriller no violence', ['violence'], 'thriller'],
+  ['stephen king not horror', ['horror'], 'king'],
   ['books about rescues where the dog doesnt die', ['dog die'], 'rescues'],
   ['a novel of the war in which the horse never gets hurt', ['horse hurt'], 'war'],
   ['crime novels with no violence or torture', ['violence', 'torture'], 'crime'],

@@ -175,8 +175,11 @@ function cueAt(pieces: readonly Piece[], at: number): number {
     if (TOLD.has(told) || isSpared) return 1;
   }
   // “Thriller no violence”, in a hurry.
-  const isHurried = pieces[at]?.word === 'no' && TOLD.has(before) && pieces.length - at <= HURRIED_WORDS;
-  return (isPause || isHurried) && CUES_AFTER_PAUSE.includes(pieces[at]?.word ?? '') ? 1 : 0;
+  const isNo = pieces[at]?.word === 'no' && TOLD.has(before) && pieces.length - at <= HURRIED_WORDS;
+  // “Stephen King not horror”.
+  const isNot =
+    pieces[at]?.word === 'not' && at > 1 && at === pieces.length - 2 && TOLD.has(pieces[at + 1]?.word ?? '');
+  return (isPause || isNo || isNot) && CUES_AFTER_PAUSE.includes(pieces[at]?.word ?? '') ? 1 : 0;
 }
 
 /** The things behind a cue, each as stems, and where the wanted goes on. */
