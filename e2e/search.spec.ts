@@ -1,3 +1,4 @@
+import { NOTHING_FOUND } from '../contract/nothing-found.ts';
 import { expect, search, signIn, test } from './test.ts';
 
 const field = 'Describe any book, theme, or topic/event...';
@@ -69,14 +70,9 @@ test('nothing found is said, with something to try', async ({ reader }) => {
   await reader.route('**/post-search', (route) =>
     route.fulfill({
       json: {
-        help: null,
-        vague: false,
-        missing: null,
+        ...NOTHING_FOUND,
         unmet: ['We have no book on this in Spanish.'],
-        items: [],
-        further: [],
         alternative_search_suggestions: [{ query: 'rome', kind: 'broader' }],
-        topics: [],
       },
     }),
   );

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoints } from '../contract/endpoints.ts';
 import { LibraryPage } from '../contract/library.ts';
+import { NOTHING_FOUND } from '../contract/nothing-found.ts';
 import { SearchAnswer } from '../contract/search.ts';
 import { fits } from '../web/fits.ts';
 import { browserSchema, exportShared } from './contract-plugin.ts';
@@ -93,16 +94,7 @@ const broken: [string, z.ZodType, unknown][] = [
   [
     'a kind that does not exist',
     SearchAnswer,
-    {
-      help: null,
-      vague: false,
-      missing: null,
-      unmet: [],
-      items: [],
-      further: [],
-      alternative_search_suggestions: [{ query: 'x', kind: 'x' }],
-      topics: [],
-    },
+    { ...NOTHING_FOUND, alternative_search_suggestions: [{ query: 'x', kind: 'x' }] },
   ],
 ];
 const sound: [string, z.ZodType, unknown][] = [
@@ -110,20 +102,7 @@ const sound: [string, z.ZodType, unknown][] = [
   ['more than promised', LibraryPage, { ...page, more: true, data: [{ ...book, extra: 1 }] }],
   ['a year before the common era', LibraryPage, { ...page, data: [{ ...book, year: -380 }] }],
   ['no year', LibraryPage, { ...page, data: [{ ...book, year: null }] }],
-  [
-    'nothing found',
-    SearchAnswer,
-    {
-      help: null,
-      vague: false,
-      missing: null,
-      unmet: [],
-      items: [],
-      further: [],
-      alternative_search_suggestions: [],
-      topics: [],
-    },
-  ],
+  ['nothing found', SearchAnswer, NOTHING_FOUND],
 ];
 
 test.each(broken)('refuses %s', (_, type, value) => {

@@ -1,6 +1,7 @@
 import type { EventOf } from '../../../contract/endpoint.ts';
 import type { endpoints } from '../../../contract/endpoints.ts';
 import { SEARCH_RESULTS } from '../../../contract/limits.ts';
+import { NOTHING_FOUND } from '../../../contract/nothing-found.ts';
 import type { SearchAnswer } from '../../../contract/search.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -52,7 +53,7 @@ export async function search(
   text: string,
 ): Promise<SearchAnswer> {
   const help = await helpUnlessTitle(services, text);
-  if (help) return { ...NOTHING, help };
+  if (help) return { ...NOTHING_FOUND, help };
   if ((await services.index.size()) === 0) {
     throw new AppError('not_ready', 'The catalogue is still being prepared. Please try again in a moment.', {
       retryAfter: 5,
@@ -90,17 +91,6 @@ export async function* searchClosely(
   if (better && !isSame(first, better)) yield { event: 'answer', data: { ...better, more: false } };
   if (notice !== null) yield { event: 'notice', data: { message: notice } };
 }
-
-const NOTHING: SearchAnswer = {
-  help: null,
-  vague: false,
-  missing: null,
-  unmet: [],
-  items: [],
-  further: [],
-  alternative_search_suggestions: [],
-  topics: [],
-};
 
 /** Titles of at least so many words are taken for titles whatever they say. */
 const TITLE_WORDS = 5;
@@ -172,7 +162,7 @@ async function find(
   const { fitting, further } = sift(query, found);
   return {
     help: null,
-    vague: isVague(readAddress(text.trim()).rest),
+    vague: isVague(readAddress(text).rest),
     missing: missing ?? (await missingTitle({ index }, text, found)),
     unmet: sayUnmet(
       query.provenance,

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { EventOf } from '../../../contract/endpoint.ts';
 import type { endpoints } from '../../../contract/endpoints.ts';
 import { MINUTE } from '../../../contract/limits.ts';
+import { NOTHING_FOUND } from '../../../contract/nothing-found.ts';
 import type { FoundBook, SearchAnswer } from '../../../contract/search.ts';
 import { ApiError, stream } from '../../api.ts';
 import type { Adding } from '../../ui/add-button.tsx';
@@ -59,19 +60,9 @@ export function useSearch(query: string) {
   });
 }
 
-const nothing: SearchAnswer = {
-  help: null,
-  vague: false,
-  missing: null,
-  unmet: [],
-  items: [],
-  further: [],
-  alternative_search_suggestions: [],
-  topics: [],
-};
-
 function withEvent(found: Found | undefined, { event, data }: EventOf<typeof endpoints.search>, run: number): Found {
-  if (event === 'notice') return { run, answer: nothing, better: null, ...found, more: false, notice: data.message };
+  if (event === 'notice')
+    return { run, answer: NOTHING_FOUND, better: null, ...found, more: false, notice: data.message };
   if (!found) return { run, answer: data, better: null, more: data.more, notice: null };
   return { ...found, better: data, more: data.more };
 }

@@ -46,8 +46,9 @@ const TITLE_BONUS = { exact: 40, near: 20, named: 1.5 };
 const AUTHOR_BONUS = 10;
 const SERIES_BONUS = 20;
 const ASKED_BONUS = 30;
-/** What a book that nobody knows may lose of these. */
-const UNKNOWN = 2;
+/** From so much on a book is the one that is asked for, or of the author or series that is named: one that nobody knows loses some. */
+const IS_ASKED = ASKED_BONUS - 2;
+const IS_NAMED = AUTHOR_BONUS - 2;
 /** What somebody believes to be meant, and what other words for the request find. */
 const BELIEVED_WEIGHT = 1.2;
 const REWRITE_WEIGHT = 1.2;
@@ -91,8 +92,7 @@ export function rank(
   const ranked = judged
     .map(({ work, shares, features, against, score }) => {
       const about = score + weight * focusShare(shared, work) + KINDRED_WEIGHT * (shares.kindred ?? 0);
-      const bonus = work.series_name !== null && series.has(work.series_name) ? SERIES_BONUS : 0;
-      const named = namedBonus(query, work, popular) + bonus + (shares.asked === 1 ? ASKED_BONUS : 0);
+      const named = namedBonus(query, work, series, popular) + (shares.asked === 1 ? ASKED_BONUS : 0);
       const advised = BELIEVED_WEIGHT * (shares.named ?? 0) + REWRITE_WEIGHT * (shares.rewrite ?? 0);
       const near = VECTOR_WEIGHT * (shares.vector ?? 0);
       const isAdvised = Boolean(shares.named) || (shares.rewrite ?? 0) >= REWRITE_FITS;
@@ -115,22 +115,19 @@ export function rank(
   // “Short books by Dostoevsky”: what is named is to be so as well.
   const isOther = ({ length }: Work) =>
     query.facets.length !== null && length !== null && length !== query.facets.length;
-  const misses = (work: Work, against: number) => against + Number(isOther(work));
+  const marks = ranked.map(({ work, against, named }) => {
+    const isMeant = isOpen(work) || named >= IS_NAMED;
+    return { isMeant, misses: isMeant ? against + Number(isOther(work)) : against };
+  });
   // Who asks for a novella by somebody of whom we have none is shown what we have of them.
-  const ofNamed = ranked.filter(({ named }) => named >= AUTHOR_BONUS - UNKNOWN);
-  const noneIsSo = ofNamed.every(({ work, against }) => misses(work, against) > 0);
-  return ranked.map(({ work, against, named, isAdvised, score }, place) => {
+  const noneIsSo = ranked.every(({ named }, place) => named < IS_NAMED || (marks[place]?.misses ?? 0) > 0);
+  return ranked.map(({ work, named, isAdvised, score }, place) => {
     const features = examples[place]?.features;
     const chance = features ? Math.max(isAdvised ? FLOOR_OF_MORE : 0, chanceOfFit(features)) : 0;
+    const { isMeant, misses } = marks[place] ?? { isMeant: false, misses: 0 };
     // The very book that is asked for fits, whatever else its words seem to wish.
-    const isNamed = isOpen(work) || named >= AUTHOR_BONUS - UNKNOWN;
-    const missed =
-      named >= ASKED_BONUS - UNKNOWN || (named >= AUTHOR_BONUS - UNKNOWN && noneIsSo)
-        ? 0
-        : isNamed
-          ? misses(work, against)
-          : against;
-    const fit = (isNamed ? 1 : chance) * AGAINST_FITS ** missed;
+    const isExcused = named >= IS_ASKED || (named >= IS_NAMED && noneIsSo);
+    const fit = (isMeant ? 1 : chance) * AGAINST_FITS ** (isExcused ? 0 : misses);
     return { work, score: Math.exp((score - top) / SPREAD), fit };
   });
 }
@@ -138,10 +135,11 @@ export function rank(
 /** What is so much less likely, in log-odds, scores e times less. */
 export const SPREAD = 3;
 
-function namedBonus(query: UnderstoodQuery, work: Work, popular: boolean): number {
+function namedBonus(query: UnderstoodQuery, work: Work, series: ReadonlySet<string>, popular: boolean): number {
   const title = matchTitle(query, work.title, work.subtitle);
   const byNamed = namedAuthors(query, work.authors).length > 0;
   const known = popular ? work.popularity - 3 : 0;
   const prior = (byNamed ? AUTHOR_POPULARITY_WEIGHT : POPULARITY_WEIGHT) * known;
-  return prior + (title ? TITLE_BONUS[title] : 0) + (byNamed ? AUTHOR_BONUS : 0);
+  const isVolume = work.series_name !== null && series.has(work.series_name);
+  return prior + (title ? TITLE_BONUS[title] : 0) + (byNamed ? AUTHOR_BONUS : 0) + (isVolume ? SERIES_BONUS : 0);
 }

@@ -49,20 +49,30 @@ const GENRE_OF: ReadonlyMap<string, string> = new Map([
 /** The genre whose name is all that a request asks a book to be about; undefined where it asks for more or else. */
 export const genreAsked = ({ wanted }: Pick<UnderstoodQuery, 'wanted'>) => GENRE_OF.get(nameOf(wanted));
 
+const WISHES = ['forms', 'moods', 'needs', 'fiction', 'audience', 'length'] as const;
+
+/** Whether a request says more than what the books are to be about, of these wishes apart. */
+export function wishesBeside(
+  { facets, unwanted, isLikeness }: UnderstoodQuery,
+  apart: readonly (typeof WISHES)[number][],
+): boolean {
+  const isWished = (wish: (typeof WISHES)[number]) => facets[wish] !== null && facets[wish].length > 0;
+  return isLikeness === true || unwanted.length > 0 || WISHES.some((wish) => !apart.includes(wish) && isWished(wish));
+}
+
 /**
  * The occasions for which books are to be, where a request says nothing else: “beach reads”, “something for our book club”; none otherwise.
  * What a reader goes through themselves is none: a book that is marked for grief need not answer theirs.
  */
-export function occasionsAsked({ terms, facets, meant, unwanted, isLikeness }: UnderstoodQuery): readonly string[] {
-  const { needs, forms, moods, length, fiction, audience } = facets;
-  const asksMore =
-    isLikeness || forms.length + unwanted.length > 0 || [length, fiction, audience].some((wish) => wish !== null);
+export function occasionsAsked(query: UnderstoodQuery): readonly string[] {
+  const { terms, facets, meant } = query;
+  const { needs, moods } = facets;
   const isOccasion = needs.length > 0 && needs.every((need) => FOR_ANYBODY.has(need));
   // “Warm” is a mood as well as an occasion.
   const isAll = terms.every(({ stem: root }) =>
     (meant.get(root) ?? []).some(({ value }) => needs.includes(value) || moods.includes(value)),
   );
-  return isOccasion && isAll && !asksMore ? needs : [];
+  return isOccasion && isAll && !wishesBeside(query, ['needs', 'moods']) ? needs : [];
 }
 
 type YoungReader = { audience: 'child' | 'teen'; age: number | null };
@@ -77,9 +87,10 @@ const READER = new Set(
 );
 
 /** The young reader for whom a book is to be, where the request says nothing else: “books for an 8 year old”; null for any other request. */
-export function youngReaderAsked({ terms, facets, unwanted, text, isLikeness }: UnderstoodQuery): YoungReader | null {
-  const { audience, moods, needs, length } = facets;
-  const asksMore = isLikeness || [moods, needs, unwanted].some((wishes) => wishes.length > 0) || length !== null;
+export function youngReaderAsked(query: UnderstoodQuery): YoungReader | null {
+  const { terms, facets, text } = query;
+  const { audience } = facets;
+  const asksMore = wishesBeside(query, ['audience', 'forms', 'fiction']);
   if (asksMore || (audience !== 'child' && audience !== 'teen')) return null;
   const isReader = terms.every(({ word }) => READER.has(word) || numberOf(word) !== null);
   return isReader ? { audience, age: ageIn(text) } : null;

@@ -6,7 +6,7 @@ import { asksProvenance } from '../understand/provenance.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { type Answering, answering } from './answers.ts';
 import { FLOOR, FLOOR_OF_MORE, SHARE_OF_BEST } from './learned.ts';
-import { genreAsked, occasionsAsked, suitsAge, youngReaderAsked } from './shelf.ts';
+import { genreAsked, occasionsAsked, suitsAge, wishesBeside, youngReaderAsked } from './shelf.ts';
 
 /** Of more words than this a book need not have as many: the likeliest is shown though it is less likely. */
 const LONG_REQUEST = 5;
@@ -43,7 +43,7 @@ export function sift<
     ).size > 0;
   const least = isTitle || isSeries ? 1 : Math.max(FLOOR_OF_MORE, SHARE_OF_BEST * likeliest);
   const listed: ReadonlySet<string> =
-    isSeries || quotesTitle(query) || wishesMore(query) ? new Set() : listedFor(query);
+    isSeries || quotesTitle(query) || wishesBeside(query, []) ? new Set() : listedFor(query);
   const fitting = answers
     .filter(({ fit, work }) => fit >= least || (fit >= FLOOR && listed.has(work.id)))
     .slice(0, SEARCH_FITTING);
@@ -85,15 +85,6 @@ export function sift<
   }
   const shown = new Set(fitting);
   return { fitting, further: fitting.length > 0 ? found.filter((entry) => !shown.has(entry)) : [] };
-}
-
-/** Whether it says more than what the books are to be about. */
-function wishesMore({
-  facets: { forms, fiction, audience, length, moods, needs },
-  ...query
-}: UnderstoodQuery): boolean {
-  const shaped = [forms, moods, needs, query.unwanted].some((wishes) => wishes.length > 0);
-  return shaped || query.isLikeness === true || [fiction, audience, length].some((wish) => wish !== null);
 }
 
 /** The books that the catalogue lists for the topic whose name the request is. */

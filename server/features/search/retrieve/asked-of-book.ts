@@ -1,4 +1,5 @@
 import type { SearchIndex } from '../../../platform/retrieval/search-index.ts';
+import { quote } from '../../../wording/lists.ts';
 import { bare, bareTitle, words } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
 import { findInCatalogue } from './find-named.ts';
@@ -65,7 +66,7 @@ export async function askedOfBook(source: Source, request: string): Promise<stri
   const by = nameIn([MORE_BY], said);
   if (by !== null) return `books by ${by}`;
   const volume = await volumeNamed(source, said);
-  if (volume) return quoted(volume);
+  if (volume) return quote(volume.title);
   const next = nameIn(OF_NEXT, said);
   const author = nameIn([OF_AUTHOR], said);
   const other = nameIn(OF_ANYTHING, said);
@@ -77,11 +78,9 @@ export async function askedOfBook(source: Source, request: string): Promise<stri
   if (!work || work.authors.includes('Anonymous')) return request;
   if (author !== null) return work.authors[0] ?? request;
   const after = next === null ? null : await volumeAfter(source, work);
-  if (next !== null) return after ? quoted(after) : request;
-  return quoted(work);
+  if (next !== null) return after ? quote(after.title) : request;
+  return quote(work.title);
 }
-
-const quoted = ({ title }: Work): string => `“${title}”`;
 
 /** Whether what is asked of may be a title rather than a thing: of several words, or with a capital. */
 const isNamed = (name: string): boolean => words(name).length > 1 || /^\p{Lu}/u.test(name);
@@ -96,20 +95,26 @@ function nameIn(patterns: readonly RegExp[], text: string): string | null {
 }
 
 /** The next volume of its series that we hold. */
-async function volumeAfter({ index, readWorks }: Source, work: Work): Promise<Work | null> {
+async function volumeAfter(source: Source, work: Work): Promise<Work | null> {
   const { series_name: series, series_position: position } = work;
   if (series === null || position === null) return null;
-  const hits = await index.search('text', `${series} ${work.authors.join(' ')}`, { limit: 40 });
-  const works = await readWorks(hits.map(({ id }) => id));
+  const works = await worksAbout(source, `${series} ${work.authors.join(' ')}`);
   return volumesIn(works, series).find((each) => (each.series_position ?? 0) > position) ?? null;
 }
 
+/** So many works hold any series that we have. */
+const WORKS = 40;
+
+async function worksAbout({ index, readWorks }: Source, said: string): Promise<Work[]> {
+  const hits = await index.search('text', said, { limit: WORKS });
+  return readWorks(hits.map(({ id }) => id));
+}
+
 /** The volume that is asked for by its place in a series, which is named or one of whose titles is. */
-async function volumeNamed({ index, readWorks }: Source, said: string): Promise<Work | null> {
+async function volumeNamed(source: Source, said: string): Promise<Work | null> {
   const { nth = '', name = '' } = OF_VOLUME.map((pattern) => pattern.exec(said)?.groups).find(Boolean) ?? {};
   if (name === '') return null;
-  const hits = await index.search('text', words(name).join(' '), { limit: 40 });
-  const works = await readWorks(hits.map(({ id }) => id));
+  const works = await worksAbout(source, words(name).join(' '));
   const titled = works.find((work) => work.series_name !== null && bareTitle(work.title) === bare(name));
   const place = PLACES.findIndex((spoken) => spoken.includes(nth.toLowerCase())) + 1;
   return volumesIn(works, titled?.series_name ?? name).find((work) => work.series_position === place) ?? null;

@@ -174,23 +174,9 @@ export function readFacets(text: string, plain = false): FacetsRead {
 
 /** Needs that say what a book is for, not what it is about: “a gift for a sailor”, “beginner's Python”. */
 const OCCASIONS = new Set([
-  ...[
-    'first book on a subject',
-    'going deep on a subject',
-    'reading aloud to children',
-    'reluctant readers',
-    'book club',
-  ],
-  ...[
-    'holiday reading',
-    'long journey',
-    'comfort reading',
-    'a good laugh',
-    'a good cry',
-    'a quick read',
-    'escape',
-    'a gift',
-  ],
+  ...FOR_ANYBODY,
+  ...['first book on a subject', 'going deep on a subject', 'reluctant readers'],
+  ...['long journey', 'a quick read', 'escape', 'a gift'],
   ...['travelling there', 'moving abroad', 'learning a language', 'learning an instrument', 'learning to program'],
   ...['learning mathematics', 'making things', 'teaching others', 'understanding the news'],
 ]);

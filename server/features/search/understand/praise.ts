@@ -34,10 +34,11 @@ const BETWEEN = 4;
 export function withoutPraise(request: string): string {
   const text = request.trim();
   const begun = text.replace(OPENING, '');
-  const said = words(begun.replace(OUTRIGHT, ''));
-  const isOutright = OUTRIGHT.test(begun) && said.slice(0, BETWEEN + 1).some(isReading);
-  const isBeside = BESIDE.test(begun) && words(begun.replace(BESIDE, '')).slice(0, 1).some(isReading);
-  const rest = isOutright ? begun.replace(OUTRIGHT, '') : isBeside ? begun.replace(BESIDE, '') : text;
+  const praised = (praise: RegExp, within: number): string | null => {
+    const rest = begun.replace(praise, '');
+    return rest !== begun && words(rest).slice(0, within).some(isReading) ? rest : null;
+  };
+  const rest = praised(OUTRIGHT, BETWEEN + 1) ?? praised(BESIDE, 1) ?? text;
   const bare = words(rest).some(isReading) ? rest.replace(TRAIL, '').replace(OF_PEOPLE, '') : rest;
   return words(bare).some((word) => !FILLER.has(word)) ? bare : request;
 }
