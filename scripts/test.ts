@@ -74,7 +74,7 @@ async function nearChanges(): Promise<Outcome> {
 
 /** Tests that open a database run on PostgreSQL too; for the others, and for these, that would be the same again. */
 async function onPostgres(): Promise<Outcome> {
-  if (process.env.CI && !findPostgres()) await installPackages(['postgresql']);
+  await programs;
   const binaries = findPostgres();
   if (!binaries) return { passed: 0, failed: 0, skipped: 'PostgreSQL is not installed (apt-get install postgresql)' };
   const server = await startPostgres(binaries);
@@ -90,7 +90,7 @@ async function onPostgres(): Promise<Outcome> {
 }
 
 async function inBrowser(): Promise<Outcome> {
-  const chromium = await ensureChromium();
+  const chromium = await programs;
   if (!chromium)
     return {
       passed: 0,
@@ -114,6 +114,13 @@ async function inBrowser(): Promise<Outcome> {
     failed: code !== 0 && failed === 0 ? 1 : failed,
     failures: failuresOfPlaywright(result),
   };
+}
+
+/** Installs what the chosen suites need of the machine, and answers Chromium's path. */
+async function fetchPrograms(): Promise<string | null> {
+  const chromium = wanted.includes('browser') ? await ensureChromium() : null;
+  if (wanted.includes('postgres') && process.env.CI && !findPostgres()) await installPackages(['postgresql']);
+  return chromium;
 }
 
 const OPENS_DATABASE = /\b(startTestServer|startAuthTest|startSyncTest|cloneTemplate|startPostgres)\b/;
@@ -191,6 +198,8 @@ async function take(step: Step): Promise<void> {
   console.log(`   ${step.name}: ${outcome.skipped ?? `${outcome.passed} ok, ${outcome.failed} not`} (${seconds} s)`);
 }
 
+// It waits for the network, while the checks use the processors.
+const programs = fetchPrograms();
 const chosen = ({ name }: Step) => wanted.includes(name);
 const waiting = checks.filter(chosen);
 const takeTurns = async () => {

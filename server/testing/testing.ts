@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { type Config, readConfig } from '../config.ts';
 import { loadCatalogue, mendingIndex, prepareIndex } from '../features/books/books.ts';
-import { createApp } from '../routes.ts';
 import { createLog, type Log } from '../log.ts';
 import { primaryReads } from '../platform/db/replica.ts';
 import { openModel } from '../platform/llm/llm.ts';
@@ -12,6 +11,7 @@ import { type KeptMail, keptMails, outboxMailer } from '../platform/mail/mailer.
 import { createQueue } from '../platform/queue/queue.ts';
 import { openSearchIndex } from '../platform/retrieval/search-index.ts';
 import { generateKeys, loadSecrets } from '../platform/secrets.ts';
+import { createApp } from '../routes.ts';
 import type { Services } from '../services.ts';
 import { openMeaning } from '../start.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';

@@ -142,6 +142,7 @@ test.for(['1,', '{},', '[],', '{"snippet":1},'])(
     const content = `[${part.repeat((8_000_000 - 2) / part.length - 1)}${part.replace(',', '')}]`;
     const { status, body } = await upload(content);
     expect([status, body.code]).toEqual([400, 'import_unreadable']);
-    expect(body.message).toMatch(/There (is|are) no/);
+    // On a busy machine it is given up before all of it is read.
+    expect(body.message).toMatch(/There (is|are) no|too large to read at once/);
   },
 );

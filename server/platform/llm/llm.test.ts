@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { DAY, HOUR } from '../../../contract/limits.ts';
 import { createModelService, misbehaviours, readable } from '../../../fakes/model.ts';
@@ -43,7 +43,7 @@ function model(more: Partial<ModelOptions> = {}) {
     LLM_API_KEY: 'demo',
   });
   if (options === null) throw new Error('no model was configured');
-  const opened = openModel({ ...options, timeout: 500, ...more }, server.services);
+  const opened = openModel({ ...options, timeout: 10_000, ...more }, server.services);
   if (opened === null) throw new Error('no model was opened');
   return opened;
 }
@@ -84,7 +84,7 @@ describe('an answer that is not the object that was asked for', () => {
   const broken = misbehaviours.filter((one) => !(readable as string[]).includes(one) && !faulty.some((f) => f === one));
   test.each(broken)('%s: is no answer, in bounded time', async (misbehaviour) => {
     service.always(misbehaviour);
-    await expect(ask()).rejects.toMatchObject({ code: 'model_unavailable' });
+    await expect(ask({}, { timeout: 500 })).rejects.toMatchObject({ code: 'model_unavailable' });
     expect((await outcomes()).join()).not.toContain('answered');
   });
 });
@@ -128,10 +128,16 @@ test('a reader who goes away ends the call, and the service is not blamed', asyn
 
 test('no more go on at once than are allowed; one that waits too long is told so', async () => {
   service.always('late');
-  const one = model({ concurrency: 1, timeout: 300 });
-  const waiting = { ...question, signal: AbortSignal.timeout(100) };
-  await Promise.allSettled([one.ask(question), one.ask(waiting), one.ask(waiting)]);
-  expect(service.asked.length).toBe(1);
+  const one = model({ concurrency: 1, timeout: 60_000 });
+  const end = new AbortController();
+  const going = one.ask({ ...question, signal: end.signal });
+  await vi.waitFor(() => expect(service.asked).toHaveLength(1));
+  const waiting = { ...question, signal: AbortSignal.timeout(20) };
+  const told = () => expect(one.ask(waiting)).rejects.toMatchObject({ code: 'model_unavailable' });
+  await Promise.all([told(), told()]);
+  expect(service.asked).toHaveLength(1);
+  end.abort();
+  await Promise.allSettled([going]);
 });
 
 describe('what is kept', () => {
