@@ -277,9 +277,9 @@ test('any text is read in a moment', () => {
   const word = fc.constantFrom('i', 'want', 'to', 'my', 'husband', 'ich', 'mich', 'quero', 'me', 'how', 'a', "don't");
   fc.assert(
     fc.property(fc.array(word, { maxLength: 700 }), (said) => {
-      const start = performance.now();
+      const start = process.threadCpuUsage();
       findDanger(said.join(' '));
-      expect(performance.now() - start).toBeLessThan(500);
+      expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(500);
     }),
     { numRuns: 20 },
   );

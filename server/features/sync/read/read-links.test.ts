@@ -67,8 +67,8 @@ test.for([
 });
 
 test('a long hostile line is read in no time', () => {
-  const started = performance.now();
+  const started = process.threadCpuUsage();
   for (const part of ['youtube.com/', 'https://', 'watch?&', '&v=', 'playlist?list=', '- '])
     readLinks(part.repeat(200_000 / part.length));
-  expect(performance.now() - started).toBeLessThan(1000);
+  expect(process.threadCpuUsage(started).user / 1000).toBeLessThan(1000);
 });
