@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { openDurably } from './durable-files.ts';
+import { layEmptyDatabase } from './empty-database.ts';
 import { takeLock } from './lock.ts';
 import { nameStatements } from './prepared.ts';
 import type { Tables } from './tables.ts';
@@ -52,6 +53,7 @@ export async function openDatabase(options: {
   try {
     const directory = join(options.dataDir, 'postgres');
     await refuseUnreadable(directory, options.dataDir);
+    await layEmptyDatabase(directory);
     return wrapPglite(await openPglite(directory, options), { directory, release: releaseLock });
   } catch (error) {
     releaseLock();
