@@ -44,11 +44,12 @@ export async function openDatabase(options: {
   /** For commands that work long on many rows: their statements have no time limit. */
   patient?: boolean;
 }): Promise<Database> {
+  // Keys are kept in it whatever the database is.
+  await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
   if (options.databaseUrl) {
     const patience = options.patient ? {} : serverPatience;
     return wrapPool(new pg.Pool({ connectionString: options.databaseUrl, max: 10, ...patience }));
   }
-  await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
   const releaseLock = takeLock(options.dataDir);
   try {
     const directory = join(options.dataDir, 'postgres');
