@@ -116,7 +116,7 @@ async function inBrowser(): Promise<Outcome> {
   };
 }
 
-const OPENS_DATABASE = /\b(startTestServer|startAuthTest|startSyncTest|cloneTemplate|startPostgres)\b/;
+const OPENS_DATABASE = /\b(startTestServer|startAuthTest|startSyncTest|cloneTemplate|startPostgres|startFleet)\b/;
 
 /**
  * Tests of what is made of texts, most of them by a hostile model or from a hostile video, of search, pages and pictures. The
