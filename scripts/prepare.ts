@@ -1,4 +1,7 @@
-/** Loads and indexes the starter catalogue as the server would, so that its start finds it done. */
+/**
+ * Loads and indexes the starter catalogue as the server would, so that its start finds it done. Run it with `--liftoff-only`: it
+ * ends before the embedded database's code has earned what it takes to compile it a second time, for speed.
+ */
 import { migrate } from '../server/platform/db/migrate.ts';
 import { openCatalogue } from './catalogue/open-catalogue.ts';
 

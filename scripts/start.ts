@@ -3,5 +3,5 @@ import { buildWeb } from './build-web.ts';
 import { exitCode } from './run-command.ts';
 
 // What fails in the preparation fails again in the server, which says what to do.
-await buildWeb(() => exitCode(process.execPath, ['scripts/prepare.ts']));
+await buildWeb(() => exitCode(process.execPath, ['--liftoff-only', 'scripts/prepare.ts']));
 await import('./demo.ts');

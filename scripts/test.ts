@@ -99,7 +99,7 @@ async function inBrowser(): Promise<Outcome> {
     };
   const data = process.env.E2E_DATA_DIR ?? join(reports, 'data');
   // What fails here fails again in the server, which says why.
-  await buildWeb(() => exitCode(node, ['scripts/prepare.ts'], { ...process.env, DATA_DIR: data }));
+  await buildWeb(() => exitCode(node, ['--liftoff-only', 'scripts/prepare.ts'], { ...process.env, DATA_DIR: data }));
   const report = join(reports, 'browser.json');
   const code = await exitCode(node, ['node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json'], {
     ...process.env,
@@ -123,7 +123,7 @@ async function fetchPrograms(): Promise<string | null> {
   return chromium;
 }
 
-const OPENS_DATABASE = /\b(startTestServer|startAuthTest|startSyncTest|cloneTemplate|startPostgres)\b/;
+const OPENS_DATABASE = /\b(startTestServer|startAuthTest|startSyncTest|cloneTemplate|startPostgres|startFleet)\b/;
 
 /**
  * Tests of what is made of texts, most of them by a hostile model or from a hostile video, of search, pages and pictures. The

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SECOND } from '../contract/limits.ts';
-import { Flag, optional, Url } from './config-values.ts';
+import { Flag, optional, pairFaults, type RawEnvironment, Url } from './config-values.ts';
 
 /** Sign-in providers besides Google, as the client names them. Each is on once its id and secret are set. */
 export const otherProviders = [
@@ -77,15 +77,12 @@ type AuthEnvironment = Partial<z.output<z.ZodObject<typeof authEnvironment>>>;
 export type ProviderCredentials = { clientId: string; clientSecret: string };
 
 /** Settings that need each other. Answers the faults in words. */
-export function authFaults(value: AuthEnvironment): string[] {
-  const faults: string[] = [];
-  if (value.CAPTCHA_PROVIDER && !value.CAPTCHA_SECRET) faults.push('CAPTCHA_SECRET: is needed with CAPTCHA_PROVIDER');
-  if (value.SMS_WEBHOOK_URL && !value.SMS_WEBHOOK_SECRET) {
-    faults.push('SMS_WEBHOOK_SECRET: is needed with SMS_WEBHOOK_URL');
-  }
-  if (readProviders(value).keycloak && !value.AUTH_KEYCLOAK_URL) {
-    faults.push('AUTH_KEYCLOAK_URL: is needed for keycloak');
-  }
+export function authFaults(env: RawEnvironment): string[] {
+  const credentials = ['GOOGLE', ...otherProviders.map((name) => `AUTH_${name.toUpperCase()}`)];
+  const faults = credentials.flatMap((name) => pairFaults(env, `${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`));
+  faults.push(...pairFaults(env, 'CAPTCHA_PROVIDER', 'CAPTCHA_SECRET'));
+  faults.push(...pairFaults(env, 'SMS_WEBHOOK_URL', 'SMS_WEBHOOK_SECRET'));
+  if (env.AUTH_KEYCLOAK_CLIENT_ID && !env.AUTH_KEYCLOAK_URL) faults.push('AUTH_KEYCLOAK_URL: is needed for keycloak');
   return faults;
 }
 

@@ -23,6 +23,23 @@ test('every fault is told at once', () => {
   }
 });
 
+test('half of a pair is a fault, told beside what is malformed', () => {
+  const halves = {
+    GOOGLE_CLIENT_ID: 'id',
+    SPOTIFY_CLIENT_SECRET: 'secret',
+    AUTH_GITHUB_CLIENT_ID: 'id',
+    CAPTCHA_PROVIDER: 'turnstile',
+    SMS_WEBHOOK_SECRET: 'sixteen letters or more',
+    LLM_MODEL: 'model',
+  };
+  for (const name of Object.keys(halves)) {
+    const words = new RegExp(
+      `PORT: [\\s\\S]*${name}.*: are needed together|PORT: [\\s\\S]*, ${name}: are needed together`,
+    );
+    expect(() => readConfig({ ...halves, PORT: 'many' })).toThrow(words);
+  }
+});
+
 test('a bookstore that readers may choose carries a tag only where one is set', () => {
   const urls = (env: Record<string, string>) =>
     new Map(readConfig(env).elsewhere.stores.map(({ id, url }) => [id, url.replace('{query}', 'Emma')]));

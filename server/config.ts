@@ -7,7 +7,7 @@ import { Flag, optional, Url } from './config-values.ts';
 import { helpEnvironment, readHelpConfig } from './help-config.ts';
 import { modelEnvironment, modelFaults, readEmbeddingConfig, readModelConfig } from './model-config.ts';
 import { productionFaults } from './production-faults.ts';
-import { readSyncConfig, syncEnvironment } from './sync-config.ts';
+import { readSyncConfig, syncEnvironment, syncFaults } from './sync-config.ts';
 
 const PostgresUrl = z.url({
   protocol: /^postgres(ql)?$/,
@@ -71,7 +71,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const parsed = Environment.safeParse(env);
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   const production = env.NODE_ENV === 'production';
-  if (parsed.success) faults.push(...authFaults(parsed.data), ...modelFaults(parsed.data));
+  faults.push(...authFaults(env), ...syncFaults(env), ...modelFaults(env));
   if (production) faults.push(...productionFaults(env));
   if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL)
     faults.push('DATABASE_REPLICA_URL: is a copy of a PostgreSQL, so DATABASE_URL is needed too');

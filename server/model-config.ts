@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optional, Url } from './config-values.ts';
+import { optional, pairFaults, type RawEnvironment, Url } from './config-values.ts';
 
 /** The settings of the model service, in the environment. Everything works without one. */
 export const modelEnvironment = {
@@ -26,13 +26,9 @@ export const modelEnvironment = {
 type ModelEnvironment = Partial<z.output<z.ZodObject<typeof modelEnvironment>>>;
 
 /** What is wrong with the settings taken together. */
-export function modelFaults({
-  LLM_BASE_URL: url,
-  LLM_MODEL: model,
-  EMBEDDING_MODEL: embedding,
-}: ModelEnvironment): string[] {
-  if (embedding && !url) return ['EMBEDDING_MODEL: needs LLM_BASE_URL'];
-  return embedding || Boolean(url) === Boolean(model) ? [] : ['LLM_BASE_URL, LLM_MODEL: are needed together'];
+export function modelFaults(env: RawEnvironment): string[] {
+  if (!env.EMBEDDING_MODEL) return pairFaults(env, 'LLM_BASE_URL', 'LLM_MODEL');
+  return env.LLM_BASE_URL ? [] : ['EMBEDDING_MODEL: needs LLM_BASE_URL'];
 }
 
 /** Null: texts are not turned into vectors, and nothing asks for it. */

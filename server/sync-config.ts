@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optional, Url } from './config-values.ts';
+import { optional, pairFaults, type RawEnvironment, Url } from './config-values.ts';
 
 /** The settings of syncing, in the environment. `GOOGLE_*` is shared with signing in (auth-config.ts). */
 export const syncEnvironment = {
@@ -19,6 +19,9 @@ export const syncEnvironment = {
 };
 
 type SyncEnvironment = Partial<z.output<z.ZodObject<typeof syncEnvironment>>>;
+
+export const syncFaults = (env: RawEnvironment): string[] =>
+  pairFaults(env, 'SPOTIFY_CLIENT_ID', 'SPOTIFY_CLIENT_SECRET');
 
 export type ConsentClient = {
   clientId: string;

@@ -1,10 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
+export type Role = 'web' | 'worker';
+
 /** One process of the fleet, which is started again whenever it was killed. */
 export type Member = {
-  role: 'web' | 'worker';
+  role: Role;
   /** Where it answers, or null while it does not. */
   url(): string | null;
+  /** Whether it has said that it is ready since it was last started. */
+  serves(): boolean;
   /** Ends it without a warning and starts it again. */
   kill(): Promise<void>;
   /** How often it has ended by itself once it was ready: it never should. A start without a database may end; then it is started again. */
@@ -12,7 +16,7 @@ export type Member = {
   stop(): Promise<void>;
 };
 
-export async function startMember(role: 'web' | 'worker', env: Record<string, string>): Promise<Member> {
+export async function startMember(role: Role, env: Record<string, string>): Promise<Member> {
   let child: ChildProcess;
   let url: string | null = null;
   let deaths = 0;
@@ -46,6 +50,7 @@ export async function startMember(role: 'web' | 'worker', env: Record<string, st
   }
   const end = async (signal: NodeJS.Signals) => {
     meant = true;
+    served = false;
     url = null;
     const ended = new Promise((done) => child.once('exit', done));
     child.kill(signal);
@@ -55,6 +60,7 @@ export async function startMember(role: 'web' | 'worker', env: Record<string, st
   return {
     role,
     url: () => url,
+    serves: () => served,
     kill: async () => {
       await end('SIGKILL');
       await start();

@@ -8,7 +8,8 @@ type State = { shelved: boolean; liked: boolean };
  */
 export type FleetReader = {
   counts: Map<number, number>;
-  run(until: number): Promise<void>;
+  /** Changes and reads until the answer is no. */
+  run(isGoingOn: () => boolean): Promise<void>;
   check(): Promise<string[]>;
 };
 
@@ -56,8 +57,8 @@ export function createReader(url: string, token: string, books: readonly string[
   }
   return {
     counts,
-    async run(until) {
-      while (Date.now() < until) {
+    async run(isGoingOn) {
+      while (isGoingOn()) {
         const id = books[Math.floor(Math.random() * books.length)] ?? '';
         if (Math.random() < 0.7) await change(id);
         else await call('GET', 'get-relevant-books?pageSize=100');

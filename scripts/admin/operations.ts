@@ -132,8 +132,10 @@ export const recordCommands: Command[] = [
     dangerous: () => 'Every row is written into the PostgreSQL that --to names. The embedded database stays as it is.',
     run: async ({ services, options }) => {
       const { config, db, clock } = services;
-      if (typeof options.to !== 'string')
-        throw new WrongCall('--to is missing: the address of an empty PostgreSQL database.');
+      if (typeof options.to !== 'string' || !/^postgres(ql)?:\/\//.test(options.to))
+        throw new WrongCall(
+          '--to needs the address of an empty PostgreSQL database: postgres://user:password@host:5432/name',
+        );
       if (config.databaseUrl) throw new WrongCall('DATABASE_URL is set: it is the embedded database that is moved.');
       const to = await openDatabase({ databaseUrl: options.to, dataDir: config.dataDir, patient: true });
       try {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Services } from '../../services.ts';
@@ -25,12 +25,12 @@ export async function loadCatalogue(
 ): Promise<number> {
   const { db, clock } = services;
   const files = await readFiles(subjects);
-  const checksum = digest(files);
+  const checksum = digest(files.map(({ name, text }) => `${name}\n${text}`).join('\n'));
   if ((await selectFact(db, 'catalogue')) === checksum) return 0;
   const now = clock.now();
   const works = files.flatMap(({ name, text }) => parseCatalogue(name, text)).map(toWork);
   const before = await readDigests(db);
-  const digests = works.map((work) => [work.id, digest(work).slice(0, DIGEST_KEPT)] as const);
+  const digests = works.map((work) => [work.id, digest(JSON.stringify(work)).slice(0, DIGEST_KEPT)] as const);
   const changed = new Set(digests.filter(([id, known]) => before.get(id) !== known).map(([id]) => id));
   return db.transaction().execute(async (trx) => {
     const written = works.filter(({ id }) => changed.has(id));
@@ -56,7 +56,7 @@ async function readFiles(subjects?: readonly string[]): Promise<{ name: string; 
   return Promise.all(names.map(async (name) => ({ name, text: await readFile(join(CATALOGUE_FOLDER, name), 'utf8') })));
 }
 
-const digest = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+const digest = (text: string) => hash('sha256', text);
 /** Enough to tell two states of one book apart. */
 const DIGEST_KEPT = 16;
 

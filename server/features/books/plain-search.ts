@@ -22,8 +22,19 @@ export function withPlainSearch(index: SearchIndex, db: Db, damaged: (error: unk
     damaged(error);
   };
   const isFailing = () => performance.now() - failedAt < LOOK_AGAIN;
+  /** Asked by whoever watches this process: where nobody searches, because it is not ready, nothing else would notice. */
+  const watched = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isFailing()) fail(error);
+      throw error;
+    }
+  };
   return {
     ...index,
+    probe: () => watched(() => index.probe()),
+    size: () => watched(() => index.size()),
     async search(field: SearchField, words: string, options: { limit: number; only?: Filter }) {
       if (!isFailing()) {
         try {

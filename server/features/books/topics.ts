@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -55,8 +55,13 @@ export function parseTopics(text: string): Topic[] {
 
 const read = () => readFileSync(join(CATALOGUE_FOLDER, TOPICS_FILE), 'utf8');
 
-/** Two lists of topics that differ have different checksums. */
-export const topicsChecksum = () => createHash('sha256').update(read()).digest('hex').slice(0, 16);
+let checksum: string | null = null;
+
+/** Two lists of topics that differ have different checksums. Read once, as the topics are. */
+export function topicsChecksum(): string {
+  checksum ??= hash('sha256', read()).slice(0, 16);
+  return checksum;
+}
 
 let known: ReadonlyMap<string, Topic> | null = null;
 

@@ -87,6 +87,29 @@ function refuseEndless(text: string): void {
     );
 }
 
+/**
+ * Most cells of a file: a hundred of each book, and no product writes more than sixty. The parser takes two seconds for a million.
+ */
+const CELLS_MAX = 100 * SHELF_LINES_MAX;
+/** Most cells between two ends of lines: of a row that a spreadsheet writes, however wide. */
+const ROW_MAX = 2_000;
+
+function refuseManyCells(text: string, delimiter: string): void {
+  let [cells, row, end] = [0, 0, 0];
+  for (let at = text.indexOf(delimiter); at >= 0; at = text.indexOf(delimiter, at + 1)) {
+    if (at > end) [row, end] = [0, endOfLine(text, at)];
+    [cells, row] = [cells + 1, row + 1];
+    if (cells > CELLS_MAX || row > ROW_MAX)
+      throw new UnreadableShelf('It has more cells than any list of books. Choose CSV when you export your books.');
+  }
+}
+
+function endOfLine(text: string, from: number): number {
+  let end = from;
+  while (end < text.length && text[end] !== '\n' && text[end] !== '\r') end++;
+  return end;
+}
+
 const linesOf = (text: string) => text.split(/\r\n|\n|\r/);
 
 const tooMany = (what: 'books' | 'lines') =>
@@ -97,6 +120,7 @@ function readRows(text: string): string[][] {
   const [header = ''] = linesOf(text.slice(0, HEADER_MAX));
   const parts = (sign: string) => header.split(sign).length;
   const [delimiter = ','] = [',', '\t', ';'].sort((a, b) => parts(b) - parts(a));
+  refuseManyCells(text, delimiter);
   const table = parsed(text, delimiter);
   const [names = []] = table ?? parsed(header, delimiter) ?? [];
   const { title, author } = columnsOf(names.map((name) => name.trim().toLowerCase()));

@@ -909,6 +909,20 @@ test('what no list of books looks like is refused before it keeps the parser bus
   ]);
 });
 
+test('a table with more cells than any list of books is refused before it keeps the parser busy', async () => {
+  const one = await reader();
+  const refusal = async (content: string) => {
+    const answer = await one.call('POST', 'post-shelf-import', { content });
+    return [answer.status, ((await answer.json()) as { message?: string }).message];
+  };
+  const wide = `title,author\n${'1,'.repeat(90_000)}`;
+  expect(await refusal(wide)).toEqual([400, expect.stringContaining('more cells')]);
+  const many = `title,author\n${`Dune,${'1,'.repeat(1_000)}\n`.repeat(2_010)}`;
+  expect(await refusal(many)).toEqual([400, expect.stringContaining('more cells')]);
+  // Many short rows are no wide one, whatever ends them.
+  expect(await refusal(`title,author\r${'Dune,Ann\r'.repeat(2_100)}`)).toEqual([200, undefined]);
+});
+
 test('reading stops after the most books that a list may have', async () => {
   const one = await reader();
   for (const row of ['"a","b', '"a"b,c', 'a,b']) {

@@ -41,6 +41,17 @@ test('a damaged index is told, books are found all the same, and it is built aga
   await server.services.queue.stop();
 });
 
+test('a damaged index is built again where nobody searches, because no reader is sent to a process that is not ready', async () => {
+  server = await startTestServer({ catalogue: ['physics'] });
+  await server.services.queue.start([], { work: false });
+  const folder = server.services.config.searchIndexUri;
+  for (const name of await readdir(folder)) await rm(join(folder, name, 'data'), { recursive: true, force: true });
+  await server.services.index.use(server.services.index.name() ?? '');
+  expect((await server.app.request('/ready')).status).toBe(503);
+  await expect.poll(async () => (await server.app.request('/ready')).status, { timeout: 60_000 }).toBe(200);
+  await server.services.queue.stop();
+});
+
 test('a start that finds a damaged index builds it again', async () => {
   server = await startTestServer({ catalogue: ['physics'] });
   const folder = server.services.config.searchIndexUri;

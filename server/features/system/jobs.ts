@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { dropOldDumps } from '../../platform/db/dump.ts';
-import { writeDumpBeside } from '../../platform/db/dump-beside.ts';
+import { DATABASE_FILES, writeDumpBeside } from '../../platform/db/dump-beside.ts';
 import { forgetOldChanges } from '../../platform/db/replica.ts';
 import { clearOldModelRecords } from '../../platform/llm/llm.ts';
 import type { Job } from '../../platform/queue/queue.ts';
@@ -36,7 +36,7 @@ export function maintenanceJobs(services: Services): Record<'forgetExpired' | 't
       run: async () => {
         if (services.config.databaseUrl) return;
         await sql`vacuum analyze`.execute(services.db);
-        await sql`checkpoint`.execute(services.db);
+        await services.alone(DATABASE_FILES, () => sql`checkpoint`.execute(services.db));
       },
     },
     // The embedded database has no backup of its own; PostgreSQL has better ones than this.

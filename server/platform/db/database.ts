@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { openDurably } from './durable-files.ts';
+import { layEmptyDatabase } from './empty-database.ts';
 import { takeLock } from './lock.ts';
 import { nameStatements } from './prepared.ts';
 import type { Tables } from './tables.ts';
@@ -43,15 +44,17 @@ export async function openDatabase(options: {
   /** For commands that work long on many rows: their statements have no time limit. */
   patient?: boolean;
 }): Promise<Database> {
+  // Keys are kept in it whatever the database is.
+  await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
   if (options.databaseUrl) {
     const patience = options.patient ? {} : serverPatience;
     return wrapPool(new pg.Pool({ connectionString: options.databaseUrl, max: 10, ...patience }));
   }
-  await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
   const releaseLock = takeLock(options.dataDir);
   try {
     const directory = join(options.dataDir, 'postgres');
     await refuseUnreadable(directory, options.dataDir);
+    await layEmptyDatabase(directory);
     return wrapPglite(await openPglite(directory, options), { directory, release: releaseLock });
   } catch (error) {
     releaseLock();

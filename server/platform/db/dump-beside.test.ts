@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -97,4 +98,20 @@ test('after a failure nothing is left, of a process that was killed neither, and
   await expect(writeDumpBeside(lost, failing, at(4))).rejects.toThrow(/ENOENT/);
   await writeDumpBeside(database, failing, at(4));
   expect(await readdir(failing)).toEqual([name(4)]);
+});
+
+test('a copy that could not be ended does not keep the next one from beginning', async () => {
+  await sql`select pg_backup_start('dump', fast => true)`.execute(database.db);
+  const after = join(dataDir, 'after');
+  await writeDumpBeside(database, after, at(5));
+  expect(await readdir(after)).toEqual([name(5)]);
+});
+
+test('where a checkpoint has removed log that the copy needs, it says so', async () => {
+  const gone = join(dataDir, 'gone');
+  const failed = expect(writeDumpBeside(database, gone, at(6))).rejects.toThrow(/a checkpoint removed log/);
+  while (!existsSync(join(gone, 'unfinished', 'postgres'))) await setImmediate();
+  await database.exec('select pg_switch_wal(); checkpoint');
+  await failed;
+  expect(await readdir(gone)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { constants } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
@@ -11,6 +11,9 @@ const PATIENCE = 10 * 60_000;
 /** What the copy needs beyond its files, in bytes: log that is written meanwhile, and the dump. */
 const RESERVE = 128 * 2 ** 20;
 
+/** Whoever copies the folder of the database or makes a checkpoint does so while nobody else does: a checkpoint removes log that a copy needs. */
+export const DATABASE_FILES = 'files of the database';
+
 /** One dump a day: what a process holds is not kept for the next one. */
 const processes = createProcesses<typeof import('./dump-copy.ts')>(new URL('./dump-copy.ts', import.meta.url), {
   idle: 0,
@@ -22,7 +25,7 @@ const processes = createProcesses<typeof import('./dump-copy.ts')>(new URL('./du
  * @throws Error when the disk has no room for the copy.
  */
 export async function writeDumpBeside(
-  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  { db, engine, alone }: Pick<Database, 'db' | 'engine' | 'alone'>,
   folder: string,
   now: Date,
   room: (folder: string) => Promise<number> = freeSpace,
@@ -35,7 +38,8 @@ export async function writeDumpBeside(
   try {
     await mkdir(draft, { recursive: true, mode: 0o700 });
     demandRoom((await sizeOf(engine.directory)) + RESERVE, await room(folder), folder);
-    await copyDatabase(engine.pglite, engine.directory, copy);
+    const { pglite, directory } = engine;
+    await alone(DATABASE_FILES, () => copyDatabase(pglite, directory, copy));
     const written = await processes.run('dumpCopy', { copy, folder: draft, now }, PATIENCE);
     const path = join(folder, basename(written));
     await rename(written, path);
@@ -51,15 +55,24 @@ export async function writeDumpBeside(
  * is opened. Calls wait for the checkpoint at its start and no longer.
  */
 async function copyDatabase(pglite: PGlite, from: string, to: string): Promise<void> {
-  const { rows } = await pglite.query<{ first: string }>(
-    "select pg_walfile_name(pg_backup_start('dump', fast => true)) as first",
-  );
+  const start = async () => {
+    const started = await pglite.query<{ first: string }>(
+      "select pg_walfile_name(pg_backup_start('dump', fast => true)) as first",
+    );
+    return started.rows[0]?.first ?? '';
+  };
   const stop = async () => {
     const stopped = await pglite.query<Stopped>(
       'select labelfile, pg_walfile_name(lsn) as last from pg_backup_stop(wait_for_archive => false)',
     );
     return stopped.rows[0] as Stopped;
   };
+  const first = await start().catch(async (error: { code?: string }) => {
+    if (error.code !== STILL_UNDER_WAY) throw error;
+    // The last one could not be ended.
+    await stop();
+    return start();
+  });
   let copied = false;
   try {
     await copyFolder(from, to, (path) => path !== join(from, 'pg_wal'));
@@ -68,10 +81,14 @@ async function copyDatabase(pglite: PGlite, from: string, to: string): Promise<v
     if (!copied) await stop().catch(() => {});
   }
   const { labelfile, last } = await stop();
-  const first = rows[0]?.first ?? '';
   await copyFolder(join(from, 'pg_wal'), join(to, 'pg_wal'), (_, name) => name >= first && name <= last);
+  if (!existsSync(join(to, 'pg_wal', first)))
+    throw new Error('No dump was written: a checkpoint removed log of the database while it was copied. Try it again.');
   await writeFile(join(to, 'backup_label'), labelfile);
 }
+
+/** PostgreSQL's code for a second backup of one session. */
+const STILL_UNDER_WAY = '55000';
 
 type Stopped = { labelfile: string; last: string };
 

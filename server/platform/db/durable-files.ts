@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
@@ -59,6 +59,7 @@ export async function openDurably(directory: string, synced: (path: string) => v
   });
   // What was made just now, or written by a start without this, has not been waited for.
   await syncFolder(directory);
+  await sync(dirname(directory));
   return pglite;
 }
 

@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cloneTemplate, emptyDatabase } from '../../testing/test-engine.ts';
-import type { Database } from './database.ts';
+import { type Database, wrapPool } from './database.ts';
 import { describeSchema } from './describe-schema.ts';
 import { migrate, migrateIfEmpty } from './migrate.ts';
 
@@ -34,6 +36,20 @@ test('a database that a newer version has had is refused', async () => {
   await later.db.insertInto('migrations').values({ name: '9999-later.sql', checksum: '' }).execute();
   await expect(migrate(later)).rejects.toThrow(/9999-later\.sql.*newer version/);
   await later.close();
+});
+
+test('a PostgreSQL of another encoding is refused before anything is written, with the way out', async ({ skip }) => {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) skip('the embedded database has UTF8');
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  await admin.query("create database latin template template0 encoding 'LATIN1' lc_collate 'C' lc_ctype 'C'");
+  const latin = wrapPool(new pg.Pool({ connectionString: new URL('/latin', server).href, max: 1 }));
+  await expect(migrate(latin)).rejects.toThrow(/encoding LATIN1.*Nothing was changed.*encoding 'UTF8'/);
+  expect((await sql`select from pg_tables where schemaname = 'public'`.execute(latin.db)).rows).toEqual([]);
+  await latin.close();
+  await admin.query('drop database latin');
+  await admin.end();
 });
 
 test('commands beside the server make the tables of an empty database, and leave upgrading another to the start', async () => {

@@ -15,6 +15,7 @@ const MIGRATION_LOCK = 7_311_001;
  * database.
  */
 export async function migrate(database: Database): Promise<string[]> {
+  await demandUnicode(database);
   await database.exec(
     'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   );
@@ -31,6 +32,17 @@ export async function migrate(database: Database): Promise<string[]> {
     if (await apply(database, name, text)) applied.push(name);
   }
   return applied;
+}
+
+/** Any other encoding fails on the first book in another alphabet, or half-way through the migrations. */
+async function demandUnicode({ db }: Database): Promise<void> {
+  const { rows } = await sql<{ encoding: string }>`select current_setting('server_encoding') as encoding`.execute(db);
+  const encoding = rows[0]?.encoding;
+  if (encoding !== 'UTF8')
+    throw new Error(
+      `The database has the encoding ${encoding}, and books need UTF8. Nothing was changed. Make one with: ` +
+        "create database NAME template template0 encoding 'UTF8'",
+    );
 }
 
 /**

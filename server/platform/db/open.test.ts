@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -46,6 +46,13 @@ test('a database of another Postgres is refused with the way out', async () => {
 test('a database whose files are damaged is refused by name, not with "Aborted()" alone', async () => {
   await truncate(postgres('global', 'pg_control'), 0);
   await expect(open()).rejects.toThrow(/The database in .* is damaged.*npm run restore/s);
+});
+
+test('only its owner may read the folder that holds the keys, also where the database is elsewhere', async () => {
+  const keys = join(dataDir, 'keys');
+  const database = await openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir: keys });
+  expect((await stat(keys)).mode & 0o777).toBe(0o700);
+  await database.close();
 });
 
 test('half a file of keys is refused by its name, and its words are not told', async () => {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Filter, type IndexDocument, openSearchIndex, type SearchIndex, UNKNOWN_YEAR } from './search-index.ts';
 
@@ -54,6 +55,20 @@ test('a search can be limited to a country and to years, which a work of no know
   expect(await ids({ countries: ["') or true --"] })).toEqual([]);
   const listed = await index.list({ countries: ['NG'], language: 'en', from: 1980, to: 2030 }, 9);
   expect(listed).toEqual(["whales'0"]);
+});
+
+test('it knows its name while works are being added', async () => {
+  const name = index.name();
+  const adding = index.add(documents('clouds', 2));
+  let added = false;
+  void adding.then(() => {
+    added = true;
+  });
+  for (let look = 0; look < 20 && !added; look++) {
+    expect(index.name()).toBe(name);
+    await nextTurn();
+  }
+  await adding;
 });
 
 test('many new works wait for the tidying, and searches do not wait for them', async () => {

@@ -87,6 +87,8 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
   // Another process may write (an import beside a server): its rows are seen after this many seconds at most.
   const connection = await connect(uri, { readConsistencyInterval: 5 });
   let current: Table | null = null;
+  // Kept beside it, because a table refuses to say its name while anything is under way on it.
+  let currentName: string | null = null;
   const waiting = createWaitingRows(() => current);
   const inTurn = createTurns();
   const matching = (table: Table, query: MatchQuery) => {
@@ -129,18 +131,20 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
     },
     async tidy() {
       // On a separate table object, because works are added meanwhile.
-      const table = await connection.openTable(inUse(current).name);
+      if (currentName === null) throw new Error(NONE_IN_USE);
+      const table = await connection.openTable(currentName);
       await table.optimize({ cleanupOlderThan: new Date(Date.now() - VERSION_GRACE) });
       await inTurn(() => inUse(current).checkoutLatest());
       await waiting.look();
     },
     use: async (name) => {
       current = await connection.openTable(name);
+      currentName = name;
       await waiting.look();
     },
     async dropOthers() {
       const names = (await connection.tableNames()).filter((name) => name.startsWith(TABLES));
-      for (const name of names) if (name !== current?.name) await connection.dropTable(name);
+      for (const name of names) if (name !== currentName) await connection.dropTable(name);
     },
     async probe() {
       const table = inUse(current);
@@ -148,7 +152,7 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
         await table.query().fullTextSearch(new MatchQuery('book', field)).select(['id', '_score']).limit(1).toArray();
       await table.query().select(['id']).limit(1).toArray();
     },
-    name: () => current?.name ?? null,
+    name: () => currentName,
     size: async () => (current ? current.countRows() : 0),
     close: () => connection.close(),
   };
@@ -209,9 +213,11 @@ function createWaitingRows(table: () => Table | null) {
 const VERSION_GRACE = 60_000;
 
 function inUse(table: Table | null): Table {
-  if (!table) throw new Error('No search index is in use.');
+  if (!table) throw new Error(NONE_IN_USE);
   return table;
 }
+
+const NONE_IN_USE = 'No search index is in use.';
 
 const toHit = (row: Record<string, unknown>): Hit => ({
   id: String(row.id),

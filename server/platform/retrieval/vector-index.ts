@@ -34,8 +34,9 @@ const INDEXED_FROM = 256;
 /** Opens the place where indexes are kept: a folder, `s3://…` or `db://…`. */
 export async function openVectorIndex(uri: string): Promise<VectorIndex> {
   const connection = await connect(uri, { readConsistencyInterval: 5 });
-  let current: Table | null = null;
-  const open = async (name: string) => (current?.name === name ? current : connection.openTable(name));
+  // With its name, because a table refuses to say it while anything is under way on it.
+  let current: { name: string; table: Table } | null = null;
+  const open = async (name: string) => (current?.name === name ? current.table : connection.openTable(name));
   return {
     async put(name, works, again) {
       if (works.length === 0) return;
@@ -59,12 +60,12 @@ export async function openVectorIndex(uri: string): Promise<VectorIndex> {
       await table.optimize();
     },
     async use(name) {
-      current = name === null ? null : await connection.openTable(name);
+      current = name === null ? null : { name, table: await connection.openTable(name) };
     },
     name: () => current?.name ?? null,
     async near(vector, limit) {
       if (!current) return [];
-      const rows = await current
+      const rows = await current.table
         .query()
         .nearestTo([...vector])
         .distanceType('cosine')

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { systemClock } from '../../platform/clock.ts';
+import { openDatabase } from '../../platform/db/database.ts';
+import { migrate } from '../../platform/db/migrate.ts';
+import type { Services } from '../../services.ts';
+import { maintenanceJobs } from './jobs.ts';
+
+test('the database is tidied after the nightly copy, not beside it, since a checkpoint removes log that the copy needs', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'deepshelf-tidy-'));
+  const database = await openDatabase({ databaseUrl: null, dataDir });
+  await migrate(database);
+  const services = { ...database, clock: systemClock, config: { dataDir, databaseUrl: null } };
+  const { dumpDatabase, tidyDatabase } = maintenanceJobs(services as unknown as Services);
+  const dumps = join(dataDir, 'dumps');
+  const dumped = dumpDatabase.run({}, new AbortController().signal);
+  while (!existsSync(join(dumps, 'unfinished', 'postgres'))) await setImmediate();
+  await sql`select pg_switch_wal()`.execute(database.db);
+  await Promise.all([tidyDatabase.run({}, new AbortController().signal), dumped]);
+  expect(await readdir(dumps)).toEqual([expect.stringMatching(/\.jsonl\.gz$/)]);
+  await database.close();
+  await rm(dataDir, { recursive: true });
+});
