@@ -62,7 +62,9 @@ test('the dial and what is typed are kept', async ({ reader }) => {
 test('what is known is told, and forgotten after a typed word', async ({ reader }) => {
   await addBooks(reader, 'roman history', 2);
   await reader.goto('/what-we-know');
-  await reader.getByRole('heading', { name: 'What is stored' }).click();
+  const draws = reader.getByRole('list', { name: 'What draws you: Subjects' });
+  await expect(draws.getByRole('link', { name: /Rom/ }).first()).toHaveAttribute('href', /^\/search\?q=/);
+  await reader.getByRole('heading', { name: 'Everything that is stored' }).click();
   const stored = reader.getByText('books in your library').locator('..');
   await expect(stored).toBeVisible();
   await expect(stored).toContainText('2');

@@ -1,7 +1,7 @@
 import { asWritten } from '../../wording/labels.ts';
 import { authorNames, byAuthors, list, quote } from '../../wording/lists.ts';
 import { numeral } from '../../wording/numbers.ts';
-import { standsAlone } from '../../wording/sentences.ts';
+import { joined, standsAlone } from '../../wording/sentences.ts';
 import {
   type Asked,
   askedIn,
@@ -79,7 +79,7 @@ export function sentencesFor(question: string, works: readonly Work[]): string[]
 function fewBooks(works: readonly Work[], asked: Asked): string {
   const say = (work: Work) => {
     const line = bestLine(work, asked)?.text;
-    return line ? `${named(work)}: ${line}` : `${named(work)}.`;
+    return line ? joined(named(work), line) : `${named(work)}.`;
   };
   const [first] = works;
   if (!first) return '';
@@ -141,7 +141,10 @@ function told(answers: readonly Answer[], choose: Choice): string[] {
   const ways = TELLING[Number(choose(TELLING.map((_, at) => String(at))))] ?? TELLING[0];
   return answers.map(({ work, line }, at) => {
     const way = (ways[at] ?? '').replace('{t}', () => quote(work.title));
-    return `${way.replace('{a}', () => authorNames(work) || 'nobody we know by name')}: ${line}`;
+    return joined(
+      way.replace('{a}', () => authorNames(work) || 'nobody we know by name'),
+      line,
+    );
   });
 }
 
@@ -154,8 +157,10 @@ function pitched(works: readonly Work[], subjects: Subjects, choose: Choice): st
   if (!one) return [parting(works, subjects, choose)].filter(Boolean);
   const subject = two && ownOf(two).find((label) => /s$|\p{Lu}/u.test(spell(label)));
   return [
-    one ? `${named(one)}: ${one.pitch}` : '',
-    two ? `${subject ? `For ${spell(subject)} there is` : 'Beside it stands'} ${named(two)}: ${two.pitch}` : '',
+    one?.pitch ? joined(named(one), one.pitch) : '',
+    two?.pitch
+      ? joined(`${subject ? `For ${spell(subject)} there is` : 'Beside it stands'} ${named(two)}`, two.pitch)
+      : '',
   ].filter(Boolean);
 }
 
