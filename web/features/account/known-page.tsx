@@ -64,7 +64,7 @@ export function KnownPage() {
                 note={
                   counts.consents > 0
                     ? 'When you said yes or no, and to what.'
-                    : 'You have not been asked, so nothing is sent.'
+                    : 'We haven’t asked you yet, so we send nothing.'
                 }
                 count={counts.consents}
               >
@@ -202,7 +202,7 @@ function Counts({ counts, connections }: Pick<Known, 'counts' | 'connections'>) 
       </dl>
       {none.length > 0 ? (
         <p className="border-t border-rule pt-3 text-small text-soft">
-          Nothing of these: {none.map((name) => names[name]).join('; ')}.
+          None of these: {none.map((name) => names[name]).join('; ')}.
         </p>
       ) : null}
     </>
