@@ -182,7 +182,8 @@ describe('the words of our records', () => {
     );
     expect(explanation).toContain('“Book 0” by Author 0: a road, a legion, a tax.');
     expect(explanation).toContain('“Book 1” by Author 1: a bale of silk crosses a desert.');
-    expect(explanation).toMatch(/begin with “Book 0” by Author 0\.$/);
+    // Where to begin is a paragraph of its own.
+    expect(explanation).toMatch(/\n\n[^\n]*begin with “Book 0” by Author 0\.$/);
   });
 
   test('books of which one argues with the other are said to disagree', () => {

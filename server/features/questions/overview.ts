@@ -31,7 +31,7 @@ const TOLD = 3;
 
 /**
  * Three to six sentences about the books that answer a question, in reading order: what it is about, what some of them answer
- * in outline, where they disagree, where to begin and what to leave for last. Everything in it comes from our records.
+ * in outline, where they disagree; then where to begin and what to leave for last. Everything in it comes from our records.
  */
 export function composeOverview(question: string, works: readonly Work[], subjects: Subjects): string {
   const choose = choiceFor(question);
@@ -43,10 +43,11 @@ export function composeOverview(question: string, works: readonly Work[], subjec
     topicAsked(works, asked)?.sentence ?? (outline.length > 1 ? '' : opening(works, subjects, choose)),
     ...outline,
     disagreement(works) ?? difference(works),
-    wayThrough(works, choose),
   ].filter(Boolean);
-  const story = said.length < LONGEST ? fiction(works, choose) : '';
-  return [...said.slice(0, -1), story, ...said.slice(-1)].filter(Boolean).join(' ');
+  const way = wayThrough(works, choose);
+  const story = said.length + 1 < LONGEST ? fiction(works, choose) : '';
+  // Where to begin is looked for again later: a paragraph of its own.
+  return [[...said, story].filter(Boolean).join(' '), way].filter(Boolean).join('\n\n');
 }
 
 /** The number of characters that a model gets about one book, in whole sentences. */
