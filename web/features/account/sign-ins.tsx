@@ -103,8 +103,8 @@ function Sessions({ sessions }: Pick<SignInsData, 'sessions'>) {
         End all others
       </Button>
       <p className="mt-2 text-small text-soft">
-        Also ends programs’ access, all personal access tokens and private feeds, and removes passkeys added on
-        other devices in the last thirty days. Only this session stays.
+        Also ends programs’ access, all personal access tokens and private feeds, and removes passkeys added on other
+        devices in the last thirty days. Only this session stays.
       </p>
     </div>
   );
