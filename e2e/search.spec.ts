@@ -85,6 +85,7 @@ test('nothing found is said, with something to try', async ({ reader }) => {
 test('who asks for any book at all is asked what it should be about', async ({ reader }) => {
   await reader.goto(`/search?${new URLSearchParams({ q: 'Surprise me!' })}`);
   await expect(reader.getByRole('heading', { name: 'What should it be about?' })).toBeVisible();
+  await expect(reader.getByText(/Nothing found/)).toHaveCount(0);
   await reader.getByRole('link', { name: 'Philosophy' }).click();
   await expect(reader.getByRole('list', { name: 'Search results' }).getByRole('listitem')).toHaveCount(8);
 });

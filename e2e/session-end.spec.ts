@@ -39,6 +39,10 @@ test('a session that was ended elsewhere is over in every tab at the first refus
     .first()
     .click();
   await expect(page).toHaveURL(/\/topic\//);
+  // Nor is it said once more when a page of a reader is loaded again.
+  await page.goto('/search?q=roman+history');
+  await expect(page).toHaveURL('/?q=roman+history');
+  await expect(page.getByText('Your session has ended')).toHaveCount(0);
   await page.goto('/');
 
   // Two mails within a minute: as from another network.

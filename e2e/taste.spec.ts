@@ -62,7 +62,9 @@ test('the dial and what is typed are kept', async ({ reader }) => {
 test('what is known is told, and forgotten after a typed word', async ({ reader }) => {
   await addBooks(reader, 'roman history', 2);
   await reader.goto('/what-we-know');
-  await reader.getByRole('heading', { name: 'What is stored' }).click();
+  const draws = reader.getByRole('list', { name: 'What draws you: Genres' });
+  await expect(draws.getByRole('link', { name: 'History', exact: true })).toHaveAttribute('href', /^\/search\?q=/);
+  await reader.getByRole('heading', { name: 'Everything that is stored' }).click();
   const stored = reader.getByText('books in your library').locator('..');
   await expect(stored).toBeVisible();
   await expect(stored).toContainText('2');
@@ -73,7 +75,7 @@ test('what is known is told, and forgotten after a typed word', async ({ reader 
   await reader.getByLabel('Type forget to confirm').fill('forget');
   await reader.getByRole('button', { name: 'Forget it' }).click();
   await expect(reader.getByRole('alertdialog')).toHaveCount(0);
-  await expect(reader.getByText(/^Nothing of these: books in your library;/)).toBeVisible();
+  await expect(reader.getByText(/^None of these: books in your library;/)).toBeVisible();
   await reader.goto('/library');
   await expect(reader.getByText('No Recommendations Yet')).toBeVisible();
 });

@@ -135,7 +135,7 @@ export const scenes: Scene[] = [
       await open(page, '/search?q=zzxqj+wvvkp');
       await page
         .getByRole('status')
-        .filter({ hasText: /^(Nothing found|\d+ books?) for/ })
+        .filter({ hasText: /^(What should|(Nothing found|\d+ books?) for)/ })
         .waitFor();
     },
   },

@@ -65,6 +65,7 @@ export const hasEnded = (): boolean => ended;
 /** The visitor has been told: from now on every page that visitors may see is open to them. */
 export function toldOfEnd(): void {
   ended = false;
+  keep(END_KEY, readKept(END_KEY) ?? null, 'tab');
 }
 
 /** The signed-in reader. Only for components below the reader's shell. */
@@ -224,9 +225,11 @@ const arrivedAsReader = (): boolean => ['reader', 'connected'].includes(document
 /** Whether the reader has signed out, in this tab or another. */
 const hasLeft = (): boolean => leaving || readKept(END_KEY) === 'left';
 
-/** Whether this page, which only readers see, was on its way when another tab heard of the end. */
+/** Whether this page, which only readers see, was on its way when another tab heard of the end, and this tab has not told of it. */
 const wasRefusedJustNow = (): boolean =>
-  readerOnlyPaths.includes(location.pathname) && Date.now() - Number(readKept(END_KEY) ?? 0) < END_IS_NEWS;
+  readerOnlyPaths.includes(location.pathname) &&
+  Date.now() - Number(readKept(END_KEY) ?? 0) < END_IS_NEWS &&
+  readKept(END_KEY) !== readKept(END_KEY, 'tab');
 
 /** The session is over, for this tab and for pages of this browser that are on their way. */
 function noteRefusal(): void {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sentencesOf, standsAlone } from './sentences.ts';
+import { joined, sentencesOf, standsAlone } from './sentences.ts';
 
 test('sentences are cut at their ends, not inside names and after abbreviations', () => {
   expect(sentencesOf('J. R. R. Tolkien met St. John. Dr. Watson asked why? Nobody knew!')).toEqual([
@@ -38,4 +38,11 @@ test.each([
   ['Enclosed later beside a Norwich church, she thought about them for two decades.', false],
 ])('%s stands alone: %s', (sentence, alone) => {
   expect(standsAlone(sentence)).toBe(alone);
+});
+
+test('a sentence that follows a lead begins small, unless it may begin with a name or has a colon of its own', () => {
+  expect(joined('On the sea', 'The currents, told by a sailor.')).toBe('On the sea: the currents, told by a sailor.');
+  expect(joined('On Rome', 'Gibbon sat among the ruins.')).toBe('On Rome. Gibbon sat among the ruins.');
+  expect(joined('On Rome', 'How it fell: in six volumes.')).toBe('On Rome. How it fell: in six volumes.');
+  expect(joined('On Rome', '“All roads” is a lie.')).toBe('On Rome. “All roads” is a lie.');
 });

@@ -44,3 +44,22 @@ export function standsAlone(sentence: string): boolean {
     !POINTS_BACK.test(sentence)
   );
 }
+
+/** Words that begin small wherever they do not begin a sentence. */
+const SMALL_WITHIN = new Set(
+  `a an the this that these those its their his her he she it they we you one two three four five six seven eight ten some many most
+  every each any no not both how why what when where who which if as at in on of to for with from by about after before between
+  behind beyond beside among across around under over through during inside is are was were can could does did has had`.split(
+    /\s+/,
+  ),
+);
+
+/**
+ * What stands before a sentence and the sentence, as one: small after the colon. A word that could be a name stays as it is, and one colon
+ * is enough: both then stand as sentences of their own.
+ */
+export function joined(lead: string, sentence: string): string {
+  const first = /^\p{Lu}[\p{L}’']*/u.exec(sentence)?.[0].toLowerCase() ?? '';
+  if (sentence.includes(':') || !SMALL_WITHIN.has(first)) return `${lead}. ${sentence}`;
+  return `${lead}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
+}

@@ -247,6 +247,9 @@ test('no picture is ahead of its time, and one that the title names is the one s
   expect(picturesFor('Ornament', look, 1868)).not.toContain('bits');
   expect(picturesFor('The Old Man and the Sea', look, 1952)).toEqual(['waves']);
   expect(picturesFor('A Street in London', look, 1860)).toEqual(['folds']);
+  // A book from before our era has its pictures too.
+  expect(picturesFor('The Republic', look, -375)).toEqual(['columns']);
+  expect(picturesFor('Symposium', lookOf(['Philosophy']), -385)).toEqual(lookOf(['Philosophy']).patterns);
 });
 
 test('it is a picture with a name', () => {

@@ -2,17 +2,21 @@ import { type Canvas, disc, fill, path, pick, polygon, range, rect, stroke } fro
 
 /** Two springs of rings that run through each other. */
 export function ripples({ width, height, tones: [a, b, c], random }: Canvas): string {
-  const gap = pick([22, 26, 30], random);
+  const gap = pick([22, 28, 34, 42], random);
+  // From either side, and in either ink: with two of one subject side by side, each is itself.
+  const isMirrored = random() < 0.5;
+  const [near, far] = random() < 0.5 ? [a, b] : [b, a];
+  const across = (share: number) => width * (isMirrored ? 1 - share : share);
   const rings = (x: number, y: number, count: number) =>
     range(count)
       .map((index) => disc(x, y, gap * (index + 0.6)))
       .join('');
-  const [x, y] = [width * (0.2 + 0.25 * random()), height * (0.25 + 0.2 * random())];
-  const [u, v] = [width * (0.6 + 0.25 * random()), height * (0.6 + 0.2 * random())];
+  const [x, y] = [across(0.1 + 0.35 * random()), height * (0.15 + 0.35 * random())];
+  const [u, v] = [across(0.55 + 0.35 * random()), height * (0.55 + 0.35 * random())];
   const count = Math.min(16, (Math.max(width, height) * 0.75) / gap);
   return [
-    stroke(rings(x, y, count), a, gap * 0.28),
-    stroke(rings(u, v, count), b, gap * 0.28),
+    stroke(rings(x, y, count), near, gap * 0.28),
+    stroke(rings(u, v, count), far, gap * 0.28),
     fill(disc(x, y, gap * 0.9) + disc(u, v, gap * 0.9), c),
   ].join('');
 }

@@ -51,7 +51,7 @@ const LOOKS: Readonly<Record<Genre, Look>> = {
   'Artificial Intelligence': look('numbers', 'lattice bits branches ripples'),
   Medicine: look('life', 'ripples branches discs petals'),
   Psychology: look('mind', 'ripples discs truchet initial'),
-  Philosophy: look('mind', 'discs folds khatam columns ripples'),
+  Philosophy: look('mind', 'discs folds khatam lattice ripples initial'),
   Religion: look('antiquity', 'khatam rays arches petals'),
   Economics: look('trade', 'bars weave waves folds'),
   Business: look('trade', 'bars blocks folds rays'),
@@ -156,7 +156,7 @@ export function picturesFor(name: string, look: Look, year: number | null): Look
     .map((word) => PICTURED.get(word))
     .find((pattern) => pattern !== undefined);
   const [first, ...rest] = (named ? [named] : look.patterns).filter(
-    (pattern) => (year ?? 2000) >= (SINCE[pattern] ?? 0),
+    (pattern) => (year ?? 2000) >= (SINCE[pattern] ?? Number.NEGATIVE_INFINITY),
   );
   return first ? [first, ...rest] : ['folds'];
 }

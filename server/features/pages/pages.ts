@@ -116,7 +116,7 @@ export function headOfQuestion(site: Site, id: string, shared: { question: strin
   const path = paths.question(id);
   return {
     title: `${shortened(shared.question, TITLE_LENGTH)} · ${site.product.name}`,
-    description: shortened(shared.explanation, DESCRIPTION_LENGTH),
+    description: shortened(shared.explanation.replace(/\s+/g, ' '), DESCRIPTION_LENGTH),
     canonical: `${site.publicUrl}${path}`,
     listed: true,
     picture: `${path}/preview.png`,

@@ -72,6 +72,18 @@ function inReach(question: string, found: readonly Found[]): readonly Found[] {
   return found.filter((each) => named.includes(each) || topicsOf(each.work.id).some((topic) => near.has(topic)));
 }
 
+/** So many fitting books show what is meant. */
+const SEVERAL = 2;
+
+/**
+ * Whether a book is in a topic with one of the books that fit, where several do: a single word of “How did life begin?” leads
+ * to novels about what to make of a life.
+ */
+export function isNear(book: Pick<Work, 'id'>, fitting: readonly Pick<Work, 'id'>[]): boolean {
+  const topics = new Set(fitting.flatMap(({ id }) => topicsOf(id)));
+  return fitting.length < SEVERAL || topics.size === 0 || topicsOf(book.id).some((topic) => topics.has(topic));
+}
+
 /** Words that are in the subjects of books on anything. */
 const isTelling = (word: string) =>
   word.length > 3 && !/^(?:with|from|history|life|world|work|theory|culture|modern|ancient|social)$/.test(word);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blankWork } from '../../testing/blank-work.ts';
 import type { Work } from '../books/books.ts';
-import { choosePath, type Found } from './choose-books.ts';
+import { choosePath, type Found, isNear } from './choose-books.ts';
 import { composeWording } from './compose.ts';
 import { sentencesFor } from './overview.ts';
 import { overviewFault } from './phrase.ts';
@@ -75,6 +75,13 @@ describe('the way through the books', () => {
     }));
     const stray = { work: makeWork({ id: 'stray', authors: ['S'], subjects: ['fables'] }), why: 'y' };
     expect(choosePath('', [...about, stray]).map(({ work }) => work.id)).not.toContain('stray');
+  });
+
+  test('what a single word led to is left out where the books that fit show what is meant', () => {
+    const fitting = [{ id: 'vital-question-lane' }, { id: 'symbiotic-planet-margulis' }];
+    expect(isNear({ id: 'very-short-history-of-life-on-earth-gee' }, fitting)).toBe(true);
+    expect(isNear({ id: 'midnight-library-haig' }, fitting)).toBe(false);
+    expect(isNear({ id: 'midnight-library-haig' }, fitting.slice(1))).toBe(true);
   });
 
   test('studies come before stories, unless most are stories', () => {
@@ -173,9 +180,10 @@ describe('the words of our records', () => {
         { subjects: ['roman empire'] },
       ]),
     );
-    expect(explanation).toContain('“Book 0” by Author 0: A road, a legion, a tax.');
-    expect(explanation).toContain('“Book 1” by Author 1: A bale of silk crosses a desert.');
-    expect(explanation).toMatch(/begin with “Book 0” by Author 0\.$/);
+    expect(explanation).toContain('“Book 0” by Author 0: a road, a legion, a tax.');
+    expect(explanation).toContain('“Book 1” by Author 1: a bale of silk crosses a desert.');
+    // Where to begin is a paragraph of its own.
+    expect(explanation).toMatch(/\n\n[^\n]*begin with “Book 0” by Author 0\.$/);
   });
 
   test('books of which one argues with the other are said to disagree', () => {
@@ -188,7 +196,7 @@ describe('the words of our records', () => {
   test('one or two books are said to be so few', () => {
     const books = three([{ pitch: 'A road, a legion, a tax.' }, {}]);
     expect(composeWording('q', books.slice(0, 1)).explanation).toBe(
-      'One book on our shelves comes close to this. “Book 0” by Author 0: A road, a legion, a tax.',
+      'One book on our shelves comes close to this. “Book 0” by Author 0: a road, a legion, a tax.',
     );
     expect(composeWording('q', books).explanation).toMatch(/^Two books on our shelves come close to this\. /);
   });

@@ -1,5 +1,5 @@
 import { quote } from '../../wording/lists.ts';
-import { kindredOf } from '../books/books.ts';
+import { kindredOf, meaningOf } from '../books/books.ts';
 import { type Found, levelOf } from './choose-books.ts';
 import { composeOverview } from './overview.ts';
 import { subjectsOf } from './subjects.ts';
@@ -28,10 +28,17 @@ function whysOf(path: readonly Found[], explanation: string): string[] {
       return `${why} The most demanding of them, so leave it for last.`;
     const beside = told < BESIDE ? besideEarlier(path.slice(0, place), work) : null;
     // The overview has set one beside another already.
-    if (beside === null || explanation.includes(` ${beside.why}.`)) return why;
+    if (beside === null || explanation.includes(` ${beside.why}.`) || saysNothingNew(beside.why, why)) return why;
     told++;
     return `${why} ${beside.said}`;
   });
+}
+
+/** “Plague and climate instead” behind “told through plague and climate”. */
+function saysNothingNew(line: string, said: string): boolean {
+  const known = new Set(meaningOf(said));
+  const own = meaningOf(line.replace(/ instead$/, ''));
+  return own.length > 0 && own.every((root) => known.has(root));
 }
 
 /** What our records say of a book when it is set beside one that comes before it. */

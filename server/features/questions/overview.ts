@@ -1,7 +1,7 @@
 import { asWritten } from '../../wording/labels.ts';
 import { authorNames, byAuthors, list, quote } from '../../wording/lists.ts';
 import { numeral } from '../../wording/numbers.ts';
-import { standsAlone } from '../../wording/sentences.ts';
+import { joined, standsAlone } from '../../wording/sentences.ts';
 import {
   type Asked,
   askedIn,
@@ -31,7 +31,7 @@ const TOLD = 3;
 
 /**
  * Three to six sentences about the books that answer a question, in reading order: what it is about, what some of them answer
- * in outline, where they disagree, where to begin and what to leave for last. Everything in it comes from our records.
+ * in outline, where they disagree; then where to begin and what to leave for last. Everything in it comes from our records.
  */
 export function composeOverview(question: string, works: readonly Work[], subjects: Subjects): string {
   const choose = choiceFor(question);
@@ -43,10 +43,11 @@ export function composeOverview(question: string, works: readonly Work[], subjec
     topicAsked(works, asked)?.sentence ?? (outline.length > 1 ? '' : opening(works, subjects, choose)),
     ...outline,
     disagreement(works) ?? difference(works),
-    wayThrough(works, choose),
   ].filter(Boolean);
-  const story = said.length < LONGEST ? fiction(works, choose) : '';
-  return [...said.slice(0, -1), story, ...said.slice(-1)].filter(Boolean).join(' ');
+  const way = wayThrough(works, choose);
+  const story = said.length + 1 < LONGEST ? fiction(works, choose) : '';
+  // Where to begin is looked for again later: a paragraph of its own.
+  return [[...said, story].filter(Boolean).join(' '), way].filter(Boolean).join('\n\n');
 }
 
 /** The number of characters that a model gets about one book, in whole sentences. */
@@ -79,7 +80,7 @@ export function sentencesFor(question: string, works: readonly Work[]): string[]
 function fewBooks(works: readonly Work[], asked: Asked): string {
   const say = (work: Work) => {
     const line = bestLine(work, asked)?.text;
-    return line ? `${named(work)}: ${line}` : `${named(work)}.`;
+    return line ? joined(named(work), line) : `${named(work)}.`;
   };
   const [first] = works;
   if (!first) return '';
@@ -141,7 +142,10 @@ function told(answers: readonly Answer[], choose: Choice): string[] {
   const ways = TELLING[Number(choose(TELLING.map((_, at) => String(at))))] ?? TELLING[0];
   return answers.map(({ work, line }, at) => {
     const way = (ways[at] ?? '').replace('{t}', () => quote(work.title));
-    return `${way.replace('{a}', () => authorNames(work) || 'nobody we know by name')}: ${line}`;
+    return joined(
+      way.replace('{a}', () => authorNames(work) || 'nobody we know by name'),
+      line,
+    );
   });
 }
 
@@ -154,8 +158,10 @@ function pitched(works: readonly Work[], subjects: Subjects, choose: Choice): st
   if (!one) return [parting(works, subjects, choose)].filter(Boolean);
   const subject = two && ownOf(two).find((label) => /s$|\p{Lu}/u.test(spell(label)));
   return [
-    one ? `${named(one)}: ${one.pitch}` : '',
-    two ? `${subject ? `For ${spell(subject)} there is` : 'Beside it stands'} ${named(two)}: ${two.pitch}` : '',
+    one?.pitch ? joined(named(one), one.pitch) : '',
+    two?.pitch
+      ? joined(`${subject ? `For ${spell(subject)} there is` : 'Beside it stands'} ${named(two)}`, two.pitch)
+      : '',
   ].filter(Boolean);
 }
 

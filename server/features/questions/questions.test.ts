@@ -88,6 +88,11 @@ test('a question gets a page: overview, books with reasons on the way from first
     expect(ours || free.includes(address), line).toBe(true);
   }
   expect(page.additional_resources[0]).toMatch(/^The (?:fall of Rome|Roman Empire), from first books to deep ones: /);
+  // What has a page of its own there is not searched for as well.
+  const [paged, searched] = [/^(?:the )?(.+?), from first/i, /^More books on “(?:the )?(.+?)”/i].map((pattern) =>
+    page.additional_resources.flatMap((line) => pattern.exec(line)?.[1]?.toLowerCase() ?? []),
+  );
+  expect(paged?.filter((name) => searched?.includes(name))).toEqual([]);
 });
 
 test('the same words lead to the same page, and the list has it once, newest first', async () => {

@@ -8,12 +8,13 @@ import { AppError } from '../../errors.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { lockUser } from '../../platform/db/lock-user.ts';
 import type { Services } from '../../services.ts';
+import { bare } from '../../wording/words.ts';
 import { type Asked, askedIn, findWorks, meaningOf, toBook, topicsAsked, type Work } from '../books/books.ts';
 import { helpFor } from '../help/help.ts';
 import { relationsOf } from '../library/library.ts';
 import { searchClosely } from '../search/search.ts';
 import { topicsShared } from '../topics/topics.ts';
-import { choosePath, inOrder, levelOf } from './choose-books.ts';
+import { choosePath, inOrder, isNear, levelOf } from './choose-books.ts';
 import { composeWording } from './compose.ts';
 import { phraseByModel } from './phrase.ts';
 import {
@@ -60,7 +61,7 @@ export async function askQuestion(services: Services, userId: string, question: 
     alternative_search_suggestions: suggestions,
   } = await findBooks(services, userId, question, signal);
   const words = askedIn(question);
-  const items = [...fitting, ...further.filter((book) => standsInWhatIsAsked(book, words))];
+  const items = [...fitting, ...further.filter((book) => standsInWhatIsAsked(book, words) && isNear(book, fitting))];
   const whys = new Map(items.flatMap(({ id, why }) => (why === null ? [] : [[id, why] as const])));
   const works = await findWorks(db, [...whys.keys()]);
   const path = choosePath(
@@ -211,7 +212,7 @@ async function read({ db, config }: Reading, row: QuestionRow, viewer: string | 
       ...topicPages(config.publicUrl, works),
       ...freeBooks(works),
       // A visitor would only be asked to sign in.
-      ...(viewer === null ? [] : furtherSearches(config.publicUrl, row.further)),
+      ...(viewer === null ? [] : furtherSearches(config.publicUrl, row.further, works)),
     ],
   };
 }
@@ -233,7 +234,10 @@ function freeBooks(works: readonly Work[]): string[] {
     .slice(0, FREE_BOOKS);
 }
 
-/** Our own search, which finds more on related subjects. */
-function furtherSearches(publicUrl: string, queries: readonly string[]): string[] {
-  return queries.map((q) => `More books on “${q}”: ${publicUrl}${paths.search}?${new URLSearchParams({ q })}`);
+/** Our own search, which finds more on related subjects; what has a page of its own here is not named twice. */
+function furtherSearches(publicUrl: string, queries: readonly string[], works: readonly Work[]): string[] {
+  const paged = new Set(topicsShared(works, TOPIC_PAGES).map(({ name }) => bare(name)));
+  return queries
+    .filter((q) => !paged.has(bare(q)))
+    .map((q) => `More books on “${q}”: ${publicUrl}${paths.search}?${new URLSearchParams({ q })}`);
 }

@@ -54,7 +54,7 @@ export async function importShelf(services: Services, userId: string, content: s
     return made;
   });
   const [made] = await listImports(services, userId, { id });
-  if (!made) throw new AppError('not_found', 'The import was undone meanwhile.');
+  if (!made) throw new AppError('not_found', 'The import was undone in the meantime.');
   return made;
 }
 

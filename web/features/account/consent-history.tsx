@@ -25,7 +25,7 @@ export function ConsentHistory() {
     <Loaded from={history} what="Your answers">
       {(events) =>
         events.length === 0 ? (
-          <p className="text-ui text-soft">You have not been asked yet, so nothing is sent.</p>
+          <p className="text-ui text-soft">We haven’t asked you yet, so we send nothing.</p>
         ) : (
           <ol aria-label="Your answers" className="max-w-xl text-ui">
             {events.map((event) => (

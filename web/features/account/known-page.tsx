@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Known, KnownCounts, KnownDraw, KnownTopic } from '../../../contract/known.ts';
+import type { Known, KnownCounts, KnownTopic } from '../../../contract/known.ts';
 import { paths } from '../../../contract/paths.ts';
 import { useReader } from '../../session.ts';
 import { chosenLibrary, chosenStore } from '../../ui/bookstore.ts';
@@ -9,10 +9,12 @@ import { Button } from '../../ui/button.tsx';
 import { longDate } from '../../ui/date.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageTitle } from '../../ui/page.tsx';
-import { grouped, plural } from '../../ui/plural.ts';
+import { grouped } from '../../ui/plural.ts';
 import { useWeeklySettings } from '../recommendations/recommendations.tsx';
 import { ConsentHistory } from './consent-history.tsx';
+import { Draws } from './draws.tsx';
 import { Erase } from './erase.tsx';
+import { Glance } from './glance.tsx';
 import { useErase, useKnown } from './known-queries.ts';
 import { SignIns } from './sign-ins.tsx';
 
@@ -26,82 +28,57 @@ export function KnownPage() {
         <PageTitle>What we know about you</PageTitle>
         <h1 className="text-head">What we know about you</h1>
         <p className="mt-3 max-w-[40rem] text-body text-soft">
-          This is all of it: what we go by, where it comes from, and what is stored under {reader.email}. Take it with
-          you in{' '}
-          <Link to={paths.settings} className="link">
-            Settings
-          </Link>
-          ; change what counts in{' '}
+          All of it: what we go by when we choose books for you, and everything stored under{' '}
+          <span className="inline-block max-w-full wrap-anywhere">{reader.email}</span>.
+        </p>
+        <p className="mt-5 flex flex-wrap gap-x-6 gap-y-2 text-ui">
           <Link to={paths.taste} className="link">
-            Your taste
+            Change what counts
           </Link>
-          .
+          <Link to={`${paths.settings}#your-data`} className="link">
+            Take it with you
+          </Link>
         </p>
       </header>
       <Loaded from={known} what="What we know">
-        {({ topics, draws, counts, connections }) => {
-          const draw = draws.filter(({ weight }) => weight > 0);
-          const putOff = draws.filter(({ weight }) => weight < 0);
-          return (
-            <div className="border-b border-rule max-xl:max-w-3xl">
+        {({ topics, draws, counts, connections }) => (
+          <div className="max-xl:max-w-3xl">
+            <Glance counts={counts} />
+            <Draws draws={draws} />
+            <div className="mt-14 border-b border-rule">
               <Part
-                title="Topics"
-                note="Found in what you liked. Which video or episode it was is not kept."
+                title="Topics in what you liked"
+                note="Found in videos, episodes and lists. We do not keep which ones."
                 count={topics.length}
               >
                 <Topics topics={topics} />
               </Part>
-              <Part
-                title="Draws you"
-                note={draw.length > 0 ? 'What the books that you like have in common.' : 'It takes a few books.'}
-                count={draw.length}
-              >
-                <Draws title="Draws you" draws={draw} />
-              </Part>
-              <Part
-                title="Puts you off"
-                note="What the books that you do not like have in common."
-                count={putOff.length}
-              >
-                <Draws title="Puts you off" draws={putOff} />
-              </Part>
-              <Part
-                title="What is stored"
-                note={
-                  counts.books > 0
-                    ? `${plural(counts.books, 'book')}, and all else of yours.`
-                    : 'All of yours, counted.'
-                }
-              >
+              <Part title="Everything that is stored" note="Each kind of thing, counted.">
                 <Counts counts={counts} connections={connections} />
               </Part>
               <Part title="Your choices" note="Your bookstore, and when your weekly book comes.">
                 <Choices />
               </Part>
               <Part
-                title="Answers about the email"
+                title="Your answers about the email"
                 note={
                   counts.consents > 0
                     ? 'When you said yes or no, and to what.'
-                    : 'You have not been asked, so nothing is sent.'
+                    : 'We haven’t asked you yet, so we send nothing.'
                 }
                 count={counts.consents}
               >
                 <ConsentHistory />
               </Part>
-              <Part
-                title="Where you are signed in"
-                note="And what lately happened to your account."
-                count={counts.sessions}
-              >
+              <Part title="Where you are signed in" note="And recent events in your account." count={counts.sessions}>
                 <SignIns />
               </Part>
               <Part title="Forget some of it" note="One source, your library, or everything.">
                 <Erase />
               </Part>
             </div>
-          );
-        }}
+          </div>
+        )}
       </Loaded>
     </section>
   );
@@ -138,7 +115,7 @@ function Part({ title, note, count, children }: { title: string; note: string; c
 const sources: Record<KnownTopic['from'][number]['source'], string> = {
   youtube: 'YouTube likes',
   spotify: 'Spotify',
-  import: 'lists and files that you gave us',
+  import: 'lists and files you gave us',
 };
 
 function Topics({ topics }: Pick<Known, 'topics'>) {
@@ -146,13 +123,13 @@ function Topics({ topics }: Pick<Known, 'topics'>) {
   const forgetting = erase.isPending && erase.variables.what === 'topic' ? erase.variables.label : null;
   return (
     <>
-      <Says>The more often, the more it counts.</Says>
+      <Says>The more often we find one, the more it counts.</Says>
       <ul aria-label="Topics">
         {topics.map(({ label, name, removed, from }) => (
           <li key={label} className="flex items-center justify-between gap-4 border-t border-rule py-2.5 text-ui">
             <p>
               <span className="inline-block first-letter:uppercase">{name}</span>
-              {removed ? ' (taken out, counts for nothing)' : ''}
+              {removed ? ' (removed, so it counts for nothing)' : ''}
               <span className="block text-small text-soft">
                 {from
                   .map(({ source, videos, found_on: day }) =>
@@ -175,27 +152,6 @@ function Topics({ topics }: Pick<Known, 'topics'>) {
           </li>
         ))}
       </ul>
-    </>
-  );
-}
-
-/** The strongest first: how strong in numbers says nothing to anyone. */
-function Draws({ title, draws }: { title: string; draws: readonly KnownDraw[] }) {
-  const ordered = draws.toSorted((one, other) => Math.abs(other.weight) - Math.abs(one.weight));
-  return (
-    <>
-      <Says>From your ratings, bookmarks and what you removed, the strongest first.</Says>
-      <ol aria-label={title} className="gap-8 text-ui sm:columns-2">
-        {ordered.map(({ kind, name, books }) => (
-          <li
-            key={`${kind} ${name}`}
-            className="flex break-inside-avoid justify-between gap-3 border-t border-rule py-1.5"
-          >
-            <span className="first-letter:uppercase">{name}</span>
-            <span className="shrink-0 text-small text-soft tabular-nums">{plural(books, 'book')}</span>
-          </li>
-        ))}
-      </ol>
     </>
   );
 }
@@ -246,7 +202,7 @@ function Counts({ counts, connections }: Pick<Known, 'counts' | 'connections'>) 
       </dl>
       {none.length > 0 ? (
         <p className="border-t border-rule pt-3 text-small text-soft">
-          Nothing of these: {none.map((name) => names[name]).join('; ')}.
+          None of these: {none.map((name) => names[name]).join('; ')}.
         </p>
       ) : null}
     </>

@@ -44,7 +44,7 @@ export function SignIns() {
         <div className="max-w-xl space-y-6 text-ui">
           <Sessions sessions={sessions} />
           <div>
-            <h3 className="font-sans font-medium tracking-normal">Lately</h3>
+            <h3 className="font-sans font-medium tracking-normal">Recent activity</h3>
             <ol aria-label="Recent activity" className="mt-2">
               {events.map(({ id, at, event }) => (
                 <li key={id} className="border-t border-rule py-2 first:border-t-0">
@@ -103,8 +103,8 @@ function Sessions({ sessions }: Pick<SignInsData, 'sessions'>) {
         End all others
       </Button>
       <p className="mt-2 text-small text-soft">
-        Also ends the access of programs, all personal access tokens and private feeds, and removes passkeys added on
-        other devices in the last thirty days. Only this session stays.
+        Also ends programs’ access, all personal access tokens and private feeds, and removes passkeys added on other
+        devices in the last thirty days. Only this session stays.
       </p>
     </div>
   );

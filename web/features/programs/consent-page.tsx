@@ -76,8 +76,8 @@ function Question({ authorization_id: id, client, redirect_uri, scope }: Questio
       </p>
       {client.registration_type === 'manual' ? null : (
         <Notice>
-          It has registered itself, and anybody can choose a name. Allow it only if you have just started this yourself,
-          in a program that you trust.
+          It registered itself, and anyone can choose any name. Allow it only if you have just started this yourself, in
+          a program that you trust.
         </Notice>
       )}
       <div className="text-ui">

@@ -12,8 +12,8 @@ export function Tokens() {
   return (
     <div className="max-w-xl space-y-6 text-ui">
       <p className="text-soft">
-        For scripts of your own that cannot ask you in a browser. Anyone who has a token can do with it what it may do,
-        so keep it like a password.
+        For scripts of your own that cannot ask you in a browser. Anyone with a token can do whatever it allows, so keep
+        it like a password.
       </p>
       <Loaded from={tokens} what="Your tokens">
         {(list) =>

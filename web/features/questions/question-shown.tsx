@@ -19,20 +19,14 @@ export function QuestionShown({ question }: { question: Question }) {
       <PageTitle>{question.question}</PageTitle>
       <p className="text-ui text-soft">Asked on {longDate(question.created_at)}</p>
       <h1 className="mt-2 max-w-4xl text-head text-pretty">{question.question}</h1>
-      <div className="mt-7">
-        <ShareButton question={question} />
-      </div>
-      {mine ? <OwnerPanel question={question} /> : null}
-      {books.length === 0 ? (
-        <Blank title="The books in this answer are gone">
-          <p>They have left our shelves since you asked. Ask again to get others.</p>
-          <ButtonLink look="line" to={paths.search}>
-            Go to search
-          </ButtonLink>
-        </Blank>
-      ) : (
-        <>
-          <section aria-labelledby="overview" className="mt-14">
+      {/* Beside the overview where there is room; before it where there is none. */}
+      <div className="question-head">
+        <div className="question-aside">
+          <ShareButton question={question} />
+          {mine ? <OwnerPanel question={question} /> : null}
+        </div>
+        {books.length > 0 ? (
+          <section aria-labelledby="overview" className="mt-10 lg:mt-0">
             <h2 id="overview" className="text-title">
               Overview
             </h2>
@@ -43,13 +37,22 @@ export function QuestionShown({ question }: { question: Question }) {
                 : 'Composed from the records of our catalogue, without a language model.'}
             </p>
           </section>
-          <section aria-labelledby="recommended" className="mt-16">
-            <h2 id="recommended" className="text-title">
-              Recommended Books
-            </h2>
-            <BookPath books={books} question={question.question} />
-          </section>
-        </>
+        ) : null}
+      </div>
+      {books.length === 0 ? (
+        <Blank title="The books in this answer are gone">
+          <p>They have left our shelves since you asked. Ask again to get others.</p>
+          <ButtonLink look="line" to={paths.search}>
+            Go to search
+          </ButtonLink>
+        </Blank>
+      ) : (
+        <section aria-labelledby="recommended" className="mt-16">
+          <h2 id="recommended" className="text-title">
+            Recommended Books
+          </h2>
+          <BookPath books={books} question={question.question} />
+        </section>
       )}
       {resources.length > 0 ? (
         <section aria-labelledby="resources" className="mt-16">

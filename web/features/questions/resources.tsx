@@ -4,7 +4,7 @@ import { splitResource } from './split-resource.ts';
 /** Where else to look: each line with the address that it ends with. */
 export function Resources({ lines }: { lines: readonly string[] }) {
   return (
-    <ul className="mt-4 max-w-2xl border-b border-rule">
+    <ul className="mt-4 grid gap-x-16 border-b border-rule lg:grid-cols-2">
       {lines.map((line) => {
         const { text, href } = splitResource(line, location.origin);
         const look =

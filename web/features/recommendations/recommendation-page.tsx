@@ -1,7 +1,7 @@
 import './pick.css';
 import { CalendarPlus, Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import type { WeeklyBook, WeeklyPick } from '../../../contract/recommendations.ts';
 import { isUnknown } from '../../api.ts';
@@ -94,6 +94,14 @@ function PickShown({ pick }: { pick: WeeklyPick }) {
             ))}
           </ul>
         </div>
+        <p className="mt-14 flex flex-wrap gap-x-6 border-t border-rule pt-5 text-ui">
+          <Link to={paths.recommendations} viewTransition className="link inline-flex min-h-9 items-center">
+            All recommendations
+          </Link>
+          <Link to={paths.taste} viewTransition className="link inline-flex min-h-9 items-center">
+            Say what you want more of
+          </Link>
+        </p>
       </article>
       <PrintedPick pick={pick} />
       {open ? (

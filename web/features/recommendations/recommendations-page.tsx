@@ -68,7 +68,7 @@ function First() {
           <p className="mt-3 text-ui text-soft">
             {missing <= 0
               ? 'Your first is being chosen, which usually takes a few minutes. After that, one comes every Sunday.'
-              : `Your first comes within minutes, once there are three books to go by${books > 0 ? `: ${missing === 1 ? 'one' : 'two'} more` : ''}. After that, one comes every Sunday.`}
+              : `Your first comes a few minutes after your third book${books > 0 ? `: ${missing === 1 ? 'one' : 'two'} to go` : ''}. After that, one comes every Sunday.`}
           </p>
           <ButtonLink look="line" className="mt-5" to={paths.search}>
             Search for books
@@ -90,7 +90,7 @@ function Next({ had }: { had: string }) {
       <div>
         <p className="font-serif text-lead">The next comes on {dayOfWeek(nextSunday(settings, had))}.</p>
         <p className="mt-1 text-ui text-soft">
-          {mailed ? 'You find it here, and we email it to you.' : 'You find it here. The email is off.'}
+          {mailed ? 'You’ll find it here, and we’ll email it to you.' : 'You’ll find it here. The email is off.'}
         </p>
         <p className="mt-2 flex flex-wrap gap-x-6 text-ui">
           <Link to={paths.taste} viewTransition className="link inline-flex min-h-9 items-center">

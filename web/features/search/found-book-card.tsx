@@ -19,11 +19,11 @@ type FoundBookCardProps = {
 /** A found book as a shop shows one it recommends: the cover, and beside it a card that says why. */
 export function FoundBookCard({ book, eager, state, onAdd, onOpen }: FoundBookCardProps) {
   return (
-    <article className="group relative grid h-full grid-cols-[4.5rem_minmax(0,1fr)_auto] gap-x-4 max-[23rem]:grid-cols-[4.5rem_minmax(0,1fr)] sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:grid-rows-[1fr_auto] sm:gap-x-5">
+    <article className="group relative grid h-full grid-cols-[4.75rem_minmax(0,1fr)_auto] grid-rows-[auto_1fr] gap-x-4 max-[23rem]:grid-cols-[4.5rem_minmax(0,1fr)] sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:grid-rows-[1fr_auto] sm:gap-x-5">
       <div className="transition-transform duration-150 group-hover:-translate-y-0.5 max-[23rem]:row-span-2 sm:row-span-2">
         <Cover book={book} eager={eager} />
       </div>
-      <div>
+      <div className="min-[23rem]:max-sm:row-span-2">
         <h2 className="font-serif text-[1.1875rem] leading-snug">
           <BookTitleLink book={book} onOpen={onOpen} />
         </h2>
@@ -37,14 +37,17 @@ export function FoundBookCard({ book, eager, state, onAdd, onOpen }: FoundBookCa
           </p>
         ) : null}
       </div>
-      <div className="flex flex-col items-center gap-1 max-[23rem]:flex-row max-[23rem]:pt-1 sm:flex-row sm:pt-3">
-        <div className="relative z-10 flex flex-col gap-1 max-[23rem]:flex-row sm:flex-row">
+      {/* On a phone the bookstore is named below the cover, so that the reason has the width. */}
+      <div className="flex items-center gap-1 max-[23rem]:pt-1 min-[23rem]:max-sm:contents sm:pt-3">
+        <div className="relative z-10 flex gap-1 min-[23rem]:max-sm:col-start-3 min-[23rem]:max-sm:row-span-2 min-[23rem]:max-sm:row-start-1 min-[23rem]:max-sm:flex-col">
           <AddButton title={book.title} state={state} onAdd={onAdd} />
           <IconButton label={`About ${book.title}`} onClick={onOpen}>
             <Info aria-hidden="true" />
           </IconButton>
         </div>
-        <StoreLink book={book} />
+        <div className="min-[23rem]:max-sm:col-start-1 min-[23rem]:max-sm:row-start-2">
+          <StoreLink book={book} />
+        </div>
       </div>
     </article>
   );

@@ -53,9 +53,11 @@ export function FoundBooks({ query, found, onBack }: FoundBooksProps) {
           <ArrowLeft aria-hidden="true" className="size-4" />
           Back
         </Button>
-        <p aria-hidden="true" className="text-ui text-soft max-sm:hidden">
-          {countText(query, items.length)}
-        </p>
+        {items.length > 0 ? (
+          <p aria-hidden="true" className="text-ui text-soft max-sm:hidden">
+            {countText(query, shown)}
+          </p>
+        ) : null}
         {items.length > 0 ? (
           <div className="sm:ml-auto">
             <MakePage query={query} />
@@ -73,7 +75,10 @@ export function FoundBooks({ query, found, onBack }: FoundBooksProps) {
         </ul>
       )}
       {afield.length > 0 ? (
-        <details open={items.length < FEW} className="group/afield mt-12 border-t border-rule">
+        <details
+          open={items.length < FEW}
+          className={`group/afield border-t border-rule ${items.length < FEW ? 'mt-2 sm:mt-12' : 'mt-12'}`}
+        >
           <summary className="flex min-h-12 cursor-pointer items-center gap-2 py-2 font-serif text-lead">
             <ChevronDown
               aria-hidden="true"

@@ -57,11 +57,7 @@ export function SearchPage() {
       </div>
       {/* Here before there is anything to say: a region that comes with its words is not always read out. */}
       <p role="status" className="sr-only">
-        {searching
-          ? 'Searching...'
-          : found.data && answered && drawn
-            ? countText(query, found.data.answer.items.length)
-            : ''}
+        {searching ? 'Searching...' : found.data && answered && drawn ? countText(query, found.data.answer) : ''}
       </p>
       <div className={`sm:mt-10 ${query ? 'mt-3' : 'mt-10'}`}>
         {query === '' ? (

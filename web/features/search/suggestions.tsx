@@ -15,7 +15,7 @@ export function Suggestions({ title, queries, wide = false }: SuggestionsProps) 
               to={`${paths.search}?${new URLSearchParams({ q: query })}`}
               className="flex min-h-12 items-center py-2 font-serif text-body decoration-rule-strong decoration-1 underline-offset-4 hover:underline"
             >
-              {query}
+              <span className="inline-block first-letter:uppercase">{query}</span>
             </Link>
           </li>
         ))}

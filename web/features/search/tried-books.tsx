@@ -55,7 +55,7 @@ function Tried({ query }: { query: string }) {
   return (
     <section aria-label="Answer" className="mt-5 min-h-[80dvh] sm:mt-8">
       <p role="status" className="sr-only">
-        {help || isError ? '' : data ? countText(query, data.items.length) : 'Searching...'}
+        {help || isError ? '' : data ? countText(query, data) : 'Searching...'}
       </p>
       {isError ? (
         <Blank title="The search did not work">
@@ -87,7 +87,9 @@ function Answer({ query, answer }: { query: string; answer: SearchAnswer }) {
   );
   return (
     <>
-      <h2 className="mb-2 font-sans text-ui text-soft tracking-normal sm:mb-4">{countText(query, items.length)}</h2>
+      {items.length > 0 ? (
+        <h2 className="mb-2 font-sans text-ui text-soft tracking-normal sm:mb-4">{countText(query, answer)}</h2>
+      ) : null}
       {topics.length > 0 ? <TopicLine topics={topics} /> : null}
       <Remarks answer={answer} />
       {items.length > 0 ? cards(items, 'Search results') : <NothingFits vague={answer.vague} />}
@@ -97,7 +99,7 @@ function Answer({ query, answer }: { query: string; answer: SearchAnswer }) {
           {cards(further, 'Further afield')}
         </>
       ) : null}
-      <MoreInside />
+      {items.length + further.length > 0 ? <MoreInside /> : null}
       <Suggestions
         wide
         title={items.length === 0 ? 'You could try' : 'Go on from here'}

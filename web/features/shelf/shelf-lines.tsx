@@ -176,7 +176,7 @@ function FindBook({
         </Button>
       </form>
       {find.isError ? <Notice tone="danger">The search failed. {find.error.message}</Notice> : null}
-      {found?.length === 0 ? <Notice>We have no such book. The line is kept as it is.</Notice> : null}
+      {found?.length === 0 ? <Notice>We don’t have this book. We keep the line as it is.</Notice> : null}
       <ul aria-label={`Found for ${title}`} className="mt-2 flex flex-wrap gap-2">
         {found?.map((book) => (
           <li key={book.id}>

@@ -109,7 +109,7 @@ function Matching({ made }: { made: ShelfImport }) {
   const way = stopped
     ? 'The rest could not be matched. Undo this import, then choose the file again.'
     : paused
-      ? 'This stands still at the moment. We try again every minute; nothing of the list is lost.'
+      ? 'This has paused. We try again every minute, and nothing in your list is lost.'
       : 'You can leave this page; it goes on by itself.';
   return (
     <div className="mb-4 max-w-xl text-ui">

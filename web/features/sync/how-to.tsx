@@ -32,7 +32,7 @@ export function SpotifyHowTo() {
         Open <Out to="www.spotify.com/account/privacy" /> and ask for “Account data”. Spotify emails you a link within
         about five days.
       </li>
-      <li>Choose the archive here as it is, or just “YourLibrary.json” from it.</li>
+      <li>Choose the archive as it is, or just “YourLibrary.json” from it.</li>
       <li>
         We read shows, episodes and audiobooks, and count a saved audiobook as a book you like. Songs, albums and your
         listening history never leave your device.

@@ -21,7 +21,7 @@ export function TastePage() {
         <PageTitle>Your taste</PageTitle>
         <h1 className="text-head">Your taste</h1>
         <p className="mt-3 max-w-[40rem] text-body text-soft">
-          What you say here counts from your next search, sync and Sunday onwards, and you can take any of it back. What
+          What you say here counts from your next search, sync or Sunday onwards, and you can take any of it back. What
           else we go by is listed under{' '}
           <Link to={paths.known} className="link">
             what we know about you
@@ -168,7 +168,7 @@ function Read() {
         total === 0 ? null : (
           <section>
             <h2 className="text-lead">Already read</h2>
-            <p className="text-ui text-soft">It stands further down in searches, and no sync or Sunday brings it.</p>
+            <p className="text-ui text-soft">It ranks lower in searches, and no sync or weekly pick will bring it.</p>
             <ul aria-label="Already read" className="mt-2 border-b border-rule">
               {data.map(({ id, title }) => (
                 <li key={id} className="flex items-center justify-between gap-4 border-t border-rule py-2.5 text-ui">

@@ -14,7 +14,7 @@ export function TuneDialog({ book, onClose }: { book: Book; onClose: () => void 
   const read = useAlreadyRead();
   return (
     <Dialog title="More or less like this" onClose={onClose}>
-      <p className="mt-2 text-ui text-soft">It counts from your next search, sync and Sunday onwards.</p>
+      <p className="mt-2 text-ui text-soft">It counts from your next search, sync or Sunday onwards.</p>
       <Loaded from={taste} what="Your taste">
         {({ marks }) => (
           <div className="mt-4">

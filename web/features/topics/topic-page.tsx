@@ -74,8 +74,8 @@ function TopicShown({ topic }: { topic: Topic }) {
       <div className="mt-16 grid gap-x-16 gap-y-14 lg:grid-cols-2">
         <Suggestions title="Questions people ask" queries={questions} />
         <nav aria-label="Neighbouring topics" className="grid content-start gap-8">
-          <Neighbours title="Part of it" topics={children} />
-          <Neighbours title="Beside it" topics={related} />
+          <Neighbours title="Narrower topics" topics={children} />
+          <Neighbours title="Related topics" topics={related} />
         </nav>
       </div>
       <Invitation />
