@@ -22,6 +22,8 @@ export type RankOptions = {
   popular?: boolean;
   labelled?: boolean;
   focus?: Focus | undefined;
+  /** Whether a word in passing leaves out a book that is not wanted. */
+  strict?: boolean;
   /** Is told of all that is ranked, in order. */
   learn?: ((examples: readonly FitExample[]) => void) | undefined;
 };
@@ -65,7 +67,7 @@ export function rank(
   query: UnderstoodQuery,
   candidates: readonly Candidate[],
   works: readonly Work[],
-  { popular = true, labelled = true, focus, learn }: RankOptions = {},
+  { popular = true, labelled = true, strict = true, focus, learn }: RankOptions = {},
 ): RankedWork[] {
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]));
   const view = viewQuery(query, works);
@@ -73,7 +75,7 @@ export function rank(
   const isElsewhere = playsElsewhere(query.wanted, works);
   const short = labelled ? brevity(query.terms.length) : 0;
   const judged = works
-    .filter((work) => !isUnwanted(query, work))
+    .filter((work) => !isUnwanted(query, work, strict))
     .map((work) => {
       const shares = byId.get(work.id)?.shares ?? { text: byId.get(work.id)?.score ?? 0 };
       const features = featuresOf(view, work, shares);
