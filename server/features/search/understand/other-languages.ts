@@ -176,7 +176,8 @@ function readLexicons(): ReadonlyMap<string, Lexicon> {
   return lexicons;
 }
 
-const LEAST_NAME = 5;
+/** What is left of “Guiné” is half of Le Guin's name. */
+const NO_COUNTRY = 'guin';
 
 /** What countries are called in a language and in English, where each is a plain name: not “Congo - Kinshasa”. */
 function countriesIn(language: string): { english: string; name: string }[] {
@@ -219,9 +220,7 @@ function makeLexicons(): Map<string, Lexicon> {
       for (const { english, name } of countriesIn(language)) {
         const key = isSpaced ? stemmed(name) : letters(name);
         const anywhere = foldForeign(name) === foldForeign(english);
-        // What is left of “Guiné” is half of Le Guin's name.
-        if (key.length >= (/\p{sc=Latin}/u.test(key) ? LEAST_NAME : 1) && !phrases.has(key))
-          phrases.set(key, { english, anywhere });
+        if (key !== '' && key !== NO_COUNTRY && !phrases.has(key)) phrases.set(key, { english, anywhere });
       }
       const lengths = [...phrases.keys()].map((key) => (isSpaced ? key.split(' ').length : key.length));
       return [language, { phrases, longest: Math.max(1, ...lengths) }];
