@@ -60,7 +60,9 @@ export async function askQuestion(services: Services, userId: string, question: 
     alternative_search_suggestions: suggestions,
   } = await findBooks(services, userId, question, signal);
   const words = askedIn(question);
-  const items = [...fitting, ...further.filter((book) => standsInWhatIsAsked(book, words))];
+  // What only comes near a question does not answer it.
+  const near = fitting.length > 0 ? further.filter((book) => standsInWhatIsAsked(book, words)) : [];
+  const items = [...fitting, ...near];
   const whys = new Map(items.flatMap(({ id, why }) => (why === null ? [] : [[id, why] as const])));
   const works = await findWorks(db, [...whys.keys()]);
   const path = choosePath(
