@@ -35,6 +35,7 @@ export const FIT_FEATURES = [
   'level',
   'level to personal',
   'age',
+  'child unasked',
 ] as const;
 export type FitFeatureName = (typeof FIT_FEATURES)[number];
 
@@ -100,6 +101,7 @@ export function fitFeatures(
     unheard: view.unheard,
     level,
     'level to personal': personal * level,
+    'child unasked': facets.audience === null && work.audience === 'child' ? 1 : 0,
     age: work.year === null ? 0 : Math.log((AGES_END - Math.max(AGES_START, work.year)) / USUAL_AGE),
   };
 }

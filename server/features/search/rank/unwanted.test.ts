@@ -51,6 +51,8 @@ test.each<[request: string, fields: Partial<Work>, unwanted: boolean]>([
   ['a saga, not too long', { length: 'long' }, true],
   ['a saga, not too long', { length: 'short', summary: 'All night long they wait.' }, false],
   ['climate science, not too technical', { moods: ['rigorous'] }, true],
+  ['a standalone fantasy, not a series', { series_name: 'The Long Road' }, true],
+  ['a standalone fantasy, not a series', { series_name: null }, false],
   ['crime, no romance', { moods: ['romantic'] }, true],
   ['crime, no romance', { asks: ['romance on a cruise ship'] }, true],
 ])('“%s” and %j: unwanted %s', (request, fields, unwanted) => {

@@ -19,6 +19,7 @@ export function isUnwanted(query: UnderstoodQuery, work: Work, inPassing = true)
     const forms = wish.map(normalForm);
     return (
       // “Not too long” and “not dark” are of the whole book: many a summary has these words.
+      (isSeries(wish) && work.series_name !== null) ||
       (!isQuality(wish) && said.some((each) => forms.every((form) => each.has(form)))) ||
       isSo(wish, work) ||
       isFor(forms, work) ||
@@ -27,6 +28,10 @@ export function isUnwanted(query: UnderstoodQuery, work: Work, inPassing = true)
     );
   });
 }
+
+/** “Not a series”, “no sequels”: a volume of one is not wanted. */
+const isSeries = (wish: readonly string[]): boolean => wish.length > 0 && wish.every((word) => SERIES.has(word));
+const SERIES: ReadonlySet<string> = new Set(words('series trilogy sequels saga part').map(stem));
 
 const isSo = (wish: readonly string[], work: Work): boolean =>
   qualitiesOf(wish).some(({ list, value }) => (list === 'length' ? work.length === value : work.moods.includes(value)));

@@ -61,6 +61,7 @@ describe('nothing is to be alike', () => {
     'children who look like their parents',
     'no country for old men',
     'books for people whose cats like to sleep',
+    'space opera with a crew like a family',
   ])('%s', (text) => {
     expect(readLike(text)?.sure ?? false).toBe(false);
   });

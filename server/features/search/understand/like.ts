@@ -23,7 +23,7 @@ const FIRST = /^(?:like|loved|enjoyed|liked|adored|just finished|just read|finis
 
 /** “litrpg like Dungeon Crawler Carl”: behind any word but a verb or pronoun, and only where the name has several words. */
 const LIKE_ANY =
-  /(?:^|\s)(?!(?:what|who|how|is|are|was|be|being|it|look|looks|feel|feels|felt|seem|seems|act|acts|sound|sounds|people|things|would|i|you|we|they|he|she|not|don['’]?t|didn['’]?t|doesn['’]?t|both|life|kids|children|just|much|more|also|really|and|or)\s)\S+\slike\s(?!(?:to|in|at|on|for|being|reading|this|that|these|those|long|short)\s)(?=\S+\s\S|\S+['’]\S)/iu;
+  /(?:^|\s)(?!(?:what|who|how|is|are|was|be|being|it|look|looks|feel|feels|felt|seem|seems|act|acts|sound|sounds|people|things|would|i|you|we|they|he|she|not|don['’]?t|didn['’]?t|doesn['’]?t|both|life|kids|children|just|much|more|also|really|and|or)\s)\S+\slike\s(?!(?:an?|my|your|our|to|in|at|on|for|being|reading|this|that|these|those|long|short)\s)(?=\S+\s\S|\S+['’]\S)/iu;
 
 /** Where a name has ended, and the request goes on. */
 const END =

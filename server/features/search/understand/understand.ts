@@ -130,7 +130,7 @@ export function understand(
 
 /** Words that praise or say little elsewhere, and are half of a name here. */
 const NAMED_GREAT =
-  /\b(?:great(?= (?:depression|recession|war|plague|famine|migration|lakes|fire|schism|awakening|wall|divergence)\b)|good(?= (?:life(?! of)|samaritan)\b)|novel(?= (?:virus|viruses|coronavirus)\b))/giu;
+  /\b(?:great(?= (?:depression|recession|war|plague|famine|migration|lakes|fire|schism|awakening|wall|divergence)\b)|(?<=\b(?:alexander|peter|catherine|frederick|alfred|cyrus|herod|pompey|ramses|ashoka|akbar|darius|constantine|gustavus adolphus) the )great|good(?= (?:life(?! of)|samaritan)\b)|novel(?= (?:virus|viruses|coronavirus)\b))/giu;
 
 /** Of whom a book is for, only the age counts, and whether it is a gift: “my boss” brings no troubles at work. */
 function forPerson(wished: Facets, to: string): Facets {
