@@ -33,6 +33,15 @@ test('what is unlikely makes up the first six, and no more', () => {
   expect(further.map(({ fit }) => fit)).toEqual([0.3, 0.05, 0.04, 0.03, 0.02]);
 });
 
+test('a book that is called as a topic is leads the books on that topic, and does not hide them', () => {
+  const entry = (id: string, fit: number, title: 'exact' | null) => ({ work: work(id), fit, evidence: { title } });
+  const fits = (query: string) =>
+    sift(understand(query), [entry('own', 1, 'exact'), entry('other', 0.7, null), entry('far', 0.4, null)]).fitting;
+  expect(fits('fall of rome').map(({ work }) => work.id)).toEqual(['own', 'other']);
+  expect(fits('zoobiquity').map(({ work }) => work.id)).toEqual(['own']);
+  expect(fits('“fall of rome”').map(({ work }) => work.id)).toEqual(['own']);
+});
+
 test('no book is a guess for one that we do not have', () => {
   expect(sift(understand('bees'), page(FLOOR + 0.01), true).fitting).toEqual([]);
 });

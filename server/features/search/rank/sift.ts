@@ -1,6 +1,6 @@
 import { SEARCH_FITTING } from '../../../../contract/limits.ts';
 import type { Work } from '../../books/books.ts';
-import { askedTopics, topicsWithQuestion } from '../understand/asked-topics.ts';
+import { namesTopic, topicsWithQuestion } from '../understand/asked-topics.ts';
 import { isErrand } from '../understand/errand.ts';
 import { namedAuthors, quotesTitle, seriesAsked, type TitleMatch } from '../understand/named.ts';
 import { asksProvenance } from '../understand/provenance.ts';
@@ -13,9 +13,6 @@ import { genreAsked, occasionsAsked, suitsAge, wishesBeside, youngReaderAsked } 
 const LONG_REQUEST = 5;
 export const LONG_SHARE = 2 / 3;
 export const isLong = ({ terms, isLikeness }: UnderstoodQuery): boolean => terms.length > LONG_REQUEST && !isLikeness;
-
-/** A request that says so much of a topic's name and little else asks for that topic. */
-const NAMES_TOPIC = 0.85;
 
 /** What comes after the books that fit has this chance of fit at least. */
 const AFIELD = 0.1;
@@ -52,7 +49,12 @@ export function sift<
       query,
       answers.map(({ work }) => work),
     ).size > 0;
-  const least = isTitle || isSeries ? 1 : Math.max(FLOOR_OF_MORE, SHARE_OF_BEST * likeliest);
+  // “Burnout” is a book and what others are about; “Dune” is only that book.
+  const isSubject = isTitle && namesTopic(query).length > 0 && !quotesTitle(query);
+  const best = isSubject
+    ? Math.max(0, ...answers.flatMap(({ fit, evidence }) => (evidence.title === 'exact' ? [] : fit)))
+    : likeliest;
+  const least = (isTitle && !isSubject) || isSeries ? 1 : Math.max(FLOOR_OF_MORE, SHARE_OF_BEST * best);
   const listed: ReadonlySet<string> =
     isSeries || quotesTitle(query) || wishesBeside(query, []) ? new Set() : listedFor(query);
   const fitting = answers
@@ -115,6 +117,5 @@ function nearest<Entry extends { fit: number }>(query: UnderstoodQuery, found: r
 
 /** The books that the catalogue lists for the topic whose name the request is. */
 function listedFor(query: UnderstoodQuery): ReadonlySet<string> {
-  const named = askedTopics(query).filter(({ share }) => share >= NAMES_TOPIC);
-  return new Set(named.flatMap(({ topic }) => topic.books.map(({ key }) => key)));
+  return new Set(namesTopic(query).flatMap(({ books }) => books.map(({ key }) => key)));
 }

@@ -123,6 +123,13 @@ export function askedTopics(query: Request): readonly AskedTopic[] {
 }
 const asked = new WeakMap<object, readonly AskedTopic[]>();
 
+/** The topics whose name the request is, with little else. */
+export const namesTopic = (query: Request): readonly Topic[] =>
+  askedTopics(query)
+    .filter(({ share }) => share >= NAMES_TOPIC)
+    .map(({ topic }) => topic);
+const NAMES_TOPIC = 0.85;
+
 /** A topic may be called by what it is without: “romance without sex scenes”, “scary but not too scary”. */
 const DENIALS = new Set(['not', 'no', 'without', 'never', 'non']);
 
