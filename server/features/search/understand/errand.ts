@@ -1,4 +1,5 @@
 import { fold, words } from '../../../wording/words.ts';
+import { ageIn, GROWN, withoutAge } from './facets.ts';
 
 /** Single facts, sums, services and commands: nobody reads a book to have them. */
 const ERRANDS = [
@@ -60,12 +61,15 @@ export function isErrand(text: string): boolean {
 /** “Best books of all time”, “surprise me”, “what should I read next?”: whether a short text wishes to read, with no word of what. */
 export function isVague(text: string): boolean {
   if (text.length > LONGEST) return false;
-  const uttered = words(text.replace(/\bbefore (?:you|i) die\b/i, ''));
+  const uttered = words((isGrown(text) ? withoutAge(text) : text).replace(/\bbefore (?:you|i) die\b/i, ''));
   const isLone = uttered.length === 1 && LONE.has(uttered[0] ?? '');
   return (
     isLone || (uttered.length > 1 && uttered.every((word) => ANY.has(word)) && uttered.some((word) => ASKS.has(word)))
   );
 }
+/** “Books for a 40 year old” says nothing of what they should be about. */
+const isGrown = (text: string): boolean => (ageIn(text) ?? 0) >= GROWN;
+
 /** “Books”; “reading” is a subject. */
 const LONE = new Set(
   'book books novel novels fiction nonfiction recommendations suggestions ebook ebooks audiobooks bored'.split(' '),

@@ -21,7 +21,7 @@ export const PHRASES: Record<ListName | 'fiction' | 'audience' | 'length', strin
     reference: reference book, encyclopedia, dictionary, atlas
     religious or classical text: scripture, holy book, sacred text, sutra`,
   fiction: `
-    yes: thriller, thrillers, whodunit, whodunits, murder mystery, murder mysteries, cosy mystery, cozy mystery, space opera, romcom, rom com, rom coms, romcoms, romantasy, ghost stories, ghost story, love story, love stories, fiction, short stories, short story, story collection, novel, novels, story, stories, invented, novella, fictional
+    yes: thriller, thrillers, whodunit, whodunits, romcom, romcoms, romantasy, fiction, short stories, short story, story collection, novel, novels, story, stories, invented, novella, fictional
     no: real story, story behind, stories behind, nonfiction, non fiction, non-fiction, true story, true stories, memoir, biography, textbook, essays, handbook, popular science, real life, factual, true crime, history book, guide to, a history of the, first hand, firsthand, eyewitness, eyewitnesses, oral history, oral histories`,
   audience: `
     child: for kids, for children, children's book, children's books, kids book, kids books, for my kid, for a child, for my child, for my son, for my daughter, bedtime, picture book, picture books, year old, year olds, for toddlers, kindergarten, middle grade, for my little

@@ -27,7 +27,7 @@ const TABLE: [query: string, facets: Partial<Facets>][] = [
   ['i want to be scared witless', { moods: ['suspenseful'] }],
   ['a book for my 13yo', { audience: 'teen' }],
   ['space for a 7 yr old', { audience: 'child' }],
-  ['cozy mystery', { fiction: 'yes', moods: ['cosy', 'mysterious'] }],
+  ['cozy mystery', { moods: ['cosy', 'mysterious'] }],
   ['an uplifting novel', { forms: ['novel'], fiction: 'yes', moods: ['uplifting'] }],
   ['dark and gritty crime', { moods: ['dark'] }],
   ['a scary book', { moods: ['suspenseful'] }],

@@ -76,7 +76,8 @@ const AGES = new Map(
     ),
 );
 const TEEN = 13;
-const GROWN = 18;
+/** From this age on, nobody is a young reader. */
+export const GROWN = 18;
 
 /** The age that a request names, in years; null where it names none. */
 export function ageIn(text: string): number | null {
