@@ -116,14 +116,18 @@ export async function discover(
     : read;
   step('read', works.length);
 
-  const ranked = (asked: UnderstoodQuery) =>
+  const ranked = (asked: UnderstoodQuery, isStrict = true) =>
     rank(asked, candidates, works, {
+      strict: isStrict,
       popular: !off('popularity'),
       labelled: !off('labels'),
       focus: alike?.likeness.focus,
       learn,
     });
-  const strict = ranked(query);
+  const careful = ranked(query);
+  const isAnswered = careful.some(({ fit }) => fit >= FLOOR);
+  // Where nearly all that is wanted says a word of what is not, only what is marked with it is left out.
+  const strict = isAnswered || query.unwanted.length === 0 ? careful : ranked(query, false);
   const given = asksProvenance(query.provenance) && !strict.some(({ fit }) => fit >= FLOOR);
   const neutral =
     given && !query.provenance.origin ? ranked({ ...query, provenance: NO_PROVENANCE, isOpen: false }) : strict;

@@ -22,8 +22,8 @@ import { suggest } from './explain/suggest.ts';
 import { sayUnmet } from './explain/unmet.ts';
 import { sift } from './rank/sift.ts';
 import { findInCatalogue, missingTitle, namedInQuery } from './retrieve/find-named.ts';
-import { askedTopics, readTopics } from './understand/asked-topics.ts';
 import { readAddress } from './understand/address.ts';
+import { askedTopics, readTopics } from './understand/asked-topics.ts';
 import { isVague } from './understand/errand.ts';
 import { understand } from './understand/understand.ts';
 
@@ -159,11 +159,12 @@ async function find(
     }),
     in_library: relations.has(entry.work.id),
   });
-  const { fitting, further } = sift(query, found);
+  const absent = missing ?? (await missingTitle({ index }, text, found));
+  const { fitting, further } = sift(query, found, absent !== null && missing === null);
   return {
     help: null,
     vague: isVague(readAddress(text).rest),
-    missing: missing ?? (await missingTitle({ index }, text, found)),
+    missing: absent,
     unmet: sayUnmet(
       query.provenance,
       given,

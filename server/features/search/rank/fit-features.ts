@@ -32,6 +32,10 @@ export const FIT_FEATURES = [
   'labels beside',
   'story to personal',
   'unheard',
+  'level',
+  'level to personal',
+  'age',
+  'child unasked',
 ] as const;
 export type FitFeatureName = (typeof FIT_FEATURES)[number];
 
@@ -68,6 +72,7 @@ export function fitFeatures(
   { place, behind, fused, beside, page }: Standing,
 ): Record<FitFeatureName, number> {
   const personal = PERSONAL.test(text) ? 1 : 0;
+  const level = LEVELS[work.level] ?? 0;
   const isStory = work.fiction === 'yes' && facets.fiction === null && facets.moods.length === 0 && !isLikeness;
   return {
     ...features,
@@ -94,5 +99,16 @@ export function fitFeatures(
     ...beside,
     'story to personal': isStory ? personal : 0,
     unheard: view.unheard,
+    level,
+    'level to personal': personal * level,
+    'child unasked': facets.audience === null && work.audience === 'child' ? 1 : 0,
+    age: work.year === null ? 0 : Math.log((AGES_END - Math.max(AGES_START, work.year)) / USUAL_AGE),
   };
 }
+
+/** How easy a book is to begin with. */
+const LEVELS: Readonly<Record<string, number>> = { introductory: 1, core: 0, advanced: -1 };
+/** Years by which ages are told, older ones alike; most books are of about this age. */
+const AGES_END = 2035;
+const AGES_START = -800;
+const USUAL_AGE = 30;

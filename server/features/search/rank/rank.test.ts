@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { blankWork } from '../../../testing/blank-work.ts';
 import type { Work } from '../../books/books.ts';
+import { namesTopic } from '../understand/asked-topics.ts';
 import { matchTitle } from '../understand/named.ts';
 import { understand } from '../understand/understand.ts';
 import { rank } from './rank.ts';
@@ -112,4 +113,22 @@ test('an unwanted word never gets in, by title, author, genre or subject', () =>
       }
     }),
   );
+});
+
+test('a topic on the young, for their parents, is answered with books for grown-ups', () => {
+  const asked = understand('children and screens');
+  const parents = (id: string): Work => ({ ...blank, id, audience: 'adult', subjects: ['children', 'screens'] });
+  const listed = [...(namesTopic(asked)[0]?.books ?? [])].map(({ key }) => parents(key));
+  expect(listed.length).toBeGreaterThan(1);
+  const [first] = rank(
+    { ...asked, facets: { ...asked.facets, audience: 'child' } },
+    listed.map(({ id }) => ({ id, score: 1, shares: {} })),
+    listed,
+  );
+  const [open] = rank(
+    { ...asked, facets: { ...asked.facets, audience: null } },
+    listed.map(({ id }) => ({ id, score: 1, shares: {} })),
+    listed,
+  );
+  expect(first?.fit).toBe(open?.fit);
 });

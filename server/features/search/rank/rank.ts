@@ -1,5 +1,6 @@
 import type { Work } from '../../books/books.ts';
 import type { Candidate } from '../retrieve/fuse.ts';
+import { namesTopic } from '../understand/asked-topics.ts';
 import { matchTitle, namedAuthors, seriesAsked } from '../understand/named.ts';
 import { asksProvenance } from '../understand/provenance.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
@@ -22,6 +23,8 @@ export type RankOptions = {
   popular?: boolean;
   labelled?: boolean;
   focus?: Focus | undefined;
+  /** Whether a word in passing leaves out a book that is not wanted. */
+  strict?: boolean;
   /** Is told of all that is ranked, in order. */
   learn?: ((examples: readonly FitExample[]) => void) | undefined;
 };
@@ -65,7 +68,26 @@ export function rank(
   query: UnderstoodQuery,
   candidates: readonly Candidate[],
   works: readonly Work[],
-  { popular = true, labelled = true, focus, learn }: RankOptions = {},
+  options: RankOptions = {},
+): RankedWork[] {
+  const asked = isOfYoung(query, works) ? { ...query, facets: { ...query.facets, audience: null } } : query;
+  return rankAsked(asked, candidates, works, options);
+}
+
+/** “Screen time for kids” is the name of a topic for their parents: the young are what it is about, and not who reads. */
+function isOfYoung(query: UnderstoodQuery, works: readonly Work[]): boolean {
+  if (query.facets.audience === null || query.facets.audience === 'adult') return false;
+  const listed = new Set(namesTopic(query).flatMap(({ books }) => books.map(({ key }) => key)));
+  const held = works.filter(({ id }) => listed.has(id));
+  return held.length >= LEAST_HELD && held.every(({ audience }) => audience !== 'child' && audience !== 'teen');
+}
+const LEAST_HELD = 2;
+
+function rankAsked(
+  query: UnderstoodQuery,
+  candidates: readonly Candidate[],
+  works: readonly Work[],
+  { popular = true, labelled = true, strict = true, focus, learn }: RankOptions,
 ): RankedWork[] {
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]));
   const view = viewQuery(query, works);
@@ -73,7 +95,7 @@ export function rank(
   const isElsewhere = playsElsewhere(query.wanted, works);
   const short = labelled ? brevity(query.terms.length) : 0;
   const judged = works
-    .filter((work) => !isUnwanted(query, work))
+    .filter((work) => !isUnwanted(query, work, strict))
     .map((work) => {
       const shares = byId.get(work.id)?.shares ?? { text: byId.get(work.id)?.score ?? 0 };
       const features = featuresOf(view, work, shares);

@@ -17,9 +17,33 @@ test('what comes far behind the likeliest book is further afield, however likely
   expect(sift(understand('bees'), page(0.95, far)).further).toHaveLength(1);
 });
 
-test('a page of which nothing is likely shows nothing', () => {
-  expect(sift(understand('bees'), page(FLOOR - 0.01, FLOOR - 0.02))).toEqual({ fitting: [], further: [] });
+test('a page of which nothing is likely answers nothing, and names only what is near', () => {
+  const fitsOf = (query: string, ...fits: number[]) => {
+    const { fitting, further } = sift(understand(query), page(...fits));
+    return [fitting, further].map((entries) => entries.map(({ fit }) => fit));
+  };
+  expect(fitsOf('bees', 0.1, FLOOR - 0.02, FLOOR - 0.01)).toEqual([[], [FLOOR - 0.01, FLOOR - 0.02]]);
+  expect(fitsOf('bees', 0.2, 0.2)).toEqual([[], []]);
+  expect(fitsOf('weather in london today', FLOOR - 0.01)).toEqual([[], []]);
   expect(shown(FLOOR + 0.01)).toEqual([FLOOR + 0.01]);
+});
+
+test('what is unlikely makes up the first six, and no more', () => {
+  const { further } = sift(understand('bees'), page(0.9, 0.3, 0.05, 0.04, 0.03, 0.02, 0.01));
+  expect(further.map(({ fit }) => fit)).toEqual([0.3, 0.05, 0.04, 0.03, 0.02]);
+});
+
+test('a book that is called as a topic is leads the books on that topic, and does not hide them', () => {
+  const entry = (id: string, fit: number, title: 'exact' | null) => ({ work: work(id), fit, evidence: { title } });
+  const fits = (query: string) =>
+    sift(understand(query), [entry('own', 1, 'exact'), entry('other', 0.7, null), entry('far', 0.4, null)]).fitting;
+  expect(fits('fall of rome').map(({ work }) => work.id)).toEqual(['own', 'other']);
+  expect(fits('zoobiquity').map(({ work }) => work.id)).toEqual(['own']);
+  expect(fits('“fall of rome”').map(({ work }) => work.id)).toEqual(['own']);
+});
+
+test('no book is a guess for one that we do not have', () => {
+  expect(sift(understand('bees'), page(FLOOR + 0.01), true).fitting).toEqual([]);
 });
 
 test('where no book is sure, the likeliest is shown alone', () => {

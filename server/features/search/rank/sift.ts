@@ -1,6 +1,7 @@
 import { SEARCH_FITTING } from '../../../../contract/limits.ts';
 import type { Work } from '../../books/books.ts';
-import { askedTopics, topicsWithQuestion } from '../understand/asked-topics.ts';
+import { namesTopic, topicsWithQuestion } from '../understand/asked-topics.ts';
+import { isErrand } from '../understand/errand.ts';
 import { namedAuthors, quotesTitle, seriesAsked, type TitleMatch } from '../understand/named.ts';
 import { asksProvenance } from '../understand/provenance.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
@@ -13,20 +14,27 @@ const LONG_REQUEST = 5;
 export const LONG_SHARE = 2 / 3;
 export const isLong = ({ terms, isLikeness }: UnderstoodQuery): boolean => terms.length > LONG_REQUEST && !isLikeness;
 
-/** A request that says so much of a topic's name and little else asks for that topic. */
-const NAMES_TOPIC = 0.85;
+/** What comes after the books that fit has this chance of fit at least. */
+const AFIELD = 0.1;
+/** Of less likely ones, as many as make up so many with those that fit. */
+const LEAST_SEEN = 6;
+/** The likeliest of what is only near has this chance of fit at least, the others this one, and so many are shown. */
+const NEAREST = 0.28;
+const NEAR = 0.2;
+const MOST_NEAR = 4;
 
 /** So many books at least answer a question that we ask ourselves. */
 const ANSWERS = 3;
 
-/** Those that fit, eight at most, or the likeliest alone where it may fit, and those that come next; of what nothing fits, none come next. */
+/** Those that fit, eight at most, or the likeliest alone where it may fit, and those that come next; where nothing fits, the few that come nearest.
+ * `isMissing`: it names a book that we do not have, for which no other is a likely guess. */
 export function sift<
   Entry extends {
     work: Answering & Pick<Work, 'popularity' | 'subtitle' | 'series_name'>;
     fit: number;
-    evidence: { title: TitleMatch };
+    evidence: { title: TitleMatch; like?: { why: string | null } | null };
   },
->(query: UnderstoodQuery, found: readonly Entry[]): { fitting: Entry[]; further: Entry[] } {
+>(query: UnderstoodQuery, found: readonly Entry[], isMissing = false): { fitting: Entry[]; further: Entry[] } {
   // Of the page on which a question stands, the books that have something to say to it: the others decide nothing.
   const topics = topicsWithQuestion(query);
   const own = new Set(topics.flatMap(({ books }) => books.map(({ key }) => key)));
@@ -41,14 +49,25 @@ export function sift<
       query,
       answers.map(({ work }) => work),
     ).size > 0;
-  const least = isTitle || isSeries ? 1 : Math.max(FLOOR_OF_MORE, SHARE_OF_BEST * likeliest);
+  // “Burnout” is a book and what others are about; “Dune” is only that book.
+  const isSubject = isTitle && namesTopic(query).length > 0 && !quotesTitle(query);
+  const best = isSubject
+    ? Math.max(0, ...answers.flatMap(({ fit, evidence }) => (evidence.title === 'exact' ? [] : fit)))
+    : likeliest;
+  const least = (isTitle && !isSubject) || isSeries ? 1 : Math.max(FLOOR_OF_MORE, SHARE_OF_BEST * best);
   const listed: ReadonlySet<string> =
     isSeries || quotesTitle(query) || wishesBeside(query, []) ? new Set() : listedFor(query);
   const fitting = answers
     .filter(({ fit, work }) => fit >= least || (fit >= FLOOR && listed.has(work.id)))
     .slice(0, SEARCH_FITTING);
   const alone = answers.find(({ fit }) => fit === likeliest);
-  if (fitting.length === 0 && alone && likeliest >= (isLong(query) ? LONG_SHARE * FLOOR : FLOOR)) fitting.push(alone);
+  if (!isMissing && fitting.length === 0 && alone && likeliest >= (isLong(query) ? LONG_SHARE * FLOOR : FLOOR))
+    fitting.push(alone);
+  // Who wants others like one book, and nothing else of them, is handed those that its record puts beside it.
+  if (query.isLikeness && query.only) {
+    const beside = answers.filter((entry) => entry.evidence.like?.why && !fitting.includes(entry));
+    fitting.push(...beside.slice(0, SEARCH_FITTING - fitting.length));
+  }
   // “Which Henry James first?” stands on a page that others share with him.
   if (fitting.length < ANSWERS && own.size > 0 && !fitting.some(({ work }) => byNamed(work))) {
     const more = found
@@ -84,11 +103,19 @@ export function sift<
     fitting.splice(0, fitting.length, ...found.filter(isFor).slice(0, SEARCH_FITTING));
   }
   const shown = new Set(fitting);
-  return { fitting, further: fitting.length > 0 ? found.filter((entry) => !shown.has(entry)) : [] };
+  const rest = found.filter((entry) => !shown.has(entry));
+  if (fitting.length === 0) return { fitting, further: nearest(query, rest) };
+  return { fitting, further: rest.filter(({ fit }, at) => fit >= AFIELD || fitting.length + at < LEAST_SEEN) };
+}
+
+/** Where nothing fits, what comes nearest, if that is near enough to be worth a look. */
+function nearest<Entry extends { fit: number }>(query: UnderstoodQuery, found: readonly Entry[]): Entry[] {
+  const near = found.filter(({ fit }) => fit >= NEAR).toSorted((a, b) => b.fit - a.fit);
+  const isNear = (near[0]?.fit ?? 0) >= NEAREST;
+  return isNear && !isErrand(query.text) ? near.slice(0, MOST_NEAR) : [];
 }
 
 /** The books that the catalogue lists for the topic whose name the request is. */
 function listedFor(query: UnderstoodQuery): ReadonlySet<string> {
-  const named = askedTopics(query).filter(({ share }) => share >= NAMES_TOPIC);
-  return new Set(named.flatMap(({ topic }) => topic.books.map(({ key }) => key)));
+  return new Set(namesTopic(query).flatMap(({ books }) => books.map(({ key }) => key)));
 }

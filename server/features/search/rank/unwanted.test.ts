@@ -51,10 +51,22 @@ test.each<[request: string, fields: Partial<Work>, unwanted: boolean]>([
   ['a saga, not too long', { length: 'long' }, true],
   ['a saga, not too long', { length: 'short', summary: 'All night long they wait.' }, false],
   ['climate science, not too technical', { moods: ['rigorous'] }, true],
+  ['a standalone fantasy, not a series', { series_name: 'The Long Road' }, true],
+  ['a standalone fantasy, not a series', { series_name: null }, false],
   ['crime, no romance', { moods: ['romantic'] }, true],
   ['crime, no romance', { asks: ['romance on a cruise ship'] }, true],
 ])('“%s” and %j: unwanted %s', (request, fields, unwanted) => {
   expect(isUnwanted(understand(request), work(fields))).toBe(unwanted);
+});
+
+test('a war that is asked for is not left out with its battles, nor a book that names them in passing where only marks count', () => {
+  const query = understand('the second world war without the battles');
+  expect(isUnwanted(query, work({ caution: ['war'] }))).toBe(false);
+  expect(isUnwanted(query, work({ caution: ['violence'] }))).toBe(true);
+  const passing = work({ summary: 'Between two battles they bake bread.', asks: ['bread and battles'] });
+  expect(isUnwanted(query, passing)).toBe(true);
+  expect(isUnwanted(query, passing, false)).toBe(false);
+  expect(isUnwanted(query, work({ subjects: ['battles'] }), false)).toBe(true);
 });
 
 test('nothing by men is by women, and excludes no book that tells of men', () => {

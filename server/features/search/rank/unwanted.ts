@@ -6,34 +6,49 @@ import { COUNTRIES_BY_NAME, COUNTRIES_BY_PEOPLE, NAMES_OF_PART } from '../unders
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { normalForm } from '../understand/word-vectors.ts';
 
-/** Whether one of the reader's negative wishes meets what the record says the book is, is about or may hurt with. */
-export function isUnwanted(query: UnderstoodQuery, work: Work): boolean {
+/**
+ * Whether one of the reader's negative wishes meets what the record says the book is, is about or may hurt with. `inPassing`: whether a word
+ * in a sentence of it is enough, or only what it is marked with.
+ */
+export function isUnwanted(query: UnderstoodQuery, work: Work, inPassing = true): boolean {
   if (query.unwanted.length === 0 || matchTitle(query, work.title, work.subtitle) === 'exact') return false;
-  const said = saidOf(work);
+  const said = inPassing ? [...labelsOf(work), ...sentencesOf(work)] : labelsOf(work);
+  const asked = new Set(words(query.wanted).map(formOf));
   const isOfAnimals = words(query.wanted).some((word) => ANIMALS.has(formOf(word)));
   return query.unwanted.some((wish) => {
     const forms = wish.map(normalForm);
     return (
       // “Not too long” and “not dark” are of the whole book: many a summary has these words.
+      (isSeries(wish) && work.series_name !== null) ||
       (!isQuality(wish) && said.some((each) => forms.every((form) => each.has(form)))) ||
       isSo(wish, work) ||
       isFor(forms, work) ||
       isFrom(forms, work) ||
-      mayHurt(forms, work, isOfAnimals)
+      mayHurt(forms, work, { isOfAnimals, asked })
     );
   });
 }
 
+/** “Not a series”, “no sequels”: a volume of one is not wanted. */
+const isSeries = (wish: readonly string[]): boolean => wish.length > 0 && wish.every((word) => SERIES.has(word));
+const SERIES: ReadonlySet<string> = new Set(words('series trilogy sequels saga part').map(stem));
+
 const isSo = (wish: readonly string[], work: Work): boolean =>
   qualitiesOf(wish).some(({ list, value }) => (list === 'length' ? work.length === value : work.moods.includes(value)));
 
-/** What the record says of the book, each label and sentence for itself; in whole sentences, without what they deny. */
-function saidOf(work: Work): readonly ReadonlySet<string>[] {
+/** What the record marks the book with, each label for itself. */
+function labelsOf(work: Work): readonly ReadonlySet<string>[] {
   const told = [work.form ?? '', ...work.moods, ...work.caution, ...work.places, ...work.periods];
-  const labels = [work.title, ...work.authors, ...work.genres, ...work.subjects, ...told, ...work.asks];
-  const sentences = [work.pitch ?? '', ...work.summary.split(/[.;]/)].map((text) => text.replace(DENIED, ' '));
-  return [...labels, ...sentences].map((text) => new Set([...stemsOf(text)].map(normalForm)));
+  return [work.title, ...work.authors, ...work.genres, ...work.subjects, ...told].map(formsIn);
 }
+
+/** What it says of the book in sentences, without what they deny. */
+function sentencesOf(work: Work): readonly ReadonlySet<string>[] {
+  const sentences = [work.pitch ?? '', ...work.summary.split(/[.;]/)].map((text) => text.replace(DENIED, ' '));
+  return [...work.asks, ...sentences].map(formsIn);
+}
+
+const formsIn = (text: string): ReadonlySet<string> => new Set([...stemsOf(text)].map(normalForm));
 
 /** “Without a single equation” says that there are none. */
 const DENIED = /\b(?:no|not|without|never|nor|instead of|free of)(?: \p{L}+){1,3}/giu;
@@ -99,10 +114,18 @@ const DEATHS = [
 ];
 const ANIMALS = new Set(words('dog cat horse animal pet puppy').map(formOf));
 
-/** `isOfAnimals`: what must not die is an animal that the request speaks of elsewhere. */
-function mayHurt(forms: readonly string[], work: Work, isOfAnimals: boolean): boolean {
+/**
+ * `isOfAnimals`: what must not die is an animal that the request speaks of elsewhere. `asked`: what it asks for is left out by no other word:
+ * “a history of the war, not of battles”.
+ */
+function mayHurt(
+  forms: readonly string[],
+  work: Work,
+  { isOfAnimals, asked }: { isOfAnimals: boolean; asked: ReadonlySet<string> },
+): boolean {
   const done = forms.filter((form) => !ANIMALS.has(form));
-  const isTold = (cautions: readonly string[]) => cautions.some((each) => work.caution.includes(each));
+  const isTold = (cautions: readonly string[]) =>
+    cautions.some((each) => work.caution.includes(each) && !asked.has(formOf(each)));
   const isDeath = done.length > 0 && done.every((form) => DYING.has(form));
   const hurting = hurts.filter(({ forms: said }) => done.length > 0 && done.every((form) => said.has(form)));
   if (done.length < forms.length) return (isDeath || hurting.length > 0) && isTold(['animal death', 'animal cruelty']);

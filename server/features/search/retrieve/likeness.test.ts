@@ -12,6 +12,13 @@ const works = [
   { id: 'novel', title: 'Wolf Moon', fiction: 'yes' as const, form: 'novel' },
   { id: 'history', title: 'Salt Roads', fiction: 'no' as const, form: 'history' },
   { id: 'novel of a life', title: 'Glass Winter', fiction: 'between' as const, form: 'novel' },
+  {
+    id: 'long title',
+    title: 'A Gleaner’s Guide to the Orchard',
+    fiction: null,
+    form: 'reference',
+    authors: ['Ann Lee'],
+  },
 ].map((fields) => ({ ...blankWork({}), ...fields, subjects: ['winter'] }));
 let home: string;
 let index: SearchIndex;
@@ -45,6 +52,33 @@ test.each([
 ])('“%s” is about no %j', async (request, others) => {
   const { found } = await findLikeness({ index, readWorks }, understand(request));
   expect(works.filter((work) => found?.likeness.isOtherKind(work)).map(({ id }) => id)).toEqual(others);
+});
+
+test.each([
+  ['something like Gleaner’s guide', ['long title']],
+  ['like Lee’s A Gleaner’s Guide to the Orchard', ['long title']],
+  ['like Poe’s Wolf Moon', []],
+  ['Wolf Moon meets Salt Roads', ['novel', 'history']],
+])('“%s” starts from %j', async (request, models) => {
+  const { found } = await findLikeness({ index, readWorks }, understand(request));
+  expect((found?.likeness.models ?? []).map(({ id }) => id)).toEqual(models);
+});
+
+test.each([
+  ['what to read after Wolf Moon', true],
+  ['books like Wolf Moon', true],
+  ['like Wolf Moon but shorter', false],
+  ['like Wolf Moon, no wolves', false],
+  ['loved Wolf Moon and Salt Roads', false],
+])('“%s” asks for nothing but likeness to one book: %s', async (request, only) => {
+  const { found } = await findLikeness({ index, readWorks }, understand(request));
+  expect(found?.query.only).toBe(only);
+});
+
+test('a subject that is asked for beside likeness counts more than what the book is about', async () => {
+  const { found } = await findLikeness({ index, readWorks }, understand('like Wolf Moon but about whales'));
+  const weights = new Map(found?.query.terms.map(({ word, weight }) => [word, weight]));
+  expect(weights.get('whales')).toBeGreaterThan(2 * (weights.get('winter') ?? 0));
 });
 
 test.each([

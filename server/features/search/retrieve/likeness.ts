@@ -1,6 +1,6 @@
 import type { SearchIndex } from '../../../platform/retrieval/search-index.ts';
 import { list, quote } from '../../../wording/lists.ts';
-import { bare, words } from '../../../wording/words.ts';
+import { bare, bareTitle, FILLER, words } from '../../../wording/words.ts';
 import { kindredOf, type Work } from '../../books/books.ts';
 import { type Focus, focusLabels } from '../rank/focus.ts';
 import { type LikeWish, readLike } from '../understand/like.ts';
@@ -60,6 +60,11 @@ export async function findLikeness(
 /** “Educated by Tara Westover”: a title and who wrote it. */
 const BY = /^(.{1,80}?),?\s+by\s+(\p{L}[\p{L}.'’ -]{1,60})$/iu;
 
+const OWNED = /^(\p{L}[\p{L}. -]{1,40})['’]s?\s+(.{2,80})$/iu;
+
+/** “Hitchhiker's guide” is how a title begins; of fewer words, many do. */
+const isBeginning = (name: string, title: string): boolean => name.includes(' ') && title.startsWith(`${name} `);
+
 /** The best known book of that title, or the best known ones by that author, who is then named. */
 async function findModels(source: Source, name: string): Promise<{ works: Work[]; author: string | null }> {
   const [, title = '', writer = ''] = BY.exec(name) ?? [];
@@ -68,6 +73,15 @@ async function findModels(source: Source, name: string): Promise<{ works: Work[]
     const last = words(writer).at(-1) ?? '';
     const byThem = works.filter((work) => work.authors.some((each) => words(each).includes(last)));
     if (author === null && byThem.length > 0) return { works: byThem, author };
+  }
+  // “Murakami's Kafka on the Shore”.
+  const [, owner = '', owned = ''] = OWNED.exec(name) ?? [];
+  if (owned !== '') {
+    const { works } = await findModels(source, owned);
+    const byOwner = works.filter((work) =>
+      work.authors.some((each) => words(each).includes(words(owner).at(-1) ?? '')),
+    );
+    if (byOwner.length > 0) return { works: byOwner, author: null };
   }
   const asked = understand(name, { plain: true });
   const said = words(name).join(' ');
@@ -79,7 +93,8 @@ async function findModels(source: Source, name: string): Promise<{ works: Work[]
   const works = ids.length > 0 ? await source.readWorks(ids) : [];
   const byFame = works.toSorted((a, b) => b.popularity - a.popularity || (a.id < b.id ? -1 : 1));
   const titled = byFame.find((work) => ['exact', 'near'].includes(matchTitle(asked, work.title, work.subtitle) ?? ''));
-  if (titled) return { works: [titled], author: null };
+  const known = titled ?? byFame.find((work) => isBeginning(bare(name), bareTitle(work.title)));
+  if (known) return { works: [known], author: null };
   const opener = await firstOfSeries(source, said);
   if (opener) return { works: [opener], author: null };
   const byAuthor = byFame.filter((work) => namedAuthors(asked, work.authors).length > 0).slice(0, BY_AUTHOR);
@@ -122,6 +137,10 @@ function toSearch(
     named: models.length === 1 || !isByThem ? list(models.map(({ title }) => quote(title))) : list([...authors]),
     beside: (work) => beside.get(work.id) ?? null,
   };
+  // “Like Sapiens but about animals” is about animals first.
+  const [, subject = ''] = ABOUT.exec(rest) ?? [];
+  const subjects = new Set(words(subject).filter((word) => !FILLER.has(word)));
+  const told = own.terms.filter(({ word, stem: root }) => subjects.has(word) && !own.meant.has(root));
   const about = understand([...labels].join(', '), { plain: true });
   return {
     likeness,
@@ -136,10 +155,27 @@ function toSearch(
       provenance: own.provenance,
       isOpen: false,
       isLikeness: true,
+      only: models.length === 1 && authors.size === 0 && isNothingElse(rest, [...query.unwanted, ...own.unwanted]),
+      terms:
+        told.length > 0
+          ? [...told, ...about.terms.map((term) => ({ ...term, weight: term.weight * BESIDE_TOLD }))]
+          : about.terms,
       also: own.terms,
     },
   };
 }
+
+/** Whether what stands around the name of a book asks for nothing more: “if I liked … what should I read next?” */
+function isNothingElse(rest: string, unwanted: UnderstoodQuery['unwanted']): boolean {
+  const isAny = words(rest).every((word) => FILLER.has(word) || AROUND.has(word));
+  return isAny && unwanted.length === 0;
+}
+const ABOUT = /\b(?:about|featuring|involving|set (?:in|on|at|among|during))\s+(.{2,80})$/iu;
+/** What the books are about that others are to be like counts so much beside that. */
+const BESIDE_TOLD = 0.35;
+const AROUND = new Set(
+  'next now another others similar please what now any ideas suggestions after else then'.split(' '),
+);
 
 /** Whether a work is invented; null where that is open. A novel is, though its people lived. */
 const isStory = ({ fiction, form }: Work): boolean | null =>

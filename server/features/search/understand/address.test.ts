@@ -24,6 +24,10 @@ const TABLE: [query: string, terms: string[], facets: { audience?: string; needs
   ['something funny for a friend', ['funny'], {}],
   ['poetry for a friend', ['poetry'], {}],
   ['gift for nephew aged 7 who likes dinosaurs', ['dinosaurs'], { audience: 'child', needs: ['a gift'] }],
+  ['a book to read with my 10 year old who loves dragons', ['dragons'], { audience: 'child' }],
+  ['space for my 6yo', ['space'], { audience: 'child' }],
+  ['a book about football for our 13yo son', ['football'], { audience: 'teen' }],
+  ['stories for a 9-year-old about sharing', ['stories', 'sharing'], { audience: 'child' }],
   ['stories for a friend who has cancer', ['stories', 'cancer'], { needs: ['serious illness'] }],
 ];
 

@@ -4,7 +4,10 @@ import { FILLER, words } from '../../../wording/words.ts';
 const KIN =
   '(?:mothers?|fathers?|mums?|moms?|dads?|daddy|mummy|mommy|parents?|sisters?|brothers?|sons?|daughters?|child(?:ren)?|uncles?|aunts?|cousins?|nephews?|nieces?)';
 const PERSON = `(?:(?:step|god|foster|grand)?${KIN}|grandm[ao]|grandpa|grandad|granddad|granny|nan|nana|auntie|wife|husband|spouse|partner|girlfriend|boyfriend|fianc[eé]e?|(?:best )?friends?|mate|colleagues?|co-?workers?|boss|neighbou?rs?|teacher|flatmate|roommate|(?:better|other) half|significant other|old (?:man|lady|folks)|in-?laws)`;
-const HIS = `(?:(?:dear|old|elderly|young|little|older|younger|big|late|favou?rite|new) )?${PERSON}(?:['’]s ${PERSON})?(?!['’]s)(?![\\p{L}])`;
+/** “My 10 year old”, “our 13yo daughter”. */
+const YOUNG =
+  '(?:\\d{1,2}|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen)[ -]?(?:years?|yrs?|y)[ -]?(?:old|o)(?: (?:son|daughter|boy|girl|kid|child|nephew|niece|grandson|granddaughter|grandchild|brother|sister))?';
+const HIS = `(?:(?:dear|old|elderly|young|little|older|younger|big|late|favou?rite|new) )?(?:${YOUNG}|${PERSON})(?:['’]s ${PERSON})?(?!['’]s)(?![\\p{L}])`;
 const NUMBER =
   '(?:\\d{1,2}|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen)(?:[ -]years?[ -]old)?(?![\\p{L}])(?! (?:months?|weeks?|days?|hours?|feet|foot|times)\\b)';
 const AGED = `(?:,? (?:who is|who['’]s|who turns|who turned|is|aged|turning) ${NUMBER},?)`;
@@ -33,6 +36,8 @@ const ADDRESS = [
 const IN_LAW = new RegExp(`(?<![\\p{L}])(${KIN})[ -]in[ -]law(?![\\p{L}])`, 'giu');
 const STEP = new RegExp(`(?<![\\p{L}])(step|god|foster|grand)[ -](?=${KIN}(?![\\p{L}]))`, 'giu');
 const GIVEN = 'gift';
+const GIVING = /\b(?:gifts?|presents?|to give)\b/iu;
+const IS_AGED = new RegExp(YOUNG, 'iu');
 /** Longer texts tell a story, and its people are no readers. */
 const LONGEST = 300;
 
@@ -50,6 +55,8 @@ export function readAddress(text: string): { rest: string; to: string } {
       .replace(/\s+/gu, ' ')
       .trim();
     if (words(rest).some((word) => !FILLER.has(word))) return { rest, to: found[0] };
+    // “Books for an 8 year old” asks for the books of that age.
+    if (IS_AGED.test(found[0]) && !GIVING.test(found[0])) return { rest: said, to: '' };
     return { rest: GIVEN, to: `${found[0]}, ${GIVEN}` };
   }
   return { rest: said, to: '' };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { topics } from '../../books/books.ts';
 import { askedTopics, topicsNamedIn } from './asked-topics.ts';
 import { isErrand } from './errand.ts';
 import { readLike } from './like.ts';
@@ -49,4 +50,13 @@ test('a request that says no name of a topic leads to the topic that it means', 
   const meant = askedTopics(understand('my wife cheated on me and I want to understand')).map(({ topic }) => topic.key);
   expect(meant).toContain('after-an-affair');
   expect(askedTopics(understand('order status of my sofa'))).toEqual([]);
+});
+
+test('a topic may be called by what it is without, word for word', () => {
+  const keys = (text: string) => askedTopics(understand(text)).map(({ topic }) => topic.key);
+  const [topic, form] =
+    [...topics().values()]
+      .flatMap((each) => each.forms.map((name) => [each, name] as const))
+      .find(([, name]) => /\b(?:not|without) /.test(name)) ?? [];
+  expect(keys(form ?? '')).toContain(topic?.key);
 });

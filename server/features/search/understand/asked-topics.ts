@@ -20,6 +20,8 @@ let phrases: {
   names: ReadonlyMap<string, readonly Phrase[]>;
   fixed: ReadonlyMap<string, readonly FixedName[]>;
   questions: ReadonlyMap<string, readonly Phrase[]>;
+  /** Names that say what is not so, by their first word. */
+  denied: ReadonlyMap<string, readonly FixedName[]>;
   /** The topics on whose pages a question stands, by its words. */
   own: ReadonlyMap<string, readonly Topic[]>;
 } | null = null;
@@ -121,7 +123,31 @@ export function askedTopics(query: Request): readonly AskedTopic[] {
 }
 const asked = new WeakMap<object, readonly AskedTopic[]>();
 
+/** The topics whose name the request is, with little else. */
+export const namesTopic = (query: Request): readonly Topic[] =>
+  askedTopics(query)
+    .filter(({ share }) => share >= NAMES_TOPIC)
+    .map(({ topic }) => topic);
+const NAMES_TOPIC = 0.85;
+
+/** A topic may be called by what it is without: “romance without sex scenes”, “scary but not too scary”. */
+const DENIALS = new Set(['not', 'no', 'without', 'never', 'non']);
+
+/** The topics of which such a name is most of a request, as it was typed. */
+function topicsOfDenial(text: string): AskedTopic[] {
+  const every = words(text);
+  if (every.length > LONGEST || !every.some((word) => DENIALS.has(word))) return [];
+  return fixedNamesIn(every, readNames().denied)
+    .filter(({ share }) => share >= MOSTLY)
+    .map(({ name, share }) => ({ topic: name.topic, share }))
+    .sort((a, b) => b.share - a.share)
+    .slice(0, MOST_TOPICS);
+}
+const MOSTLY = 0.6;
+
 function findAsked(query: Request): AskedTopic[] {
+  const denied = topicsOfDenial(query.text);
+  if (denied.length > 0) return denied;
   const named = topicsNamedIn(query.wanted, weighForms(query));
   return named.length > 0 ? named : topicsMeant(query);
 }
@@ -161,6 +187,7 @@ function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number 
 function readPhrases() {
   const names = new Map<string, Phrase[]>();
   const fixed = new Map<string, FixedName[]>();
+  const denied = new Map<string, FixedName[]>();
   const questions = new Map<string, Phrase[]>();
   const own = new Map<string, Topic[]>();
   const add = <Each>(to: Map<string, Each[]>, key: string, each: Each) => to.set(key, [...(to.get(key) ?? []), each]);
@@ -173,6 +200,7 @@ function readPhrases() {
       const forms = formsOf(name);
       const [first] = forms;
       const said = words(name);
+      if (said.length > 2 && said.some((word) => DENIALS.has(word))) add(denied, said[0] ?? '', { said, topic });
       if (said.length > 1 && said.some((word) => FILLER.has(word) && !JOINS.has(word)))
         add(fixed, said[0] ?? '', { said, topic });
       // What is left of “how to read” is no name, nor is a single word that stands in every other book.
@@ -189,7 +217,7 @@ function readPhrases() {
       if (forms.length > 1) for (const form of new Set(forms)) add(questions, form, { forms, topic });
     }
   }
-  return { names, fixed, questions, own };
+  return { names, fixed, questions, denied, own };
 }
 /** Words without which a name is the same. */
 const JOINS = new Set('a an and at by for from in of on or the to with'.split(' '));

@@ -1,4 +1,5 @@
 import { fold, words } from '../../../wording/words.ts';
+import { ageIn, GROWN, withoutAge } from './facets.ts';
 
 /** Single facts, sums, services and commands: nobody reads a book to have them. */
 const ERRANDS = [
@@ -35,6 +36,7 @@ const ERRANDS = [
   /(?:\bpercent|\bper cent|%) of (?:\d|ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|a hundred)/,
   /\b(?:last|next|first) (?:train|bus|ferry|flight|tram) (?:to|from)\b|\b(?:ferry|train|bus|tram|sunset|sunrise) times?\b|\b(?:bus|flight) (?:\d+|status)\b|\b(?:taxi|cab|uber|shuttle) (?:to|from)\b/,
   /\b(?:insurance quote|gym membership|parking permit|bank holidays?|league table|match results?|lyrics to|ringtones?|wallpapers|meme generator|coupons?|birth certificate|driving licen[cs]e|visa for)\b/,
+  /^(?:are|were) you (?:an? )?(?:robot|bot|human|person|real|alive|sentient|chat ?gpt|ai|there|ok|okay|sure|sleeping)\b.{0,20}$|^who (?:made|built|created) you\b/,
   /^(?:hello|hi|hey) (?:there|again)$|^tell me a joke\b|^what can you do\b/,
   /^lorem ipsum|\b(?:asdf|qwerty|qwertz|xyzzy)\w*/,
   /^(?:the |my )?(?:weather|forecast|calculator|timer|stopwatch|translator|traffic|inbox|login|homepage)$/,
@@ -59,12 +61,15 @@ export function isErrand(text: string): boolean {
 /** “Best books of all time”, “surprise me”, “what should I read next?”: whether a short text wishes to read, with no word of what. */
 export function isVague(text: string): boolean {
   if (text.length > LONGEST) return false;
-  const uttered = words(text.replace(/\bbefore (?:you|i) die\b/i, ''));
+  const uttered = words((isGrown(text) ? withoutAge(text) : text).replace(/\bbefore (?:you|i) die\b/i, ''));
   const isLone = uttered.length === 1 && LONE.has(uttered[0] ?? '');
   return (
     isLone || (uttered.length > 1 && uttered.every((word) => ANY.has(word)) && uttered.some((word) => ASKS.has(word)))
   );
 }
+/** “Books for a 40 year old” says nothing of what they should be about. */
+const isGrown = (text: string): boolean => (ageIn(text) ?? 0) >= GROWN;
+
 /** “Books”; “reading” is a subject. */
 const LONE = new Set(
   'book books novel novels fiction nonfiction recommendations suggestions ebook ebooks audiobooks bored'.split(' '),

@@ -21,8 +21,8 @@ export const PHRASES: Record<ListName | 'fiction' | 'audience' | 'length', strin
     reference: reference book, encyclopedia, dictionary, atlas
     religious or classical text: scripture, holy book, sacred text, sutra`,
   fiction: `
-    yes: fiction, short stories, short story, story collection, novel, novels, story, stories, invented, novella, fictional
-    no: nonfiction, non fiction, non-fiction, true story, true stories, memoir, biography, textbook, essays, handbook, popular science, real life, factual, true crime, history book, guide to, a history of the, first hand, firsthand, eyewitness, eyewitnesses, oral history, oral histories`,
+    yes: thriller, thrillers, whodunit, whodunits, romcom, romcoms, romantasy, fiction, short stories, short story, story collection, novel, novels, story, stories, invented, novella, fictional
+    no: real story, story behind, stories behind, nonfiction, non fiction, non-fiction, true story, true stories, memoir, biography, textbook, essays, handbook, popular science, real life, factual, true crime, history book, guide to, a history of the, first hand, firsthand, eyewitness, eyewitnesses, oral history, oral histories`,
   audience: `
     child: for kids, for children, children's book, children's books, kids book, kids books, for my kid, for a child, for my child, for my son, for my daughter, bedtime, picture book, picture books, year old, year olds, for toddlers, kindergarten, middle grade, for my little
     teen: 13 year old, 14 year old, 15 year old, 16 year old, 17 year old, 13 year olds, 14 year olds, 15 year olds, 16 year olds, 17 year olds, teen, teens, teenager, teenagers, young adult, ya, for adolescents, high school, for a 14, for a 15, for a 16
@@ -43,8 +43,8 @@ export const PHRASES: Record<ListName | 'fiction' | 'audience' | 'length', strin
     first world war: first world war, world war one, world war 1, world war i, ww1, wwi, great war
     interwar years: interwar, between the wars, 1920s, 1930s, twenties, thirties, jazz age, great depression, weimar
     second world war: second world war, world war two, world war 2, world war ii, ww2, wwii, 1940s, nazi occupation, blitz
-    cold war: cold war, 1950s, 1960s, iron curtain, soviet era, fifties, sixties
-    late 20th century: late 20th century, 1970s, 1980s, 1990s, seventies, eighties, nineties
+    cold war: cold war, 1950s, 1960s, 50s, 60s, the 50s, the 60s, iron curtain, soviet era, fifties, sixties
+    late 20th century: late 20th century, 1970s, 1980s, 1990s, 70s, 80s, 90s, seventies, eighties, nineties
     21st century: 21st century, contemporary, modern day, present day, today's, 2000s, 2010s, 2020s
     near future: near future, near-future
     far future: far future, distant future, thousands of years from now
@@ -85,7 +85,7 @@ export const PHRASES: Record<ListName | 'fiction' | 'audience' | 'length', strin
     romantic: romantic, love story, romance, swoony
     satirical: satirical, satire, satiric
     slow-burning: slow burn, slow-burn, slow burning, slow-burning, slow, nothing much happens, nothing happens, little happens, unhurried, slow paced, slow-paced, plotless, no plot
-    suspenseful: suspenseful, suspense, tense, thrilling, nail biting, scary, scariest, frightening, terrifying, thrills, edge of my seat, edge of the seat, heart pounding, heart-pounding, nerve-racking, chilling, chills, terrify me, scare me, scares me, frighten me, keep me up, keeps me up
+    suspenseful: suspenseful, suspense, tense, thrilling, nail biting, scary, scariest, frightening, terrifying, thrills, edge of my seat, edge of the seat, heart pounding, heart-pounding, nerve-racking, chilling, chills, terrify me, be scared, scared witless, scared silly, scared stiff, scare the, scare me, scares me, frighten me, keep me up, keeps me up
     thought-provoking: thought provoking, thought-provoking, makes me think, make me think, mind bending, mind-bending, think differently, change my mind, changes how i see, change how i see, challenge me, challenging ideas, big ideas, food for thought
     uplifting: uplifting, feel good, feel-good, feelgood, happy, joyful, cheerful, cheer me up, happy ending, lighthearted, light-hearted, restore my faith in humanity, faith in humanity, good about people, life-affirming, life affirming, joy, joyous, cheers me up
     whimsical: whimsical, quirky, charming, zany, silly, offbeat, eccentric, playful
@@ -170,8 +170,8 @@ export const PHRASES: Record<ListName | 'fiction' | 'audience' | 'length', strin
     reading aloud to children: read aloud, bedtime stories, bedtime story, read to my, reading aloud
     reluctant readers: reluctant reader, hate reading, hates reading, doesn't like reading, don't like reading, does not like reading, not a reader, non reader, never reads, get him to read, get her to read, boy to read, girl to read, who hates books, hates books
     book club: book club, bookclub, reading group
-    holiday reading: beach read, beach reads, holiday read, holiday reading, beach reading, summer read, summer reading, vacation read, for the beach, on holiday, airport read, pool read, by the pool, poolside, read on the beach, beach book, holidays
-    long journey: long flight, long journey, train journey, long trip, hour flight, long haul, long drive, road trip, plane ride, on a plane, on the plane, flight to, train ride
+    holiday reading: beach read, beach reads, holiday read, holiday reading, beach reading, summer read, summer reading, vacation read, for the beach, on holiday, airport read, at the beach, for the pool, pool read, by the pool, poolside, read on the beach, beach book, holidays
+    long journey: long flight, long journey, on the train, on a train, on the bus, my commute, the commute, for my commute, train journey, long trip, hour flight, long haul, long drive, road trip, plane ride, on a plane, on the plane, flight to, train ride
     comfort reading: comfort read, comfort reads, cosy read, when i am ill, sick in bed, comfort reading, rainy weekend, rainy day, rainy sunday, curl up, warm, like a hug, bad day
     a good laugh: make me laugh, good laugh, laugh out loud, silly, cheer me up, hilarious
     a good cry: good cry, make me cry, wreck me, wrecks me, sob, weep, ugly cry, tears, break my heart

@@ -66,7 +66,7 @@ const SUBJECTS_TOO = new Set(
 
 /** “My son, 12, loves codes”, “my niece who is ten”, “for a bright twelve year old”: how old a young reader is. */
 const AGE =
-  /\b(?:son|daughter|boy|girl|nephew|niece|(?:step|god|grand)(?:son|daughter|child)|brother|sister|cousin)\b(?:,|,? (?:aged|who is|who['’]s|who turns|is|turning))? (\d{1,2}|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen)\b|\b(\d{1,3}|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty)[ -]years?[ -]old/iu;
+  /\b(?:son|daughter|boy|girl|nephew|niece|(?:step|god|grand)(?:son|daughter|child)|brother|sister|cousin)\b(?:,|,? (?:aged|who is|who['’]s|who turns|is|turning))? (\d{1,2}|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen)\b|\b(\d{1,3}|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty)[ -]?(?:years?|yrs?|y)[ -]?(?:olds?|o)\b/iu;
 const AGES = new Map(
   'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
     .split(' ')
@@ -76,7 +76,8 @@ const AGES = new Map(
     ),
 );
 const TEEN = 13;
-const GROWN = 18;
+/** From this age on, nobody is a young reader. */
+export const GROWN = 18;
 
 /** The age that a request names, in years; null where it names none. */
 export function ageIn(text: string): number | null {
@@ -88,6 +89,13 @@ export function ageIn(text: string): number | null {
 export function numberOf(word: string): number | null {
   return AGES.get(word.toLowerCase()) ?? (/^\d{1,3}$/.test(word) ? Number(word) : null);
 }
+
+/** How old the reader is, in a phrase of its own. */
+const YEARS_OLD =
+  /(?:,? (?:who is|who['’]s|aged) )?\b(?:\d{1,3}|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen)[ -]?(?:years?|yrs?|y)[ -]?(?:olds?|o)\b/giu;
+
+/** A request without what it says of the reader's age, which is nothing to look for. */
+export const withoutAge = (text: string): string => text.replace(YEARS_OLD, ' ');
 
 /** For whom a book of that age is. */
 const readerOf = (age: number): Facets['audience'] => (age >= GROWN ? null : age >= TEEN ? 'teen' : 'child');
@@ -119,6 +127,8 @@ export type FacetsRead = {
   shaping: ReadonlySet<string>;
   /** The words that name a situation in life (“laid off”), for anyone who tells its circumstances (“last week”) from it. */
   situation: ReadonlySet<string>;
+  /** The words that say only when it is read (“for the beach”). */
+  occasion: ReadonlySet<string>;
   /** By stem of a word, which values it asks for, alone or with others: a book that has one answers the word. */
   meant: ReadonlyMap<string, readonly FacetValue[]>;
 };
@@ -147,6 +157,9 @@ export function readFacets(text: string, plain = false): FacetsRead {
     .filter(({ list }) => SHAPING.has(list))
     .flatMap((meaning) => meaning.said)
     .filter((word) => !SUBJECTS_TOO.has(word));
+  const occasion = found
+    .filter(({ list, value, said: phrase }) => list === 'needs' && WHEN_READ.has(value) && phrase.length > 1)
+    .flatMap((meaning) => meaning.said);
   const forms = valuesOf('forms');
   const age = ageIn(text);
   const situation = found.filter(({ list, value }) => list === 'needs' && !OCCASIONS.has(value));
@@ -168,9 +181,13 @@ export function readFacets(text: string, plain = false): FacetsRead {
     },
     shaping: new Set(shaping),
     situation: new Set(situation.flatMap((meaning) => meaning.said)),
+    occasion: new Set(occasion),
     meant,
   };
 }
+
+/** Where and when a book is read. */
+const WHEN_READ: ReadonlySet<string> = new Set(['holiday reading', 'long journey']);
 
 /** Needs that say what a book is for, not what it is about: “a gift for a sailor”, “beginner's Python”. */
 const OCCASIONS = new Set([

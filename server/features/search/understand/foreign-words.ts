@@ -110,16 +110,46 @@ future: futuro futur zukunft будущее 未来 مستقبل भविष्�
 system: sistema système система 系统 نظام व्यवस्था sistemi
 theory: teoría théorie theorie teoria теория 理论 理論 نظرية सिद्धांत teorisi
 investing: invertir investir investieren investire инвестировать 投资 投資 الاستثمار निवेश yatırım
+england: inglaterra angleterre inghilterra Англия Англии إنجلترا
+scotland: escocia écosse schottland escócia scozia Шотландия Шотландии
+sicily: sicilia sicile sizilien sicília
+tuscany: toscana toscane toskana
+bavaria: baviera bavière bayern
+brittany: bretaña bretagne bretanha bretagna
+andalusia: andalucía andalousie andalusien andaluzia
+london: londres londra Лондон
+venice: venezia venecia venise venedig veneza
+florence: firenze florencia florenz florença
+naples: napoli nápoles neapel
+milan: milano milán mailand milão
+vienna: viena vienne wien
+prague: praga prag
+warsaw: varsovie varsovia warschau varsóvia
+moscow: moscú moscou moskau Москва Москвы Москве
+athens: atenas athènes atene athen
+lisbon: lisboa lisbonne lissabon lisbona
+seville: sevilla séville siviglia sevilha
+istanbul: estambul istambul
+cairo: kairo القاهرة
+jerusalem: jerusalén jérusalem gerusalemme
+brussels: bruselas bruxelles brüssel
+copenhagen: copenhague kopenhagen copenaghen
+stockholm: estocolmo stoccolma
+geneva: ginebra genève genf ginevra
+munich: múnich münchen munique
+marseille: marsella marsiglia marselha
+barcelona: barcelone barcellona
+havana: habana havane havanna
 learn: aprender apprendre lernen imparare учиться научиться изучать 学习 学ぶ تعلم सीखना सीखें öğrenmek
 `;
 
 /** Words that join others and say nothing by themselves, by language; none is also an English word of its own. */
 export const FUNCTION_WORDS = `
-sobre los las una unos unas para por como cuando donde el del con sin mas libros libro que mis mi
-les des sur dans pour avec une est sont livre livres qui que au aux leur son sa ses mes
-der und uber von ein eine einen einem einer eines mit fur ist nicht buch bucher wie zur zum des dem den im ins aus
-gli sulla sul su della dello delle dell nel nella nei che libri libro sono per degli dei alla
-os uma umas em livros dos das pelo pela nao na nas nos ao aos
+sobre los las una unos unas para por como ambientado ambientada ambientados ambientadas quiero busco algo cuando donde el del con sin mas libros libro que mis mi
+les des sur dans pour avec une est sont livre livres qui que au aux leur son sa ses mes cherche voudrais passent deroule
+der und uber von ein eine einen einem einer eines mit fur ist nicht buch bucher wie zur zum des dem den im ins aus spielt spielen suche suchen etwas zu
+gli sulla sul su della dello delle dell nel nella nei che libri libro sono per degli dei alla ambientato ambientata ambientati ambientate vorrei cerco qualcosa
+os uma umas em livros dos das pelo pela nao na nas nos ao aos quero queria procuro passa
 в во на о об из по с со к ко у для как и или что это про книги книга книг у от до
 ve ile icin bir hakkinda kitap kitaplar kitaplari kitabi kitabı nasil olan uzerine
 في من على عن الى و ما هو كتب كتاب حول مع هل كيف

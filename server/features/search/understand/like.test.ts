@@ -30,6 +30,11 @@ const LIKE: [text: string, names: string[], rest: string][] = [
     ["salem's lot"],
     'vampires that are NOT sexy, properly frightening',
   ],
+  ['Jane Austen but queer', ['Jane Austen'], 'but queer'],
+  ['Stoner meets My Brilliant Friend', ['Stoner meets My Brilliant Friend', 'Stoner', 'My Brilliant Friend'], ''],
+  ['Quiet plus Freakonomics.', ['Quiet plus Freakonomics', 'Quiet', 'Freakonomics'], ''],
+  ['books simillar to Dune', ['Dune'], ''],
+  ['loved Little Women as a girl, what now', ['Little Women'], 'as a girl, what now'],
   ['a memoir like The Glass Castle', ['The Glass Castle'], 'a memoir'],
   ['after Wolf Hall i want more intrigue', ['Wolf Hall'], 'i want more intrigue'],
   ['my son has finished all of Narnia, what next', ['Narnia'], ', what next'],
@@ -56,6 +61,7 @@ describe('nothing is to be alike', () => {
     'children who look like their parents',
     'no country for old men',
     'books for people whose cats like to sleep',
+    'space opera with a crew like a family',
   ])('%s', (text) => {
     expect(readLike(text)?.sure ?? false).toBe(false);
   });

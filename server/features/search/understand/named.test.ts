@@ -12,6 +12,9 @@ describe('titles', () => {
     ['sapiens a brief history of humankind', 'Sapiens', 'A Brief History of Humankind', 'exact'],
     ['the grate gatsby', 'The Great Gatsby', null, 'near'],
     ['essays that quote war and peace', 'War and Peace', null, 'named'],
+    ['walt disney biography', 'Walt Disney', 'The Triumph of the American Imagination', 'exact'],
+    ['great gatsby book', 'The Great Gatsby', null, 'exact'],
+    ['salt book', 'Salt', null, null],
     ['salt in the sea', 'Salt', null, null],
     ['gatsby', 'The Great Gatsby', null, null],
   ] as const)('%s / %s', (query, title, subtitle, match) => {
@@ -29,8 +32,9 @@ describe('authors', () => {
     ['JRR Tolkien', ['J. R. R. Tolkien']],
     ['the history of rice', []],
     ['kings and queens', []],
+    ['alexander the great', []],
   ])('%s', (query, named) => {
-    const authors = ['Ursula K. Le Guin', 'J. R. R. Tolkien', 'Anne Rice', 'Stephen King'];
+    const authors = ['Ursula K. Le Guin', 'J. R. R. Tolkien', 'Anne Rice', 'Stephen King', 'Michelle Alexander'];
     expect(namedAuthors(understand(query), authors)).toEqual(named);
   });
 });

@@ -19,11 +19,16 @@ export function matchTitle(query: UnderstoodQuery, title: string, subtitle: stri
   const main = bareTitle(title);
   const forms = [main, bareTitle(`${title} ${subtitle ?? ''}`), bareTitle(title.split(':')[0] ?? '')].filter(Boolean);
   if (forms.includes(asked)) return 'exact';
+  // “Walt Disney biography” asks for the life that is called by its hero's name.
+  const hero = asked.replace(KIND_BEHIND, '');
+  if (hero !== asked && hero.includes(' ') && forms.includes(hero)) return 'exact';
   // “Beach reads” are a wish, and no slip for a title.
   if (!isWish(query) && forms.some((form) => isNear(asked, form))) return 'near';
   const named = main.split(' ').length >= NAMED_WORDS && main.length >= 6 && ` ${asked} `.includes(` ${main} `);
   return named ? 'named' : null;
 }
+
+const KIND_BEHIND = / (?:biography|autobiography|memoirs?|bio|life story|book|novel)$/u;
 
 /**
  * The authors whom the query names: by first and last name; by the last name alone if the query is nothing else, asks nothing but where to

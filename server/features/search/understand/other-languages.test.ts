@@ -45,8 +45,28 @@ describe('a topic is known by its names in eleven other languages', () => {
   });
 });
 
+test.each([
+  ['novelas ambientadas en Suecia', 'sweden'],
+  ['histoire de la Suède', 'sweden'],
+  ['ein Krimi aus Norwegen', 'norway'],
+  ['Bücher über die Schweiz', 'switzerland'],
+  ['romanzo d’amore ambientato a Venezia', 'venice'],
+  ['romans qui se passent à Vienne', 'vienna'],
+  ['livros sobre a Escócia', 'scotland'],
+  ['романы о Швеции', 'sweden'],
+  ['关于瑞典的书', 'sweden'],
+])('a place is known by its name in another language: %s', (text, place) => {
+  expect(understand(text).terms.map(({ word }) => word)).toContain(place);
+});
+
 test('what a book must be is read in another language as well', () => {
   expect(understand('poemas sobre el mar').facets.forms).toEqual(['poetry']);
+});
+
+test('novels are no Romans', () => {
+  expect(translate('romans qui se passent à Vienne')?.english).toBe('novels vienna');
+  expect(translate('Romane über den Krieg')?.english).toBe('novels war');
+  expect(translate('el imperio romano')?.english).toBe('The Roman Empire');
 });
 
 test('a name that we hold stays in a request of another language', () => {

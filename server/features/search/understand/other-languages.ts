@@ -2,6 +2,7 @@ import { FILLER, stem } from '../../../wording/words.ts';
 import { readTopicNames, topics } from '../../books/books.ts';
 import { foldForeign, foreignStem, foreignWords, hasElision, UNSPACED } from './foreign-text.ts';
 import { ENGLISH_NAMES, FOREIGN_WORDS, FUNCTION_WORDS, PARTICLES } from './foreign-words.ts';
+import { COUNTRIES_BY_NAME } from './nations.ts';
 import { isOurWord } from './word-vectors.ts';
 
 /** What a request in another language says in English, and how much of it that is, from 0 to 1. */
@@ -101,15 +102,22 @@ let ours: ReadonlyMap<string, string> | null = null;
 const articles = new Set('la le il lo el las los les der die das ein eine'.split(' '));
 const isEnglish = (word: string) => FILLER.has(word) || isOurWord(stem(word));
 
+/** Without their endings these would be Romans. */
+const WHOLE: ReadonlyMap<string, Meaning> = new Map(
+  ['roman', 'romans', 'romane', 'romanen'].map((word) => [word, { english: 'novels', anywhere: true }]),
+);
+
 /** The longest names first, from left to right; a word that none has stands alone. */
 function cover(said: readonly string[], stems: readonly string[], { phrases, longest }: Lexicon): readonly Piece[] {
   const pieces: Piece[] = [];
   for (let at = 0; at < said.length; ) {
     let length = Math.min(longest, said.length - at);
-    let meaning = phrases.get(stems.slice(at, at + length).join(' ')) ?? null;
+    const read = () =>
+      (length === 1 ? WHOLE.get(said[at] ?? '') : undefined) ?? phrases.get(stems.slice(at, at + length).join(' '));
+    let meaning = read() ?? null;
     while (!meaning && length > 1) {
       length -= 1;
-      meaning = phrases.get(stems.slice(at, at + length).join(' ')) ?? null;
+      meaning = read() ?? null;
     }
     pieces.push({ said: said.slice(at, at + length), meaning });
     at += length;
@@ -168,6 +176,20 @@ function readLexicons(): ReadonlyMap<string, Lexicon> {
   return lexicons;
 }
 
+/** What is left of “Guiné” is half of Le Guin's name. */
+const NO_COUNTRY = 'guin';
+
+/** What countries are called in a language and in English, where each is a plain name: not “Congo - Kinshasa”. */
+function countriesIn(language: string): { english: string; name: string }[] {
+  const namesIn = (locale: string) => new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' });
+  const [own, english] = [namesIn(language), namesIn('en')];
+  const codes = new Set([...COUNTRIES_BY_NAME.values()].flat());
+  return [...codes].flatMap((code) => {
+    const [name, called] = [own.of(code), english.of(code)];
+    return name && called && !/[-(]/.test(name + called) ? [{ name, english: called }] : [];
+  });
+}
+
 function makeLexicons(): Map<string, Lexicon> {
   const named = readTopicNames();
   const counts = new Map<string, number>();
@@ -194,6 +216,11 @@ function makeLexicons(): Map<string, Lexicon> {
           const anywhere = same !== undefined || (counts.get(name) ?? 0) >= SHARED;
           if (key !== '' && !phrases.has(key)) phrases.set(key, { english, anywhere });
         }
+      }
+      for (const { english, name } of countriesIn(language)) {
+        const key = isSpaced ? stemmed(name) : letters(name);
+        const anywhere = foldForeign(name) === foldForeign(english);
+        if (key !== '' && key !== NO_COUNTRY && !phrases.has(key)) phrases.set(key, { english, anywhere });
       }
       const lengths = [...phrases.keys()].map((key) => (isSpaced ? key.split(' ').length : key.length));
       return [language, { phrases, longest: Math.max(1, ...lengths) }];

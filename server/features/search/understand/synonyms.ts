@@ -55,6 +55,17 @@ lorry truck
 investing investment investor
 programming software
 spy espionage
+trans transgender
+phone smartphone
+cult cults sect
+toddler preschooler
+baby infant newborn
+bike bicycle cycling
+stocks shares
+bitcoin cryptocurrency crypto
+holiday vacation
+breakup separation dumped
+heartbreak heartbroken
 `;
 
 /** What an abbreviation or a shelf mark stands for. */

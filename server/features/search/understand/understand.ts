@@ -1,6 +1,14 @@
 import { bare, FILLER, stem, words } from '../../../wording/words.ts';
 import { readAddress } from './address.ts';
-import { type Facets, type FacetsRead, type FacetValue, lengthOfPages, NO_FACETS, readFacets } from './facets.ts';
+import {
+  type Facets,
+  type FacetsRead,
+  type FacetValue,
+  lengthOfPages,
+  NO_FACETS,
+  readFacets,
+  withoutAge,
+} from './facets.ts';
 import { isForeignFiller, translate } from './other-languages.ts';
 import { withoutPraise } from './praise.ts';
 import { asksProvenance, NO_PROVENANCE, type Provenance, readProvenance } from './provenance.ts';
@@ -38,6 +46,8 @@ export type UnderstoodQuery = {
   isOpen: boolean;
   /** Whether it asks for books like others: then its terms are what those are about. */
   isLikeness?: true;
+  /** Whether that is all it asks, of one book. */
+  only?: boolean;
 };
 
 /** Up to this many terms, a query may be a title or a name as well as a description. */
@@ -53,6 +63,8 @@ const LEAD_LENGTH = 300;
 
 /** “Short” and “funny” say how a book is: they count less for what it is about. */
 const SHAPING_SHARE = 0.4;
+/** “For the beach” says still less of it. */
+const OCCASION_SHARE = 0.1;
 
 /** Stage 1. `plain`: a name or a list of subjects, in which nothing is a wish. `year`: this year, for “recent”. Without a model: clean, split into words, drop filler, weigh. A query of nothing but filler keeps its words. */
 export function understand(
@@ -65,13 +77,16 @@ export function understand(
   const made = isShort ? readProvenance(rest, year) : { provenance: NO_PROVENANCE, rest };
   const own = aboutOf(made, rest).replace(IMAGE, ' ');
   const other = isShort ? translate(own) : null;
-  const wanted = other?.english || own;
+  const said = other?.english || own;
   const {
     facets: wished,
     shaping,
     situation,
+    occasion,
     meant,
-  } = isShort ? readFacets(wanted, isPlainQuestion(wanted)) : NOTHING_READ;
+  } = isShort ? readFacets(said, isPlainQuestion(said)) : NOTHING_READ;
+  const ageless = isShort ? withoutAge(said) : said;
+  const wanted = words(ageless).some((word) => !FILLER.has(word)) ? ageless : said;
   const facets = to ? forPerson(wished, to) : wished;
   const uses = usesOf(wanted);
   const named = new Set([...wanted.matchAll(NAMED_GREAT)].map(([word]) => word.toLowerCase()));
@@ -84,7 +99,13 @@ export function understand(
   const shapes = about.length > 0 ? shaped : new Set<string>();
   const isTold = situation.size > 0 && PERSONAL.test(wanted) && !OF_BOOKS.test(wanted);
   const shareOf = (word: string) =>
-    shapes.has(word) ? SHAPING_SHARE : isTold && !situation.has(word) ? CIRCUMSTANCE_SHARE : 1;
+    occasion.has(word) && meaningful.some((other) => !occasion.has(other.word))
+      ? OCCASION_SHARE
+      : shapes.has(word)
+        ? SHAPING_SHARE
+        : isTold && !situation.has(word)
+          ? CIRCUMSTANCE_SHARE
+          : 1;
   const trust = Math.min(1, LEAST_TRUST + ((1 - LEAST_TRUST) * kept.length) / LONG_QUERY);
   const terms = kept.map((use) => ({
     word: use.word,
@@ -109,7 +130,7 @@ export function understand(
 
 /** Words that praise or say little elsewhere, and are half of a name here. */
 const NAMED_GREAT =
-  /\b(?:great(?= (?:depression|recession|war|plague|famine|migration|lakes|fire|schism|awakening|wall|divergence)\b)|good(?= (?:life(?! of)|samaritan)\b)|novel(?= (?:virus|viruses|coronavirus)\b))/giu;
+  /\b(?:great(?= (?:depression|recession|war|plague|famine|migration|lakes|fire|schism|awakening|wall|divergence)\b)|(?<=\b(?:alexander|peter|catherine|frederick|alfred|cyrus|herod|pompey|ramses|ashoka|akbar|darius|constantine|gustavus adolphus) the )great|good(?= (?:life(?! of)|samaritan)\b)|novel(?= (?:virus|viruses|coronavirus)\b))/giu;
 
 /** Of whom a book is for, only the age counts, and whether it is a gift: “my boss” brings no troubles at work. */
 function forPerson(wished: Facets, to: string): Facets {
@@ -153,7 +174,13 @@ const QUESTION = /^(?:how|why|what|who|when|where|is|are|does|do|did|can|could|w
 const OF_BOOKS = /\b(?:books?|novels?|read|reads|reading|fiction|memoirs?|biograph(?:y|ies)|poems?|series)\b/i;
 const isPlainQuestion = (text: string): boolean => QUESTION.test(text.trim()) && !OF_BOOKS.test(text);
 
-const NOTHING_READ: FacetsRead = { facets: NO_FACETS, shaping: new Set(), situation: new Set(), meant: new Map() };
+const NOTHING_READ: FacetsRead = {
+  facets: NO_FACETS,
+  shaping: new Set(),
+  situation: new Set(),
+  occasion: new Set(),
+  meant: new Map(),
+};
 
 /** Who tells of themselves says around their situation what no book is about: “I was laid off last week”. */
 const PERSONAL = /\b(?:i|i'm|i’m|my|me|we|our)\b/i;

@@ -12,6 +12,8 @@ test.each([
   ['essays about nature, but nothing gloomy about climate', [['climat']]],
   ['something where no animals die', [['anim', 'die']]],
   ['a crime novel set in Wales where no child is hurt', [['child', 'hurt']]],
+  ['a fantasy series but i hate romance', [['romanc']]],
+  ['something new to read, sick of vampires', [['vampir']]],
   ["a philosophy textbook that doesn't start with the Greeks", [['greek']]],
 ])('%s', (query, unwanted) => {
   expect(readWishes(query).unwanted).toEqual(unwanted);
@@ -26,6 +28,8 @@ test.each([
   'Do Not Say We Have Nothing',
   'nothing to envy',
   'a novel of a land where no birds sing',
+  'I need to give a wedding speech and I hate public speaking',
+  'tired of my job, what now',
   'I do not remember the title, but there was no dog in it and the boy had no shoes; it was not sad, not at all, or so I think, and never dull',
 ])('“%s” wishes nothing away', (query) => {
   expect(readWishes(query)).toEqual({ wanted: query, unwanted: [] });

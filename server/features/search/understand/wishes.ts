@@ -72,6 +72,12 @@ const TOLD = new Set(
   `book books novel novels story stories tale tales mystery mysteries thriller thrillers romance romances fantasy memoir memoirs fiction
   something anything one ones series poem poems poetry horror play plays comics manga`.split(/\s+/),
 );
+/** Other words of somebody who speaks of books. */
+const READS = new Set(
+  'read reads reading crime sci-fi classics biography biographies history nonfiction essays author authors writer writers literature plots characters recommend'.split(
+    ' ',
+  ),
+);
 /** What readers ask to be spared, however far in front the thing told is named. */
 const SUFFERS = new Set(
   'die dies died dying hurt hurts harmed killed injured suffer suffers abused tortured murdered raped'.split(' '),
@@ -91,6 +97,9 @@ const LACKS = new Set(
   ),
 );
 
+/** What a reader of books has enough of is left out; elsewhere it is what they ask about: “I hate public speaking”. */
+const FEELINGS = new Set(['i hate', 'sick of', 'tired of', 'fed up with']);
+
 type Piece = { text: string; word: string };
 
 /**
@@ -101,6 +110,7 @@ export function readWishes(query: string): { wanted: string; unwanted: string[][
   if (query.length > LONGEST || words(query).length > WISH_QUERY_WORDS) return { wanted: query, unwanted: [] };
   const anyLength = withoutPages(query).replace(BY_MEN, 'by women');
   const pieces = piecesOf(preferring(anyLength));
+  const isOfBooks = pieces.some(({ word }) => TOLD.has(word) || READS.has(word));
   const unwanted: string[][] = [];
   const kept: string[] = [];
   for (let at = 0; at < pieces.length; ) {
@@ -111,6 +121,11 @@ export function readWishes(query: string): { wanted: string; unwanted: string[][
       continue;
     }
     if (pieces[at + cue - 1]?.word === 'no' && LACKS.has(pieces[at + cue]?.word ?? '')) {
+      kept.push(...pieces.slice(at, at + cue).map(({ text }) => text));
+      at += cue;
+      continue;
+    }
+    if (!isOfBooks && FEELINGS.has(said(pieces, at, cue))) {
       kept.push(...pieces.slice(at, at + cue).map(({ text }) => text));
       at += cue;
       continue;
@@ -146,6 +161,12 @@ const SPARED =
 /** Who wants nothing by men wants women. */
 const BY_MEN =
   /\b(?:(?:but )?(?:not|nothing|never|none)|except|other than|anything but) (?:written )?by (?:white |dead |old )*(?:men|male (?:writers|authors))\b/giu;
+
+const said = (pieces: readonly Piece[], at: number, length: number): string =>
+  pieces
+    .slice(at, at + length)
+    .map(({ word }) => word)
+    .join(' ');
 
 /** Words, and the marks between them that end a thought. */
 function piecesOf(text: string): Piece[] {
