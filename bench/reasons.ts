@@ -2,9 +2,10 @@
  * `npm run bench -- reasons [count] [seed]`: reasons of random requests, each beside the fields of the record that it names, to be
  * read by somebody. Half of the requests are what people ask about a topic, half what they say of a book without naming it.
  */
+
+import { SEARCH_RESULTS } from '../contract/limits.ts';
 import { sourcesOf, topics } from '../server/features/books/books.ts';
 import { randomFor, shuffled } from '../server/features/recommendations/pick/random.ts';
-import { SEARCH_RESULTS } from '../contract/limits.ts';
 import { reasonFor, sayAll } from '../server/features/search/explain/phrase.ts';
 import { sift } from '../server/features/search/rank/sift.ts';
 import { openStarterSearch } from './judged-search.ts';

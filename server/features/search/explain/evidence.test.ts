@@ -172,16 +172,16 @@ describe('how a reason reads', () => {
   });
   test.each([
     [{ title: 'exact' as const }, 'This is the book you asked for. A river froze, and a people walked over it.'],
-    [{ authors: ['Ann Writer'] }, 'By Ann Writer: A river froze, and a people walked over it.'],
+    [{ authors: ['Ann Writer'] }, 'By Ann Writer: a river froze, and a people walked over it.'],
     [
       { like: { title: 'Dune', shared: [], why: 'another empire and its spice' } },
-      'After “Dune”, another empire and its spice: A river froze, and a people walked over it.',
+      'After “Dune”, another empire and its spice: a river froze, and a people walked over it.',
     ],
     [
       { like: { title: 'Dune', shared: ['empires'], why: null } },
-      'Like “Dune”: A river froze, and a people walked over it.',
+      'Like “Dune”: a river froze, and a people walked over it.',
     ],
-    [{ nearby: true }, 'Close to what you asked for: A river froze, and a people walked over it.'],
+    [{ nearby: true }, 'Close to what you asked for: a river froze, and a people walked over it.'],
   ])('%j', (part, sentence) => {
     const reason = reasonFor(understand('weather'), work, { ...none, ...part });
     expect(reason && say(reason)).toBe(sentence);
@@ -296,7 +296,7 @@ describe('how a reason reads', () => {
       leads: [{ text: 'On the fall of Rome', manner: 'topic' as const, on: 'the fall of Rome' }],
       line: 'A river froze.',
     };
-    expect(sayAll([reason, reason, null])).toEqual(['On the fall of Rome: A river froze.', 'A river froze.', null]);
+    expect(sayAll([reason, reason, null])).toEqual(['On the fall of Rome: a river froze.', 'A river froze.', null]);
   });
 
   test('no manner of joining comes over and over, and what was asked for is said first', () => {
@@ -310,8 +310,8 @@ describe('how a reason reads', () => {
     const asked = understand('a short funny novel');
     const reasons = Array.from({ length: 6 }, (_, at) => reasonFor(asked, { ...novel, places: [`Town ${at}`] }, none));
     const given = sayAll(reasons);
-    expect(given[0]).toBe('A short, funny novel: A river froze.');
-    expect(given[1]).toBe('A novel set in Town 1: A river froze.');
+    expect(given[0]).toBe('A short, funny novel: a river froze.');
+    expect(given[1]).toBe('A novel set in Town 1: a river froze.');
     expect(given.filter((text) => text === given[0])).toHaveLength(1);
     expect(given).toContain('A river froze.');
   });

@@ -1,4 +1,5 @@
 import { list, quote } from '../../../wording/lists.ts';
+import { joined } from '../../../wording/sentences.ts';
 import { type Asked, bestLine, factsLine, isDeed, meaningOf, topicsOf, type Work } from '../../books/books.ts';
 import { quotesTitle } from '../understand/named.ts';
 import { tellingTerms, type UnderstoodQuery } from '../understand/understand.ts';
@@ -94,12 +95,11 @@ function nameLead(query: UnderstoodQuery, work: Work, evidence: Evidence, line: 
 
 const likeLead = (named: string): Said => ({ text: `Like ${named}`, manner: 'beside' });
 
-/** With the best way to join it; a line that has a colon of its own stands as a sentence of its own. */
+/** With the best way to join it. */
 export function say({ leads: [first], line }: Reason): string {
   if (!first) return line;
   if (first.whole) return `${first.text} ${line}`;
-  if (!line.includes(':')) return `${first.text}: ${line}`;
-  return `${first.text}. ${line}`;
+  return joined(first.text, line);
 }
 
 /** Of so many reasons in a row, this many at most are joined in the same manner; that a book is by an author, of each who was named. */

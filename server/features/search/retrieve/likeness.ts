@@ -60,7 +60,7 @@ export async function findLikeness(
 /** “Educated by Tara Westover”: a title and who wrote it. */
 const BY = /^(.{1,80}?),?\s+by\s+(\p{L}[\p{L}.'’ -]{1,60})$/iu;
 
-const OWNED = /^(\p{L}[\p{L}. -]{1,40})['’]s?\s+(.{2,80})$/iu;
+const OWNED = /['’]s? /u;
 
 /** “Hitchhiker's guide” is how a title begins; of fewer words, many do. */
 const isBeginning = (name: string, title: string): boolean => name.includes(' ') && title.startsWith(`${name} `);
@@ -75,8 +75,9 @@ async function findModels(source: Source, name: string): Promise<{ works: Work[]
     if (author === null && byThem.length > 0) return { works: byThem, author };
   }
   // “Murakami's Kafka on the Shore”.
-  const [, owner = '', owned = ''] = OWNED.exec(name) ?? [];
-  if (owned !== '') {
+  const [owner = ''] = name.split(OWNED, 1);
+  const owned = name.slice(owner.length).replace(OWNED, '');
+  if (owned !== '' && owner !== '') {
     const { works } = await findModels(source, owned);
     const byOwner = works.filter((work) =>
       work.authors.some((each) => words(each).includes(words(owner).at(-1) ?? '')),
@@ -138,7 +139,7 @@ function toSearch(
     beside: (work) => beside.get(work.id) ?? null,
   };
   // “Like Sapiens but about animals” is about animals first.
-  const [, subject = ''] = ABOUT.exec(rest) ?? [];
+  const [, subject = ''] = rest.split(ABOUT, 2);
   const subjects = new Set(words(subject).filter((word) => !FILLER.has(word)));
   const told = own.terms.filter(({ word, stem: root }) => subjects.has(word) && !own.meant.has(root));
   const about = understand([...labels].join(', '), { plain: true });
@@ -170,7 +171,7 @@ function isNothingElse(rest: string, unwanted: UnderstoodQuery['unwanted']): boo
   const isAny = words(rest).every((word) => FILLER.has(word) || AROUND.has(word));
   return isAny && unwanted.length === 0;
 }
-const ABOUT = /\b(?:about|featuring|involving|set (?:in|on|at|among|during))\s+(.{2,80})$/iu;
+const ABOUT = /\b(?:about|featuring|involving|set (?:in|on|at|among|during))\b/iu;
 /** What the books are about that others are to be like counts so much beside that. */
 const BESIDE_TOLD = 0.35;
 const AROUND = new Set(
