@@ -33,8 +33,8 @@ import { observe } from './platform/http/observe.ts';
 import { refuseNul } from './platform/http/refuse-nul.ts';
 import { respondError, respondNotFound } from './platform/http/respond-error.ts';
 import {
-  admitFew,
   type Anybody,
+  admitFew,
   bodyFirst,
   type Guard,
   mountRoutes,

@@ -5,7 +5,6 @@ import type { Hono } from 'hono';
 import type { Config } from './config.ts';
 import { followIndex, INDEX_FOLLOW, loadCatalogue, mendingIndex, prepareIndex } from './features/books/books.ts';
 import { prepareSearch } from './features/search/search.ts';
-import { createApp, createOperatorApp } from './routes.ts';
 import { listJobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import { systemClock } from './platform/clock.ts';
@@ -20,6 +19,7 @@ import { createQueue } from './platform/queue/queue.ts';
 import { openSearchIndex } from './platform/retrieval/search-index.ts';
 import { openVectorIndex } from './platform/retrieval/vector-index.ts';
 import { loadSecrets } from './platform/secrets.ts';
+import { createApp, createOperatorApp } from './routes.ts';
 import type { Meaning, Services } from './services.ts';
 
 /** `metricsUrl` is where METRICS_PORT answers. */

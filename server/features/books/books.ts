@@ -24,13 +24,12 @@ export {
   type TopicPhrase,
   topicPhrase,
 } from './kind-of-book.ts';
-export { placeOf, placesOf } from './places.ts';
-export { isByWoman } from './women.ts';
 export { loadCatalogue, STARTER } from './load-catalogue.ts';
 export { canLookUp, lookUpNamedBook } from './look-up/look-up.ts';
 export { mendingIndex } from './mending-index.ts';
 export { namesOf } from './names.ts';
 export { onwardAddress, pictureAddress, pictureVersion } from './picture-address.ts';
+export { placeOf, placesOf } from './places.ts';
 export { countWorks, selectHeld, workVersion } from './queries.ts';
 export {
   type Asked,
@@ -47,6 +46,7 @@ export {
 export { readTopicNames } from './topic-names.ts';
 export { type Topic, topics, topicsOf } from './topics.ts';
 export { FORMS } from './traits.ts';
+export { isByWoman } from './women.ts';
 export type { Work };
 
 /** Whether a book ships with the product: those everybody may see. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SearchAnswer } from '../../../contract/search.ts';
 import { type ObjectStore, startObjectStore } from '../../../fakes/object-store.ts';
-import { createApp } from '../../routes.ts';
 import { openSearchIndex } from '../../platform/retrieval/search-index.ts';
+import { createApp } from '../../routes.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
 import { followIndex, loadCatalogue, prepareIndex, rebuildIndex } from './books.ts';

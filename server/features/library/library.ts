@@ -37,8 +37,8 @@ import {
   selectKeptOverview,
   selectReadingList,
   selectShelf,
-  upsertFacets,
   selectShelvedOn,
+  upsertFacets,
 } from './shelf-queries.ts';
 
 export { settle, type Wish } from './brought.ts';

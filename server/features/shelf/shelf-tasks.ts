@@ -1,7 +1,7 @@
 import { words } from '../../wording/words.ts';
 import { namesOf } from '../books/books.ts';
-import { beginning } from './read-cells.ts';
 import { type ListedBook, type ReadShelf, UnreadableShelf } from './listed-book.ts';
+import { beginning } from './read-cells.ts';
 import { parseStorable } from './read-own.ts';
 import { readShelf, unquoted } from './read-shelf.ts';
 
