@@ -25,7 +25,7 @@ import { hasData, heldBack, redditQuestions } from './reference-books.ts';
 const TOPICS_TARGET = join(import.meta.dirname, '../server/features/search/understand/topic-weights.json');
 const TARGET = join(import.meta.dirname, '../server/features/search/rank/weights.json');
 /** Chosen by the five folds that `reportFit` prints: the likeliest book is shown from this chance of fit on, others from that and from this share of the best's. */
-const FLOOR = 0.45;
+const FLOOR = 0.4;
 const FLOOR_OF_MORE = 0.55;
 const SHARE = 0.75;
 

@@ -100,7 +100,10 @@ function rankAsked(
       const shares = byId.get(work.id)?.shares ?? { text: byId.get(work.id)?.score ?? 0 };
       const features = featuresOf(view, work, shares);
       const made = judgeMade(query.provenance, work);
-      const against = MUSTS.filter((name) => features[name] <= -1).length + made.missed + Number(isElsewhere(work));
+      // “Like Sapiens but shorter”: what is as long as that is no answer.
+      const isFar = query.isLikeness === true && features.length <= -1;
+      const against =
+        MUSTS.filter((name) => features[name] <= -1).length + made.missed + Number(isElsewhere(work)) + Number(isFar);
       const doubt = against * AGAINST + made.unsaid * UNSAID;
       return { work, shares, features, against, score: scoreOf(features, short) - doubt };
     })

@@ -37,6 +37,7 @@ const ERRANDS = [
   /\b(?:last|next|first) (?:train|bus|ferry|flight|tram) (?:to|from)\b|\b(?:ferry|train|bus|tram|sunset|sunrise) times?\b|\b(?:bus|flight) (?:\d+|status)\b|\b(?:taxi|cab|uber|shuttle) (?:to|from)\b/,
   /\b(?:insurance quote|gym membership|parking permit|bank holidays?|league table|match results?|lyrics to|ringtones?|wallpapers|meme generator|coupons?|birth certificate|driving licen[cs]e|visa for)\b/,
   /^(?:are|were) you (?:an? )?(?:robot|bot|human|person|real|alive|sentient|chat ?gpt|ai|there|ok|okay|sure|sleeping)\b.{0,20}$|^who (?:made|built|created) you\b/,
+  /^order (?:me )?(?:an?|some|the|my|size|more|\d)\b/,
   /^(?:hello|hi|hey) (?:there|again)$|^tell me a joke\b|^what can you do\b/,
   /^lorem ipsum|\b(?:asdf|qwerty|qwertz|xyzzy)\w*/,
   /^(?:the |my )?(?:weather|forecast|calculator|timer|stopwatch|translator|traffic|inbox|login|homepage)$/,

@@ -7,7 +7,7 @@ export const PHRASES: Record<ListName | 'fiction' | 'audience' | 'length', strin
     short stories: short stories, short story, story collection, stories collection, novella, novellas
     graphic novel: graphic novel, graphic novels, comic, comics, comic book, comic books, manga, graphic memoir, graphic memoirs
     picture book: picture book, picture books
-    play: play script, stage play, plays, drama, dramas, theatre play
+    play: one act play, one act plays, one-act, short plays, play script, stage play, plays, drama, dramas, theatre play
     poetry: poems, poem, poetry, verse, poetry collection
     memoir: memoir, memoirs, autobiography, autobiographies, life story told by
     biography: biography, biographies, biographical, life of
@@ -21,7 +21,7 @@ export const PHRASES: Record<ListName | 'fiction' | 'audience' | 'length', strin
     reference: reference book, encyclopedia, dictionary, atlas
     religious or classical text: scripture, holy book, sacred text, sutra`,
   fiction: `
-    yes: thriller, thrillers, whodunit, whodunits, romcom, romcoms, romantasy, fiction, short stories, short story, story collection, novel, novels, story, stories, invented, novella, fictional
+    yes: mysteries, mystery set, thriller, thrillers, whodunit, whodunits, romcom, romcoms, romantasy, fiction, short stories, short story, story collection, novel, novels, story, stories, invented, novella, fictional
     no: real story, story behind, stories behind, nonfiction, non fiction, non-fiction, true story, true stories, memoir, biography, textbook, essays, handbook, popular science, real life, factual, true crime, history book, guide to, a history of the, first hand, firsthand, eyewitness, eyewitnesses, oral history, oral histories`,
   audience: `
     child: for kids, for children, children's book, children's books, kids book, kids books, for my kid, for a child, for my child, for my son, for my daughter, bedtime, picture book, picture books, year old, year olds, for toddlers, kindergarten, middle grade, for my little
@@ -55,7 +55,7 @@ export const PHRASES: Record<ListName | 'fiction' | 'audience' | 'length', strin
     angry: angry, furious, rage
     atmospheric: atmospheric, moody, evocative
     bittersweet: bittersweet
-    bleak: bleak, hopeless, grim, depressing, nihilistic, miserable, grimdark, despair, despairing, desolate
+    bleak: bleak, doom, gloom, gloomy, doom and gloom, hopeless, grim, depressing, nihilistic, miserable, grimdark, despair, despairing, desolate
     calm: calm, calming, soothing, relaxing, restful, peaceful, quiet, meditative, gentle, tranquil, serene, unhurried, quietly, calms me, calm me
     comforting: comforting, consoling, consolation, comfort, warm, warming, heart warming, like a hug, soothe, reassuring
     contemplative: contemplative, reflective, meditative, philosophical, introspective

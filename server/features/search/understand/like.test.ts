@@ -33,6 +33,13 @@ const LIKE: [text: string, names: string[], rest: string][] = [
   ['Jane Austen but queer', ['Jane Austen'], 'but queer'],
   ['Stoner meets My Brilliant Friend', ['Stoner meets My Brilliant Friend', 'Stoner', 'My Brilliant Friend'], ''],
   ['Quiet plus Freakonomics.', ['Quiet plus Freakonomics', 'Quiet', 'Freakonomics'], ''],
+  ['In Cold Blood and other true crime of that quality', ['In Cold Blood'], 'and other true crime of that quality'],
+  [
+    'The Master and Margarita, something equally mad',
+    ['The Master and Margarita', 'The Master', 'Margarita'],
+    ', something equally mad',
+  ],
+  ['Solaris type of book but funny', ['Solaris'], 'type of book but funny'],
   ['books simillar to Dune', ['Dune'], ''],
   ['loved Little Women as a girl, what now', ['Little Women'], 'as a girl, what now'],
   ['a memoir like The Glass Castle', ['The Glass Castle'], 'a memoir'],

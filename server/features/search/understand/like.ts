@@ -34,6 +34,9 @@ const BUT =
 /** “Jane Austen but queer”: a name with its capitals may have any wish behind it. */
 const ANY_BUT =
   /^(\p{Lu}[\p{L}\p{N}'’.-]{0,30}(?:,? (?:\p{Lu}[\p{L}\p{N}'’.-]{0,30}|of|the|and|in|a|an|to|for|on)){0,8}),?\s+but\s+/u;
+/** “In Cold Blood and other true crime”, “The Master and Margarita, something equally mad”, “a One Hundred Years of Solitude type of book”. */
+const NAME_FIRST =
+  /^(?:an? )?(\p{Lu}[\p{L}\p{N}'’.-]{0,30}(?:,? [\p{L}\p{N}'’.-]{1,30}){0,8}?)(?: and others?\b|,? (?:type|kind|sort|style) of (?:book|novel|story|read)s?\b|, (?:something|anything) )/u;
 /** “Stoner meets My Brilliant Friend”, “Freakonomics plus Quiet”: two names and nothing else. */
 const MEETS = /^(.{2,60}?)\s+(?:meets|plus|\+|crossed with|mixed with|combined with)\s+(.{2,60})$/iu;
 const QUOTES = /^["“”'‘«„]+|["“”'’»]+$/gu;
@@ -49,7 +52,7 @@ export function readLike(text: string): LikeWish | null {
   const cue = known ?? LIKE_ANY.exec(text);
   const both = cue ? null : MEETS.exec(text.replace(/[.!?]{1,3}$/u, ''));
   if (both) return { names: namesIn(both[0]), rest: '', cue: '', sure: false };
-  const but = cue ? null : (BUT.exec(text) ?? ANY_BUT.exec(text));
+  const but = cue ? null : (BUT.exec(text) ?? ANY_BUT.exec(text) ?? NAME_FIRST.exec(text));
   if (!cue && !but) return null;
   const start = cue ? cue.index + cue[0].length : 0;
   const behind = text.slice(start);

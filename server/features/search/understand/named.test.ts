@@ -33,8 +33,17 @@ describe('authors', () => {
     ['the history of rice', []],
     ['kings and queens', []],
     ['alexander the great', []],
+    ['what is made by kings', []],
+    ['what is new by King', ['Stephen King']],
   ])('%s', (query, named) => {
-    const authors = ['Ursula K. Le Guin', 'J. R. R. Tolkien', 'Anne Rice', 'Stephen King', 'Michelle Alexander'];
+    const authors = [
+      'Ursula K. Le Guin',
+      'J. R. R. Tolkien',
+      'Anne Rice',
+      'Stephen King',
+      'Michelle Alexander',
+      'Ada Kings',
+    ];
     expect(namedAuthors(understand(query), authors)).toEqual(named);
   });
 });

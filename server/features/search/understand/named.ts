@@ -45,13 +45,17 @@ export function namedAuthors(query: UnderstoodQuery, authors: readonly string[])
     if (last.length < 2 || !asked.includes(last)) return false;
     const whole = name.filter((part) => part.length > 1);
     if (whole.length > 1 && whole.every((part) => asked.includes(part))) return true;
-    if (said.endsWith(` by ${last} `) || nameAfterBy(query.text) === last) return true;
+    // “How is money created by banks?” names no Banks.
+    const isThing = ASKING.test(query.text) && !isCapital(query.text, last);
+    if (!isThing && (said.endsWith(` by ${last} `) || nameAfterBy(query.text) === last)) return true;
     // “A comfort read” names no Comfort.
     if (query.meant.has(stem(last)) && !isCapital(query.text, last)) return false;
     const initialsToo = new Set([...name, ...name.join('').split('')]);
     return nameAlone(query).every((word) => initialsToo.has(word) || word === name.slice(0, -1).join(''));
   });
 }
+
+const ASKING = /^(?:how|why|what|who|when|where|is|are|does|do|did|can|could|was|were)\b/i;
 
 type Volume = Pick<Work, 'title' | 'subtitle' | 'series_name'>;
 

@@ -12,6 +12,8 @@ test.each([
   ['essays about nature, but nothing gloomy about climate', [['climat']]],
   ['something where no animals die', [['anim', 'die']]],
   ['a crime novel set in Wales where no child is hurt', [['child', 'hurt']]],
+  ['no vampires please, but gothic', [['vampir']]],
+  ['no gore, horror', [['gore']]],
   ['a fantasy series but i hate romance', [['romanc']]],
   ['something new to read, sick of vampires', [['vampir']]],
   ["a philosophy textbook that doesn't start with the Greeks", [['greek']]],
@@ -23,6 +25,7 @@ test.each([
 
 test.each([
   'No Country for Old Men',
+  'No god but God',
   'Why Nations Fail',
   'Never Let Me Go',
   'Do Not Say We Have Nothing',

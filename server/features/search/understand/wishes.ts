@@ -144,12 +144,15 @@ export function readWishes(query: string): { wanted: string; unwanted: string[][
 function preferring(text: string): string {
   return text
     .replace(BY_MEN, 'by women')
+    .replace(NONE_FIRST, 'with no $1, ')
     .replace(NOTHING_SUCH, '$1')
     .replace(BEGINS_WITH, 'without')
     .replace(SPARED, 'where no $1 $2')
     .replace(/\b(?:rather|more of|sooner)\s+([^,.;]{1,60}?)\s+than\s+(?!\d)/giu, '$1 rather than ');
 }
 
+/** “No vampires please, but gothic”. */
+const NONE_FIRST = /^no (\p{L}{2,20}(?: \p{L}{2,20}){0,2}?)(?: please)?, (?:but |just )?/iu;
 /** “Nothing gloomy about climate” leaves climate out, and “that doesn't start with the Greeks” the Greeks. */
 const NOTHING_SUCH = /(?<!\bkn(?:ow|ew|ows) )\b(nothing )\p{L}{1,30} (?=about )/giu;
 const BEGINS_WITH = /\b(?:that|which) (?:doesn['’]t|does not|don['’]t|do not) (?:start|begin|end) with\b/giu;
