@@ -95,10 +95,12 @@ async function findModels(source: Source, name: string): Promise<{ works: Work[]
   const byFame = works.toSorted((a, b) => b.popularity - a.popularity || (a.id < b.id ? -1 : 1));
   const titled = byFame.find((work) => ['exact', 'near'].includes(matchTitle(asked, work.title, work.subtitle) ?? ''));
   const known = titled ?? byFame.find((work) => isBeginning(bare(name), bareTitle(work.title)));
-  if (known) return { works: [known], author: null };
-  const opener = await firstOfSeries(source, said);
-  if (opener) return { works: [opener], author: null };
   const byAuthor = byFame.filter((work) => namedAuthors(asked, work.authors).length > 0).slice(0, BY_AUTHOR);
+  // “Jane Austen” is also what a life of hers is called.
+  const isAuthor = byAuthor.some(({ authors }) => authors.some((author) => words(author).join(' ') === said));
+  if (known && !isAuthor) return { works: [known], author: null };
+  const opener = isAuthor ? null : await firstOfSeries(source, said);
+  if (opener) return { works: [opener], author: null };
   return { works: byAuthor, author: byAuthor.flatMap((work) => namedAuthors(asked, work.authors))[0] ?? null };
 }
 
