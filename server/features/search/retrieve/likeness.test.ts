@@ -93,3 +93,11 @@ test.each([
   const { found } = await findLikeness({ index, readWorks }, understand(request));
   expect(found?.query.facets.fiction).toBe(fiction);
 });
+
+test.each([
+  ['Wolf Moon meets submarines', true],
+  ['Wolf Moon meets Salt Roads', false],
+])('“%s” is about what is no book of ours: %s', async (request, isAbout) => {
+  const { found } = await findLikeness({ index, readWorks }, understand(request));
+  expect(found?.query.terms.some(({ word }) => word === 'submarines')).toBe(isAbout);
+});

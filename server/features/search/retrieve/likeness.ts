@@ -54,8 +54,18 @@ export async function findLikeness(
   }
   const unique = [...new Map(models.map((work) => [work.id, work])).values()].slice(0, MOST_MODELS);
   if (unique.length === 0) return { found: null, missing: wish.sure ? whole : null };
-  return { found: toSearch(query, unique, wish, authors), missing: null };
+  const left = wish.rest === '' && wish.cue === '' ? leftBeside(whole, known) : '';
+  return { found: toSearch(query, unique, left ? { ...wish, rest: `about ${left}` } : wish, authors), missing: null };
 }
+
+/** Of “Emma meets zombies”, where Emma alone is a book of ours, the zombies. */
+function leftBeside(whole: string, [known = '', ...others]: readonly string[]): string {
+  if (others.length > 0) return '';
+  return words(whole.replace(known, ' '))
+    .filter((word) => !MEETING.has(word))
+    .join(' ');
+}
+const MEETING = new Set('meets plus and crossed mixed combined with'.split(' '));
 
 /** “Educated by Tara Westover”: a title and who wrote it. */
 const BY = /^(.{1,80}?),?\s+by\s+(\p{L}[\p{L}.'’ -]{1,60})$/iu;
