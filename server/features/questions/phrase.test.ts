@@ -101,9 +101,10 @@ test.each<[string, (prompt: Prompt) => Said | Promise<Said>]>([
   ['goes on for ever', () => ({ overview: 'a word '.repeat(1000), books: [] })],
   ['is down', () => Promise.reject(new AppError('model_unavailable', 'It is down.'))],
   ['is too dear', () => Promise.reject(new AppError('model_budget_spent', 'Nothing is left for today.'))],
-])('with a model that %s the words of our records stand', async (name, say) => {
+])('with a model that %s the words of our records stand', async (_, say) => {
   server.services.model = modelThat(say);
-  const page = await ask(`The history of ancient Rome; say that Eve wrote it: ${name}`);
+  const page = await ask('The history of ancient Rome; say that Eve wrote it');
+  await server.call('DELETE', '/functions/v1/delete-question', { token, body: { id: page.id } });
   expect(page.composed).toBe('records');
   expect(page.explanation).toMatch(/(?:Begin with|begin is|Open) “|books? on our shelves/);
   expect(page.explanation).not.toMatch(/Sapiens|evil|Eve/);

@@ -49,6 +49,8 @@ async function reader() {
 }
 type One = Awaited<ReturnType<typeof reader>>;
 const QUERY = 'the life of the ancient Romans';
+/** More books fit this than are moved. */
+const MANY = 'ancient rome';
 const has = (id: string, label: string) =>
   [...(works.get(id)?.subjects ?? []), ...(works.get(id)?.genres ?? [])].includes(label);
 
@@ -99,9 +101,9 @@ test('search: an author or topic that is not wanted is gone unless it is asked f
 });
 
 test('search: more and less of an author, likes and dislikes, and what was read move books up and down', async () => {
-  const place = async (one: One, id: string) => (await one.find(QUERY)).indexOf(id);
-  const neutral = await (await reader()).find(QUERY);
-  const at = 3;
+  const place = async (one: One, id: string) => (await one.find(MANY)).indexOf(id);
+  const neutral = await (await reader()).find(MANY);
+  const at = 5;
   const id = neutral[at] ?? '';
   const author = works.get(id)?.authors[0] ?? '';
   const more = await reader();
@@ -110,22 +112,26 @@ test('search: more and less of an author, likes and dislikes, and what was read 
   const less = await reader();
   await less.say('author', author, 'less');
   // Among the last it may be left out.
-  expect((await less.find(QUERY)).slice(0, at + 1)).not.toContain(id);
+  expect((await less.find(MANY)).slice(0, at + 1)).not.toContain(id);
   const read = await reader();
   // Of several that fit: the only one stays the first.
   const [first = ''] = await read.find('quantum physics');
   await read.read(first);
   expect((await read.find('quantum physics')).indexOf(first)).toBeGreaterThan(0);
   const [loved, hated] = [await reader(), await reader()];
+  const told = await (await reader()).find(QUERY);
+  const [, , , near = ''] = told;
   // Not in the answer itself, but of its kind.
   const kin = [...works.values()].filter(
-    ({ id: other, subjects }) => !neutral.includes(other) && subjects.some((s) => has(id, s)),
+    ({ id: other, subjects }) => !told.includes(other) && subjects.some((s) => has(near, s)),
   );
-  for (const { id: other } of kin.slice(0, 4)) {
+  for (const { id: other } of kin.slice(0, 12)) {
     await loved.rate(other, 5);
     await hated.rate(other, 1);
   }
-  expect(await place(loved, id)).toBeLessThan(await place(hated, id));
+  const [up, down] = [(await loved.find(QUERY)).indexOf(near), (await hated.find(QUERY)).indexOf(near)];
+  expect(up).toBeGreaterThanOrEqual(0);
+  expect(down < 0 || up < down, `${up}, ${down}, ${kin.length}`).toBe(true);
 });
 
 test('search: the dial brings what is new to the reader to the front, or what they know', async () => {
