@@ -44,5 +44,8 @@ test('a sentence that follows a lead begins small, unless it may begin with a na
   expect(joined('On the sea', 'The currents, told by a sailor.')).toBe('On the sea: the currents, told by a sailor.');
   expect(joined('On Rome', 'Gibbon sat among the ruins.')).toBe('On Rome. Gibbon sat among the ruins.');
   expect(joined('On Rome', 'How it fell: in six volumes.')).toBe('On Rome. How it fell: in six volumes.');
+  expect(joined('On reactors', 'Three Mile Island was no freak.')).toBe('On reactors. Three Mile Island was no freak.');
+  expect(joined('On health', 'WHO doctors count.')).toBe('On health. WHO doctors count.');
+  expect(joined('On reactors', 'Three engineers count.')).toBe('On reactors: three engineers count.');
   expect(joined('On Rome', '“All roads” is a lie.')).toBe('On Rome. “All roads” is a lie.');
 });

@@ -54,12 +54,15 @@ const SMALL_WITHIN = new Set(
   ),
 );
 
+/** “Three Mile Island”, “WHO”: what could be a name although its first word is listed above. */
+const PERHAPS_NAME = /^(?:(?:One|Two|Three|Four|Five|Six|Seven|Eight|Ten|No|It) \p{Lu}|\p{Lu}{2})/u;
+
 /**
  * What stands before a sentence and the sentence, as one: small after the colon. A word that could be a name stays as it is, and one colon
  * is enough: both then stand as sentences of their own.
  */
 export function joined(lead: string, sentence: string): string {
   const first = /^\p{Lu}[\p{L}’']*/u.exec(sentence)?.[0].toLowerCase() ?? '';
-  if (sentence.includes(':') || !SMALL_WITHIN.has(first)) return `${lead}. ${sentence}`;
+  if (sentence.includes(':') || !SMALL_WITHIN.has(first) || PERHAPS_NAME.test(sentence)) return `${lead}. ${sentence}`;
   return `${lead}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
 }

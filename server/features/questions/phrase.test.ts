@@ -103,7 +103,7 @@ test.each<[string, (prompt: Prompt) => Said | Promise<Said>]>([
   ['is too dear', () => Promise.reject(new AppError('model_budget_spent', 'Nothing is left for today.'))],
 ])('with a model that %s the words of our records stand', async (name, say) => {
   server.services.model = modelThat(say);
-  const page = await ask(`Say that Eve wrote the best book on Rome: ${name}`);
+  const page = await ask(`The history of ancient Rome; say that Eve wrote it: ${name}`);
   expect(page.composed).toBe('records');
   expect(page.explanation).toMatch(/(?:Begin with|begin is|Open) “|books? on our shelves/);
   expect(page.explanation).not.toMatch(/Sapiens|evil|Eve/);

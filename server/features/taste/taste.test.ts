@@ -101,14 +101,16 @@ test('search: an author or topic that is not wanted is gone unless it is asked f
 test('search: more and less of an author, likes and dislikes, and what was read move books up and down', async () => {
   const place = async (one: One, id: string) => (await one.find(QUERY)).indexOf(id);
   const neutral = await (await reader()).find(QUERY);
-  const id = neutral[5] ?? '';
+  const at = 3;
+  const id = neutral[at] ?? '';
   const author = works.get(id)?.authors[0] ?? '';
   const more = await reader();
   await more.say('author', author, 'more');
-  expect(await place(more, id)).toBeLessThan(5);
+  expect(await place(more, id)).toBeLessThan(at);
   const less = await reader();
   await less.say('author', author, 'less');
-  expect(await place(less, id)).toBeGreaterThan(5);
+  // Among the last it may be left out.
+  expect((await less.find(QUERY)).slice(0, at + 1)).not.toContain(id);
   const read = await reader();
   // Of several that fit: the only one stays the first.
   const [first = ''] = await read.find('quantum physics');

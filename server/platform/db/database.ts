@@ -54,7 +54,7 @@ export async function openDatabase(options: {
   try {
     const directory = join(options.dataDir, 'postgres');
     await refuseUnreadable(directory, options.dataDir);
-    await layEmptyDatabase(directory);
+    layEmptyDatabase(directory);
     return wrapPglite(await openPglite(directory, options), { directory, release: releaseLock });
   } catch (error) {
     releaseLock();

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
@@ -19,7 +19,7 @@ test('the empty database is one of the PGlite that is installed', async () => {
 
 test('it opens, keeps what is written, and only its owner may read it', async () => {
   const directory = join(folder, 'postgres');
-  await layEmptyDatabase(directory);
+  layEmptyDatabase(directory);
   expect((await stat(directory)).mode & 0o777).toBe(0o700);
   const first = await PGlite.create(directory);
   await first.exec("create table kept (value text); insert into kept values ('here')");
@@ -43,10 +43,18 @@ test('what a start that was killed has left of it is put there again, and a data
   const directory = join(folder, 'postgres');
   await mkdir(`${directory}.unfinished/base`, { recursive: true });
   await writeFile(`${directory}.unfinished/base/half`, 'half');
-  await layEmptyDatabase(directory);
+  layEmptyDatabase(directory);
   expect(await readdir(folder)).toEqual(['postgres']);
   expect(await readdir(join(directory, 'base'))).not.toContain('half');
   await writeFile(join(directory, 'PG_VERSION'), 'mine');
-  await layEmptyDatabase(directory);
+  layEmptyDatabase(directory);
   expect(await readFile(join(directory, 'PG_VERSION'), 'utf8')).toBe('mine');
+});
+
+test('an empty folder that links to another disk is not replaced', async () => {
+  const disk = join(folder, 'disk');
+  await mkdir(disk);
+  await symlink(disk, join(folder, 'postgres'));
+  layEmptyDatabase(join(folder, 'postgres'));
+  expect(await readlink(join(folder, 'postgres'))).toBe(disk);
 });

@@ -1,5 +1,4 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 
@@ -25,11 +24,12 @@ export function readEmptyDatabase(): { made: EmptyDatabase; contents: Buffer } {
 }
 
 /**
- * Puts an empty database into `directory` unless something is there: PGlite would make the same with six times the work. It is
- * there as a whole or not at all, wherever the process ends.
+ * Makes `directory` with an empty database in it: PGlite would make the same with six times the work. It is there as a whole or not
+ * at all, wherever the process ends. A directory that exists is left alone, whatever is in it: PGlite fills an empty one, which may
+ * be a mount or a link to another disk.
  */
-export async function layEmptyDatabase(directory: string): Promise<void> {
-  if ((await readdir(directory).catch(() => [])).length > 0) return;
+export function layEmptyDatabase(directory: string): void {
+  if (existsSync(directory)) return;
   const draft = `${directory}.unfinished`;
   rmSync(draft, { recursive: true, force: true });
   const { made, contents } = readEmptyDatabase();
@@ -39,6 +39,5 @@ export async function layEmptyDatabase(directory: string): Promise<void> {
     const bytes = Buffer.concat([contents.subarray(start, start + length), Buffer.alloc(zeros)]);
     writeFileSync(join(draft, path), bytes, { mode: 0o600 });
   }
-  if (existsSync(directory)) rmSync(directory, { recursive: true });
   renameSync(draft, directory);
 }

@@ -99,7 +99,7 @@ function Answer({ query, answer }: { query: string; answer: SearchAnswer }) {
           {cards(further, 'Further afield')}
         </>
       ) : null}
-      {items.length + further.length > 0 ? <MoreInside /> : null}
+      {items.length + further.length > 0 ? <MoreInside found={items.length > 0} /> : null}
       <Suggestions
         wide
         title={items.length === 0 ? 'You could try' : 'Go on from here'}
@@ -119,13 +119,13 @@ function Answer({ query, answer }: { query: string; answer: SearchAnswer }) {
 }
 
 /** What an account is for, where one has just seen it. */
-function MoreInside() {
+function MoreInside({ found }: { found: boolean }) {
   const login = useLogin();
   return (
     <aside className="my-12 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 bg-table p-6 sm:p-8">
       <p className="max-w-[36rem] font-serif text-lead">
-        These are the first few. With a free account you see them all, keep the ones you want, and{' '}
-        {config().product.name} finds you another every Sunday.
+        {found ? 'These are the first few. ' : ''}With a free account you {found ? 'see them all, ' : ''}keep the ones
+        you want, and {config().product.name} finds you another every Sunday.
       </p>
       <Button onClick={login.show}>Create account</Button>
     </aside>

@@ -1,6 +1,7 @@
 import type { Work } from '../../books/books.ts';
 import type { Candidate } from '../retrieve/fuse.ts';
 import { namesTopic } from '../understand/asked-topics.ts';
+import { readFacets } from '../understand/facets.ts';
 import { matchTitle, namedAuthors, seriesAsked } from '../understand/named.ts';
 import { asksProvenance } from '../understand/provenance.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
@@ -74,14 +75,19 @@ export function rank(
   return rankAsked(asked, candidates, works, options);
 }
 
-/** “Screen time for kids” is the name of a topic for their parents: the young are what it is about, and not who reads. */
+/**
+ * “Screen time for kids” is a name of a topic for their parents: the young are what it is about, and not who reads. “Climate change
+ * for kids” is none.
+ */
 function isOfYoung(query: UnderstoodQuery, works: readonly Work[]): boolean {
   if (query.facets.audience === null || query.facets.audience === 'adult') return false;
-  const listed = new Set(namesTopic(query).flatMap(({ books }) => books.map(({ key }) => key)));
+  const onYoung = namesTopic(query).filter(({ name, forms }) => [name, ...forms].some(saysYoung));
+  const listed = new Set(onYoung.flatMap(({ books }) => books.map(({ key }) => key)));
   const held = works.filter(({ id }) => listed.has(id));
   return held.length >= LEAST_HELD && held.every(({ audience }) => audience !== 'child' && audience !== 'teen');
 }
 const LEAST_HELD = 2;
+const saysYoung = (name: string): boolean => readFacets(name).facets.audience !== null;
 
 function rankAsked(
   query: UnderstoodQuery,

@@ -19,6 +19,7 @@ const works = [
     form: 'reference',
     authors: ['Ann Lee'],
   },
+  { id: 'life', title: 'Ann Lee', fiction: null, form: 'reference', popularity: 1 },
 ].map((fields) => ({ ...blankWork({}), ...fields, subjects: ['winter'] }));
 let home: string;
 let index: SearchIndex;
@@ -58,6 +59,7 @@ test.each([
   ['something like Gleaner’s guide', ['long title']],
   ['like Lee’s A Gleaner’s Guide to the Orchard', ['long title']],
   ['like Poe’s Wolf Moon', []],
+  ['books like Ann Lee', ['long title']],
   ['Wolf Moon meets Salt Roads', ['novel', 'history']],
 ])('“%s” starts from %j', async (request, models) => {
   const { found } = await findLikeness({ index, readWorks }, understand(request));
@@ -90,4 +92,12 @@ test.each([
 ])('“%s” asks for books that are invented: %s', async (request, fiction) => {
   const { found } = await findLikeness({ index, readWorks }, understand(request));
   expect(found?.query.facets.fiction).toBe(fiction);
+});
+
+test.each([
+  ['Wolf Moon meets submarines', true],
+  ['Wolf Moon meets Salt Roads', false],
+])('“%s” is about what is no book of ours: %s', async (request, isAbout) => {
+  const { found } = await findLikeness({ index, readWorks }, understand(request));
+  expect(found?.query.terms.some(({ word }) => word === 'submarines')).toBe(isAbout);
 });

@@ -54,8 +54,18 @@ export async function findLikeness(
   }
   const unique = [...new Map(models.map((work) => [work.id, work])).values()].slice(0, MOST_MODELS);
   if (unique.length === 0) return { found: null, missing: wish.sure ? whole : null };
-  return { found: toSearch(query, unique, wish, authors), missing: null };
+  const left = wish.rest === '' && wish.cue === '' ? leftBeside(whole, known) : '';
+  return { found: toSearch(query, unique, left ? { ...wish, rest: `about ${left}` } : wish, authors), missing: null };
 }
+
+/** Of “Emma meets zombies”, where Emma alone is a book of ours, the zombies. */
+function leftBeside(whole: string, [known = '', ...others]: readonly string[]): string {
+  if (others.length > 0) return '';
+  return words(whole.replace(known, ' '))
+    .filter((word) => !MEETING.has(word))
+    .join(' ');
+}
+const MEETING = new Set('meets plus and crossed mixed combined with'.split(' '));
 
 /** “Educated by Tara Westover”: a title and who wrote it. */
 const BY = /^(.{1,80}?),?\s+by\s+(\p{L}[\p{L}.'’ -]{1,60})$/iu;
@@ -95,10 +105,12 @@ async function findModels(source: Source, name: string): Promise<{ works: Work[]
   const byFame = works.toSorted((a, b) => b.popularity - a.popularity || (a.id < b.id ? -1 : 1));
   const titled = byFame.find((work) => ['exact', 'near'].includes(matchTitle(asked, work.title, work.subtitle) ?? ''));
   const known = titled ?? byFame.find((work) => isBeginning(bare(name), bareTitle(work.title)));
-  if (known) return { works: [known], author: null };
-  const opener = await firstOfSeries(source, said);
-  if (opener) return { works: [opener], author: null };
   const byAuthor = byFame.filter((work) => namedAuthors(asked, work.authors).length > 0).slice(0, BY_AUTHOR);
+  // “Jane Austen” is also what a life of hers is called.
+  const isAuthor = byAuthor.some(({ authors }) => authors.some((author) => words(author).join(' ') === said));
+  if (known && !isAuthor) return { works: [known], author: null };
+  const opener = isAuthor ? null : await firstOfSeries(source, said);
+  if (opener) return { works: [opener], author: null };
   return { works: byAuthor, author: byAuthor.flatMap((work) => namedAuthors(asked, work.authors))[0] ?? null };
 }
 

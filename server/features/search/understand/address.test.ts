@@ -55,3 +55,28 @@ test.each([
 ])('“%s” is about “%s”', (query, word) => {
   expect(understand(query).terms.map((term) => term.word.replace(/['’]s$/, ''))).toContain(word);
 });
+
+test.each([
+  ['how do I stop my 3 year old hitting', 'toddler'],
+  ['why does our six-year-old lie', 'child'],
+  ['how do I talk to my 14yo about drugs', 'teenager'],
+])('“%s” is asked by a parent, about a %s', (query, word) => {
+  const { terms, facets } = understand(query);
+  expect(terms.map((term) => term.word)).toContain(word);
+  expect(facets.audience).toBeNull();
+});
+
+test.each([
+  ['an 800 year old tree', '800'],
+  ['the 100-year-old man who climbed out of the window', '100'],
+])('“%s” says nothing of a reader: %s stays', (query, age) => {
+  expect(understand(query).wanted).toContain(age);
+});
+
+test.each([
+  ['how volcanoes work, for my 7 year old', 'child'],
+  ['how do I get my 9 year old to read', 'child'],
+  ['my 7 year old loves dinosaurs', 'child'],
+])('“%s” has a reader who is a %s', (query, audience) => {
+  expect(understand(query).facets.audience).toBe(audience);
+});

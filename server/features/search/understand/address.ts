@@ -1,4 +1,5 @@
 import { FILLER, words } from '../../../wording/words.ts';
+import { ageIn, GROWN, TEEN } from './facets.ts';
 
 /** Persons to whom a book is given. */
 const KIN =
@@ -40,6 +41,23 @@ const GIVING = /\b(?:gifts?|presents?|to give)\b/iu;
 const IS_AGED = new RegExp(YOUNG, 'iu');
 /** Longer texts tell a story, and its people are no readers. */
 const LONGEST = 300;
+
+/** What parents ask about a child. */
+const RAISING =
+  /^(?:how (?:do|can|should|to)|why (?:do|does|is|did|won['’]?t|can['’]?t)|is it|should|when (?:do|should))\b/iu;
+const FOR_READER = /\bfor (?:my|our)\b|\b(?:read|reads|reading|books?|story|stories|likes?|loves?|enjoys?)\b/iu;
+const OWN_CHILD = new RegExp(`\\b(my|our) ${YOUNG}`, 'giu');
+const SCHOOL_AGE = 5;
+
+/** A request in which a parent's question names the child, who reads no answer to it: “how do I stop my toddler hitting” for “… my 3 year old …”. */
+export function namingChild(text: string): string {
+  if (text.length > LONGEST || !RAISING.test(text) || FOR_READER.test(text)) return text;
+  return text.replace(OWN_CHILD, (aged, whose: string) => {
+    const age = ageIn(aged) ?? GROWN;
+    if (age >= GROWN) return aged;
+    return `${whose} ${age < SCHOOL_AGE ? 'toddler' : age < TEEN ? 'child' : 'teenager'}`;
+  });
+}
 
 /**
  * What a request says of the person for whom a book is: `to`, and the request without it. A request that says nothing else asks

@@ -3,6 +3,8 @@ import { type Facets, NO_FACETS, readFacets } from './facets.ts';
 
 const TABLE: [query: string, facets: Partial<Facets>][] = [
   ['a novel about bees', { forms: ['novel'], fiction: 'yes' }],
+  ['locked room mysteries', { fiction: 'yes' }],
+  ['the mysteries of the universe', {}],
   ['short stories from Nigeria', { forms: ['short stories'], fiction: 'yes' }],
   ['graphic novels about the holocaust', { forms: ['graphic novel'] }],
   ['poems about the sea', { forms: ['poetry'] }],

@@ -75,7 +75,7 @@ const AGES = new Map(
       'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ').map((word, at) => [word, 10 * (at + 2)]),
     ),
 );
-const TEEN = 13;
+export const TEEN = 13;
 /** From this age on, nobody is a young reader. */
 export const GROWN = 18;
 
@@ -90,9 +90,9 @@ export function numberOf(word: string): number | null {
   return AGES.get(word.toLowerCase()) ?? (/^\d{1,3}$/.test(word) ? Number(word) : null);
 }
 
-/** How old the reader is, in a phrase of its own. */
+/** How old the reader is, in a phrase of its own. A tree may be 800 years old. */
 const YEARS_OLD =
-  /(?:,? (?:who is|who['’]s|aged) )?\b(?:\d{1,3}|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen)[ -]?(?:years?|yrs?|y)[ -]?(?:olds?|o)\b/giu;
+  /(?:,? (?:who is|who['’]s|aged) )?\b(?:\d{1,2}|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen)[ -]?(?:years?|yrs?|y)[ -]?(?:olds?|o)\b/giu;
 
 /** A request without what it says of the reader's age, which is nothing to look for. */
 export const withoutAge = (text: string): string => text.replace(YEARS_OLD, ' ');
@@ -140,6 +140,8 @@ export function readFacets(text: string, plain = false): FacetsRead {
     (byFirst.get(word) ?? [])
       .filter((meaning) => !(plain && SHAPING.has(meaning.list) && meaning.list !== 'audience'))
       .filter((meaning) => meaning.said.every((each, offset) => said[at + offset] === each))
+      // “The mysteries of the universe” are no whodunits.
+      .filter(() => word !== 'mysteries' || said[at + 1] !== 'of')
       .map((meaning) => ({ ...meaning, from: at, to: at + meaning.said.length })),
   );
   // A longer phrase says what its words mean: “true stories” are no stories, and a graphic novel is no novel.

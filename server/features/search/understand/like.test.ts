@@ -73,3 +73,10 @@ describe('nothing is to be alike', () => {
     expect(readLike(text)?.sure ?? false).toBe(false);
   });
 });
+
+test.each(['Heart of Darkness and Other Tales', 'The Man Who Mistook His Wife for a Hat and Other Clinical Tales'])(
+  '“%s” is a title',
+  (title) => {
+    expect(readLike(title)).toBeNull();
+  },
+);

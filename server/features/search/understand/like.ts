@@ -37,6 +37,8 @@ const ANY_BUT =
 /** “In Cold Blood and other true crime”, “The Master and Margarita, something equally mad”, “a One Hundred Years of Solitude type of book”. */
 const NAME_FIRST =
   /^(?:an? )?(\p{Lu}[\p{L}\p{N}'’.-]{0,30}(?:,? [\p{L}\p{N}'’.-]{1,30}){0,8}?)(?: and others?\b|,? (?:type|kind|sort|style) of (?:book|novel|story|read)s?\b|, (?:something|anything) )/u;
+/** “Heart of Darkness and Other Tales” is a title. */
+const AND_TALES = / and other (?:\p{L}{1,20} )?(?:stories|tales|essays|poems|plays|novellas|writings|works|pieces)\b/iu;
 /** “Stoner meets My Brilliant Friend”, “Freakonomics plus Quiet”: two names and nothing else. */
 const MEETS = /^(.{2,60}?)\s+(?:meets|plus|\+|crossed with|mixed with|combined with)\s+(.{2,60})$/iu;
 const QUOTES = /^["“”'‘«„]+|["“”'’»]+$/gu;
@@ -52,7 +54,9 @@ export function readLike(text: string): LikeWish | null {
   const cue = known ?? LIKE_ANY.exec(text);
   const both = cue ? null : MEETS.exec(text.replace(/[.!?]{1,3}$/u, ''));
   if (both) return { names: namesIn(both[0]), rest: '', cue: '', sure: false };
-  const but = cue ? null : (BUT.exec(text) ?? ANY_BUT.exec(text) ?? NAME_FIRST.exec(text));
+  const but = cue
+    ? null
+    : (BUT.exec(text) ?? ANY_BUT.exec(text) ?? (AND_TALES.test(text) ? null : NAME_FIRST.exec(text)));
   if (!cue && !but) return null;
   const start = cue ? cue.index + cue[0].length : 0;
   const behind = text.slice(start);

@@ -22,6 +22,10 @@ export function matchTitle(query: UnderstoodQuery, title: string, subtitle: stri
   // “Walt Disney biography” asks for the life that is called by its hero's name.
   const hero = asked.replace(KIND_BEHIND, '');
   if (hero !== asked && hero.includes(' ') && forms.includes(hero)) return 'exact';
+  // “Heart of Darkness and Other Tales” is how another edition is called.
+  const first = asked.replace(TALES_BEHIND, '');
+  if (first !== asked && first.includes(' ') && forms.some((form) => form.replace(TALES_BEHIND, '') === first))
+    return 'exact';
   // “Beach reads” are a wish, and no slip for a title.
   if (!isWish(query) && forms.some((form) => isNear(asked, form))) return 'near';
   const named = main.split(' ').length >= NAMED_WORDS && main.length >= 6 && ` ${asked} `.includes(` ${main} `);
@@ -29,6 +33,8 @@ export function matchTitle(query: UnderstoodQuery, title: string, subtitle: stri
 }
 
 const KIND_BEHIND = / (?:biography|autobiography|memoirs?|bio|life story|book|novel)$/u;
+const TALES_BEHIND =
+  / and other (?:\p{L}{1,20} )?(?:stories|tales|essays|poems|plays|novellas|writings|works|pieces)$/u;
 
 /**
  * The authors whom the query names: by first and last name; by the last name alone if the query is nothing else, asks nothing but where to

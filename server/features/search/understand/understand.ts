@@ -1,5 +1,5 @@
 import { bare, FILLER, stem, words } from '../../../wording/words.ts';
-import { readAddress } from './address.ts';
+import { namingChild, readAddress } from './address.ts';
 import {
   type Facets,
   type FacetsRead,
@@ -73,7 +73,7 @@ export function understand(
 ): UnderstoodQuery {
   const { wanted: whole, unwanted } = plain ? { wanted: query, unwanted: [] } : readWishes(query);
   const isShort = !plain && words(whole).length <= WISH_QUERY_WORDS;
-  const { rest, to } = isShort ? readAddress(withoutPraise(whole)) : { rest: whole, to: '' };
+  const { rest, to } = isShort ? readAddress(namingChild(withoutPraise(whole))) : { rest: whole, to: '' };
   const made = isShort ? readProvenance(rest, year) : { provenance: NO_PROVENANCE, rest };
   const own = aboutOf(made, rest).replace(IMAGE, ' ');
   const other = isShort ? translate(own) : null;

@@ -16,6 +16,8 @@ test.each([
   ['no gore, horror', [['gore']]],
   ['a fantasy series but i hate romance', [['romanc']]],
   ['something new to read, sick of vampires', [['vampir']]],
+  ['sick of dystopias, something hopeful', [['dystopia']]],
+  ['a standalone crime novel set in Oslo, no gore', [['gore'], ['seri']]],
   ["a philosophy textbook that doesn't start with the Greeks", [['greek']]],
 ])('%s', (query, unwanted) => {
   expect(readWishes(query).unwanted).toEqual(unwanted);

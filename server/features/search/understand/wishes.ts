@@ -74,7 +74,7 @@ const TOLD = new Set(
 );
 /** Other words of somebody who speaks of books. */
 const READS = new Set(
-  'read reads reading crime sci-fi classics biography biographies history nonfiction essays author authors writer writers literature plots characters recommend'.split(
+  'read reads reading crime sci-fi classics biography biographies history nonfiction essays author authors writer writers literature plots characters recommend dystopia dystopias dystopian whodunits romcoms romantasy sagas westerns litrpg'.split(
     ' ',
   ),
 );
@@ -109,7 +109,8 @@ type Piece = { text: string; word: string };
 export function readWishes(query: string): { wanted: string; unwanted: string[][] } {
   if (query.length > LONGEST || words(query).length > WISH_QUERY_WORDS) return { wanted: query, unwanted: [] };
   const anyLength = withoutPages(query).replace(BY_MEN, 'by women');
-  const pieces = piecesOf(preferring(anyLength));
+  const alone = anyLength.replace(STANDALONE, '$1');
+  const pieces = piecesOf(preferring(alone === anyLength ? alone : `${alone}, not a series`));
   const isOfBooks = pieces.some(({ word }) => TOLD.has(word) || READS.has(word));
   const unwanted: string[][] = [];
   const kept: string[] = [];
@@ -151,6 +152,9 @@ function preferring(text: string): string {
     .replace(/\b(?:rather|more of|sooner)\s+([^,.;]{1,60}?)\s+than\s+(?!\d)/giu, '$1 rather than ');
 }
 
+/** “A standalone thriller”. */
+const STANDALONE =
+  /\bstand-?alone ((?:\p{L}{1,20} )?(?:novels?|thrillers?|mystery|mysteries|romances?|horror|sci-?fi|crime)\b)/iu;
 /** “No vampires please, but gothic”. */
 const NONE_FIRST = /^no (\p{L}{2,20}(?: \p{L}{2,20}){0,2}?)(?: please)?, (?:but |just )?/iu;
 /** “Nothing gloomy about climate” leaves climate out, and “that doesn't start with the Greeks” the Greeks. */
