@@ -24,7 +24,7 @@ import { sift } from './rank/sift.ts';
 import { findInCatalogue, missingTitle, namedInQuery } from './retrieve/find-named.ts';
 import { readAddress } from './understand/address.ts';
 import { askedTopics, readTopics } from './understand/asked-topics.ts';
-import { isVague } from './understand/errand.ts';
+import { isVague, onlyDenies } from './understand/errand.ts';
 import { understand } from './understand/understand.ts';
 
 /** For syncing, which asks for books in the words of a video. */
@@ -163,7 +163,7 @@ async function find(
   const { fitting, further } = sift(query, found, absent !== null && missing === null);
   return {
     help: null,
-    vague: isVague(readAddress(text).rest),
+    vague: isVague(readAddress(text).rest) || onlyDenies(text),
     missing: absent,
     unmet: sayUnmet(
       query.provenance,

@@ -42,6 +42,15 @@ test('a book that is called as a topic is leads the books on that topic, and doe
   expect(fits('“fall of rome”').map(({ work }) => work.id)).toEqual(['own']);
 });
 
+test('a request that only says what it does not want is answered by no book but a title', () => {
+  const entry = (id: string, title: 'exact' | null) => ({ work: work(id), fit: 0.9, evidence: { title } });
+  const ids = (query: string, title: 'exact' | null = null) =>
+    sift(understand(query), [entry('book', title)]).fitting.map(({ work }) => work.id);
+  for (const query of ['not a love story', 'no ghosts please', 'nothing sad']) expect(ids(query)).toEqual([]);
+  for (const query of ['no sleep', 'no ghosts, but gothic', 'love stories']) expect(ids(query)).toEqual(['book']);
+  expect(ids('nothing to envy', 'exact')).toEqual(['book']);
+});
+
 test('no book is a guess for one that we do not have', () => {
   expect(sift(understand('bees'), page(FLOOR + 0.01), true).fitting).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { SEARCH_FITTING } from '../../../../contract/limits.ts';
 import type { Work } from '../../books/books.ts';
 import { namesTopic, topicsWithQuestion } from '../understand/asked-topics.ts';
-import { isErrand } from '../understand/errand.ts';
+import { isErrand, onlyDenies } from '../understand/errand.ts';
 import { namedAuthors, quotesTitle, seriesAsked, type TitleMatch } from '../understand/named.ts';
 import { asksProvenance } from '../understand/provenance.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
@@ -43,6 +43,8 @@ export function sift<
   const answers = found.filter(({ work }) => !own.has(work.id) || isAnswer(work) || byNamed(work));
   // Who asks for a title or a series wants that book or its volumes; what shares words with them comes after.
   const isTitle = answers[0]?.evidence.title === 'exact';
+  // What is not wanted brings nothing by itself.
+  if (!isTitle && onlyDenies(query.text)) return { fitting: [], further: [] };
   const likeliest = Math.max(0, ...answers.map(({ fit }) => fit));
   const isSeries =
     seriesAsked(

@@ -37,6 +37,7 @@ const ERRANDS = [
   /\b(?:last|next|first) (?:train|bus|ferry|flight|tram) (?:to|from)\b|\b(?:ferry|train|bus|tram|sunset|sunrise) times?\b|\b(?:bus|flight) (?:\d+|status)\b|\b(?:taxi|cab|uber|shuttle) (?:to|from)\b/,
   /\b(?:insurance quote|gym membership|parking permit|bank holidays?|league table|match results?|lyrics to|ringtones?|wallpapers|meme generator|coupons?|birth certificate|driving licen[cs]e|visa for)\b/,
   /^(?:are|were) you (?:an? )?(?:robot|bot|human|person|real|alive|sentient|chat ?gpt|ai|there|ok|okay|sure|sleeping)\b.{0,20}$|^who (?:made|built|created) you\b/,
+  /\bmy (?:phone|laptop|computer|tablet|tv|printer|car) (?:is (?:broken|dead|slow|locked|stolen|frozen)|has died|broke|won'?t|will not|keeps|does not|doesn'?t)\b/,
   /^order (?:me )?(?:an?|some|the|my|size|more|\d)\b/,
   /^(?:hello|hi|hey) (?:there|again)$|^tell me a joke\b|^what can you do\b/,
   /^lorem ipsum|\b(?:asdf|qwerty|qwertz|xyzzy)\w*/,
@@ -58,6 +59,20 @@ export function isErrand(text: string): boolean {
   if (uttered.length > 2 && new Set(uttered).size === 1) return true;
   return ERRANDS.some((errand) => errand.test(said));
 }
+
+/** “No ghosts please”, “not a love story”: says what the book must not be, and nothing else. What somebody lacks (“no sleep”) is a reason to ask. */
+export function onlyDenies(text: string): boolean {
+  const [first = '', ...rest] = words(text.slice(0, LONGEST)).filter((word) => word !== 'please');
+  const isDenial = DENIES.has(first) && rest.length > 0 && rest.length <= DENIED_WORDS;
+  return isDenial && !/[,;]|\bbut\b/i.test(text) && !rest.some((word) => LACKED.has(word));
+}
+const DENIES = new Set(['no', 'not', 'nothing']);
+const DENIED_WORDS = 4;
+const LACKED = new Set(
+  'sleep energy money time friends friend job idea ideas confidence motivation patience appetite enough children kids'.split(
+    ' ',
+  ),
+);
 
 /** “Best books of all time”, “surprise me”, “what should I read next?”: whether a short text wishes to read, with no word of what. */
 export function isVague(text: string): boolean {
