@@ -172,7 +172,12 @@ export async function addBooks(page: Page, query: string, count: number): Promis
   }
 }
 
-/** Puts the first so many books of an answer, those further afield included, into the library without clicking on each: a test of something else begins there. */
+type Found = Record<'items' | 'further', { id: string }[]> & { alternative_search_suggestions: { query: string }[] };
+
+/**
+ * Puts the first so many books of an answer, those further afield included, and of the searches that it suggests, into the library without clicking on
+ * each: a test of something else begins there.
+ */
 export async function stockLibrary(page: Page, query: string, count: number): Promise<void> {
   const token = await accessToken(page);
   const call = async (name: string, data: object) => {
@@ -183,10 +188,17 @@ export async function stockLibrary(page: Page, query: string, count: number): Pr
     expect(answer.status()).toBe(200);
     return answer.json();
   };
-  const { items, further } = (await call('post-search', { query })) as Record<'items' | 'further', { id: string }[]>;
-  const found = [...items, ...further];
-  expect(found.length).toBeGreaterThanOrEqual(count);
-  for (const { id } of found.slice(0, count)) await call('create-book-relation', { id });
+  const found = new Set<string>();
+  const queries = [query];
+  for (const asked of queries) {
+    const answer = (await call('post-search', { query: asked })) as Found;
+    const { items, further, alternative_search_suggestions: next } = answer;
+    for (const { id } of [...items, ...further]) found.add(id);
+    if (found.size >= count) break;
+    queries.push(...next.map((suggested) => suggested.query).filter((each) => !queries.includes(each)));
+  }
+  expect(found.size).toBeGreaterThanOrEqual(count);
+  for (const id of [...found].slice(0, count)) await call('create-book-relation', { id });
 }
 
 /** Deletes the first book of the library that is shown, by way of its detail and the question whether to. */
