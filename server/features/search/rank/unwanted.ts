@@ -14,7 +14,7 @@ export function isUnwanted(query: UnderstoodQuery, work: Work, inPassing = true)
   if (query.unwanted.length === 0 || matchTitle(query, work.title, work.subtitle) === 'exact') return false;
   const said = inPassing ? [...labelsOf(work), ...sentencesOf(work)] : labelsOf(work);
   const asked = new Set(words(query.wanted).map(formOf));
-  const isOfAnimals = words(query.wanted).some((word) => ANIMALS.has(formOf(word)));
+  const isOfAnimals = [...asked].some((form) => ANIMALS.has(form));
   return query.unwanted.some((wish) => {
     const forms = wish.map(normalForm);
     return (
