@@ -84,7 +84,7 @@ export const shelfScenes: Scene[] = [
     show: async (page) => {
       await answer(page, () => [{ ...made, done: 2400, paused: true }]);
       await open(page, '/settings');
-      await page.getByText('This stands still at the moment.').waitFor();
+      await page.getByText('This has paused.').waitFor();
     },
   },
   {

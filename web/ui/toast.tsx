@@ -44,9 +44,14 @@ function add(made: Omit<Toast, 'id'>): void {
 /** A place where toasts appear: the shell, and every open modal. Its live region exists before the first toast is added. */
 export function Toasts() {
   const place = useId();
+  const topmost = useSyncExternalStore(
+    subscribe,
+    () => places.at(-1) === place,
+    () => false,
+  );
   const shown = useSyncExternalStore(
     subscribe,
-    () => (places.at(-1) === place ? toasts : none),
+    () => (topmost ? toasts : none),
     () => none,
   );
   useEffect(() => {
@@ -59,7 +64,8 @@ export function Toasts() {
   }, [place]);
   return (
     <section
-      aria-label="Messages"
+      // Without a name it is no landmark: two regions of one name could not be told apart.
+      aria-label={topmost ? 'Messages' : undefined}
       // Over a modal that fills a phone they stand at the top: its buttons are at the foot.
       className="pointer-events-none fixed inset-x-0 bottom-(--foot) z-50 p-4 sm:p-6 in-[dialog]:max-sm:top-0 in-[dialog]:max-sm:bottom-auto print:hidden"
     >
