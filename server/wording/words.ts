@@ -19,7 +19,7 @@ export function words(text: string): string[] {
 }
 
 /** Caches what `make` gives for up to `most` texts, then starts over: the commonest ones are soon back. */
-function remembered<T>(most: number, make: (text: string) => T): (text: string) => T {
+export function remembered<T>(most: number, make: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {
     const kept = known.get(text);

@@ -29,7 +29,7 @@ export { canLookUp, lookUpNamedBook } from './look-up/look-up.ts';
 export { mendingIndex } from './mending-index.ts';
 export { namesOf } from './names.ts';
 export { onwardAddress, pictureAddress, pictureVersion } from './picture-address.ts';
-export { placeOf, placesOf } from './places.ts';
+export { isHeld, placeOf, places, placesIn, placesOf } from './places.ts';
 export { countWorks, selectHeld, workVersion } from './queries.ts';
 export {
   type Asked,

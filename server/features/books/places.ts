@@ -53,8 +53,13 @@ export function places(): Places {
   return table;
 }
 
-const isHeld = (place: string, holder: string): boolean =>
+/** Whether a place is another one or lies in it. */
+export const isHeld = (place: string, holder: string): boolean =>
   place === holder || places().get(place)?.has(holder) === true;
+
+/** The names of what lies in a place, near and far. */
+export const placesIn = (holder: string): string[] =>
+  [...places()].flatMap(([place, holders]) => (holders.has(holder) ? place : []));
 
 type Placed = { places: readonly string[] };
 

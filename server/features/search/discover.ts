@@ -15,6 +15,7 @@ import { fuse } from './retrieve/fuse.ts';
 import { findLikeness } from './retrieve/likeness.ts';
 import { type CandidateList, retrieve, retrieveMore } from './retrieve/retrieve.ts';
 import { asksProvenance, NO_PROVENANCE } from './understand/provenance.ts';
+import { settingAsked } from './understand/setting-asked.ts';
 import { repairSpelling } from './understand/spelling.ts';
 import { type UnderstoodQuery, understand } from './understand/understand.ts';
 
@@ -65,9 +66,9 @@ export type Discovered = {
   given: boolean;
 };
 
-/** At least so many fused candidates are read from the records and ranked: reading is the dearest part of a search. */
+/** At least so many fused candidates are read from the records and ranked: reading takes the longest. */
 const RANKED = 80;
-/** Of what says only how a book was made, all that is so is a candidate. */
+/** Of what says only how a book was made or where it is set, all that is so is a candidate. */
 const RANKED_OPEN = 200;
 
 /**
@@ -106,7 +107,7 @@ export async function discover(
     [...lists, ...more].reduce((sum, { hits }) => sum + hits.length, 0),
   );
 
-  const most = query.isOpen ? RANKED_OPEN : RANKED;
+  const most = query.isOpen || settingAsked(query) !== null ? RANKED_OPEN : RANKED;
   const candidates = fuse([...lists, ...more]).slice(0, Math.max(most, limit));
   step('fuse', candidates.length);
 

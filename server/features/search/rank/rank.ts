@@ -2,8 +2,9 @@ import type { Work } from '../../books/books.ts';
 import type { Candidate } from '../retrieve/fuse.ts';
 import { namesTopic } from '../understand/asked-topics.ts';
 import { readFacets } from '../understand/facets.ts';
-import { matchTitle, namedAuthors, seriesAsked } from '../understand/named.ts';
+import { matchTitle, namedAuthors, quotesTitle, seriesAsked } from '../understand/named.ts';
 import { asksProvenance } from '../understand/provenance.ts';
+import { settingAsked } from '../understand/setting-asked.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { ALONE, besideEach } from './beside.ts';
 import { featuresOf, viewQuery } from './features.ts';
@@ -11,7 +12,7 @@ import { type FitFeatureName, fitFeatures, onPage } from './fit-features.ts';
 import { type Focus, focusOf, focusShare } from './focus.ts';
 import { brevity, chanceOfFit, FLOOR_OF_MORE, scoreOf } from './learned.ts';
 import { judgeMade } from './made.ts';
-import { playsElsewhere } from './setting.ts';
+import { playsElsewhere, playsIn } from './setting.ts';
 import { genreAsked } from './shelf.ts';
 import { isUnwanted } from './unwanted.ts';
 
@@ -37,9 +38,10 @@ const AGAINST_FITS = 0.25;
 /** A book whose record does not say whether it is what was asked for, in log-odds: behind those that are known to be. */
 const UNSAID = 2;
 
-/** How much a book that everybody knows is preferred over an unknown one: to a named author's books it matters more. */
+/** How much a book that everybody knows is preferred over an unknown one: it matters more among all of an author, and most among those of a country or a place. */
 const POPULARITY_WEIGHT = 0.1;
 const AUTHOR_POPULARITY_WEIGHT = 0.5;
+const WIDE_POPULARITY_WEIGHT = 1;
 /** Subjects that the first works share, and those of the book that the request names, in log-odds. */
 const FOCUS_WEIGHT = 1.5;
 const LIKENESS_WEIGHT = 5;
@@ -53,6 +55,7 @@ const ASKED_BONUS = 30;
 /** From so much on a book is the one that is asked for, or of the author or series that is named: one that nobody knows loses some. */
 const IS_ASKED = ASKED_BONUS - 2;
 const IS_NAMED = AUTHOR_BONUS - 2;
+const IS_TITLE = TITLE_BONUS.near - 2;
 /** What somebody believes to be meant, and what other words for the request find. */
 const BELIEVED_WEIGHT = 1.2;
 const REWRITE_WEIGHT = 1.2;
@@ -131,7 +134,10 @@ function rankAsked(
     })
     .sort((a, b) => b.score - a.score || (a.work.id < b.work.id ? -1 : 1));
   const top = ranked[0]?.score ?? 0;
-  const standings = ranked.map(({ work, score }) => ({ work, behind: (top - score) / SPREAD }));
+  // Where a subject is also a title, that book is ahead by its name alone, which says nothing of the others.
+  const isSubject = namesTopic(query).length > 0 && !quotesTitle(query);
+  const lead = (isSubject ? ranked.find(({ named }) => named < IS_TITLE)?.score : undefined) ?? top;
+  const standings = ranked.map(({ work, score }) => ({ work, behind: Math.max(0, lead - score) / SPREAD }));
   const company = besideEach(standings);
   const page = onPage(ranked.map(({ features }) => features));
   const examples = ranked.map(({ work, shares, features }, place) => {
@@ -142,7 +148,9 @@ function rankAsked(
   learn?.(examples);
   // “Poetry by Irish authors” asks for all that is both.
   const genre = asksProvenance(query.provenance) ? genreAsked(query) : undefined;
-  const isOpen = ({ genres }: Work) => query.isOpen || (genre !== undefined && genres.includes(genre));
+  const place = settingAsked(query);
+  const isOpen = (work: Work) =>
+    query.isOpen || (genre !== undefined && work.genres.includes(genre)) || (place !== null && playsIn(work, place));
   // “Short books by Dostoevsky”: what is named is to be so as well.
   const isOther = ({ length }: Work) =>
     query.facets.length !== null && length !== null && length !== query.facets.length;
@@ -170,7 +178,9 @@ function namedBonus(query: UnderstoodQuery, work: Work, series: ReadonlySet<stri
   const title = matchTitle(query, work.title, work.subtitle);
   const byNamed = namedAuthors(query, work.authors).length > 0;
   const known = popular ? work.popularity - 3 : 0;
-  const prior = (byNamed ? AUTHOR_POPULARITY_WEIGHT : POPULARITY_WEIGHT) * known;
+  const isWide = query.isOpen || settingAsked(query) !== null;
+  const weight = isWide ? WIDE_POPULARITY_WEIGHT : byNamed ? AUTHOR_POPULARITY_WEIGHT : POPULARITY_WEIGHT;
+  const prior = weight * known;
   const isVolume = work.series_name !== null && series.has(work.series_name);
   return prior + (title ? TITLE_BONUS[title] : 0) + (byNamed ? AUTHOR_BONUS : 0) + (isVolume ? SERIES_BONUS : 0);
 }

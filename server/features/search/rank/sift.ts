@@ -102,7 +102,8 @@ export function sift<
   if (young) {
     const { age, audience } = young;
     const isFor = ({ work }: Entry) => work.audience === audience && (age === null || suitsAge(work, age));
-    fitting.splice(0, fitting.length, ...found.filter(isFor).slice(0, SEARCH_FITTING));
+    const suited = found.filter(isFor).toSorted((a, b) => b.work.popularity - a.work.popularity);
+    fitting.splice(0, fitting.length, ...suited.slice(0, SEARCH_FITTING));
   }
   const shown = new Set(fitting);
   const rest = found.filter((entry) => !shown.has(entry));

@@ -1,9 +1,12 @@
 import type { Filter, Hit, SearchIndex } from '../../../platform/retrieval/search-index.ts';
+import { spelledOut } from '../../../wording/numbers.ts';
 import { words } from '../../../wording/words.ts';
+import { placesIn } from '../../books/books.ts';
 import type { Insight } from '../advise/insight.ts';
 import { askedTopics, listedBooks } from '../understand/asked-topics.ts';
 import { matchTitle, namedAuthors } from '../understand/named.ts';
 import { asksProvenance, type Provenance } from '../understand/provenance.ts';
+import { settingAsked } from '../understand/setting-asked.ts';
 import type { QueryTerm, UnderstoodQuery } from '../understand/understand.ts';
 
 /** One ranked list of candidates and how much it counts when lists are fused. */
@@ -45,15 +48,22 @@ export async function retrieve(
   const marked = [meant, ...moods, ...needs, ...(moods.length + needs.length > 0 ? forms : [])].join(' ');
   const listed = asked ? listedBooks(askedTopics(query)) : new Map<string, number>();
   const only = asksProvenance(query.provenance) ? toFilter(query.provenance) : null;
-  const [made, text, asks, topics, titles, authors] = await Promise.all([
+  const place = settingAsked(query);
+  const within = place === null ? '' : placesIn(place).join(' ');
+  const [made, text, asks, topics, spelled, titles, authors, there] = await Promise.all([
     only ? retrieveMade(index, only, meant, query.isOpen) : [],
     index.search('text', meant, { limit: DEPTH }),
     asked ? index.search('asks', marked, { limit: DEPTH }) : [],
     asked ? index.search('topics', meant, { limit: DEPTH }) : [],
-    index.search('title', said, { limit: NAMED_DEPTH }),
+    index.search('title', spelledOut(said), { limit: NAMED_DEPTH }),
+    said === spelledOut(said) ? [] : index.search('title', said, { limit: NAMED_DEPTH }),
     index.search('authors', said, { limit: NAMED_DEPTH }),
+    within ? index.search('text', within, { limit: MADE_ANY }) : [],
   ]);
-  const title = titles.filter((hit) => matchTitle(query, hit.title, null) !== null);
+  const known = new Set(titles.map(({ id }) => id));
+  const title = [...titles, ...spelled.filter(({ id }) => !known.has(id))].filter(
+    (hit) => matchTitle(query, hit.title, null) !== null,
+  );
   const author = authors.filter((hit) => namedAuthors(query, hit.authors.split(', ')).length > 0);
   // Heavy enough that what the query names is never crowded out by what merely shares its words.
   const lists: CandidateList[] = [
@@ -63,6 +73,7 @@ export async function retrieve(
     { source: 'listed', weight: 0.8, hits: [...listed].map(([id, score]) => ({ id, score })) },
     { source: 'title', weight: 1.5, hits: title },
     { source: 'author', weight: 1, hits: author },
+    { source: 'made', weight: 1, hits: there },
   ];
   return [...made, ...lists].filter((list) => list.hits.length > 0);
 }

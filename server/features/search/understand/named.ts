@@ -1,7 +1,11 @@
 import { onceFor } from '../../../platform/once-for.ts';
-import { bareTitle, FILLER, stem, words } from '../../../wording/words.ts';
+import { spelledOut } from '../../../wording/numbers.ts';
+import { bareTitle, FILLER, remembered, stem, words } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
+import { namesTopic } from './asked-topics.ts';
+import { isOrdinary } from './term-weights.ts';
 import type { UnderstoodQuery } from './understand.ts';
+import { isHeardOf, normalForm } from './word-vectors.ts';
 
 /** How a title stands to a query: it is the query, it is the query but for a typo, the query names it, or neither. */
 export type TitleMatch = 'exact' | 'near' | 'named' | null;
@@ -12,25 +16,39 @@ export const quotesTitle = ({ text }: UnderstoodQuery): boolean => /^[“"].{1,1
 /** Titles of fewer words than this are not taken for named inside a longer query: “It”, “Emma” and “Salt” are also words. */
 const NAMED_WORDS = 2;
 
+const spelledTitle = remembered(20_000, (title: string) => spelledOut(bareTitle(title)));
+
 /** `title` without its subtitle is tried too; an article in front never matters. */
 export function matchTitle(query: UnderstoodQuery, title: string, subtitle: string | null): TitleMatch {
-  const asked = query.bare;
-  if (asked === '') return null;
-  const main = bareTitle(title);
-  const forms = [main, bareTitle(`${title} ${subtitle ?? ''}`), bareTitle(title.split(':')[0] ?? '')].filter(Boolean);
-  if (forms.includes(asked)) return 'exact';
+  if (query.bare === '') return null;
+  const asked = spelledOut(query.bare);
+  const main = spelledTitle(title);
+  const short = title.split(':')[0] ?? '';
+  const forms = [main, spelledTitle(`${title} ${subtitle ?? ''}`), spelledTitle(short)].filter(Boolean);
+  // “Coming of age” is a topic, and “The Coming of Age” a book on growing old, which is not on its page.
+  const topics = namesTopic(query);
+  const slug = `${bareTitle(short).replaceAll(' ', '-')}-`;
+  const isListed = () => topics.some(({ books }) => books.some(({ key }) => key.startsWith(slug)));
+  const isWhole = topics.length === 0 || quotesTitle(query) || isPrinted(query.text, short) || isListed();
+  if (forms.includes(asked)) return isWhole ? 'exact' : 'named';
   // “Walt Disney biography” asks for the life that is called by its hero's name.
   const hero = asked.replace(KIND_BEHIND, '');
-  if (hero !== asked && hero.includes(' ') && forms.includes(hero)) return 'exact';
+  if (hero !== asked && hero.includes(' ') && forms.includes(hero)) return isWhole ? 'exact' : 'named';
   // “Heart of Darkness and Other Tales” is how another edition is called.
   const first = asked.replace(TALES_BEHIND, '');
   if (first !== asked && first.includes(' ') && forms.some((form) => form.replace(TALES_BEHIND, '') === first))
     return 'exact';
-  // “Beach reads” are a wish, and no slip for a title.
-  if (!isWish(query) && forms.some((form) => isNear(asked, form))) return 'near';
-  const named = main.split(' ').length >= NAMED_WORDS && main.length >= 6 && ` ${asked} `.includes(` ${main} `);
-  return named ? 'named' : null;
+  // “Beach reads” are a wish and “whales” are animals, and neither is a slip for a title.
+  if (!isWish(query) && !isOneWord(asked) && forms.some((form) => isNear(asked, form))) return 'near';
+  const isSaid = main.split(' ').length >= NAMED_WORDS && main.length >= 6 && ` ${asked} `.includes(` ${main} `);
+  return isSaid ? 'named' : null;
 }
+
+/** Whether a title is written out, with its article where it has one. */
+const isPrinted = (text: string, title: string): boolean => words(text).join(' ') === words(title).join(' ');
+
+/** Whether it is a single word, and one of English. */
+const isOneWord = (asked: string): boolean => !asked.includes(' ') && isHeardOf(normalForm(stem(asked)));
 
 const KIND_BEHIND = / (?:biography|autobiography|memoirs?|bio|life story|book|novel)$/u;
 const TALES_BEHIND =
@@ -48,18 +66,43 @@ export function namedAuthors(query: UnderstoodQuery, authors: readonly string[])
   return authors.filter((_, at) => {
     const name = names[at] ?? [];
     const last = name.at(-1) ?? '';
+    if (isSlip(nameAlone(query), name)) return true;
     if (last.length < 2 || !asked.includes(last)) return false;
+    if (isTheSubject(asked, name)) return false;
     const whole = name.filter((part) => part.length > 1);
     if (whole.length > 1 && whole.every((part) => asked.includes(part))) return true;
     // “How is money created by banks?” names no Banks.
     const isThing = ASKING.test(query.text) && !isCapital(query.text, last);
     if (!isThing && (said.endsWith(` by ${last} `) || nameAfterBy(query.text) === last)) return true;
-    // “A comfort read” names no Comfort.
-    if (query.meant.has(stem(last)) && !isCapital(query.text, last)) return false;
+    // “A comfort read” names no Comfort, and “sand” no Sand.
+    if ((query.meant.has(stem(last)) || isOrdinary(stem(last))) && !isCapital(query.text, last)) return false;
     const initialsToo = new Set([...name, ...name.join('').split('')]);
     return nameAlone(query).every((word) => initialsToo.has(word) || word === name.slice(0, -1).join(''));
   });
 }
+
+/** “Steven King” and “Jane Austin” are slips: one word of the name is right, and of the others few letters are wrong. */
+function isSlip(said: readonly string[], name: readonly string[]): boolean {
+  if (said.length !== name.length || said.length < 2 || name.join('').length < LEAST_NAME) return false;
+  const wrong = said.map((word, at) =>
+    word[0] === name[at]?.[0] ? distance(word, name[at] ?? '', MOST_WRONG) : Infinity,
+  );
+  const sum = wrong.reduce((one, other) => one + other, 0);
+  return sum > 0 && sum <= MOST_WRONG && wrong.includes(0);
+}
+const LEAST_NAME = 8;
+const MOST_WRONG = 2;
+
+/** “Books about Jane Austen” and “a life of Dickens” ask for what others wrote of them. */
+function isTheSubject(asked: readonly string[], name: readonly string[]): boolean {
+  const last = asked.indexOf(name.at(-1) ?? '');
+  let at = last;
+  while (name.includes(asked[at - 1] ?? '')) at -= 1;
+  const [before = '', word = ''] = [asked[at - 2], asked[at - 1]];
+  return word === 'about' || (word === 'on' && SAY_BOOKS.has(before)) || (word === 'of' && TELL_LIVES.has(before));
+}
+const SAY_BOOKS = new Set(['book', 'books', 'essay', 'essays', 'novel', 'novels']);
+const TELL_LIVES = new Set(['life', 'lives', 'biography', 'biographies', 'biographer', 'portrait', 'times']);
 
 const ASKING = /^(?:how|why|what|who|when|where|is|are|does|do|did|can|could|was|were)\b/i;
 

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SearchAnswer } from '../../../contract/search.ts';
+import { signIn } from '../../testing/sign-in.ts';
+import { startTestServer, type TestServer } from '../../testing/testing.ts';
+import { findWorks, isHeld } from '../books/books.ts';
+
+// A few words may be a title, an author's name, a place or just what a book is about.
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  const catalogue = [
+    ...['biography', 'classics-english', 'classics-world', 'earth-climate', 'fantasy', 'fiction-africa-middle-east'],
+    ...[
+      'fiction-asia',
+      'fiction-contemporary',
+      'fiction-latin-america',
+      'fiction-twentieth-century',
+      'history-ancient',
+    ],
+    ...['nature', 'medicine-health', 'science-fiction', 'young-adult'],
+  ];
+  server = await startTestServer({ catalogue });
+  token = (await signIn(server, 'places@example.com')).token;
+});
+afterAll(() => server.close());
+
+async function ask(query: string): Promise<SearchAnswer['items']> {
+  server.services.clock.advance(2000);
+  const answer = await server.call('POST', '/functions/v1/post-search', { token, body: { query } });
+  expect(answer.status).toBe(200);
+  return SearchAnswer.parse(await answer.json()).items;
+}
+const titles = async (query: string) => (await ask(query)).map(({ title }) => title);
+
+test.each([
+  ['1984', 'Nineteen Eighty-Four'],
+  ['1984 book', 'Nineteen Eighty-Four'],
+  ['100 years of solitude', 'One Hundred Years of Solitude'],
+  ['slaughterhouse 5', 'Slaughterhouse-Five'],
+])('“%s” names a book whose title has its number in words', async (query, title) => {
+  expect((await titles(query))[0]).toBe(title);
+});
+
+test('a subject that is also a title brings the book of that name first, and others on it', async () => {
+  const found = await titles('the fall of Rome');
+  expect(found[0]).toBe('The Fall of Rome');
+  expect(found.length).toBeGreaterThan(2);
+});
+
+test('a topic is not taken for a book of another subject that is called like it', async () => {
+  expect(await titles('coming of age novel')).not.toContain('The Coming of Age');
+  expect((await titles('The Coming of Age'))[0]).toBe('The Coming of Age');
+});
+
+test.each([
+  ['sand', 'George Sand'],
+  ['books about London', 'Jack London'],
+])('“%s” asks for no book by %s', async (query, author) => {
+  for (const item of await ask(query)) expect(item.authors).not.toContain(author);
+});
+
+test('animals are no slip for the title of a novel', async () => {
+  expect(await titles('whales')).not.toContain('Whale');
+});
+
+test('books about an author are not the books of that author', async () => {
+  expect((await titles('life of Virginia Woolf'))[0]).toBe('Virginia Woolf');
+  expect(await titles('life of Virginia Woolf')).not.toContain('Mrs Dalloway');
+});
+
+test.each([
+  ['jane austin', 'Pride and Prejudice'],
+  ['gabriel garcia marques', 'One Hundred Years of Solitude'],
+])('“%s” is a slip for a name', async (query, title) => {
+  expect(await titles(query)).toContain(title);
+});
+
+test.each([
+  ['books set in Japan', 'Japan'],
+  ['novels set in Africa', 'Africa'],
+])('“%s” is answered by stories that play there', async (query, place) => {
+  const items = await ask(query);
+  expect(items).toHaveLength(8);
+  const works = await findWorks(
+    server.services.db,
+    items.map(({ id }) => id),
+  );
+  for (const work of works) {
+    expect(work.fiction).toBe('yes');
+    expect(work.places.some((each) => isHeld(each, place))).toBe(true);
+  }
+});
+
+test.each([
+  ['Japanese literature', ['JP']],
+  ['Nigerian novels', ['NG']],
+  [
+    'Latin American literature',
+    ['AR', 'BO', 'BR', 'CL', 'CO', 'CU', 'DO', 'EC', 'GT', 'MX', 'NI', 'PE', 'PY', 'UY', 'VE'],
+  ],
+])('“%s” is answered by stories of authors from there, the best known first', async (query, countries) => {
+  const items = await ask(query);
+  expect(items).toHaveLength(8);
+  const works = await findWorks(
+    server.services.db,
+    items.map(({ id }) => id),
+  );
+  for (const work of works) {
+    expect(countries).toContain(work.country);
+    expect(work.fiction).not.toBe('no');
+  }
+});
+
+test('the sixties are years, and one’s sixties an age', async () => {
+  const years = await titles('books about the 60s');
+  expect(years).toEqual(await titles('books about the 1960s'));
+  expect(await titles('starting over in my 60s')).not.toEqual(years);
+});
