@@ -40,7 +40,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       // Smallest is slowest, and wanted.
       checks: { pluginTimings: false },
       output: isSsrBuild
-        ? // One file: the server reads it anew by a new address, which the files that it names would not know.
+        ? // One file: the server reads it again by a new address, which the files that it names would not know.
           { codeSplitting: false }
         : {
             codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf, debugName: 'chunkOf' }] },

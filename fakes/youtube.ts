@@ -18,7 +18,7 @@ export type FakeYoutube = {
   units(): number;
 };
 
-/** A new account has liked only the newest of them: a sync of all of them is the dearest thing that the demo does. */
+/** A new account has liked only the newest of them: a sync of all of them is what takes the demo longest. */
 const FEW = 20;
 
 /** Only so many likes can be reached, whatever the total says. */

@@ -82,7 +82,7 @@ test.skipIf(!binaries)(
       ).toBe(200);
       expect([(await shelf(one)).length, (await shelf(two)).length]).toEqual([2, 2]);
       expect(await marked(one)).toContain(ids[0]);
-      // Too far behind, it is not asked, whoever it is.
+      // Too far behind, it is not asked for anybody.
       await services.db.deleteFrom('reader_changes').execute();
       expect(await shelf(one)).toEqual([]);
       await vi.waitUntil(async () => !(await usable(strict)), { timeout: 30_000 });

@@ -85,7 +85,7 @@ export async function authenticate(
 }
 
 /**
- * For what outlives the session that makes it: demands that the session has not been ended since the call began. Whoever ends
+ * For what outlives the session that makes it: demands that the session has not been ended since the call began. What ends
  * everything waits until the transaction is over. Must be its first statement. @throws AppError `session_ended`.
  */
 export async function holdCaller(connection: Connection, caller: Caller): Promise<void> {

@@ -59,7 +59,7 @@ export async function limitAsking(
 /**
  * How many messages of each kind all networks together may have sent to one address. Networks from which its owner has been
  * signed in are counted apart from strangers', so strangers cannot use up the owner's limit. They are counted together,
- * because whoever holds a session of the owner's can refresh it in any number of networks. It locks nobody out: earlier
+ * because anybody with a session of the owner's can refresh it in any number of networks. It locks nobody out: earlier
  * messages stay valid.
  */
 export async function limitSending(

@@ -22,7 +22,7 @@ export function withPlainSearch(index: SearchIndex, db: Db, damaged: (error: unk
     damaged(error);
   };
   const isFailing = () => performance.now() - failedAt < LOOK_AGAIN;
-  /** Asked by whoever watches this process: where nobody searches, because it is not ready, nothing else would notice. */
+  /** Asked by what watches this process: where nobody searches, because it is not ready, nothing else would notice. */
   const watched = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
     try {
       return await ask();

@@ -77,7 +77,7 @@ export function opdsRoutes(services: Services, guard: Guard<Anybody>, limit: Lim
       return await run(caller.userId);
     } catch (error) {
       if (!(error instanceof AppError) || errorStatus[error.code] !== 401) throw error;
-      // Whoever tries passwords or tokens counts as a visitor.
+      // A client that tries passwords or tokens counts as a visitor.
       await limit(visitor(services, c));
       // Programs for 2.0 learn from the body what to ask the reader for, the others from the header.
       return c.json({ ...authentication(services), code: error.code, message: error.message }, 401, {

@@ -14,7 +14,7 @@ export type NewQuestion = {
   now: Date;
 };
 
-/** The question with this id, whoever asked it: a visitor has only the id. */
+/** The question with this id, no matter who asked it: a visitor has only the id. */
 export async function selectQuestion(connection: Connection, id: string): Promise<QuestionRow | undefined> {
   return connection.selectFrom('questions').selectAll().where('id', '=', id).executeTakeFirst();
 }

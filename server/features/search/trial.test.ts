@@ -58,7 +58,7 @@ test('nothing of it is kept but the count of the network’s uses', async () => 
   expect(JSON.stringify(limits)).not.toContain('grain');
 });
 
-test('an answer is given again for ten minutes, whoever asks and however it is spaced', async () => {
+test('an answer is given again for ten minutes, no matter who asks and how it is spaced', async () => {
   const first = await answerTo('The planets  and their moons');
   const [book] = first.items;
   const retitle = (title: string) =>

@@ -11,7 +11,7 @@ const PATIENCE = 10 * 60_000;
 /** What the copy needs beyond its files, in bytes: log that is written meanwhile, and the dump. */
 const RESERVE = 128 * 2 ** 20;
 
-/** Whoever copies the folder of the database or makes a checkpoint does so while nobody else does: a checkpoint removes log that a copy needs. */
+/** What copies the folder of the database or makes a checkpoint does so while nobody else does: a checkpoint removes log that a copy needs. */
 export const DATABASE_FILES = 'files of the database';
 
 /** One dump a day: what a process holds is not kept for the next one. */

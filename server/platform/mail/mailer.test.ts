@@ -56,7 +56,7 @@ function signatureHolds(raw: string): boolean {
   const lines = body.replace(/[ \t]+/g, ' ').replace(/ (?=\r\n)/g, '');
   const whole = lines.replace(/(\r\n)*$/, '\r\n');
   if (createHash('sha256').update(whole).digest('base64') !== tags.get('bh')) return false;
-  // Of a name that stands there more than once the last one counts first.
+  // Of a name that is given more than once, the last one counts first.
   const left = [...fields].reverse();
   const signed = (tags.get('h') ?? '').split(':').flatMap((name) => {
     const at = left.findIndex((field) => nameOf(field) === name.toLowerCase());

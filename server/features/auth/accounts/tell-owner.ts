@@ -7,7 +7,7 @@ import { type Change, changeLetter } from '../messages/letters.ts';
 import { findUser } from '../queries/users.ts';
 
 /**
- * Mails the owner about a change after it was made, or about an attempt, whoever made it. `address` is given if it is no
+ * Mails the owner about a change after it was made, or about an attempt, no matter who made it. `address` is given if it is no
  * longer the account's own. A mail that is refused is logged; the change stays.
  */
 export async function tellOwner(

@@ -391,7 +391,7 @@ describe('a trip to a provider that somebody else has begun', () => {
   const exchange = (code: string | null) =>
     call('POST', '/token?grant_type=pkce', { auth_code: code, code_verifier: challenge.verifier });
 
-  test('leaves its victim where they were, whoever they are and however it comes back', async () => {
+  test('leaves its victim where they were, in every way that it comes back', async () => {
     const attacker = await signIn(newAddress());
     const victim = await signIn(newAddress());
     const begin: Record<string, (browser: Browser) => Promise<string>> = {

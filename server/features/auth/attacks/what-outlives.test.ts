@@ -278,13 +278,16 @@ test('networks of sessions that were ended are strangers’ again', async () => 
 test.each<[string, string, string]>([
   ['End all others', 'POST', '/functions/v1/end-sessions'],
   ['sign out of others', 'POST', '/logout?scope=others'],
-])('after %s, the network that the owner asks from stays known, whoever used it last', async (_, method, path) => {
-  const email = newAddress();
-  const owner = await signIn(email);
-  await signIn(email, owner.from);
-  await call(method, path, {}, { token: owner.token, from: owner.from });
-  expect(await networksOf(owner.id)).toBe(1);
-});
+])(
+  'after %s, the network that the owner asks from stays known, no matter who used it last',
+  async (_, method, path) => {
+    const email = newAddress();
+    const owner = await signIn(email);
+    await signIn(email, owner.from);
+    await call(method, path, {}, { token: owner.token, from: owner.from });
+    expect(await networksOf(owner.id)).toBe(1);
+  },
+);
 
 const networksOf = async (userId: string) =>
   (await auth.services.db.selectFrom('known_networks').select('network').where('user_id', '=', userId).execute())
@@ -630,7 +633,7 @@ describe.skipIf(!onPostgres)('what an intruder’s provider opens ends too:', ()
       await trx.selectFrom('users').select('id').where('id', '=', owner.id).forUpdate().execute();
       calls.push(call('GET', pathname.replace('/auth/v1', '') + search));
       await expect.poll(waiting, { timeout: 5000 }).toBe(1);
-      // Whoever issues its code waits for this row.
+      // Issuing its code waits for this row.
       held = db.transaction().execute(async (other) => {
         const state = searchParams.get('state') ?? '';
         await other.selectFrom('flow_states').select('id').where('id', '=', state).forUpdate().execute();
@@ -667,7 +670,7 @@ describe.skipIf(!onPostgres)('what an intruder’s provider opens ends too:', ()
     const theirs = network();
     const calls: Promise<{ status: number }>[] = [];
     const undone = auth.services.db.transaction().execute(async (trx) => {
-      // Whoever notes this network waits for this row.
+      // Noting this network waits for this row.
       const row = { network: auth.services.secrets.keyedHash('network', theirs), seen_at: new Date() };
       await trx
         .insertInto('known_networks')

@@ -125,7 +125,7 @@ async function judge(
   });
 }
 
-/** Whoever guesses at a second factor has the first: the owner must hear of it while the guesses last. */
+/** Somebody who guesses at a second factor has the first: the owner must hear of it while the guesses last. */
 async function tellOfGuesses(services: Services, { user, session }: SignedIn, asker: Asker): Promise<void> {
   await audit(services, services.db, 'factor_guessed', { userId: user.id, sessionId: session.id });
   await tellOwner(services, user.id, 'factorGuessed', asker);

@@ -38,7 +38,7 @@ export async function makePersonalToken(
   const now = clock.now();
   const secret = PREFIX + randomBytes(32).toString('base64url');
   const { token, device } = await db.transaction().execute(async (trx) => {
-    // Whoever ends all that acts for the reader holds the row too, so nothing is made by a session that is being ended.
+    // What ends all that acts for the reader locks the row too, so nothing is made by a session that is being ended.
     await lockUser(trx, user_id);
     const session = await findSession(trx, { userId: user_id, sessionId });
     demandFreshProof(services, session);

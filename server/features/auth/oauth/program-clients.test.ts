@@ -176,7 +176,7 @@ test.each([
   },
 );
 
-test('a parameter that stands there twice is refused', async () => {
+test('a parameter that is given twice is refused', async () => {
   const { client_id } = await registerProgram(auth);
   const url = `${authorizeUrl(client_id, makePkce().challenge)}&redirect_uri=https%3A%2F%2Fevil.example`;
   expect((await auth.app.request(url)).status).toBe(400);

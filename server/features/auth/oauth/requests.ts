@@ -177,7 +177,7 @@ async function giveCode(
   const code = randomBytes(32).toString('base64url');
   await services.db.transaction().execute(async (trx) => {
     await holdSession(trx, { userId: user.id, sessionId: session.id });
-    // Before its request: whoever deletes a program takes the rows in this order too.
+    // Before its request: deleting a program locks the rows in this order too.
     if (!(await holdClient(trx, request.client_id))) throw notFound();
     const codeEnds = new Date(now.getTime() + CODE_LIFE);
     const key = { id: request.id, userId: user.id };

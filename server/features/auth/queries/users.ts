@@ -245,7 +245,7 @@ export async function removeUnconfirmedUsers(connection: Connection, createdBefo
   await deleteUnowned(connection).where('created_at', '<', createdBefore).execute();
 }
 
-/** Forgets the account that was opened for this address or number by whoever typed it in. */
+/** Forgets the account that was opened when somebody typed in this address or number. */
 export async function removeUnownedUser(
   connection: Connection,
   contact: { email: string } | { phone: string },

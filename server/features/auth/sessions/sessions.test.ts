@@ -78,7 +78,7 @@ test('a session that a GET of a link has made is first used by anyone who refres
   expect((await refresh(renewed.body.refresh_token)).status).toBe(200);
 });
 
-test('a token of another service, or without an end, is none of ours, whoever signed it', async () => {
+test('a token of another service, or without an end, is none of ours, no matter who signed it', async () => {
   const { access_token, user } = await signIn('claims@example.com');
   const claims = JSON.parse(Buffer.from(access_token.split('.')[1] ?? '', 'base64url').toString());
   const [key] = auth.services.secrets.signingKeys;

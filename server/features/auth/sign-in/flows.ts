@@ -115,7 +115,7 @@ export async function exchangeCode(
   }
   const userId = flow.user_id;
   const opened = await services.db.transaction().execute(async (trx) => {
-    // Whoever ends everything holds this row too: either the code goes, or the session that it has opened.
+    // A call that ends everything locks this row too: either the code goes, or the session that it has opened.
     await lockUser(trx, userId);
     if (!(await claimExchange(trx, flow.id, now, new Date(now.getTime() + REPEAT_GRACE)))) return null;
     const { session_id, ...answer } = await completeFlow(services, trx, flow, userId, asker);

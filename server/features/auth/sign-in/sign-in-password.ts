@@ -21,7 +21,7 @@ export async function signInWithPassword(
 ): Promise<SessionAnswer> {
   await limitPasswordTries(services, contactOf(contact), asker);
   const user = await findByContact(services.db, contact);
-  // Looked for whoever it is: else the time it takes would tell accounts apart.
+  // Looked for in any case: else the time it takes would tell accounts apart.
   const pending = await findPendingPassword(services.db, user?.id ?? NOBODY, services.clock.now());
   // Before any confirmation there is only the password of a sign-up. It opens nothing: it is told below what is missing.
   const unconfirmed = user && !user.email_confirmed_at && !user.phone_confirmed_at;

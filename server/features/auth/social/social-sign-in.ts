@@ -148,7 +148,7 @@ async function complete(
 
 /**
  * With a challenge, a sign-in is decided here; a link waits for the exchange, which proves whose browser this is. Answers the
- * code to exchange. The account's row is held until it is issued: whoever ends everything meanwhile must find it.
+ * code to exchange. The account's row is held until it is issued: a call that ends everything meanwhile must find it.
  */
 async function enterOrWait(
   services: Services,

@@ -42,12 +42,12 @@ export async function embedBooks(services: EmbeddingServices, signal: AbortSigna
   const name = tableOf(model);
   const current = await readFact<Current>(db, CURRENT);
   let count = 0;
-  const read = async (works: readonly Work[], anew: boolean) => {
+  const read = async (works: readonly Work[], again: boolean) => {
     const vectors = await meaning.embedder.embed(works.map(toText), { model, share: SHARE });
     await meaning.vectors.put(
       name,
       works.flatMap(({ id }, at) => (vectors[at] ? [{ id, vector: vectors[at] }] : [])),
-      anew,
+      again,
     );
     count += works.length;
   };

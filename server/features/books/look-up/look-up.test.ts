@@ -103,7 +103,7 @@ test('what Google lacks Open Library may have', async () => {
   });
 });
 
-test('our own book is not asked for, whoever has it too', async () => {
+test('our own book is not asked for, no matter who else has it', async () => {
   await haveCatalogue();
   expect((await lookUp('The Histories', 'Herodotus'))?.source).toBe('starter');
   expect(google.asked).toEqual([]);

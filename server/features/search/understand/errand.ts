@@ -1,5 +1,6 @@
 import { fold, words } from '../../../wording/words.ts';
 import { ageIn, GROWN, withoutAge } from './facets.ts';
+import { LACKS } from './wishes.ts';
 
 /** Single facts, sums, services and commands: nobody reads a book to have them. */
 const ERRANDS = [
@@ -68,11 +69,7 @@ export function onlyDenies(text: string): boolean {
 }
 const DENIES = new Set(['no', 'not', 'nothing']);
 const DENIED_WORDS = 4;
-const LACKED = new Set(
-  'sleep energy money time friends friend job idea ideas confidence motivation patience appetite enough children kids'.split(
-    ' ',
-  ),
-);
+const LACKED = new Set([...LACKS, 'enough', 'children', 'kids']);
 
 /** “Best books of all time”, “surprise me”, “what should I read next?”: whether a short text wishes to read, with no word of what. */
 export function isVague(text: string): boolean {

@@ -175,7 +175,7 @@ const countOf = (many: string | undefined): number => {
 export function readProvenance(text: string, year: number): { provenance: Provenance; rest: string } {
   if (text.length > LONGEST) return { provenance: NO_PROVENANCE, rest: text };
   let rest = text;
-  /** The first of these that stands there, taken out. */
+  /** The first of these that is found, taken out. */
   const take = (patterns: readonly RegExp[]): RegExpExecArray | null => {
     for (const each of patterns) {
       const found = each.exec(rest);

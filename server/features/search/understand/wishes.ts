@@ -91,7 +91,7 @@ const THING_WORDS = 4;
 const HURRIED_WORDS = 3;
 
 /** What a reader lacks (“newborn and no sleep”, “moved here, no friends”) is why they ask, and nothing to leave out. */
-const LACKS = new Set(
+export const LACKS: ReadonlySet<string> = new Set(
   'sleep energy money time friends friend job idea ideas experience confidence motivation patience clue support help budget background knowledge appetite'.split(
     ' ',
   ),
