@@ -101,6 +101,8 @@ function rankAsked(
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]));
   const view = viewQuery(query, works);
   const series = seriesAsked(query, works);
+  const place = settingAsked(query);
+  const isWide = query.isOpen || place !== null;
   const isElsewhere = playsElsewhere(query.wanted, works);
   const short = labelled ? brevity(query.terms.length) : 0;
   const judged = works
@@ -126,7 +128,7 @@ function rankAsked(
   const ranked = judged
     .map(({ work, shares, features, against, score }) => {
       const about = score + weight * focusShare(shared, work) + KINDRED_WEIGHT * (shares.kindred ?? 0);
-      const named = namedBonus(query, work, series, popular) + (shares.asked === 1 ? ASKED_BONUS : 0);
+      const named = namedBonus(query, work, series, popular, isWide) + (shares.asked === 1 ? ASKED_BONUS : 0);
       const advised = BELIEVED_WEIGHT * (shares.named ?? 0) + REWRITE_WEIGHT * (shares.rewrite ?? 0);
       const near = VECTOR_WEIGHT * (shares.vector ?? 0);
       const isAdvised = Boolean(shares.named) || (shares.rewrite ?? 0) >= REWRITE_FITS;
@@ -148,7 +150,6 @@ function rankAsked(
   learn?.(examples);
   // “Poetry by Irish authors” asks for all that is both.
   const genre = asksProvenance(query.provenance) ? genreAsked(query) : undefined;
-  const place = settingAsked(query);
   const isOpen = (work: Work) =>
     query.isOpen || (genre !== undefined && work.genres.includes(genre)) || (place !== null && playsIn(work, place));
   // “Short books by Dostoevsky”: what is named is to be so as well.
@@ -174,11 +175,16 @@ function rankAsked(
 /** What is so much less likely, in log-odds, scores e times less. */
 export const SPREAD = 3;
 
-function namedBonus(query: UnderstoodQuery, work: Work, series: ReadonlySet<string>, popular: boolean): number {
+function namedBonus(
+  query: UnderstoodQuery,
+  work: Work,
+  series: ReadonlySet<string>,
+  popular: boolean,
+  isWide: boolean,
+): number {
   const title = matchTitle(query, work.title, work.subtitle);
   const byNamed = namedAuthors(query, work.authors).length > 0;
   const known = popular ? work.popularity - 3 : 0;
-  const isWide = query.isOpen || settingAsked(query) !== null;
   const weight = isWide ? WIDE_POPULARITY_WEIGHT : byNamed ? AUTHOR_POPULARITY_WEIGHT : POPULARITY_WEIGHT;
   const prior = weight * known;
   const isVolume = work.series_name !== null && series.has(work.series_name);

@@ -1,4 +1,3 @@
-import { onceFor } from '../../../platform/once-for.ts';
 import { FILLER, words } from '../../../wording/words.ts';
 import { places } from '../../books/books.ts';
 import type { UnderstoodQuery } from './understand.ts';
@@ -16,12 +15,12 @@ const ANY_STORY = new Set(
 );
 
 /** The place of our table in which a request wants stories to be set, where it says nothing else: “novels set in Japan”; null otherwise. */
-export const settingAsked = onceFor(({ wanted, unwanted, isLikeness }: UnderstoodQuery): string | null => {
+export function settingAsked({ wanted, unwanted, isLikeness }: UnderstoodQuery): string | null {
   const [said, name] = SET_IN.exec(wanted) ?? [];
   if (!said || !name || isLikeness || unwanted.length > 0) return null;
   const rest = words(wanted.replace(said, ' '));
   return rest.every((word) => FILLER.has(word) || ANY_STORY.has(word)) ? (placeNamed(name) ?? null) : null;
-});
+}
 
 let byName: ReadonlyMap<string, string> | undefined;
 function placeNamed(name: string): string | undefined {
