@@ -64,7 +64,7 @@ test('what a book must be is read in another language as well', () => {
 });
 
 test('novels are no Romans', () => {
-  expect(translate('romans qui se passent à Vienne')?.english).toBe('novels vienna');
+  expect(translate('romans qui se passent à Vienne')?.english).toBe('novels Vienna');
   expect(translate('Romane über den Krieg')?.english).toBe('novels war');
   expect(translate('el imperio romano')?.english).toBe('The Roman Empire');
 });
@@ -99,3 +99,12 @@ test('English requests are English: asks, names and questions of our own catalog
   ];
   expect(taken.filter((text) => translate(text) !== null)).toEqual([]);
 });
+
+test('the names are chosen that say most of a request, not the first that is long', () => {
+  expect(translate('novelas sobre la Guerra Civil española')?.english).toBe('novel The Spanish Civil War');
+});
+
+test.each(['livre pour un enfant de 8 ans', 'libro para un niño de 8 años', 'Buch für ein Kind von 8 Jahren'])(
+  '“%s” says how old the reader is',
+  (text) => expect(understand(text).facets.audience).toBe('child'),
+);

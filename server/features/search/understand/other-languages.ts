@@ -1,4 +1,4 @@
-import { FILLER, stem } from '../../../wording/words.ts';
+import { FILLER, stem, words } from '../../../wording/words.ts';
 import { readTopicNames, topics } from '../../books/books.ts';
 import { foldForeign, foreignStem, foreignWords, hasElision, UNSPACED } from './foreign-text.ts';
 import { ENGLISH_NAMES, FOREIGN_WORDS, FUNCTION_WORDS, PARTICLES } from './foreign-words.ts';
@@ -51,7 +51,7 @@ const lettersOf = (pieces: readonly Piece[]) =>
 const wordsOf = (pieces: readonly Piece[]) => pieces.flatMap(({ said, meaning }) => (meaning ? said : []));
 
 function readSpaced(text: string): Translation | null {
-  const said = foreignWords(text).filter((word) => word.length > 0);
+  const said = foreignWords(text.replace(AGE, ' ')).filter((word) => word.length > 0);
   const telling = said.filter((word) => !small.has(word));
   const stems = telling.map(foreignStem);
   let best = NOTHING;
@@ -59,9 +59,18 @@ function readSpaced(text: string): Translation | null {
     const pieces = cover(telling, stems, lexicon);
     if (isBetter(pieces, best)) best = pieces;
   }
-  if (!isForeignLetters(text) && !isOther(text, said, telling, best)) return null;
-  return { english: toEnglish(best), share: telling.length === 0 ? 0 : wordsOf(best).length / telling.length };
+  if (!isForeignLetters(text) && !AGE.test(text) && !isOther(text, said, telling, best)) return null;
+  const english = [toEnglish(best), ageIn(text)].filter(Boolean).join(' ');
+  return { english, share: telling.length === 0 ? 0 : wordsOf(best).length / telling.length };
 }
+
+/** “Pour un enfant de 8 ans” says for whom a book is. */
+function ageIn(text: string): string {
+  const [, years] = AGE.exec(text) ?? [];
+  return years ? `for a ${years} year old` : '';
+}
+const AGE =
+  /(?<![\p{L}\p{N}])(\d{1,2})[ -]?(?:ans|años|anos|anni|jahren?|jährigen?|jährige[rs]?|yaş(?:ında|ındaki)?|лет|года?|वर्ष|साल|سنوات|سنة)(?!\p{L})/iu;
 
 /** More words, or as many in longer names. */
 function isBetter(pieces: readonly Piece[], best: readonly Piece[]): boolean {
@@ -78,8 +87,8 @@ function isOther(text: string, said: readonly string[], telling: readonly string
   const marks = said.filter((word) => functionWords.has(word)).length + (hasElision(text) ? 1 : 0);
   const strange = telling.filter((word) => !isEnglish(word)).length;
   const known = pieces.filter(({ meaning }) => meaning && !meaning.anywhere);
-  const sure = known.filter(({ said: own }) =>
-    own.length > 1 ? !englishNames().has(own.join(' ')) : own.some((word) => !isEnglish(word)),
+  const sure = known.filter(
+    ({ said: own }) => !englishNames().has(own.join(' ')) && (own.length > 1 || own.some((word) => !isEnglish(word))),
   );
   const isWhole = pieces.length > 0 && wordsOf(pieces).length === telling.length;
   if (sure.length > 0 && wordsOf(sure).length * 2 >= telling.length) return true;
@@ -107,22 +116,30 @@ const WHOLE: ReadonlyMap<string, Meaning> = new Map(
   ['roman', 'romans', 'romane', 'romanen'].map((word) => [word, { english: 'novels', anywhere: true }]),
 );
 
-/** The longest names first, from left to right; a word that none has stands alone. */
+/** The names that say most of a request, the longest where they say as much; a word that none has stands alone. */
 function cover(said: readonly string[], stems: readonly string[], { phrases, longest }: Lexicon): readonly Piece[] {
-  const pieces: Piece[] = [];
-  for (let at = 0; at < said.length; ) {
-    let length = Math.min(longest, said.length - at);
-    const read = () =>
-      (length === 1 ? WHOLE.get(said[at] ?? '') : undefined) ?? phrases.get(stems.slice(at, at + length).join(' '));
-    let meaning = read() ?? null;
-    while (!meaning && length > 1) {
-      length -= 1;
-      meaning = read() ?? null;
+  // By place, what is best made of the words from there on; filled from the end.
+  const best: { pieces: readonly Piece[]; unknown: number }[] = [{ pieces: [], unknown: 0 }];
+  for (let at = said.length - 1; at >= 0; at -= 1) {
+    const read = (length: number) =>
+      (length === 1 ? WHOLE.get(said[at] ?? '') : undefined) ??
+      phrases.get(stems.slice(at, at + length).join(' ')) ??
+      null;
+    let found: (typeof best)[number] | null = null;
+    for (let length = Math.min(longest, said.length - at); length > 0; length -= 1) {
+      const meaning = read(length);
+      if (!meaning && length > 1) continue;
+      const rest = best[said.length - at - length] ?? { pieces: [], unknown: 0 };
+      const unknown = rest.unknown + (meaning ? 0 : 1);
+      const isBetter =
+        !found ||
+        unknown < found.unknown ||
+        (unknown === found.unknown && rest.pieces.length + 1 < found.pieces.length);
+      if (isBetter) found = { pieces: [{ said: said.slice(at, at + length), meaning }, ...rest.pieces], unknown };
     }
-    pieces.push({ said: said.slice(at, at + length), meaning });
-    at += length;
+    if (found) best.push(found);
   }
-  return pieces;
+  return best.at(-1)?.pieces ?? [];
 }
 
 /** Chinese and Japanese: the language that more of the text is known in. */
@@ -168,6 +185,12 @@ const stemmed = (name: string) =>
     .join(' ');
 /** A topic of novels is asked for by its subject. */
 const IN_BOOKS = / in (?:novels|fiction|stories|books)$/;
+const TELLS = /\b(?:novels?|fiction|stories|tales|romances?)\b/i;
+/** “Thomas Mann” and “Game of Thrones” are called so in English too. */
+const isProperName = (name: string): boolean =>
+  words(name)
+    .filter((word) => word.length > 2)
+    .every(isEnglish) && /^\p{Lu}/u.test(name);
 /** A name that so many languages of our alphabet share says nothing of the language: “Frida Kahlo”, “covid”. */
 const SHARED = 4;
 
@@ -204,6 +227,8 @@ function makeLexicons(): Map<string, Lexicon> {
       if (key !== '' && !list.has(key)) list.set(key, { english, anywhere: false });
     }
   }
+  const saysNovels = (name: string) =>
+    foreignWords(name).some((word) => WHOLE.has(word) || spaced.get(foreignStem(word))?.english === 'novels');
   return new Map(
     [...named].map(([language, lists]) => {
       const isSpaced = !['zh', 'ja'].includes(language);
@@ -211,9 +236,11 @@ function makeLexicons(): Map<string, Lexicon> {
       for (const { key: topic, names } of lists) {
         for (const name of names) {
           const same = englishNames().get(foldForeign(name));
-          const english = same === topic ? name : (topics().get(topic)?.name ?? '').replace(IN_BOOKS, '');
+          const own = same === topic ? name : (topics().get(topic)?.name ?? '').replace(IN_BOOKS, '');
+          const english = saysNovels(name) && !TELLS.test(own) ? `novels ${own}` : own;
           const key = isSpaced ? stemmed(name) : letters(name);
-          const anywhere = same !== undefined || (counts.get(name) ?? 0) >= SHARED;
+          const count = counts.get(name) ?? 0;
+          const anywhere = same !== undefined || count >= SHARED || (count > 1 && isProperName(name));
           if (key !== '' && !phrases.has(key)) phrases.set(key, { english, anywhere });
         }
       }
