@@ -89,7 +89,9 @@ export async function discover(
   const nearest = source.near?.(text) ?? [];
   const understood = understand(text, { weighted: !off('weights'), ...(year && { year }) });
   const spelt = off('spelling') ? understood : await repairSpelling(source.index, understood);
-  const { found: alike, missing } = await findLikeness(source, spelt);
+  const { found: alike, missing: unknown } = await findLikeness(source, spelt);
+  // A name that we do not know is said back as it was typed.
+  const missing = unknown !== null && spelt.repaired ? (await findLikeness(source, understood)).missing : unknown;
   const whole = alike?.query ?? spelt;
   const own = off('synonyms') ? { ...whole, also: [] } : whole;
   const insight = (await adviser?.understand(understood)) ?? NO_INSIGHT;

@@ -9,7 +9,15 @@ let server: TestServer;
 let token: string;
 beforeAll(async () => {
   const catalogue = [
-    ...['biography', 'classics-english', 'classics-world', 'earth-climate', 'fantasy', 'fiction-africa-middle-east'],
+    ...[
+      'biography',
+      'children',
+      'classics-english',
+      'classics-world',
+      'earth-climate',
+      'fantasy',
+      'fiction-africa-middle-east',
+    ],
     ...[
       'fiction-asia',
       'fiction-contemporary',
@@ -17,7 +25,7 @@ beforeAll(async () => {
       'fiction-twentieth-century',
       'history-ancient',
     ],
-    ...['nature', 'medicine-health', 'science-fiction', 'young-adult'],
+    ...['mystery', 'nature', 'medicine-health', 'science-fiction', 'young-adult'],
   ];
   server = await startTestServer({ catalogue });
   token = (await signIn(server, 'places@example.com')).token;
@@ -39,6 +47,26 @@ test.each([
   ['slaughterhouse 5', 'Slaughterhouse-Five'],
 ])('“%s” names a book whose title has its number in words', async (query, title) => {
   expect((await titles(query))[0]).toBe(title);
+});
+
+test.each([
+  ['wizard of oz', 'The Wonderful Wizard of Oz'],
+  ['dorian gray', 'The Picture of Dorian Gray'],
+  ['huckleberry finn', 'Adventures of Huckleberry Finn'],
+  ['hitchhikers guide', "The Hitchhiker's Guide to the Galaxy"],
+  ['the book of the film Frankenstein', 'Frankenstein'],
+])('“%s” is what readers call a longer title', async (query, title) => {
+  expect((await titles(query))[0]).toBe(title);
+});
+
+test('a title that is a book by itself is no short name for the next volume', async () => {
+  expect(await titles('Dune')).toEqual(['Dune']);
+});
+
+test('an author’s own books come before a life that is called by the name', async () => {
+  const found = await ask('virginia woolf');
+  expect(found[0]?.authors).toContain('Virginia Woolf');
+  expect(found.map(({ title }) => title)).toContain('Virginia Woolf');
 });
 
 test('a subject that is also a title brings the book of that name first, and others on it', async () => {
@@ -71,6 +99,8 @@ test('books about an author are not the books of that author', async () => {
 test.each([
   ['jane austin', 'Pride and Prejudice'],
   ['gabriel garcia marques', 'One Hundred Years of Solitude'],
+  ['tolstoi', 'War and Peace'],
+  ['agatha cristy', 'The Murder of Roger Ackroyd'],
 ])('“%s” is a slip for a name', async (query, title) => {
   expect(await titles(query)).toContain(title);
 });
@@ -115,4 +145,47 @@ test('the sixties are years, and one’s sixties an age', async () => {
   const years = await titles('books about the 60s');
   expect(years).toEqual(await titles('books about the 1960s'));
   expect(await titles('starting over in my 60s')).not.toEqual(years);
+});
+
+test.each(['anything but crime', "I don't want anything sad"])(
+  '“%s” is asked what it should be about',
+  async (query) => {
+    expect(await ask(query)).toEqual([]);
+  },
+);
+
+test('no fiction is wanted where the request says so', async () => {
+  const items = await ask('not fiction, about the ocean');
+  expect(items.length).toBeGreaterThan(0);
+  const works = await findWorks(
+    server.services.db,
+    items.map(({ id }) => id),
+  );
+  for (const work of works) expect(work.fiction).not.toBe('yes');
+});
+
+test('a genre that is not wanted is left out, however its books call it', async () => {
+  const works = await findWorks(
+    server.services.db,
+    (await ask('no murder mystery please, just cosy')).map(({ id }) => id),
+  );
+  expect(works.length).toBeGreaterThan(0);
+  for (const work of works) expect(work.genres).not.toContain('Mystery');
+});
+
+test.each([
+  ['man wakes up as a bug', 'The Metamorphosis'],
+  ['women forced to have babies in red dresses', "The Handmaid's Tale"],
+])('“%s” tells of a book that somebody has forgotten the name of', async (query, title) => {
+  expect(await titles(query)).toContain(title);
+});
+
+test.each([
+  ['books like Narnia', 'The Lion, the Witch and the Wardrobe'],
+  ['books like 1984', 'Nineteen Eighty-Four'],
+  ['like Game of Thrones but less violent', 'A Clash of Kings'],
+])('“%s” brings others than those named', async (query, title) => {
+  const found = await titles(query);
+  expect(found.length).toBeGreaterThan(0);
+  expect(found).not.toContain(title);
 });

@@ -62,5 +62,5 @@ export async function takeAdvice(
 
 function isNamed(query: UnderstoodQuery, { work }: RankedWork): boolean {
   const title = matchTitle(query, work.title, work.subtitle);
-  return title === 'exact' || title === 'near' || namedAuthors(query, work.authors).length > 0;
+  return title === 'exact' || title === 'near' || title === 'short' || namedAuthors(query, work.authors).length > 0;
 }

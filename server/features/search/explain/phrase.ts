@@ -83,7 +83,8 @@ function isTopicToo({ id, title, subjects, genres }: Work, match: 'exact' | 'nam
 function nameLead(query: UnderstoodQuery, work: Work, evidence: Evidence, line: string): Said | null {
   if (evidence.title === 'exact' && (quotesTitle(query) || !isTopicToo(work, 'exact')))
     return { text: 'This is the book you asked for.', manner: 'title', whole: true };
-  if (evidence.title === 'near') return { text: 'This may be the book you mean.', manner: 'title', whole: true };
+  if (evidence.title === 'near' || evidence.title === 'short')
+    return { text: 'This may be the book you mean.', manner: 'title', whole: true };
   if (evidence.title === 'named' && !isTopicToo(work, 'named'))
     return { text: 'You named this book.', manner: 'title', whole: true };
   const isSaid = evidence.authors.some((name) => line.includes(name.split(' ').at(-1) ?? name));

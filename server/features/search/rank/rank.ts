@@ -1,8 +1,9 @@
+import { words } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
 import type { Candidate } from '../retrieve/fuse.ts';
 import { namesTopic } from '../understand/asked-topics.ts';
 import { readFacets } from '../understand/facets.ts';
-import { matchTitle, namedAuthors, quotesTitle, seriesAsked } from '../understand/named.ts';
+import { isAlsoSubject, matchTitle, namedAuthors, seriesAsked } from '../understand/named.ts';
 import { asksProvenance } from '../understand/provenance.ts';
 import { settingAsked } from '../understand/setting-asked.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
@@ -48,7 +49,7 @@ const LIKENESS_WEIGHT = 5;
 const KINDRED_WEIGHT = 5;
 const FOCUS_WORKS = 10;
 /** Added to log-odds: what the query names comes first. */
-const TITLE_BONUS = { exact: 40, near: 20, named: 1.5 };
+const TITLE_BONUS = { exact: 40, near: 20, short: 20, named: 1.5, life: 9 };
 const AUTHOR_BONUS = 10;
 const SERIES_BONUS = 20;
 const ASKED_BONUS = 30;
@@ -103,6 +104,9 @@ function rankAsked(
   const series = seriesAsked(query, works);
   const place = settingAsked(query);
   const isWide = query.isOpen || place !== null;
+  const isTitled = works.some(({ title, subtitle }) => matchTitle(query, title, subtitle) === 'exact');
+  const isAuthor = works.some(({ authors }) => namedAuthors(query, authors).some((name) => words(name).length > 1));
+  const naming = { popular, isWide, isAuthor, isTitled };
   const isElsewhere = playsElsewhere(query.wanted, works);
   const short = labelled ? brevity(query.terms.length) : 0;
   const judged = works
@@ -128,7 +132,7 @@ function rankAsked(
   const ranked = judged
     .map(({ work, shares, features, against, score }) => {
       const about = score + weight * focusShare(shared, work) + KINDRED_WEIGHT * (shares.kindred ?? 0);
-      const named = namedBonus(query, work, series, popular, isWide) + (shares.asked === 1 ? ASKED_BONUS : 0);
+      const named = namedBonus(query, work, series, naming) + (shares.asked === 1 ? ASKED_BONUS : 0);
       const advised = BELIEVED_WEIGHT * (shares.named ?? 0) + REWRITE_WEIGHT * (shares.rewrite ?? 0);
       const near = VECTOR_WEIGHT * (shares.vector ?? 0);
       const isAdvised = Boolean(shares.named) || (shares.rewrite ?? 0) >= REWRITE_FITS;
@@ -137,7 +141,8 @@ function rankAsked(
     .sort((a, b) => b.score - a.score || (a.work.id < b.work.id ? -1 : 1));
   const top = ranked[0]?.score ?? 0;
   // Where a subject is also a title, that book is ahead by its name alone, which says nothing of the others.
-  const isSubject = namesTopic(query).length > 0 && !quotesTitle(query);
+  const [best] = ranked;
+  const isSubject = best !== undefined && best.named >= IS_TITLE && isAlsoSubject(query, best.work);
   const lead = (isSubject ? ranked.find(({ named }) => named < IS_TITLE)?.score : undefined) ?? top;
   const standings = ranked.map(({ work, score }) => ({ work, behind: Math.max(0, lead - score) / SPREAD }));
   const company = besideEach(standings);
@@ -175,15 +180,19 @@ function rankAsked(
 /** What is so much less likely, in log-odds, scores e times less. */
 export const SPREAD = 3;
 
+/** What else the query names, among all that are ranked: a country or a place, an author, a title. */
+type Naming = { popular: boolean; isWide: boolean; isAuthor: boolean; isTitled: boolean };
+
 function namedBonus(
   query: UnderstoodQuery,
   work: Work,
   series: ReadonlySet<string>,
-  popular: boolean,
-  isWide: boolean,
+  { popular, isWide, isAuthor, isTitled }: Naming,
 ): number {
-  const title = matchTitle(query, work.title, work.subtitle);
   const byNamed = namedAuthors(query, work.authors).length > 0;
+  const matched = matchTitle(query, work.title, work.subtitle);
+  // “Jane Austen” is also what a life of hers is called: it comes after her own books. “Dune” is short for nothing but itself.
+  const title = matched === 'short' && isTitled ? null : matched && !byNamed && isAuthor ? 'life' : matched;
   const known = popular ? work.popularity - 3 : 0;
   const weight = isWide ? WIDE_POPULARITY_WEIGHT : byNamed ? AUTHOR_POPULARITY_WEIGHT : POPULARITY_WEIGHT;
   const prior = weight * known;

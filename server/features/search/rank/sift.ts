@@ -2,7 +2,7 @@ import { SEARCH_FITTING } from '../../../../contract/limits.ts';
 import type { Work } from '../../books/books.ts';
 import { namesTopic, topicsWithQuestion } from '../understand/asked-topics.ts';
 import { isErrand, onlyDenies } from '../understand/errand.ts';
-import { namedAuthors, quotesTitle, seriesAsked, type TitleMatch } from '../understand/named.ts';
+import { isAlsoSubject, namedAuthors, quotesTitle, seriesAsked, type TitleMatch } from '../understand/named.ts';
 import { asksProvenance } from '../understand/provenance.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { type Answering, answering } from './answers.ts';
@@ -12,7 +12,11 @@ import { genreAsked, occasionsAsked, suitsAge, wishesBeside, youngReaderAsked } 
 /** Of more words than this a book need not have as many: the likeliest is shown though it is less likely. */
 const LONG_REQUEST = 5;
 export const LONG_SHARE = 2 / 3;
-export const isLong = ({ terms, isLikeness }: UnderstoodQuery): boolean => terms.length > LONG_REQUEST && !isLikeness;
+export const isLong = ({ text, terms, isLikeness }: UnderstoodQuery): boolean =>
+  !isLikeness && (terms.length > LONG_REQUEST || (terms.length > 2 && PLOT.test(text)));
+/** “Man wakes up as a bug”, “the one where a doctor makes a monster”: somebody tells a story of which they forgot the name. */
+const PLOT =
+  /^(?:(?:the |that |an? )?(?:book|novel|story|one) (?:about|where|with|in which|when) )?(?:an? |the |two |three |some |little |young |old |mad |group of )*(?:m[ae]n|wom[ae]n|boys?|girls?|guys?|kids?|child|children|doctor|scientist|teacher|killer|murderer|famil(?:y|ies)|students?|couple|soldiers?|detective|princess|prince|queen|king|orphan|brothers?|sisters?|friends|people|portrait|robot|dog|bear)\b (?!in\b|of\b|and\b|for\b).{6,}/iu;
 
 /** What comes after the books that fit has this chance of fit at least. */
 const AFIELD = 0.1;
@@ -46,13 +50,14 @@ export function sift<
   // What is not wanted brings nothing by itself.
   if (!isTitle && onlyDenies(query.text)) return { fitting: [], further: [] };
   const likeliest = Math.max(0, ...answers.map(({ fit }) => fit));
-  const isSeries =
-    seriesAsked(
-      query,
-      answers.map(({ work }) => work),
-    ).size > 0;
+  const series = seriesAsked(
+    query,
+    answers.map(({ work }) => work),
+  );
+  // Of Sherlock Holmes we may hold one volume of the series, and other books of his.
+  const isSeries = answers.filter(({ work }) => series.has(work.series_name ?? '')).length > 1;
   // “Burnout” is a book and what others are about; “Dune” is only that book.
-  const isSubject = isTitle && namesTopic(query).length > 0 && !quotesTitle(query);
+  const isSubject = isTitle && answers[0] !== undefined && isAlsoSubject(query, answers[0].work);
   const best = isSubject
     ? Math.max(0, ...answers.flatMap(({ fit, evidence }) => (evidence.title === 'exact' ? [] : fit)))
     : likeliest;

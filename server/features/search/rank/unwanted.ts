@@ -5,6 +5,7 @@ import { matchTitle } from '../understand/named.ts';
 import { COUNTRIES_BY_NAME, COUNTRIES_BY_PEOPLE, NAMES_OF_PART } from '../understand/nations.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { normalForm } from '../understand/word-vectors.ts';
+import { genreAsked } from './shelf.ts';
 
 /**
  * Whether one of the reader's negative wishes meets what the record says the book is, is about or may hurt with. `inPassing`: whether a word
@@ -22,6 +23,7 @@ export function isUnwanted(query: UnderstoodQuery, work: Work, inPassing = true)
       (isSeries(wish) && work.series_name !== null) ||
       (!isQuality(wish) && said.some((each) => forms.every((form) => each.has(form)))) ||
       isSo(wish, work) ||
+      isOfGenre(wish, work) ||
       isFor(forms, work) ||
       isFrom(forms, work) ||
       mayHurt(forms, work, { isOfAnimals, asked })
@@ -32,6 +34,16 @@ export function isUnwanted(query: UnderstoodQuery, work: Work, inPassing = true)
 /** “Not a series”, “no sequels”: a volume of one is not wanted. */
 const isSeries = (wish: readonly string[]): boolean => wish.length > 0 && wish.every((word) => SERIES.has(word));
 const SERIES: ReadonlySet<string> = new Set(words('series trilogy sequels saga part').map(stem));
+
+/** “No murder mystery”: books of that genre, though they say it in other words. */
+function isOfGenre(wish: readonly string[], work: Work): boolean {
+  const said = wish.join(' ');
+  const genre = CRIME.has(said) ? 'Mystery' : genreAsked({ wanted: said });
+  return genre !== undefined && work.genres.includes(genre);
+}
+const CRIME = new Set(
+  ['crime', 'murder mystery', 'detective', 'whodunit'].map((name) => words(name).map(stem).join(' ')),
+);
 
 const isSo = (wish: readonly string[], work: Work): boolean =>
   qualitiesOf(wish).some(({ list, value }) => (list === 'length' ? work.length === value : work.moods.includes(value)));

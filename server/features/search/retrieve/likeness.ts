@@ -1,10 +1,11 @@
 import type { SearchIndex } from '../../../platform/retrieval/search-index.ts';
 import { list, quote } from '../../../wording/lists.ts';
+import { spelledOut } from '../../../wording/numbers.ts';
 import { bare, bareTitle, FILLER, words } from '../../../wording/words.ts';
 import { kindredOf, type Work } from '../../books/books.ts';
 import { type Focus, focusLabels } from '../rank/focus.ts';
 import { type LikeWish, readLike } from '../understand/like.ts';
-import { matchTitle, namedAuthors } from '../understand/named.ts';
+import { matchTitle, namedAuthors, OF_ANY_SERIES } from '../understand/named.ts';
 import { type UnderstoodQuery, understand } from '../understand/understand.ts';
 import { volumesIn } from './series.ts';
 
@@ -97,14 +98,18 @@ async function findModels(source: Source, name: string): Promise<{ works: Work[]
   const asked = understand(name, { plain: true });
   const said = words(name).join(' ');
   const [titles, authors] = await Promise.all([
-    source.index.search('title', said, { limit: 10 }),
+    source.index.search('title', spelledOut(said), { limit: 10 }),
     source.index.search('authors', said, { limit: 10 }),
   ]);
   const ids = [...new Set([...titles, ...authors].map(({ id }) => id))];
   const works = ids.length > 0 ? await source.readWorks(ids) : [];
   const byFame = works.toSorted((a, b) => b.popularity - a.popularity || (a.id < b.id ? -1 : 1));
-  const titled = byFame.find((work) => ['exact', 'near'].includes(matchTitle(asked, work.title, work.subtitle) ?? ''));
-  const known = titled ?? byFame.find((work) => isBeginning(bare(name), bareTitle(work.title)));
+  const match = (work: Work) => matchTitle(asked, work.title, work.subtitle) ?? '';
+  const known =
+    byFame.find((work) => ['exact', 'near'].includes(match(work))) ??
+    byFame.find(
+      (work) => isBeginning(bare(name), bareTitle(work.title)) || (name.includes(' ') && match(work) === 'short'),
+    );
   const byAuthor = byFame.filter((work) => namedAuthors(asked, work.authors).length > 0).slice(0, BY_AUTHOR);
   // “Jane Austen” is also what a life of hers is called.
   const isAuthor = byAuthor.some(({ authors }) => authors.some((author) => words(author).join(' ') === said));
@@ -118,7 +123,16 @@ async function findModels(source: Source, name: string): Promise<{ works: Work[]
 async function firstOfSeries(source: Source, said: string): Promise<Work | null> {
   const hits = await source.index.search('text', said, { limit: 20 });
   const works = hits.length > 0 ? await source.readWorks(hits.map(({ id }) => id)) : [];
-  return volumesIn(works, said)[0] ?? null;
+  const named = works.find(({ series_name: name }) => name !== null && isSeriesOf(said, name));
+  return volumesIn(works, named?.series_name ?? said)[0] ?? null;
+}
+
+/** “Percy Jackson” is how “Percy Jackson and the Olympians” begins, and “Narnia” what the Chronicles of Narnia are called. */
+function isSeriesOf(said: string, series: string): boolean {
+  const [asked, name] = [said, series].map((text) =>
+    words(text).filter((word) => !(FILLER.has(word) || OF_ANY_SERIES.has(word))),
+  );
+  return Boolean(asked?.length) && asked?.every((word, at) => word === name?.[at]) === true;
 }
 
 function toSearch(
@@ -132,7 +146,12 @@ function toSearch(
   const isByThem = authors.size > 0 && models.every((model) => model.authors.some((author) => authors.has(author)));
   const ids = new Set(models.map(({ id }) => id));
   const said = new Set(names.map(bare));
-  const series = new Set(models.flatMap(({ series_name: name }) => (name && said.has(bare(name)) ? [name] : [])));
+  // Of a story that goes on, the next volume is no other book; another case of the same detective is.
+  const series = new Set(
+    models.flatMap(({ series_name: name, genres }) =>
+      name && (said.has(bare(name)) || !genres.includes('Mystery')) ? [name] : [],
+    ),
+  );
   const beside = new Map(
     models.flatMap((model) => kindredOf(model).map(({ key, why }) => [key, { title: model.title, why }] as const)),
   );

@@ -7,6 +7,7 @@ import { askedTopics, listedBooks } from '../understand/asked-topics.ts';
 import { matchTitle, namedAuthors } from '../understand/named.ts';
 import { asksProvenance, type Provenance } from '../understand/provenance.ts';
 import { settingAsked } from '../understand/setting-asked.ts';
+import { REPAIRABLE } from '../understand/spelling.ts';
 import type { QueryTerm, UnderstoodQuery } from '../understand/understand.ts';
 
 /** One ranked list of candidates and how much it counts when lists are fused. */
@@ -64,7 +65,11 @@ export async function retrieve(
   const title = [...titles, ...spelled.filter(({ id }) => !known.has(id))].filter(
     (hit) => matchTitle(query, hit.title, null) !== null,
   );
-  const author = authors.filter((hit) => namedAuthors(query, hit.authors.split(', ')).length > 0);
+  const isByNamed = (hit: Hit) => namedAuthors(query, hit.authors.split(', ')).length > 0;
+  const exact = authors.filter(isByNamed);
+  // “Shakespear” is in no name.
+  const isShort = said !== '' && query.terms.length <= NAME_WORDS && title.length === 0;
+  const author = exact.length > 0 || !isShort ? exact : (await authorsNear(index, query)).filter(isByNamed);
   // Heavy enough that what the query names is never crowded out by what merely shares its words.
   const lists: CandidateList[] = [
     { source: 'text', weight: 1, hits: text },
@@ -76,6 +81,16 @@ export async function retrieve(
     { source: 'made', weight: 1, hits: there },
   ];
   return [...made, ...lists].filter((list) => list.hits.length > 0);
+}
+
+/** A name has no more words. */
+const NAME_WORDS = 3;
+
+/** Books by authors of whose names a word of the query may be a slip. */
+async function authorsNear(index: SearchIndex, { terms }: UnderstoodQuery): Promise<Hit[]> {
+  const near = terms.filter(({ word }) => REPAIRABLE.test(word));
+  const hits = await Promise.all(near.map(({ word }) => index.searchNear('authors', word, NAMED_DEPTH)));
+  return [...new Map(hits.flat().map((hit) => [hit.id, hit])).values()];
 }
 
 /** Of the books that were made as the request says, those that have its words; of a request that says nothing else, others too. */

@@ -63,10 +63,14 @@ export function isErrand(text: string): boolean {
 
 /** “No ghosts please”, “not a love story”: says what the book must not be, and nothing else. What somebody lacks (“no sleep”) is a reason to ask. */
 export function onlyDenies(text: string): boolean {
-  const [first = '', ...rest] = words(text.slice(0, LONGEST)).filter((word) => word !== 'please');
+  const said = text.slice(0, LONGEST).replace(NO_WANT, 'no ');
+  const [first = '', ...rest] = words(said).filter((word) => word !== 'please');
   const isDenial = DENIES.has(first) && rest.length > 0 && rest.length <= DENIED_WORDS;
-  return isDenial && !/[,;]|\bbut\b/i.test(text) && !rest.some((word) => LACKED.has(word));
+  return isDenial && !/[,;]|\bbut\b/i.test(said) && !rest.some((word) => LACKED.has(word));
 }
+/** “I don't want anything sad”, “anything but crime”. */
+const NO_WANT =
+  /^(?:i )?(?:(?:don['’]?t|do not) (?:want|like) (?:to read )?(?:anything|something)(?: too| about| with)?|any(?:thing)? (?:book )?(?:but|except)) /iu;
 const DENIES = new Set(['no', 'not', 'nothing']);
 const DENIED_WORDS = 4;
 const LACKED = new Set([...LACKS, 'enough', 'children', 'kids']);

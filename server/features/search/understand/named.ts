@@ -1,14 +1,16 @@
 import { onceFor } from '../../../platform/once-for.ts';
 import { spelledOut } from '../../../wording/numbers.ts';
 import { bareTitle, FILLER, remembered, stem, words } from '../../../wording/words.ts';
+import { names } from '../../../wording/written-names.ts';
 import type { Work } from '../../books/books.ts';
 import { namesTopic } from './asked-topics.ts';
+import { placeNamed } from './setting-asked.ts';
 import { isOrdinary } from './term-weights.ts';
 import type { UnderstoodQuery } from './understand.ts';
 import { isHeardOf, normalForm } from './word-vectors.ts';
 
-/** How a title stands to a query: it is the query, it is the query but for a typo, the query names it, or neither. */
-export type TitleMatch = 'exact' | 'near' | 'named' | null;
+/** How a title stands to a query: it is the query, it is the query but for a typo, the query is short for it, or names it, or none of these. */
+export type TitleMatch = 'exact' | 'near' | 'short' | 'named' | null;
 
 /** Whether the whole query stands in quotation marks: then it is a title, and no topic. */
 export const quotesTitle = ({ text }: UnderstoodQuery): boolean => /^[“"].{1,120}[”"]$/u.test(text);
@@ -21,7 +23,7 @@ const spelledTitle = remembered(20_000, (title: string) => spelledOut(bareTitle(
 /** `title` without its subtitle is tried too; an article in front never matters. */
 export function matchTitle(query: UnderstoodQuery, title: string, subtitle: string | null): TitleMatch {
   if (query.bare === '') return null;
-  const asked = spelledOut(query.bare);
+  const asked = spelledOut(query.bare.replace(OF_FILM, '').replace(FILM_BEHIND, ''));
   const main = spelledTitle(title);
   const short = title.split(':')[0] ?? '';
   const forms = [main, spelledTitle(`${title} ${subtitle ?? ''}`), spelledTitle(short)].filter(Boolean);
@@ -29,20 +31,51 @@ export function matchTitle(query: UnderstoodQuery, title: string, subtitle: stri
   const topics = namesTopic(query);
   const slug = `${bareTitle(short).replaceAll(' ', '-')}-`;
   const isListed = () => topics.some(({ books }) => books.some(({ key }) => key.startsWith(slug)));
-  const isWhole = topics.length === 0 || quotesTitle(query) || isPrinted(query.text, short) || isListed();
-  if (forms.includes(asked)) return isWhole ? 'exact' : 'named';
+  const isTopic = (name: string) =>
+    topics.some((topic) => [topic.name, ...topic.forms].some((each) => bareTitle(each) === name));
+  const isWhole = (name: string) => !isTopic(name) || quotesTitle(query) || isPrinted(query.text, short) || isListed();
+  if (forms.includes(asked)) return isWhole(asked) ? 'exact' : 'named';
   // “Walt Disney biography” asks for the life that is called by its hero's name.
   const hero = asked.replace(KIND_BEHIND, '');
-  if (hero !== asked && hero.includes(' ') && forms.includes(hero)) return isWhole ? 'exact' : 'named';
+  if (hero !== asked && hero.includes(' ') && forms.includes(hero)) return isWhole(hero) ? 'exact' : 'named';
   // “Heart of Darkness and Other Tales” is how another edition is called.
   const first = asked.replace(TALES_BEHIND, '');
   if (first !== asked && first.includes(' ') && forms.some((form) => form.replace(TALES_BEHIND, '') === first))
     return 'exact';
   // “Beach reads” are a wish and “whales” are animals, and neither is a slip for a title.
   if (!isWish(query) && !isOneWord(asked) && forms.some((form) => isNear(asked, form))) return 'near';
+  if ((topics.length === 0 || isListed()) && isShortFor(asked, spelledTitle(short))) return 'short';
   const isSaid = main.split(' ').length >= NAMED_WORDS && main.length >= 6 && ` ${asked} `.includes(` ${main} `);
   return isSaid ? 'named' : null;
 }
+
+/** “The book of the film Jaws”, “Jaws movie”. */
+const OF_FILM =
+  /^(?:book|novel|story) (?:of|behind|for|from|that inspired) (?:the )?(?:film|movie|series|show|musical) (?:of |called )?/u;
+const FILM_BEHIND = / (?:film|movie|tv series|tv show|netflix series)$/u;
+
+/**
+ * “Wizard of Oz” and “Dorian Gray” are how readers call a longer title: all words of theirs stand in it in that order, and one is no
+ * ordinary word, or they are how a long title begins.
+ */
+function isShortFor(asked: string, title: string): boolean {
+  const [said = [], whole = []] = [asked, title].map((text) =>
+    text
+      .split(' ')
+      .filter((word) => !FILLER.has(word))
+      .map((word) => stem(bareName(word))),
+  );
+  if (said.length === 0 || said.length >= whole.length || whole.length > LONGEST_TITLE) return false;
+  let at = -1;
+  for (const word of said) {
+    at = whole.indexOf(word, at + 1);
+    if (at < 0) return false;
+  }
+  const isBeginning = said.length > 1 && whole.length > 3 && said.every((word, place) => word === whole[place]);
+  const isName = said.some((word) => word.length > 1 && !isOrdinary(word));
+  return isBeginning || (isName && 3 * said.length >= whole.length);
+}
+const LONGEST_TITLE = 8;
 
 /** Whether a title is written out, with its article where it has one. */
 const isPrinted = (text: string, title: string): boolean => words(text).join(' ') === words(title).join(' ');
@@ -75,21 +108,37 @@ export function namedAuthors(query: UnderstoodQuery, authors: readonly string[])
     const isThing = ASKING.test(query.text) && !isCapital(query.text, last);
     if (!isThing && (said.endsWith(` by ${last} `) || nameAfterBy(query.text) === last)) return true;
     // “A comfort read” names no Comfort, and “sand” no Sand.
-    if ((query.meant.has(stem(last)) || isOrdinary(stem(last))) && !isCapital(query.text, last)) return false;
+    if ((query.meant.has(stem(last)) || isWord(last)) && !isCapital(query.text, last)) return false;
     const initialsToo = new Set([...name, ...name.join('').split('')]);
     return nameAlone(query).every((word) => initialsToo.has(word) || word === name.slice(0, -1).join(''));
   });
 }
 
+/** Whether a surname is also a word of English or a place, and no name that readers write as such: “sand”, “London”; not “Shakespeare”. */
+const isWord = (name: string): boolean =>
+  isOrdinary(stem(name)) && (!names.has(name) || placeNamed(name) !== undefined);
+
 /** “Steven King” and “Jane Austin” are slips: one word of the name is right, and of the others few letters are wrong. */
 function isSlip(said: readonly string[], name: readonly string[]): boolean {
-  if (said.length !== name.length || said.length < 2 || name.join('').length < LEAST_NAME) return false;
-  const wrong = said.map((word, at) =>
-    word[0] === name[at]?.[0] ? distance(word, name[at] ?? '', MOST_WRONG) : Infinity,
-  );
+  const last = name.at(-1) ?? '';
+  // “Tolstoi”, “Shakespear”.
+  const [only = ''] = said;
+  if (
+    said.length === 1 &&
+    name.length > 1 &&
+    last.length >= LEAST_LAST &&
+    (!isOrdinary(stem(only)) || stem(only) === stem(last))
+  )
+    return only[0] === last[0] && only !== last && distance(only, last, MOST_WRONG) <= Math.floor(last.length / 5);
+  const letters = name.join('').length;
+  if (said.length !== name.length || said.length < 2 || letters < LEAST_NAME) return false;
+  const most = letters >= LONG_NAME ? MOST_WRONG + 1 : MOST_WRONG;
+  const wrong = said.map((word, at) => (word[0] === name[at]?.[0] ? distance(word, name[at] ?? '', most) : Infinity));
   const sum = wrong.reduce((one, other) => one + other, 0);
-  return sum > 0 && sum <= MOST_WRONG && wrong.includes(0);
+  return sum > 0 && sum <= most && wrong.includes(0);
 }
+const LEAST_LAST = 6;
+const LONG_NAME = 10;
 const LEAST_NAME = 8;
 const MOST_WRONG = 2;
 
@@ -105,6 +154,15 @@ const SAY_BOOKS = new Set(['book', 'books', 'essay', 'essays', 'novel', 'novels'
 const TELL_LIVES = new Set(['life', 'lives', 'biography', 'biographies', 'biographer', 'portrait', 'times']);
 
 const ASKING = /^(?:how|why|what|who|when|where|is|are|does|do|did|can|could|was|were)\b/i;
+
+/** Whether a title is also what other books are about: “burnout”; who writes “The Alchemist” or “Dune” wants the novel. */
+export function isAlsoSubject(
+  query: UnderstoodQuery,
+  { title, fiction }: Pick<Work, 'title'> & { fiction?: string | null },
+): boolean {
+  if (quotesTitle(query) || namesTopic(query).length === 0) return false;
+  return fiction !== 'yes' || !isPrinted(query.text, title);
+}
 
 type Volume = Pick<Work, 'title' | 'subtitle' | 'series_name'>;
 
@@ -133,7 +191,7 @@ function asksForSeries(query: UnderstoodQuery, series: string): boolean {
   return isBeginning && (rest.length > 1 || (rest.length === name.length && saysSeries(query)));
 }
 /** “The Chronicles of Narnia” are asked for as Narnia. */
-const OF_ANY_SERIES = new Set(
+export const OF_ANY_SERIES: ReadonlySet<string> = new Set(
   'chronicles chronicle cycle saga series trilogy quartet sequence books novels mysteries'.split(' '),
 );
 const ALL_OF_IT = new Set('all complete entire whole full set collection volumes every'.split(' '));

@@ -23,7 +23,8 @@ export function settingAsked({ wanted, unwanted, isLikeness }: UnderstoodQuery):
 }
 
 let byName: ReadonlyMap<string, string> | undefined;
-function placeNamed(name: string): string | undefined {
+/** The place of our table that is called so, in any spelling; undefined where none is. */
+export function placeNamed(name: string): string | undefined {
   byName ??= new Map([...places().keys()].map((place) => [words(place).join(' '), place]));
   return byName.get(words(name).join(' '));
 }

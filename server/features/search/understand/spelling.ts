@@ -1,13 +1,13 @@
 import type { SearchIndex } from '../../../platform/retrieval/search-index.ts';
 import { stem, words } from '../../../wording/words.ts';
-import { distance } from './named.ts';
+import { distance, namedAuthors } from './named.ts';
 import { isForeign } from './other-languages.ts';
 import { isOrdinary } from './term-weights.ts';
 import { SHORT_QUERY, type UnderstoodQuery, understand } from './understand.ts';
 import { booksWith } from './word-vectors.ts';
 
 /** Only words of the Latin alphabet are repaired, from this length on: of shorter ones too many are near. */
-const REPAIRABLE = /^[a-z][a-z']{3,30}$/;
+export const REPAIRABLE = /^[a-z][a-z']{3,30}$/;
 
 /**
  * Repairs the words of a short query that no book has, by the nearest word of a title, a name or a description. The answer is
@@ -15,6 +15,7 @@ const REPAIRABLE = /^[a-z][a-z']{3,30}$/;
  */
 export async function repairSpelling(index: SearchIndex, query: UnderstoodQuery): Promise<UnderstoodQuery> {
   if (query.terms.length > SHORT_QUERY || isForeign(query.text)) return query;
+  if (query.terms.length > 1 && (await isSlipForAuthor(index, query))) return query;
   const repairs = new Map<string, string>();
   await Promise.all(
     query.terms.map(async ({ word, stem }) => {
@@ -30,6 +31,14 @@ export async function repairSpelling(index: SearchIndex, query: UnderstoodQuery)
     .join(' ');
   return { ...understand(text), repaired: true, unwanted: query.unwanted };
 }
+
+/** “Enid Blighton” is nearly an author's name, though “Brighton” is a word. */
+async function isSlipForAuthor(index: SearchIndex, query: UnderstoodQuery): Promise<boolean> {
+  if (query.terms.length > NAME_WORDS) return false;
+  const hits = await index.search('authors', query.terms.map(({ word }) => word).join(' '), { limit: 40 });
+  return hits.some(({ authors }) => namedAuthors(query, authors.split(', ')).length > 0);
+}
+const NAME_WORDS = 3;
 
 /** What so many books of the starter catalogue have is no typo, and need not be looked for. */
 const SEVERAL = 3;

@@ -64,7 +64,7 @@ const JOINS = new Set(['or', 'and', 'nor', 'no', 'not', 'without', 'und', 'oder'
 /** Words of a wish that exclude nothing by themselves. */
 const EMPTY = new Set(
   `a an any anything the by about on of from with too much more for me please book books novel novels story stories written
-  author in it so very really overly stuff written set ending end ends has have having things kind involved elements scenes content lots lot all that one ones is are being
+  author authors writer writers in it so very really overly stuff written set ending end ends has have having things kind involved elements scenes content lots lot all that one ones is are being
   get gets getting to anyone anybody someone somebody people character characters`.split(/\s+/),
 );
 /** What is told, so that “where” behind it says what it is to be like. */
@@ -108,7 +108,7 @@ type Piece = { text: string; word: string };
  */
 export function readWishes(query: string): { wanted: string; unwanted: string[][] } {
   if (query.length > LONGEST || words(query).length > WISH_QUERY_WORDS) return { wanted: query, unwanted: [] };
-  const anyLength = withoutPages(query).replace(BY_MEN, 'by women');
+  const anyLength = withoutPages(query).replace(BY_MEN, 'by women').replace(NO_FICTION, 'non-fiction');
   const alone = anyLength.replace(STANDALONE, '$1');
   const pieces = piecesOf(preferring(alone === anyLength ? alone : `${alone}, not a series`));
   const isOfBooks = pieces.some(({ word }) => TOLD.has(word) || READS.has(word));
@@ -145,12 +145,23 @@ export function readWishes(query: string): { wanted: string; unwanted: string[][
 function preferring(text: string): string {
   return text
     .replace(BY_MEN, 'by women')
+    .replace(HATED_BY, 'without $1')
+    .replace(NO_WANT, 'nothing too ')
     .replace(NONE_FIRST, 'with no $1, ')
     .replace(NOTHING_SUCH, '$1')
     .replace(BEGINS_WITH, 'without')
     .replace(SPARED, 'where no $1 $2')
     .replace(/\b(?:rather|more of|sooner)\s+([^,.;]{1,60}?)\s+than\s+(?!\d)/giu, '$1 rather than ');
 }
+
+/** “Not fiction, about the ocean”. */
+const NO_FICTION = /\bnot (?:a novel|novels|fiction)\b(?:,(?= ))?/giu;
+/** “For people who hate romance” leaves it out; “for people who hate reading” is a reason to ask. */
+const HATED_BY =
+  /\bfor (?:people|someone|somebody|anyone|anybody|readers|those) who (?:hates?|dislikes?|can(?:no|['’])?t stand|(?:don|doesn)['’]?t like) (romance|fantasy|horror|crime|sci-?fi|science fiction|thrillers|violence|war|poetry|sad endings)\b/giu;
+/** “I don't want anything sad”. */
+const NO_WANT =
+  /\b(?:i )?(?:don['’]?t|do not) want (?:to read )?(?:anything|something) (?:too )?(?!but\b|about\b|with\b)/giu;
 
 /** “A standalone thriller”. */
 const STANDALONE =
