@@ -25,7 +25,7 @@ beforeAll(async () => {
       'fiction-twentieth-century',
       'history-ancient',
     ],
-    ...['mystery', 'nature', 'medicine-health', 'science-fiction', 'young-adult'],
+    ...['horror-gothic', 'mystery', 'nature', 'medicine-health', 'science-fiction', 'young-adult'],
   ];
   server = await startTestServer({ catalogue });
   token = (await signIn(server, 'places@example.com')).token;

@@ -50,12 +50,12 @@ const KINDRED_WEIGHT = 5;
 const FOCUS_WORKS = 10;
 /** Added to log-odds: what the query names comes first. */
 const TITLE_BONUS = { exact: 40, near: 20, short: 20, named: 1.5, life: 9 };
-const AUTHOR_BONUS = 10;
+const AUTHOR_BONUS = 15;
 const SERIES_BONUS = 20;
 const ASKED_BONUS = 30;
 /** From so much on a book is the one that is asked for, or of the author or series that is named: one that nobody knows loses some. */
 const IS_ASKED = ASKED_BONUS - 2;
-const IS_NAMED = AUTHOR_BONUS - 2;
+const IS_NAMED = TITLE_BONUS.life - 1;
 const IS_TITLE = TITLE_BONUS.near - 2;
 /** What somebody believes to be meant, and what other words for the request find. */
 const BELIEVED_WEIGHT = 1.2;
