@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { BookPage } from '../../../contract/book-page.ts';
 import type { Book } from '../../../contract/books.ts';
 import { paths } from '../../../contract/paths.ts';
+import { printed } from '../../../contract/printed.ts';
 import { librarySearch } from '../../ui/bookstore.ts';
 import { yearText } from '../../ui/byline.ts';
 import { Cover } from '../../ui/cover.tsx';
@@ -54,7 +55,7 @@ export function BookDetail({ book, page, heading }: BookDetailProps) {
         </div>
         <div>
           <Labels labels={book.genres} />
-          {why ? <p className="mt-4 font-serif text-body italic">{why}</p> : null}
+          {why ? <p className="mt-4 font-serif text-body italic">{printed(why)}</p> : null}
           <Evidence book={book} />
         </div>
         <section
@@ -63,7 +64,7 @@ export function BookDetail({ book, page, heading }: BookDetailProps) {
           tabIndex={0}
           className="max-h-[300px] max-w-[42rem] overflow-y-auto font-serif text-body text-pretty"
         >
-          {book.summary || 'There is no summary of this book yet.'}
+          {printed(book.summary ?? '') || 'There is no summary of this book yet.'}
         </section>
         {data ? (
           <div className="book-aside">
