@@ -84,7 +84,7 @@ function HaveButton({ state, onAdd }: { state: Adding; onAdd: () => void }) {
       aria-disabled={done || undefined}
       busy={state === 'loading' && words.loading}
       // On a phone the buttons take the width, this one a line of its own.
-      className={done ? 'aria-disabled:opacity-100 max-sm:sr-only' : 'max-sm:w-full sm:min-w-44'}
+      className={done ? '-ml-3 aria-disabled:opacity-100 max-sm:sr-only' : 'max-sm:w-full sm:min-w-44'}
       onClick={() => {
         if (!done) onAdd();
       }}

@@ -17,7 +17,7 @@ export function Ask({ query }: { query: string }) {
   const wanted = useLocation().state?.toField === true;
   return (
     <>
-      <AskForm stacked={!query} query={query} autoFocus={wanted} onAsk={(text) => navigate(asked(text))} />
+      <AskForm query={query} autoFocus={wanted} onAsk={(text) => navigate(asked(text))} />
       {query ? (
         <TriedBooks query={query} />
       ) : (
