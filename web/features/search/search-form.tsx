@@ -77,7 +77,7 @@ export function SearchForm({ query, searching, onSearch }: SearchFormProps) {
       {/* As wide as its longer label, so that the field does not give way to it. */}
       <Button
         type="submit"
-        className="min-h-14 max-sm:min-w-28 max-sm:px-3 sm:min-w-40"
+        className="min-h-14 max-sm:px-3 min-[23rem]:max-sm:min-w-28 sm:min-w-40"
         busy={searching && 'Searching...'}
       >
         Search
