@@ -5,6 +5,7 @@ import type { InputOf } from '../contract/endpoint.ts';
 import type { EndpointName, endpoints } from '../contract/endpoints.ts';
 import { LIBRARY_PAGE_SIZE } from '../contract/limits.ts';
 import { paths } from '../contract/paths.ts';
+import { printed } from '../contract/printed.ts';
 import { config, readPageConfig } from './config.ts';
 import { isEventStream, readEvents } from './events.ts';
 import { usableSession } from './stored-session.ts';
@@ -119,7 +120,7 @@ async function showBooks(answer: Response): Promise<void> {
 
 function write(within: Element | null | undefined, part: string, text: string | null): void {
   const place = within?.querySelector(`[data-early="${part}"]`);
-  if (place && text) place.textContent = text;
+  if (place && text) place.textContent = printed(text);
 }
 
 type Early = { items: Book[]; data?: Book[]; topics?: { name: string }[] };

@@ -27,7 +27,8 @@ export function AddButton({ title, state, onAdd, labelled = false }: AddButtonPr
           if (!done) onAdd();
         }}
         data-state={state}
-        className="min-w-44 aria-disabled:opacity-100 data-[state=success]:justify-start data-[state=success]:px-0 data-[state=success]:text-good [&_svg]:size-4"
+        // On a phone over the width, so that what else one can do shares one line.
+        className="aria-disabled:opacity-100 data-[state=success]:justify-start data-[state=success]:px-0 data-[state=success]:text-good max-sm:w-full sm:min-w-44 [&_svg]:size-4"
       >
         {icon(state)}
         {names[state]}

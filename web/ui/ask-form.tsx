@@ -3,11 +3,13 @@ import { QUERY_MAX_LENGTH } from '../../contract/limits.ts';
 import { paths } from '../../contract/paths.ts';
 import { Button } from './button.tsx';
 
-/** `stacked` puts the button below the field on a phone, where the field then shows all that it asks. */
-type AskFormProps = { onAsk: (query: string) => void; query?: string; autoFocus?: boolean; stacked?: boolean };
+type AskFormProps = { onAsk: (query: string) => void; query?: string; autoFocus?: boolean };
 
-/** The search field without suggestions. If no code has arrived, the browser itself submits it. */
-export function AskForm({ onAsk, query = '', autoFocus = false, stacked = false }: AskFormProps) {
+/**
+ * The search field without suggestions. If no code has arrived, the browser itself submits it. While nothing is asked, its
+ * button is below the field on a phone, where the field then shows all that it asks.
+ */
+export function AskForm({ onAsk, query = '', autoFocus = false }: AskFormProps) {
   function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const text = new FormData(event.currentTarget).get('q');
@@ -19,7 +21,7 @@ export function AskForm({ onAsk, query = '', autoFocus = false, stacked = false 
       role="search"
       action={paths.search}
       onSubmit={ask}
-      className={`flex w-full gap-2 sm:gap-3 ${stacked ? 'max-sm:flex-col' : ''}`}
+      className={`flex w-full gap-2 sm:gap-3 ${query ? '' : 'max-sm:flex-col'}`}
     >
       <input
         key={query}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Book } from '../../contract/books.ts';
+import { printed } from '../../contract/printed.ts';
 import { BookTitleLink } from './book-title-link.tsx';
 import { authorLine } from './byline.ts';
 import { Cover } from './cover.tsx';
@@ -31,7 +32,9 @@ export function BookCard({ book, onOpen, actions, note, eager = false, marked = 
         <FreeLink book={book} />
       </p>
       <p className="mt-1 flex items-center gap-1.5 text-small text-soft empty:hidden">{note}</p>
-      {book.why ? <p className="mt-1.5 font-serif text-[0.9375rem] leading-snug text-soft italic">{book.why}</p> : null}
+      {book.why ? (
+        <p className="mt-1.5 font-serif text-[0.9375rem] leading-snug text-soft italic">{printed(book.why)}</p>
+      ) : null}
       <div className="card-foot mt-auto -ml-2.5 flex items-center justify-between pt-1">
         <div className="relative z-10 flex">{actions}</div>
         <StoreLink book={book} />

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import type { Book } from '../../contract/books.ts';
 import { paths } from '../../contract/paths.ts';
+import { printed } from '../../contract/printed.ts';
 
 type BookTitleLinkProps = {
   book: Pick<Book, 'id' | 'title'>;
@@ -22,7 +23,7 @@ export function BookTitleLink({ book, onOpen }: BookTitleLinkProps) {
       onClick={open}
       className="relative z-10 decoration-rule-strong decoration-1 underline-offset-3 hover:underline"
     >
-      {book.title}
+      {printed(book.title)}
     </Link>
   );
 }

@@ -1,9 +1,11 @@
 import type { Book } from '../../contract/books.ts';
+import { printed } from '../../contract/printed.ts';
 
 /** Authors as a line: "A", "A and B", "A, B and C". */
 export function authorLine(authors: readonly string[]): string {
-  if (authors.length < 2) return authors[0] ?? 'Author unknown';
-  return `${authors.slice(0, -1).join(', ')} and ${authors.at(-1)}`;
+  const names = authors.map(printed);
+  const last = names.pop() ?? 'Author unknown';
+  return names.length > 0 ? `${names.join(', ')} and ${last}` : last;
 }
 
 /** The one name of its first author that stands on a spine: Miller for Walter M. Miller Jr., Augustine for Augustine of Hippo. */

@@ -25,7 +25,7 @@ export function Blank({ title, children }: { title: string; children?: ReactNode
   return (
     <div className="py-14 text-center">
       <h2 className="text-title">{title}</h2>
-      <div className="mx-auto mt-3 flex max-w-xl flex-col items-center gap-6 text-ui [&>p]:max-w-lg [&>p]:text-soft">
+      <div className="mx-auto mt-3 flex max-w-xl flex-col items-center gap-6 text-ui [&>:first-child:not(p)]:mt-3 [&>p]:max-w-lg [&>p]:text-soft">
         {children}
       </div>
     </div>

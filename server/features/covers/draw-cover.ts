@@ -1,3 +1,4 @@
+import { printed } from '../../../contract/printed.ts';
 import { pick, sequence } from './drawing.ts';
 import { HEIGHT, LAYOUTS, type LayoutName, WIDTH } from './layouts.ts';
 import { outlinedEms } from './outlines.ts';
@@ -53,7 +54,9 @@ export function drawCover({
     letters: lettersOf(name),
     initial: initialOf(name),
   };
-  const body = layout({ title: name, authors: by, face }, palette, (size) => PATTERNS[pattern]({ ...size, ...stuff }));
+  const body = layout({ title: printed(name), authors: by.map(printed), face }, palette, (size) =>
+    PATTERNS[pattern]({ ...size, ...stuff }),
+  );
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img">`,
     `<title>${escapeXml([name, ...by].join(', '))}</title>`,

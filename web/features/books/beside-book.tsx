@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import type { BookBeside } from '../../../contract/book-page.ts';
 import { paths } from '../../../contract/paths.ts';
+import { printed } from '../../../contract/printed.ts';
 import { authorLine } from '../../ui/byline.ts';
 import { Cover } from '../../ui/cover.tsx';
 
@@ -25,13 +26,13 @@ export function BesideBook({ book, number, here = false }: BesideBookProps) {
         <p className="font-serif text-[1.0625rem] leading-snug">
           {number === undefined ? null : <span className="mr-1.5 text-soft">{number}</span>}
           {here ? (
-            book.title
+            printed(book.title)
           ) : (
             <Link
               to={paths.book(book.id)}
               className="decoration-rule-strong decoration-1 underline-offset-3 after:absolute after:inset-0 group-hover:underline"
             >
-              {book.title}
+              {printed(book.title)}
             </Link>
           )}
         </p>
@@ -44,7 +45,7 @@ export function BesideBook({ book, number, here = false }: BesideBookProps) {
             </span>
           ) : null}
         </p>
-        {book.why ? <p className="mt-1 font-serif text-ui leading-snug italic">{book.why}</p> : null}
+        {book.why ? <p className="mt-1 font-serif text-ui leading-snug italic">{printed(book.why)}</p> : null}
       </div>
     </li>
   );

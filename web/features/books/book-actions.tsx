@@ -29,17 +29,18 @@ export function BookActions({ book, inLibrary, reading, adding, query, onGone }:
   const reader = readerUrl(book);
   const visitor = useSession().status === 'visitor';
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-2 sm:gap-x-3">
       <Have book={book} inLibrary={inLibrary} adding={adding} query={query} />
-      <ButtonAnchor look="line" href={bookstoreUrl(book)} {...bookstoreLink}>
+      <ButtonAnchor look="line" className="max-sm:flex-auto max-sm:px-3" href={bookstoreUrl(book)} {...bookstoreLink}>
         Order Now<span className="sr-only"> at the bookstore, in a new tab</span>
       </ButtonAnchor>
       {reader ? (
-        <ButtonAnchor look="line" href={reader} target="_blank" rel="noopener">
+        <ButtonAnchor look="line" className="max-sm:flex-auto max-sm:px-3" href={reader} target="_blank" rel="noopener">
           Read Book<span className="sr-only"> in a new tab</span>
         </ButtonAnchor>
       ) : null}
-      <div className="ml-auto flex">
+      {/* The last icon ends where the line ends. */}
+      <div className="-mr-2.5 ml-auto flex">
         {inLibrary ? <Mark book={book} /> : null}
         {visitor ? null : <TuneButton book={book} />}
         <IconButton label="Copy bookstore link" onClick={() => void copyText(bookstoreUrl(book))}>
@@ -82,7 +83,8 @@ function HaveButton({ state, onAdd }: { state: Adding; onAdd: () => void }) {
       look={done ? 'quiet' : 'solid'}
       aria-disabled={done || undefined}
       busy={state === 'loading' && words.loading}
-      className={done ? 'aria-disabled:opacity-100 max-sm:sr-only' : 'min-w-44'}
+      // On a phone the buttons take the width, this one a line of its own.
+      className={done ? '-ml-3 aria-disabled:opacity-100 max-sm:sr-only' : 'max-sm:w-full sm:min-w-44'}
       onClick={() => {
         if (!done) onAdd();
       }}

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { BookPage } from '../../../contract/book-page.ts';
 import type { Book } from '../../../contract/books.ts';
 import { paths } from '../../../contract/paths.ts';
+import { printed } from '../../../contract/printed.ts';
 import { librarySearch } from '../../ui/bookstore.ts';
 import { yearText } from '../../ui/byline.ts';
 import { Cover } from '../../ui/cover.tsx';
@@ -54,17 +55,26 @@ export function BookDetail({ book, page, heading }: BookDetailProps) {
         </div>
         <div>
           <Labels labels={book.genres} />
-          {why ? <p className="mt-4 font-serif text-body italic">{why}</p> : null}
+          {why ? <p className="mt-4 font-serif text-body italic">{printed(why)}</p> : null}
           <Evidence book={book} />
         </div>
         <section
           aria-label="Summary"
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a long summary scrolls, which the keyboard must be able to do.
           tabIndex={0}
-          className="max-h-[300px] max-w-[42rem] overflow-y-auto font-serif text-body"
+          className="max-h-[300px] max-w-[42rem] overflow-y-auto font-serif text-body text-pretty"
         >
-          {book.summary || 'There is no summary of this book yet.'}
+          {printed(book.summary ?? '') || 'There is no summary of this book yet.'}
         </section>
+        {data ? (
+          <div className="book-aside">
+            {data.reading ? (
+              <ReadingPanel key={data.book.id} book={{ ...data.book, reading: data.reading }} />
+            ) : (
+              <Glance page={data} />
+            )}
+          </div>
+        ) : null}
       </div>
       <div className="mt-8 min-h-64">
         <Loaded from={page} what="More about this book">
@@ -87,13 +97,13 @@ function Borrow({ page: { book, isbn13 } }: { page: BookPage }) {
   ) : null;
 }
 
+/** Below the face, which has the panel of a book that the reader has, and else the glance. */
 function Rest({ page, heading }: { page: BookPage; heading: PartProps['heading'] }) {
   const { book, reading, topics, subjects, series, kindred, by_author: byAuthor, editions } = page;
   return (
     <div className="grid gap-10">
-      {reading ? <ReadingPanel key={book.id} book={{ ...book, reading }} /> : null}
       <Borrow page={page} />
-      <Glance page={page} />
+      {reading ? <Glance page={page} /> : null}
       {topics.length > 0 ? (
         <Part heading={heading} title="Topics">
           <ul className="flex flex-wrap gap-2">

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Book } from '../../../contract/books.ts';
+import { printed } from '../../../contract/printed.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { StepButton } from '../../ui/step-button.tsx';
 import { BookActions } from './book-actions.tsx';
@@ -36,7 +37,7 @@ export function BookDialog({ book, inLibrary, onClose, adding, query, list = [],
   const turns = onShow && list.length > 1 && place >= 0;
   return (
     <Dialog
-      title={book.title}
+      title={printed(book.title)}
       onClose={onClose}
       width="page"
       corner={
@@ -54,7 +55,9 @@ export function BookDialog({ book, inLibrary, onClose, adding, query, list = [],
             {book.title}, {place + 1} of {list.length}
           </p>
         ) : null}
-        {book.subtitle ? <p className="mt-1 font-serif text-lead text-soft sm:pr-10">{book.subtitle}</p> : null}
+        {book.subtitle ? (
+          <p className="mt-1 font-serif text-lead text-soft sm:pr-10">{printed(book.subtitle)}</p>
+        ) : null}
         <AuthorLinks book={book} />
       </div>
       {/* In sight however far one has read. */}

@@ -2,6 +2,7 @@ import { Share2 } from 'lucide-react';
 import { useNavigate, useParams } from 'react-router';
 import type { BookPage as Page } from '../../../contract/book-page.ts';
 import { paths } from '../../../contract/paths.ts';
+import { printed } from '../../../contract/printed.ts';
 import { isUnknown } from '../../api.ts';
 import { useOpen } from '../../load-again.ts';
 import { useSession } from '../../session.ts';
@@ -62,8 +63,8 @@ function Shown({ page, from }: { page: Page; from: ReturnType<typeof useBookPage
     <article className="page py-12 sm:py-16">
       <PageTitle>{book.title}</PageTitle>
       <p className="text-ui text-soft">Book</p>
-      <h1 className="mt-2 text-head text-pretty">{book.title}</h1>
-      {book.subtitle ? <p className="mt-3 font-serif text-lead text-soft">{book.subtitle}</p> : null}
+      <h1 className="mt-2 text-head text-pretty">{printed(book.title)}</h1>
+      {book.subtitle ? <p className="mt-3 font-serif text-lead text-soft">{printed(book.subtitle)}</p> : null}
       <AuthorLinks book={book} />
       <div className="mt-6 border-y border-rule py-4">
         <BookActions

@@ -8,24 +8,34 @@ const levels = {
 } as const;
 const audiences = { adult: null, teen: 'For teenagers', child: 'For children' } as const;
 
+/** Periods that are names. */
+const names: Record<string, string> = {
+  'middle ages': 'Middle Ages',
+  renaissance: 'Renaissance',
+  'first world war': 'First World War',
+  'second world war': 'Second World War',
+  'cold war': 'Cold War',
+};
+
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What kind of book it is, how long, for whom, how it feels: each in a word or two. */
 export function Glance({ page }: { page: BookPage }) {
   const { form, length, level, audience, moods, places, periods, cautions } = page;
+  const set = [...places, ...periods.map((period) => names[period] ?? period)];
   const rows: [string, string | null][] = [
     ['Form', form && capital(form)],
     ['Length', length && lengths[length]],
     ['Level', audiences[audience] ?? levels[level]],
     ['Mood', moods.length > 0 ? capital(moods.join(', ')) : null],
-    ['Set in', [...places, ...periods].length > 0 ? capital([...places, ...periods].join(', ')) : null],
+    ['Set in', set.length > 0 ? capital(set.join(', ')) : null],
   ];
   return (
-    <section aria-label="At a glance" className="@container border-y border-rule py-5">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 @lg:grid-cols-3 @3xl:grid-cols-5">
+    <section aria-label="At a glance" className="glance @container border-y border-rule py-5">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 @lg:grid-cols-3 @5xl:grid-cols-5">
         {rows.map(([name, value]) =>
           value ? (
-            <div key={name} className="@max-lg:last:odd:col-span-2">
+            <div key={name} className="@max-lg:last:odd:col-span-2 @lg:@max-5xl:last:nth-[3n+2]:col-span-2">
               <dt className="text-small text-soft">{name}</dt>
               <dd className="mt-0.5 text-ui">{value}</dd>
             </div>

@@ -34,7 +34,7 @@ export function Landing() {
                 {name}
               </h1>
               <div className="mt-7 mb-8 flex flex-col items-start gap-6 sm:mt-9 md:flex-row md:items-end md:justify-between">
-                <p className="max-w-[14em] font-serif text-lead sm:text-title">{tagline}</p>
+                <p className="max-w-[18em] font-serif text-[1.25rem]/7 sm:text-title">{tagline}</p>
                 <CreateAccount />
               </div>
             </>

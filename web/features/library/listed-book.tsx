@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ArrowUpToLine, Bookmark } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import type { LibraryBook } from '../../../contract/library.ts';
+import { printed } from '../../../contract/printed.ts';
 import { BookTitleLink } from '../../ui/book-title-link.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { authorLine } from '../../ui/byline.ts';
@@ -52,7 +53,7 @@ export function ListedBook({ book, place, last, onMove }: ListedBookProps) {
           </p>
         </div>
         {book.why ? (
-          <p className="font-serif text-[1rem] leading-snug text-soft italic max-lg:mt-2">{book.why}</p>
+          <p className="font-serif text-[1rem] leading-snug text-soft italic max-lg:mt-2">{printed(book.why)}</p>
         ) : null}
       </div>
       <div className="relative z-10 col-start-3 -ml-2.5 flex pt-1 sm:col-start-auto sm:ml-0 sm:pt-0">

@@ -35,7 +35,7 @@ function WhatToDo() {
           ? 'Add some books via search to start your shelf.'
           : 'Add some books via search or connect Youtube and our AI will automatically sync interesting books'}
       </p>
-      <AskForm stacked onAsk={(q) => navigate(`${paths.search}?${new URLSearchParams({ q })}`)} />
+      <AskForm onAsk={(q) => navigate(`${paths.search}?${new URLSearchParams({ q })}`)} />
       {youtube === 'off' ? null : <ConnectYoutube label="Connect Youtube" look="line" />}
       <UnderWay className="grid justify-items-center gap-4" />
       <ImportLink />

@@ -1,3 +1,4 @@
+import { printed } from '../../../contract/printed.ts';
 import './spines.css';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
@@ -39,7 +40,7 @@ export function Spines({ books, label = 'Your books', busy = false, onOpen }: Sp
               onOpen(book.id);
             }}
           >
-            <span className="own-spine-title">{book.title}</span>
+            <span className="own-spine-title">{printed(book.title)}</span>
             <span className="own-spine-author">{spineName(book.authors)}</span>
           </Link>
           {book._liked ? <span aria-hidden="true" className="own-spine-mark" /> : null}

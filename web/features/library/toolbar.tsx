@@ -1,5 +1,5 @@
-import { ImageDown, LayoutGrid, LibraryBig, ListChecks, Search } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { ImageDown, LayoutGrid, LibraryBig, ListChecks, type LucideIcon, Search } from 'lucide-react';
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
 import type { LibraryPage } from '../../../contract/library.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
@@ -23,23 +23,26 @@ type ToolbarProps = {
 /** What finds, orders and narrows the shelf, how it is drawn, and choosing several books. */
 export function Toolbar({ view, offered, look, onLook, choosing, onChoose, onPicture, onClear }: ToolbarProps) {
   const { filters } = view;
+  // The button that clears the filters takes the room.
+  const named = !view.active;
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-5 sm:mb-10 gap-y-2 border-y border-rule py-3 print:hidden">
       <FindField words={filters.find} onFind={view.find} />
       <SortChoice view={view} />
-      <div className="ml-auto flex items-center lg:order-1">
-        <IconButton label="Choose several books" aria-pressed={choosing} onClick={onChoose}>
-          <ListChecks aria-hidden="true" />
-        </IconButton>
-        <IconButton
-          label={look === 'covers' ? 'Show spines' : 'Show covers'}
-          onClick={() => onLook(look === 'covers' ? 'spines' : 'covers')}
-        >
-          {look === 'covers' ? <LibraryBig aria-hidden="true" /> : <LayoutGrid aria-hidden="true" />}
-        </IconButton>
-        <IconButton label="Make a picture of this shelf" onClick={onPicture}>
-          <ImageDown aria-hidden="true" />
-        </IconButton>
+      <div className="-mr-2.5 ml-auto flex items-center lg:order-1">
+        <Tool
+          label="Choose several books"
+          word={named && 'Choose'}
+          icon={ListChecks}
+          aria-pressed={choosing}
+          onClick={onChoose}
+        />
+        {look === 'covers' ? (
+          <Tool label="Show spines" word={named && 'Spines'} icon={LibraryBig} onClick={() => onLook('spines')} />
+        ) : (
+          <Tool label="Show covers" word={named && 'Covers'} icon={LayoutGrid} onClick={() => onLook('covers')} />
+        )}
+        <Tool label="Make a picture of this shelf" word={named && 'Picture'} icon={ImageDown} onClick={onPicture} />
       </div>
       {/* Between a phone and a desk there is no room for them in the first row. */}
       <span className="hidden basis-full sm:max-lg:block" />
@@ -51,6 +54,22 @@ export function Toolbar({ view, offered, look, onLook, choosing, onChoose, onPic
         </Button>
       ) : null}
     </div>
+  );
+}
+
+type ToolProps = Omit<ComponentProps<typeof IconButton>, 'children' | 'className'> & {
+  icon: LucideIcon;
+  /** What a wide page shows beside the icon. */
+  word: string | false;
+};
+
+/** An icon, and where there is room a word of its name. */
+function Tool({ icon: Icon, word, ...rest }: ToolProps) {
+  return (
+    <IconButton {...rest} className={word ? 'xl:flex xl:w-auto xl:gap-2 xl:px-2.5 xl:text-ui' : ''}>
+      <Icon aria-hidden="true" />
+      {word ? <span className="max-xl:hidden">{word}</span> : null}
+    </IconButton>
   );
 }
 

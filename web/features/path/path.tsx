@@ -1,5 +1,6 @@
 import { Circle, CircleCheck } from 'lucide-react';
 import type { ReadingState } from '../../../contract/library.ts';
+import { printed } from '../../../contract/printed.ts';
 import type { FoundBook } from '../../../contract/search.ts';
 import { AddButton, type Adding } from '../../ui/add-button.tsx';
 import { BookTitleLink } from '../../ui/book-title-link.tsx';
@@ -43,7 +44,7 @@ export function PathBook({ book, why, price = null, step, heading: Heading, quer
           {byline(book, price)}
           <FreeLink book={book} />
         </p>
-        <p className="mt-2 font-serif text-[1rem] leading-snug italic">{why}</p>
+        <p className="mt-2 font-serif text-[1rem] leading-snug italic">{printed(why)}</p>
         <div className="mt-auto flex flex-wrap items-center gap-x-2 pt-3 print:hidden">
           <div className="relative z-10 flex gap-1">
             {query === null ? <AskToAdd book={book} /> : <AddToLibrary book={book} query={query} />}

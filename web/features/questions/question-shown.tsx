@@ -1,4 +1,5 @@
 import { paths } from '../../../contract/paths.ts';
+import { printed } from '../../../contract/printed.ts';
 import type { Question } from '../../../contract/questions.ts';
 import { config } from '../../config.ts';
 import { useSession } from '../../session.ts';
@@ -30,7 +31,9 @@ export function QuestionShown({ question }: { question: Question }) {
             <h2 id="overview" className="text-title">
               Overview
             </h2>
-            <p className="mt-4 max-w-[42rem] font-serif text-[1.25rem] leading-8 whitespace-pre-line">{explanation}</p>
+            <p className="mt-4 max-w-[42rem] font-serif text-[1.25rem] leading-8 whitespace-pre-line">
+              {printed(explanation)}
+            </p>
             <p className="mt-4 max-w-[42rem] text-small text-soft">
               {composed === 'model'
                 ? 'Put together by a language model from the sentences of our catalogue, and checked against them.'

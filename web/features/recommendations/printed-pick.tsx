@@ -1,3 +1,4 @@
+import { printed } from '../../../contract/printed.ts';
 import type { WeeklyPick } from '../../../contract/recommendations.ts';
 import { config } from '../../config.ts';
 import { byline } from '../../ui/byline.ts';
@@ -28,10 +29,10 @@ export function PrintedPick({ pick }: { pick: WeeklyPick }) {
                 <Cover book={book} eager />
               </div>
               <div>
-                <h2>{book.title}</h2>
+                <h2>{printed(book.title)}</h2>
                 <p>{byline(book)}</p>
-                <p className="printed-why">{book.why}</p>
-                <p className="printed-summary">{book.summary}</p>
+                <p className="printed-why">{printed(book.why ?? '')}</p>
+                <p className="printed-summary">{printed(book.summary ?? '')}</p>
               </div>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { printed } from '../../../contract/printed.ts';
 import './pick.css';
 import { CalendarPlus, Printer } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -73,7 +74,9 @@ function PickShown({ pick }: { pick: WeeklyPick }) {
         <Head title={pick.title} at={pick.created_at} sunday={pick.sunday} />
         {pick.theme ? <p className="mt-3 font-serif text-body text-soft italic">{themeText(pick.theme)}</p> : null}
         <div className="mt-6 flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
-          <p className="max-w-[42rem] font-serif text-lead whitespace-pre-line text-soft">{pick.description}</p>
+          <p className="max-w-[42rem] font-serif text-lead whitespace-pre-line text-soft">
+            {printed(pick.description)}
+          </p>
           <div className="flex flex-wrap gap-x-3 gap-y-2">
             <Button look="line" onClick={() => addToCalendar(pick)}>
               <CalendarPlus aria-hidden="true" className="size-4 stroke-[1.5]" />

@@ -1,5 +1,6 @@
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { printed } from '../../../contract/printed.ts';
 import type { WeeklyBook } from '../../../contract/recommendations.ts';
 import { AddButton } from '../../ui/add-button.tsx';
 import { BookTitleLink } from '../../ui/book-title-link.tsx';
@@ -35,14 +36,14 @@ export function WeeklyBookCard({ pickId, book, lead, onOpen }: WeeklyBookCardPro
   }
   return (
     <Card book={book} lead={lead} onOpen={onOpen}>
-      {book.why ? <p className="pick-why mt-3 font-serif text-body italic">{book.why}</p> : null}
+      {book.why ? <p className="pick-why mt-3 font-serif text-body italic">{printed(book.why)}</p> : null}
       {book.summary ? (
-        <p className="mt-3 font-serif text-[1.0625rem] leading-relaxed text-soft">{book.summary}</p>
+        <p className="mt-3 font-serif text-[1.0625rem] leading-relaxed text-soft">{printed(book.summary)}</p>
       ) : null}
       <div className={`card-foot ${lead ? '' : 'full'} mt-4 flex flex-wrap items-center gap-x-4 gap-y-2`}>
         <div className={`flex-wrap items-center gap-x-4 gap-y-2 *:relative *:z-10 ${lead ? 'contents' : 'flex'}`}>
           <AddButton title={book.title} state={keep.state} onAdd={keep.add} labelled={lead} />
-          <IconButton label={`About ${book.title}`} onClick={onOpen}>
+          <IconButton label={`About ${book.title}`} className={lead ? 'max-sm:-ml-2.5' : ''} onClick={onOpen}>
             <Info aria-hidden="true" />
           </IconButton>
           <button

@@ -1,4 +1,5 @@
 import { Info } from 'lucide-react';
+import { printed } from '../../../contract/printed.ts';
 import type { FoundBook } from '../../../contract/search.ts';
 import { AddButton, type Adding } from '../../ui/add-button.tsx';
 import { BookTitleLink } from '../../ui/book-title-link.tsx';
@@ -33,7 +34,7 @@ export function FoundBookCard({ book, eager, state, onAdd, onOpen }: FoundBookCa
         </p>
         {book.why ? (
           <p className="mt-2 font-serif text-[1rem] leading-snug italic max-sm:mt-1.5 max-sm:line-clamp-3">
-            {book.why}
+            {printed(book.why)}
           </p>
         ) : null}
       </div>

@@ -21,7 +21,7 @@ export function OptionList({ id, options, active, onChoose }: OptionListProps) {
   return (
     <div
       hidden={options.length === 0}
-      className="absolute inset-x-0 top-full z-30 mt-1 max-h-[60dvh] overflow-y-auto rounded-control border border-rule-strong bg-leaf py-1 shadow-lift"
+      className="absolute inset-x-0 top-14 z-30 mt-1 max-h-[60dvh] overflow-y-auto rounded-control border border-rule-strong bg-leaf py-1 shadow-lift"
     >
       <div id={id} role="listbox" aria-label="Suggestions" tabIndex={-1}>
         {options.map((option, place) => {

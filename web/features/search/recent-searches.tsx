@@ -30,7 +30,7 @@ export function RecentSearches() {
             >
               {query}
             </Link>
-            <IconButton label={`Forget “${query}”`} onClick={() => forget(query)}>
+            <IconButton label={`Forget “${query}”`} className="-mr-2.5" onClick={() => forget(query)}>
               <X aria-hidden="true" />
             </IconButton>
           </li>

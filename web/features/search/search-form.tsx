@@ -37,7 +37,12 @@ export function SearchForm({ query, searching, onSearch }: SearchFormProps) {
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> around the form would say the same with one element more.
-    <form role="search" onSubmit={submit} onBlur={box.onBlur} className="relative flex gap-2 sm:gap-3">
+    <form
+      role="search"
+      onSubmit={submit}
+      onBlur={box.onBlur}
+      className={`relative flex gap-2 sm:gap-3 ${query ? '' : 'max-sm:flex-col'}`}
+    >
       <div className="relative min-w-0 flex-1">
         <input
           {...box.props}
@@ -54,7 +59,7 @@ export function SearchForm({ query, searching, onSearch }: SearchFormProps) {
           }}
           onClick={() => setOpen(true)}
           enterKeyHint="search"
-          className="min-h-14 w-full rounded-control border border-rule-strong bg-leaf pr-12 pl-4 font-serif text-base text-ellipsis sm:text-lead"
+          className={`min-h-14 w-full rounded-control border border-rule-strong bg-leaf pl-4 font-serif text-base text-ellipsis sm:text-lead ${text ? 'pr-12' : 'pr-4'}`}
         />
         {text ? (
           <IconButton
@@ -69,7 +74,12 @@ export function SearchForm({ query, searching, onSearch }: SearchFormProps) {
           </IconButton>
         ) : null}
       </div>
-      <Button type="submit" className="min-h-14 sm:min-w-36 sm:px-8" busy={searching && 'Searching...'}>
+      {/* As wide as its longer label, so that the field does not give way to it. */}
+      <Button
+        type="submit"
+        className="min-h-14 max-sm:px-3 min-[23rem]:max-sm:min-w-28 sm:min-w-40"
+        busy={searching && 'Searching...'}
+      >
         Search
       </Button>
       <OptionList id={listId} options={box.shown} active={box.active} onChoose={choose} />

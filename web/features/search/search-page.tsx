@@ -47,24 +47,28 @@ export function SearchPage() {
   }, [answered, query]);
 
   return (
-    <section className={`page pb-12 sm:py-16 ${query ? 'pt-4' : 'pt-12'}`}>
+    <section className={`page pb-12 sm:pb-16 ${query ? 'pt-4 sm:pt-8' : 'pt-12 sm:pt-16'}`}>
       <PageTitle>{query && !help ? `${query}: search` : 'Search'}</PageTitle>
-      <h1 className={`max-w-4xl text-head ${query ? 'max-sm:sr-only' : ''}`}>
+      {/* Beside an answer it steps back, as on the landing page. */}
+      <h1 className={query ? 'text-lead text-soft max-sm:sr-only' : 'max-w-4xl text-head'}>
         Search all books for anything you’re curious about
       </h1>
-      <div className={`sm:mt-8 ${query ? '' : 'mt-8'}`}>
+      <div className={query ? 'sm:mt-4' : 'mt-8'}>
         <SearchForm query={query} searching={searching} onSearch={ask} />
       </div>
       {/* Here before there is anything to say: a region that comes with its words is not always read out. */}
       <p role="status" className="sr-only">
         {searching ? 'Searching...' : found.data && answered && drawn ? countText(query, found.data.answer) : ''}
       </p>
-      <div className={`sm:mt-10 ${query ? 'mt-3' : 'mt-10'}`}>
+      <div className={query ? 'mt-3 sm:mt-6' : 'mt-10'}>
         {query === '' ? (
           <div className="grid gap-x-16 gap-y-14 lg:grid-cols-2">
-            <Suggestions title="Some ways to ask" queries={examples} />
-            <YourQuestions />
             <RecentSearches />
+            {/* Below each other beside the searches of this browser; where there are none, beside each other. */}
+            <div className="grid content-start gap-x-16 gap-y-14 only:col-span-full only:lg:grid-cols-2">
+              <Suggestions title="Some ways to ask" queries={examples} />
+              <YourQuestions />
+            </div>
           </div>
         ) : found.isError ? (
           <Blank title="The search did not work">

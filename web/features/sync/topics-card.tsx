@@ -36,7 +36,7 @@ export function TopicsCard() {
       </p>
       {none ? (
         // In the place of the list, so that nothing moves when the answer arrives.
-        <p className="mt-2 flex min-h-10 items-center text-ui">None yet. Sync an account, or add a list or a file</p>
+        <p className="mt-2 flex min-h-10 items-center text-ui">None yet. Sync an account, or add a list or a file.</p>
       ) : null}
       <details className={`group mt-2 ${none ? 'hidden' : data ? '' : 'invisible'}`}>
         <summary ref={summary} className="flex min-h-10 items-center gap-2 text-ui">

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
+import { printed } from '../../../contract/printed.ts';
 import type { TopicPage as Topic, TopicLink } from '../../../contract/topics.ts';
 import { isUnknown } from '../../api.ts';
 import { useSession } from '../../session.ts';
@@ -55,7 +56,7 @@ function TopicShown({ topic }: { topic: Topic }) {
         ) : null}
       </p>
       <h1 className="mt-2 max-w-4xl text-head text-pretty">{name}</h1>
-      <p className="mt-6 max-w-[42rem] font-serif text-lead text-soft">{sentence}</p>
+      <p className="mt-6 max-w-[42rem] font-serif text-lead text-soft">{printed(sentence)}</p>
       <section aria-labelledby="path" className="mt-14">
         <h2 id="path" className="text-title">
           From first to deep
