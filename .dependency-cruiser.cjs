@@ -8,7 +8,7 @@ module.exports = {
     {
       name: 'contract-stands-alone',
       severity: 'error',
-      from: { path: '^contract/' },
+      from: { path: '^contract/', pathNot: '[.]test[.]ts$' },
       to: { pathNot: '^(contract/|node_modules/zod/)' },
     },
     {

@@ -1,5 +1,6 @@
 import { SEARCH_FITTING } from '../../../../contract/limits.ts';
 import type { Work } from '../../books/books.ts';
+import { byPosition } from '../retrieve/series.ts';
 import { namesTopic, topicsWithQuestion } from '../understand/asked-topics.ts';
 import { isErrand, onlyDenies } from '../understand/errand.ts';
 import { isAlsoSubject, namedAuthors, quotesTitle, seriesAsked, type TitleMatch } from '../understand/named.ts';
@@ -27,6 +28,16 @@ const NEAREST = 0.28;
 const NEAR = 0.2;
 const MOST_NEAR = 4;
 
+/** Of a series the earlier volume comes first, in the places that its volumes have. */
+function inSeriesOrder<Entry extends { work: Pick<Work, 'series_name' | 'series_position'> }>(entries: Entry[]): void {
+  const places = Map.groupBy(entries.keys(), (at) => entries[at]?.work.series_name ?? null);
+  for (const [name, own] of places) {
+    if (name === null) continue;
+    const volumes = own.flatMap((at) => entries[at] ?? []).toSorted((a, b) => byPosition(a.work, b.work));
+    for (const [nth, at] of own.entries()) if (volumes[nth]) entries[at] = volumes[nth];
+  }
+}
+
 /** So many books at least answer a question that we ask ourselves. */
 const ANSWERS = 3;
 
@@ -34,7 +45,7 @@ const ANSWERS = 3;
  * `isMissing`: it names a book that we do not have, for which no other is a likely guess. */
 export function sift<
   Entry extends {
-    work: Answering & Pick<Work, 'popularity' | 'subtitle' | 'series_name'>;
+    work: Answering & Pick<Work, 'popularity' | 'subtitle' | 'series_name' | 'series_position'>;
     fit: number;
     evidence: { title: TitleMatch; like?: { why: string | null } | null };
   },
@@ -110,6 +121,7 @@ export function sift<
     const suited = found.filter(isFor).toSorted((a, b) => b.work.popularity - a.work.popularity);
     fitting.splice(0, fitting.length, ...suited.slice(0, SEARCH_FITTING));
   }
+  if (!isTitle) inSeriesOrder(fitting);
   const shown = new Set(fitting);
   const rest = found.filter((entry) => !shown.has(entry));
   if (fitting.length === 0) return { fitting, further: nearest(query, rest) };

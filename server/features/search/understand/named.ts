@@ -44,7 +44,8 @@ export function matchTitle(query: UnderstoodQuery, title: string, subtitle: stri
     return 'exact';
   // “Beach reads” are a wish and “whales” are animals, and neither is a slip for a title.
   if (!isWish(query) && !isOneWord(asked) && forms.some((form) => isNear(asked, form))) return 'near';
-  if ((topics.length === 0 || isListed()) && isShortFor(asked, spelledTitle(short))) return 'short';
+  const isNoTopic = topics.length === 0 || (asked.includes(' ') && isListed());
+  if (isNoTopic && isShortFor(asked, spelledTitle(short))) return 'short';
   const isSaid = main.split(' ').length >= NAMED_WORDS && main.length >= 6 && ` ${asked} `.includes(` ${main} `);
   return isSaid ? 'named' : null;
 }

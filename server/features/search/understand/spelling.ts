@@ -1,6 +1,6 @@
 import type { SearchIndex } from '../../../platform/retrieval/search-index.ts';
 import { stem, words } from '../../../wording/words.ts';
-import { distance, namedAuthors } from './named.ts';
+import { distance, matchTitle, namedAuthors } from './named.ts';
 import { isForeign } from './other-languages.ts';
 import { isOrdinary } from './term-weights.ts';
 import { SHORT_QUERY, type UnderstoodQuery, understand } from './understand.ts';
@@ -29,7 +29,24 @@ export async function repairSpelling(index: SearchIndex, query: UnderstoodQuery)
   const text = words(query.text)
     .map((word) => repairs.get(word) ?? word)
     .join(' ');
-  return { ...understand(text), repaired: true, unwanted: query.unwanted };
+  const repaired = { ...understand(text), repaired: true, unwanted: query.unwanted };
+  return isName(query.text) && !(await namesOurs(index, repaired)) ? query : repaired;
+}
+
+/** “Tracy Beaker”: several words that all have capitals are a name, and of a name that we do not know no word is a slip for “baker”. */
+const isName = (text: string): boolean => /^\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*){1,3}$/u.test(text);
+
+/** Whether a title or an author of ours bears that name. */
+async function namesOurs(index: SearchIndex, query: UnderstoodQuery): Promise<boolean> {
+  const said = words(query.text).join(' ');
+  const [titles, authors] = await Promise.all([
+    index.search('title', said, { limit: 10 }),
+    index.search('authors', said, { limit: 10 }),
+  ]);
+  return (
+    titles.some(({ title }) => matchTitle(query, title, null) !== null) ||
+    authors.some((hit) => namedAuthors(query, hit.authors.split(', ')).length > 0)
+  );
 }
 
 /** “Enid Blighton” is nearly an author's name, though “Brighton” is a word. */
