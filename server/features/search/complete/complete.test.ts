@@ -67,7 +67,10 @@ test('everything that is found begins with what was typed in one of its words, a
       const begins = texts.filter((each) => each.startsWith(typed));
       expect(found.map(({ entry }) => entry)).toEqual(expect.arrayContaining(begins));
       for (const { entry, fit } of found) {
-        expect(fit >= 2).toBe(` ${entry} `.includes(` ${typed} `));
+        const isWhole = ` ${entry} `.includes(` ${typed} `);
+        // From a small word in the middle (“of wars of war”) nothing is looked for.
+        const isSmall = /^(?:a|the|of)\b/.test(typed);
+        if (fit >= 2 || !isSmall) expect(isWhole).toBe(fit >= 2);
       }
     }),
   );

@@ -150,8 +150,15 @@ function readUnspaced(text: string): Translation {
   const best = found.reduce((one, other) => (lettersOf(other) > lettersOf(one) ? other : one), NOTHING);
   // Between the words stand small ones of one or two letters.
   const telling = folded.replace(/[のはをにがでとへも的了和在与]|について|の本|关于|书/gu, '').length;
-  return { english: toEnglish(best), share: Math.min(1, lettersOf(best) / Math.max(1, telling)) };
+  // Who writes in two languages says the rest in English.
+  const latin = words(text).filter((word) => /^[a-z]/.test(word) && isOurWord(stem(word)));
+  const share = Math.min(1, lettersOf(best) / Math.max(1, telling));
+  const own = share < IN_PASSING && latin.length > 0 ? '' : toEnglish(best);
+  return { english: [own, ...latin].filter(Boolean).join(' '), share };
 }
+
+/** Less of a request than this is said in passing where the rest is English. */
+const IN_PASSING = 0.2;
 
 function scan(text: string, lexicon: Lexicon | undefined): readonly Piece[] {
   if (!lexicon) return NOTHING;
