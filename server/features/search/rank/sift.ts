@@ -21,8 +21,9 @@ const PLOT =
 
 /** What comes after the books that fit has this chance of fit at least. */
 const AFIELD = 0.1;
-/** Of less likely ones, as many as make up so many with those that fit. */
+/** Of less likely ones, as many as make up so many with those that fit; beside a book that was named, only where there is something to them. */
 const LEAST_SEEN = 6;
+const LEAST_AFIELD = 0.05;
 /** The likeliest of what is only near has this chance of fit at least, the others this one, and so many are shown. */
 const NEAREST = 0.28;
 const NEAR = 0.2;
@@ -125,7 +126,10 @@ export function sift<
   const shown = new Set(fitting);
   const rest = found.filter((entry) => !shown.has(entry));
   if (fitting.length === 0) return { fitting, further: nearest(query, rest) };
-  return { fitting, further: rest.filter(({ fit }, at) => fit >= AFIELD || fitting.length + at < LEAST_SEEN) };
+  const isNamed = ['exact', 'near', 'short'].includes(fitting[0]?.evidence.title ?? '');
+  const isNear = (fit: number, at: number) =>
+    fit >= AFIELD || (fit >= (isNamed ? LEAST_AFIELD : 0) && fitting.length + at < LEAST_SEEN);
+  return { fitting, further: rest.filter(({ fit }, at) => isNear(fit, at)) };
 }
 
 /** Where nothing fits, what comes nearest, if that is near enough to be worth a look. */
