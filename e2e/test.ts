@@ -234,7 +234,9 @@ const axeSource = readFileSync(createRequire(builder).resolve('axe-core/axe.min.
  * least 24 px included, which axe leaves out unless asked. `only` names the rules to check where the rest were checked already.
  */
 export async function expectAccessible(page: Page, only?: string[]): Promise<void> {
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
+    // A change of the scheme begins to move with the next frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     // One that is paused, held back or endless never finishes.
     const moving = document
       .getAnimations()

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { printed } from '../contract/printed.ts';
 import type { WeeklyPick } from '../contract/recommendations.ts';
 import { accessToken, expect, expectAccessible, expectInWidth, search, test } from './test.ts';
 
@@ -89,7 +90,7 @@ test('from the list to the recommendation: theme, reasons, and a calendar file o
   await expect(books.getByText('Shares the Roman Empire')).toHaveCount(3);
   const [lead] = pick.books;
   if (!lead) throw new Error('The search found too little');
-  await expect(books.getByText(lead.summary)).toBeVisible();
+  await expect(books.getByText(printed(lead.summary))).toBeVisible();
   await books.getByRole('button', { name: `About ${lead.title}` }).click();
   await expect(page.getByRole('dialog', { name: lead.title })).toContainText('Order Now');
   await page.keyboard.press('Escape');

@@ -3,7 +3,7 @@ import { spelledOut } from '../../../wording/numbers.ts';
 import { words } from '../../../wording/words.ts';
 import { placesIn } from '../../books/books.ts';
 import type { Insight } from '../advise/insight.ts';
-import { askedTopics, listedBooks } from '../understand/asked-topics.ts';
+import { askedTopics, listedBooks, namesTopic } from '../understand/asked-topics.ts';
 import { matchTitle, namedAuthors } from '../understand/named.ts';
 import { asksProvenance, type Provenance } from '../understand/provenance.ts';
 import { settingAsked } from '../understand/setting-asked.ts';
@@ -68,7 +68,8 @@ export async function retrieve(
   const isByNamed = (hit: Hit) => namedAuthors(query, hit.authors.split(', ')).length > 0;
   const exact = authors.filter(isByNamed);
   // “Shakespear” is in no name.
-  const isShort = said !== '' && query.terms.length <= NAME_WORDS && title.length === 0;
+  const isShort =
+    said !== '' && query.terms.length <= NAME_WORDS && title.length === 0 && namesTopic(query).length === 0;
   const author = exact.length > 0 || !isShort ? exact : (await authorsNear(index, query)).filter(isByNamed);
   // Heavy enough that what the query names is never crowded out by what merely shares its words.
   const lists: CandidateList[] = [

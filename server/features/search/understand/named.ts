@@ -60,22 +60,25 @@ const FILM_BEHIND = / (?:film|movie|tv series|tv show|netflix series)$/u;
  * ordinary word, or they are how a long title begins.
  */
 function isShortFor(asked: string, title: string): boolean {
-  const [said = [], whole = []] = [asked, title].map((text) =>
-    text
-      .split(' ')
-      .filter((word) => !FILLER.has(word))
-      .map((word) => stem(bareName(word))),
-  );
-  if (said.length === 0 || said.length >= whole.length || whole.length > LONGEST_TITLE) return false;
+  const said = rootsOf(asked);
+  if (said.length === 0 || said.length >= LONGEST_TITLE) return false;
+  const whole = rootsOfTitle(title);
+  if (said.length >= whole.length || whole.length > LONGEST_TITLE) return false;
   let at = -1;
-  for (const word of said) {
-    at = whole.indexOf(word, at + 1);
+  for (const root of said) {
+    at = whole.indexOf(root, at + 1);
     if (at < 0) return false;
   }
-  const isBeginning = said.length > 1 && whole.length > 3 && said.every((word, place) => word === whole[place]);
-  const isName = said.some((word) => word.length > 1 && !isOrdinary(word));
+  const isBeginning = said.length > 1 && whole.length > 3 && said.every((root, place) => root === whole[place]);
+  const isName = said.some((root) => root.length > 1 && !isOrdinary(root));
   return isBeginning || (isName && 3 * said.length >= whole.length);
 }
+const rootsOf = (text: string): readonly string[] =>
+  text
+    .split(' ')
+    .filter((word) => !FILLER.has(word))
+    .map((word) => stem(bareName(word)));
+const rootsOfTitle = remembered(20_000, rootsOf);
 const LONGEST_TITLE = 8;
 
 /** Whether a title is written out, with its article where it has one. */

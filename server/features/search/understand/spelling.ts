@@ -15,7 +15,6 @@ export const REPAIRABLE = /^[a-z][a-z']{3,30}$/;
  */
 export async function repairSpelling(index: SearchIndex, query: UnderstoodQuery): Promise<UnderstoodQuery> {
   if (query.terms.length > SHORT_QUERY || isForeign(query.text)) return query;
-  if (query.terms.length > 1 && (await isSlipForAuthor(index, query))) return query;
   const repairs = new Map<string, string>();
   await Promise.all(
     query.terms.map(async ({ word, stem }) => {
@@ -25,7 +24,7 @@ export async function repairSpelling(index: SearchIndex, query: UnderstoodQuery)
       if (near !== null) repairs.set(word, near);
     }),
   );
-  if (repairs.size === 0) return query;
+  if (repairs.size === 0 || (await isSlipForAuthor(index, query))) return query;
   const text = words(query.text)
     .map((word) => repairs.get(word) ?? word)
     .join(' ');
@@ -51,7 +50,7 @@ async function namesOurs(index: SearchIndex, query: UnderstoodQuery): Promise<bo
 
 /** “Enid Blighton” is nearly an author's name, though “Brighton” is a word. */
 async function isSlipForAuthor(index: SearchIndex, query: UnderstoodQuery): Promise<boolean> {
-  if (query.terms.length > NAME_WORDS) return false;
+  if (query.terms.length < 2 || query.terms.length > NAME_WORDS) return false;
   const hits = await index.search('authors', query.terms.map(({ word }) => word).join(' '), { limit: 40 });
   return hits.some(({ authors }) => namedAuthors(query, authors.split(', ')).length > 0);
 }
