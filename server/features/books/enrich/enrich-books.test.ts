@@ -83,10 +83,10 @@ const enrich = (tokens = 1_000_000) => {
 test('what a model says of a book is kept with its name and day, and the book is found by it', async () => {
   await store(lighthouse('one'));
   const found = async () =>
-    (await server.services.index.search('asks', 'children growing', { limit: 5 })).map(({ id }) => id);
-  expect(await found()).toEqual([]);
+    (await server.services.index.search('asks', 'children growing lighthouse', { limit: 50 })).map(({ id }) => id);
+  expect(await found()).not.toContain('one');
   expect(await enrich()).toMatchObject({ asked: 1, described: 1, ended: null });
-  expect(await found()).toEqual(['one']);
+  expect(await found()).toContain('one');
   const work = await getWork(server.services.db, 'one');
   expect(work).toMatchObject({ pitch: good.pitch, form: 'history', fiction: 'no', moods: ['calm'] });
   expect(work.asks).toEqual(good.asks);
