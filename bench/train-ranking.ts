@@ -1,7 +1,7 @@
 /**
  * `node bench/train-ranking.ts`: learns how much each kind of evidence counts, and writes
  * server/features/search/rank/weights.json. `--fit`, to be run after it: learns the chance of fit on the pages that these weights make,
- * from what readers have judged and from what asks for no book. `--topics`, to be run before it: learns how likely a topic is to be what is asked for, and writes
+ * from what readers have judged and from what asks for no book, and writes fit-trees.json beside it. `--topics`, to be run before it: learns how likely a topic is to be what is asked for, and writes
  * server/features/search/understand/topic-weights.json. `--report` learns and tells, and writes nothing.
  *
  * Weights for short requests are learned from requests on our own catalogue (`ranking/requests.ts`). Weights for long descriptions
@@ -23,11 +23,12 @@ import { learnTopics, reportTopics, topicPages } from './ranking/topics.ts';
 import { hasData, heldBack, redditQuestions } from './reference-books.ts';
 
 const TOPICS_TARGET = join(import.meta.dirname, '../server/features/search/understand/topic-weights.json');
+const TREES_TARGET = join(import.meta.dirname, '../server/features/search/rank/fit-trees.json');
 const TARGET = join(import.meta.dirname, '../server/features/search/rank/weights.json');
 /** Chosen by the five folds that `reportFit` prints: the likeliest book is shown from this chance of fit on, others from that and from this share of the best's. */
-const FLOOR = 0.4;
-const FLOOR_OF_MORE = 0.55;
-const SHARE = 0.75;
+const FLOOR = 0.45;
+const FLOOR_OF_MORE = 0.6;
+const SHARE = 0.7;
 
 type Pair = [long: number, short: number];
 const before = JSON.parse(await readFile(TARGET, 'utf8')) as {
@@ -42,7 +43,19 @@ if (process.argv.includes('--topics')) {
   if (!process.argv.includes('--report')) await writeFile(TOPICS_TARGET, `${JSON.stringify(learned, null, 2)}\n`);
   process.exit(0);
 }
-const file = process.argv.includes('--fit') ? { ...before, ...(await fitOf()) } : { ...before, ...(await scoreOf()) };
+if (process.argv.includes('--fit')) {
+  const learned = await learnTrees();
+  if (!process.argv.includes('--report')) {
+    const trees = learned.trees.map((tree) => `    ${JSON.stringify(tree)}`).join(',\n');
+    const { trees: _, ...rest } = learned;
+    await writeFile(
+      TREES_TARGET,
+      `${JSON.stringify(rest, null, 2).replace(/\n\}$/, '')},\n  "trees": [\n${trees}\n  ]\n}\n`,
+    );
+  }
+  process.exit(0);
+}
+const file = { ...before, ...(await scoreOf()), floor: FLOOR, floorOfMore: FLOOR_OF_MORE, share: SHARE };
 console.log(JSON.stringify(file));
 if (!process.argv.includes('--report')) await writeFile(TARGET, `${JSON.stringify(file, null, 2)}\n`);
 
@@ -75,19 +88,15 @@ async function scoreOf() {
   };
 }
 
-async function fitOf() {
+async function learnTrees() {
   const pages = await judgedPages();
   reportFit(pages);
-  const { bias, weights } = learnFit(pages);
+  const { bias, trees } = learnFit(pages);
   return {
-    fitFrom: `${pages.filter(({ id, isNoisy }) => id !== 'off' && !isNoisy).length} judged requests, each with noisy variants, and ${pages.filter(({ id }) => id === 'off').length} that ask for no book, bench/judged`,
-    fit: {
-      bias: round(bias),
-      weights: Object.fromEntries(FIT_FEATURES.map((name, at) => [name, round(weights[at] ?? 0)])),
-    },
-    floor: FLOOR,
-    floorOfMore: FLOOR_OF_MORE,
-    share: SHARE,
+    from: `${pages.filter(({ id, isNoisy }) => id !== 'off' && !isNoisy).length} judged requests, each with noisy variants, and ${pages.filter(({ id }) => id === 'off').length} that ask for no book, bench/judged`,
+    features: FIT_FEATURES,
+    bias,
+    trees,
   };
 }
 

@@ -189,3 +189,26 @@ test.each([
   expect(found.length).toBeGreaterThan(0);
   expect(found).not.toContain(title);
 });
+
+test('a slip in a famous name is no word of another language', async () => {
+  expect((await titles('Harry Poter'))[0]).toBe("Harry Potter and the Philosopher's Stone");
+});
+
+test('who has read all of an author is shown others', async () => {
+  const works = await findWorks(
+    server.services.db,
+    (await ask('read all of Terry Pratchett, who else should I read')).map(({ id }) => id),
+  );
+  expect(works.length).toBeGreaterThan(0);
+  for (const { authors } of works) expect(authors).not.toContain('Terry Pratchett');
+});
+
+test('a surname that is a topic brings its books, not another writer of that name', async () => {
+  const found = await titles('Oppenheimer');
+  expect(found[0]).toBe('American Prometheus');
+  expect(found).not.toContain('Mountains of Fire');
+});
+
+test('what a topic is called is no slip for a word of our books, and is answered by the books of the topic', async () => {
+  expect(await titles('childfree')).toContain('Still Born');
+});

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { logistic } from '../understand/logistic.ts';
 import { FEATURES, type FeatureName, type Features } from './features.ts';
 import { FIT_FEATURES, type FitFeatureName } from './fit-features.ts';
+import { flatten, sumOfLeaves, type Tree } from './fit-trees.ts';
 
 /** Weights of a feature in long descriptions and, added to that the shorter a request is, in topics of a few words. */
 type Weight = [long: number, short: number];
@@ -11,10 +12,7 @@ type Learned = {
   from: string;
   /** From what the weights for long requests were. */
   long?: string;
-  /** From what the chance of fit was. */
-  fitFrom?: string;
   score: Record<FeatureName, Weight>;
-  fit: { bias: number; weights: Record<FitFeatureName, number> };
   floor: number;
   floorOfMore: number;
   share: number;
@@ -22,6 +20,18 @@ type Learned = {
 
 /** Written by `node bench/train-ranking.ts`: the one place where evidence becomes a score. */
 const learned = JSON.parse(readFileSync(join(import.meta.dirname, 'weights.json'), 'utf8')) as Learned;
+
+/** Written by `node bench/train-ranking.ts --fit`: how likely a book is to be what was asked for, in log-odds, by trees over its features. */
+const { features, bias, trees } = JSON.parse(readFileSync(join(import.meta.dirname, 'fit-trees.json'), 'utf8')) as {
+  /** What the trees were learned from. */
+  from: string;
+  features: readonly FitFeatureName[];
+  bias: number;
+  trees: readonly Tree[];
+};
+if (features.join() !== FIT_FEATURES.join())
+  throw new Error('fit-trees.json was learned from other features: run `node bench/train-ranking.ts --fit`');
+const flat = flatten(trees);
 
 /** The likeliest book is shown as an answer from this chance of fit on: an answer that may be wrong is better than none. */
 export const FLOOR = learned.floor;
@@ -43,7 +53,11 @@ export const scoreOf = (features: Features, short: number): number =>
   }, 0);
 
 /** How likely it is that the book is what was asked for. */
-export function chanceOfFit(features: Record<FitFeatureName, number>): number {
-  const { bias, weights } = learned.fit;
-  return logistic(FIT_FEATURES.reduce((sum, name) => sum + weights[name] * features[name], bias));
-}
+export const chanceOfFit = (of: Record<FitFeatureName, number>): number =>
+  logistic(
+    bias +
+      sumOfLeaves(
+        flat,
+        FIT_FEATURES.map((name) => of[name]),
+      ),
+  );

@@ -14,7 +14,7 @@ import { type Focus, focusOf, focusShare } from './focus.ts';
 import { brevity, chanceOfFit, FLOOR_OF_MORE, scoreOf } from './learned.ts';
 import { judgeMade } from './made.ts';
 import { playsElsewhere, playsIn } from './setting.ts';
-import { genreAsked } from './shelf.ts';
+import { genreAsked, listAsked } from './shelf.ts';
 import { isUnwanted } from './unwanted.ts';
 
 /** `score`: as a share of the best. `fit`: how likely it is that the book is what was asked for, between 0 and 1. */
@@ -53,6 +53,8 @@ const TITLE_BONUS = { exact: 40, near: 20, short: 20, named: 1.5, life: 9 };
 const AUTHOR_BONUS = 15;
 const SERIES_BONUS = 20;
 const ASKED_BONUS = 30;
+/** A book that the catalogue lists for the topic whose very name the request is. */
+const LISTED_WEIGHT = 1;
 /** From so much on a book is the one that is asked for, or of the author or series that is named: one that nobody knows loses some. */
 const IS_ASKED = ASKED_BONUS - 2;
 const IS_NAMED = TITLE_BONUS.life - 1;
@@ -104,7 +106,9 @@ function rankAsked(
   const series = seriesAsked(query, works);
   const place = settingAsked(query);
   const isWide = query.isOpen || place !== null;
-  const isTitled = works.some(({ title, subtitle }) => matchTitle(query, title, subtitle) === 'exact');
+  const titled = works.find(({ title, subtitle }) => matchTitle(query, title, subtitle) === 'exact');
+  const isTitled = titled !== undefined;
+  const list = listAsked(query);
   const isAuthor = works.some(({ authors }) => namedAuthors(query, authors).some((name) => words(name).length > 1));
   const naming = { popular, isWide, isAuthor, isTitled };
   const isElsewhere = playsElsewhere(query.wanted, works);
@@ -134,7 +138,7 @@ function rankAsked(
       const about = score + weight * focusShare(shared, work) + KINDRED_WEIGHT * (shares.kindred ?? 0);
       const named = namedBonus(query, work, series, naming) + (shares.asked === 1 ? ASKED_BONUS : 0);
       const advised = BELIEVED_WEIGHT * (shares.named ?? 0) + REWRITE_WEIGHT * (shares.rewrite ?? 0);
-      const near = VECTOR_WEIGHT * (shares.vector ?? 0);
+      const near = VECTOR_WEIGHT * (shares.vector ?? 0) + LISTED_WEIGHT * (list.get(work.id) ?? 0);
       const isAdvised = Boolean(shares.named) || (shares.rewrite ?? 0) >= REWRITE_FITS;
       return { work, shares, features, against, named, isAdvised, score: about + named + advised + near };
     })

@@ -1,7 +1,12 @@
 import { GENRES } from '../../../../contract/books.ts';
+import { onceFor } from '../../../platform/once-for.ts';
 import { stem, words } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
+import { listedBooks, topicsCalled } from '../understand/asked-topics.ts';
+import { isErrand } from '../understand/errand.ts';
 import { ageIn, FOR_ANYBODY, numberOf } from '../understand/facets.ts';
+import { quotesTitle } from '../understand/named.ts';
+import { asksProvenance } from '../understand/provenance.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 
 /** What readers call a genre beside its name: “sci-fi”, “plays”, “classic literature”. */
@@ -59,6 +64,23 @@ export function wishesBeside(
   const isWished = (wish: (typeof WISHES)[number]) => facets[wish] !== null && facets[wish].length > 0;
   return isLikeness === true || unwanted.length > 0 || WISHES.some((wish) => !apart.includes(wish) && isWished(wish));
 }
+
+/** What is said around the name of a topic by somebody who wants books on it. */
+const ON_TOPIC =
+  /^(?:(?:the |some |any |good |great |best )*(?:books?|reading|something|anything) (?:about|on|for) |(?:an?|the|about|on) )|(?: books?)$/giu;
+
+/**
+ * The books that the catalogue lists for the topic whose very name a request is, by id, the first ones nearer to 1: each was chosen for
+ * that topic, though not for every name of it. Empty for any other request.
+ */
+export const listAsked = onceFor((query: UnderstoodQuery): ReadonlyMap<string, number> => {
+  if (query.isLikeness || quotesTitle(query) || isErrand(query.text)) return new Map();
+  const isPlain = query.unwanted.length === 0 && !asksProvenance(query.provenance);
+  const said = [query.text, ...(isPlain ? [query.wanted] : [])].map((text) => words(text).join(' '));
+  const names = said.flatMap((name) => [name, name.replace(ON_TOPIC, '')]);
+  const topics = names.map(topicsCalled).find(({ length }) => length > 0) ?? [];
+  return listedBooks(topics.map((topic) => ({ topic, share: 1 })));
+});
 
 /**
  * The occasions for which books are to be, where a request says nothing else: “beach reads”, “something for our book club”; none otherwise.

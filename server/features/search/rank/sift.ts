@@ -2,13 +2,13 @@ import { SEARCH_FITTING } from '../../../../contract/limits.ts';
 import type { Work } from '../../books/books.ts';
 import { byPosition } from '../retrieve/series.ts';
 import { namesTopic, topicsWithQuestion } from '../understand/asked-topics.ts';
-import { isErrand, onlyDenies } from '../understand/errand.ts';
+import { isErrand, isVague, onlyDenies } from '../understand/errand.ts';
 import { isAlsoSubject, namedAuthors, quotesTitle, seriesAsked, type TitleMatch } from '../understand/named.ts';
 import { asksProvenance } from '../understand/provenance.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { type Answering, answering } from './answers.ts';
 import { FLOOR, FLOOR_OF_MORE, SHARE_OF_BEST } from './learned.ts';
-import { genreAsked, occasionsAsked, suitsAge, wishesBeside, youngReaderAsked } from './shelf.ts';
+import { genreAsked, listAsked, occasionsAsked, suitsAge, wishesBeside, youngReaderAsked } from './shelf.ts';
 
 /** Of more words than this a book need not have as many: the likeliest is shown though it is less likely. */
 const LONG_REQUEST = 5;
@@ -59,8 +59,8 @@ export function sift<
   const answers = found.filter(({ work }) => !own.has(work.id) || isAnswer(work) || byNamed(work));
   // Who asks for a title or a series wants that book or its volumes; what shares words with them comes after.
   const isTitle = answers[0]?.evidence.title === 'exact';
-  // What is not wanted brings nothing by itself.
-  if (!isTitle && onlyDenies(query.text)) return { fitting: [], further: [] };
+  // What is not wanted brings nothing by itself, nor does a wish to read.
+  if (!isTitle && (onlyDenies(query.text) || isVague(query.text))) return { fitting: [], further: [] };
   const likeliest = Math.max(0, ...answers.map(({ fit }) => fit));
   const series = seriesAsked(
     query,
@@ -86,6 +86,12 @@ export function sift<
   if (query.isLikeness && query.only) {
     const beside = answers.filter((entry) => entry.evidence.like?.why && !fitting.includes(entry));
     fitting.push(...beside.slice(0, SEARCH_FITTING - fitting.length));
+  }
+  // “Childfree” is in no record, and what a topic is called: its books were chosen for it, the nearest ones are shown.
+  const list = listAsked(query);
+  if (!isTitle && fitting.length < ANSWERS && list.size > 0) {
+    const more = answers.filter((entry) => list.has(entry.work.id) && !fitting.includes(entry));
+    fitting.push(...more.slice(0, SEARCH_FITTING - fitting.length));
   }
   // “Which Henry James first?” stands on a page that others share with him.
   if (fitting.length < ANSWERS && own.size > 0 && !fitting.some(({ work }) => byNamed(work))) {

@@ -202,7 +202,7 @@ function isNothingElse(rest: string, unwanted: UnderstoodQuery['unwanted']): boo
   const isAny = words(rest).every((word) => FILLER.has(word) || AROUND.has(word));
   return isAny && unwanted.length === 0;
 }
-const ABOUT = /\b(?:about|featuring|involving|set (?:in|on|at|among|during))\b/iu;
+const ABOUT = /\b(?:about|featuring|involving|set (?:in|on|at|among|during))\b|^(?:with|in|on) (?!more|less)/iu;
 /** What the books are about that others are to be like counts so much beside that. */
 const BESIDE_TOLD = 0.35;
 const AROUND = new Set(

@@ -17,6 +17,7 @@ const TABLE: [query: string, terms: string[], facets: { audience?: string; needs
   ['nephew who is ten', ['gift'], { audience: 'child', needs: ['a gift'] }],
   ['my niece is fifteen and loves horses', ['horses'], { audience: 'teen' }],
   ['dinosaurs for my godson who is eight', ['dinosaurs'], { audience: 'child' }],
+  ['becoming a foster parent', ['becoming', 'foster', 'parent'], {}],
   ['my son loves trains', ['trains'], {}],
   ['for my son', ['gift'], { audience: 'child', needs: ['a gift'] }],
   ['getting on with my sister in law', ['getting', 'sister'], {}],

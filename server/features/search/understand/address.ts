@@ -4,7 +4,7 @@ import { ageIn, GROWN, TEEN } from './facets.ts';
 /** Persons to whom a book is given. */
 const KIN =
   '(?:mothers?|fathers?|mums?|moms?|dads?|daddy|mummy|mommy|parents?|sisters?|brothers?|sons?|daughters?|child(?:ren)?|uncles?|aunts?|cousins?|nephews?|nieces?)';
-const PERSON = `(?:(?:step|god|foster|grand)?${KIN}|grandm[ao]|grandpa|grandad|granddad|granny|nan|nana|auntie|wife|husband|spouse|partner|girlfriend|boyfriend|fianc[eé]e?|(?:best )?friends?|mate|colleagues?|co-?workers?|boss|neighbou?rs?|teacher|flatmate|roommate|(?:better|other) half|significant other|old (?:man|lady|folks)|in-?laws)`;
+const PERSON = `(?:(?:step|god|foster[ -]?|grand)?${KIN}|grandm[ao]|grandpa|grandad|granddad|granny|nan|nana|auntie|wife|husband|spouse|partner|girlfriend|boyfriend|fianc[eé]e?|(?:best )?friends?|mate|colleagues?|co-?workers?|boss|neighbou?rs?|teacher|flatmate|roommate|(?:better|other) half|significant other|old (?:man|lady|folks)|in-?laws)`;
 /** “My 10 year old”, “our 13yo daughter”. */
 const YOUNG =
   '(?:\\d{1,2}|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen)[ -]?(?:years?|yrs?|y)[ -]?(?:old|o)(?: (?:son|daughter|boy|girl|kid|child|nephew|niece|grandson|granddaughter|grandchild|brother|sister))?';
@@ -35,7 +35,7 @@ const ADDRESS = [
 
 /** “Sister in law”, “step mother”: one word each, and nothing of law or of steps. */
 const IN_LAW = new RegExp(`(?<![\\p{L}])(${KIN})[ -]in[ -]law(?![\\p{L}])`, 'giu');
-const STEP = new RegExp(`(?<![\\p{L}])(step|god|foster|grand)[ -](?=${KIN}(?![\\p{L}]))`, 'giu');
+const STEP = new RegExp(`(?<![\\p{L}])(step|god|grand)[ -](?=${KIN}(?![\\p{L}]))`, 'giu');
 const GIVEN = 'gift';
 const GIVING = /\b(?:gifts?|presents?|to give)\b/iu;
 const IS_AGED = new RegExp(YOUNG, 'iu');

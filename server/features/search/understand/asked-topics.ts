@@ -24,6 +24,8 @@ let phrases: {
   denied: ReadonlyMap<string, readonly FixedName[]>;
   /** The topics on whose pages a question stands, by its words. */
   own: ReadonlyMap<string, readonly Topic[]>;
+  /** The topics that a name is one of, by all its words. */
+  called: ReadonlyMap<string, readonly Topic[]>;
 } | null = null;
 
 /** Below this share of a request, a topic's name is said in passing. */
@@ -176,6 +178,13 @@ const chanceOf = (features: Record<TopicFeatureName, number>): number =>
 export const topicsWithQuestion = ({ text }: Pick<Request, 'text'>): readonly Topic[] =>
   readNames().own.get(words(text).join(' ')) ?? [];
 
+/** The topics that are called so, word for word, or in the other number. */
+export const topicsCalled = (name: string): readonly Topic[] => readNames().called.get(inOneNumber(name)) ?? [];
+const inOneNumber = (name: string): string =>
+  words(name)
+    .map((word) => word.replace(/(?<=[^s]{2})s$/u, ''))
+    .join(' ');
+
 const formOf = (word: string): string => normalForm(stem(word));
 
 /** What two lists of words share, rare words more than common ones, of what either says: 1 for the same words. */
@@ -190,6 +199,7 @@ function readPhrases() {
   const denied = new Map<string, FixedName[]>();
   const questions = new Map<string, Phrase[]>();
   const own = new Map<string, Topic[]>();
+  const called = new Map<string, Topic[]>();
   const add = <Each>(to: Map<string, Each[]>, key: string, each: Each) => to.set(key, [...(to.get(key) ?? []), each]);
   const formsOf = (text: string) =>
     words(text)
@@ -200,6 +210,7 @@ function readPhrases() {
       const forms = formsOf(name);
       const [first] = forms;
       const said = words(name);
+      add(called, inOneNumber(name), topic);
       if (said.length > 2 && said.some((word) => DENIALS.has(word))) add(denied, said[0] ?? '', { said, topic });
       if (said.length > 1 && said.some((word) => FILLER.has(word) && !JOINS.has(word)))
         add(fixed, said[0] ?? '', { said, topic });
@@ -217,7 +228,7 @@ function readPhrases() {
       if (forms.length > 1) for (const form of new Set(forms)) add(questions, form, { forms, topic });
     }
   }
-  return { names, fixed, questions, denied, own };
+  return { names, fixed, questions, denied, own, called };
 }
 /** Words without which a name is the same. */
 const JOINS = new Set('a an and at by for from in of on or the to with'.split(' '));

@@ -171,7 +171,7 @@ export const PHRASES: Record<ListName | 'fiction' | 'audience' | 'length', strin
     reluctant readers: reluctant reader, hate reading, hates reading, doesn't like reading, don't like reading, does not like reading, not a reader, non reader, never reads, get him to read, get her to read, boy to read, girl to read, who hates books, hates books
     book club: book club, bookclub, reading group
     holiday reading: beach read, beach reads, holiday read, holiday reading, beach reading, summer read, summer reading, vacation read, for the beach, on holiday, airport read, at the beach, for the pool, pool read, by the pool, poolside, read on the beach, beach book, holidays
-    long journey: long flight, long journey, on the train, on a train, on the bus, my commute, the commute, for my commute, train journey, long trip, hour flight, long haul, long drive, road trip, plane ride, on a plane, on the plane, flight to, train ride
+    long journey: long flight, long journey, on the train, read on a train, reading on a train, book for the train, something for the train, read on the bus, my commute, the commute, for my commute, train journey, long trip, hour flight, long haul, long drive, road trip, plane ride, read on a plane, read on the plane, book for the plane, something for the plane, something for a plane, flight to, train ride
     comfort reading: comfort read, comfort reads, cosy read, when i am ill, sick in bed, comfort reading, rainy weekend, rainy day, rainy sunday, curl up, warm, like a hug, bad day
     a good laugh: make me laugh, good laugh, laugh out loud, silly, cheer me up, hilarious
     a good cry: good cry, make me cry, wreck me, wrecks me, sob, weep, ugly cry, tears, break my heart

@@ -66,7 +66,7 @@ const SUBJECTS_TOO = new Set(
 
 /** “My son, 12, loves codes”, “my niece who is ten”, “for a bright twelve year old”: how old a young reader is. */
 const AGE =
-  /\b(?:son|daughter|boy|girl|nephew|niece|(?:step|god|grand)(?:son|daughter|child)|brother|sister|cousin)\b(?:,|,? (?:aged|who is|who['’]s|who turns|is|turning))? (\d{1,2}|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen)\b|\b(\d{1,3}|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty)[ -]?(?:years?|yrs?|y)[ -]?(?:olds?|o)\b/iu;
+  /\b(?:son|daughter|boy|girl|nephew|niece|(?:step|god|grand)(?:son|daughter|child)|brother|sister|cousin|kids?|children|boys|girls|grandchildren|twins|brothers|sisters)\b(?:,|,? (?:aged?|ages|who is|who are|who['’]s|who turns|is|are|turning))? (\d{1,2}|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen)\b|\b(\d{1,3}|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty)[ -]?(?:years?|yrs?|y)[ -]?(?:olds?|o)\b/iu;
 const AGES = new Map(
   'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
     .split(' ')
@@ -79,10 +79,16 @@ export const TEEN = 13;
 /** From this age on, nobody is a young reader. */
 export const GROWN = 18;
 
-/** The age that a request names, in years; null where it names none. */
+/** “Kids aged 6 and 11”. */
+const AND_AGE = /^ (?:and|&) (\w{1,8})\b/iu;
+
+/** The age that a request names, in years, between two the middle; null where it names none. */
 export function ageIn(text: string): number | null {
-  const said = AGE.exec(text)?.slice(1).find(Boolean);
-  return said === undefined ? null : numberOf(said);
+  const found = AGE.exec(text);
+  const said = found?.slice(1).find(Boolean);
+  const age = said === undefined ? null : numberOf(said);
+  const other = numberOf(AND_AGE.exec(text.slice((found?.index ?? 0) + (found?.[0].length ?? 0)))?.[1] ?? '');
+  return age === null || other === null ? age : Math.round((age + other) / 2);
 }
 
 /** The number of years that a word says, in digits or letters; null for any other word. */

@@ -19,6 +19,8 @@ const LIKE: [text: string, names: string[], rest: string][] = [
   ['what to read after Harry Potter', ['Harry Potter'], ''],
   ['a comic fantasy in the style of Jane Austen', ['Jane Austen'], 'a comic fantasy'],
   ['in the vein of “The Road”', ['The Road'], ''],
+  ['Pride and Prejudice with dragons', ['Pride and Prejudice', 'Pride', 'Prejudice'], 'with dragons'],
+  ['read all of Terry Pratchett, who else should I read', ['Terry Pratchett'], ', who else should I read'],
   ['more like Rebecca', ['Rebecca'], ''],
   ['looking for books similar to Beloved for my book club', ['Beloved'], 'looking for for my book club'],
   ['authors like Agatha Christie', ['Agatha Christie'], ''],

@@ -19,7 +19,8 @@ const ASKS = /\b(?:should|shall|do|did|can|could|must|may|might|would)$/iu;
 const KIND =
   /^[\s,;:.!?(]*(fantasy|sci-?fi|science fiction|crime|mystery|mysteries|thrillers?|memoirs?|romances?|horror|humou?r|manga|comics|essays|poetry|poems|biograph(?:y|ies)|classics?)\b/iu;
 /** These begin a name only at the very beginning. */
-const FIRST = /^(?:like|loved|enjoyed|liked|adored|just finished|just read|finished|after|more)\s+/iu;
+const FIRST =
+  /^(?:like|loved|enjoyed|liked|adored|just finished|just read|finished|after|more|(?:already )?(?:have )?read (?:all(?: of)?|everything by|every (?:book|novel|one) (?:by|of)))\s+/iu;
 
 /** “litrpg like Dungeon Crawler Carl”: behind any word but a verb or pronoun, and only where the name has several words. */
 const LIKE_ANY =
@@ -27,13 +28,16 @@ const LIKE_ANY =
 
 /** Where a name has ended, and the request goes on. */
 const END =
-  /\s*(?:[.!?;]|,?\s+(?:but|except|only|though|without|what (?:next|now|should|else|to|can|do)|which|so what|and (?:want|need|would|now|am|i|looking)|set in|looking for|(?:i|we)(?:['’]d| would)? (?:want|like|need)|any|can you|recommend|please|suggestions?|for (?:my|a|an|kids|children|teens|teenagers|adults|young)|with (?:more|less|a|an|no)|in (?:space|africa|asia|japan|india|europe|america|london)|that|where|minus|who|written|from|as an? (?:girl|boy|kid|child|teen|teenager|student)|when (?:i|we|he|she|they)|(?:and )?(?:hated|disliked)|years? ago|last (?:week|month|year|summer))\b|,\s+(?:shorter|longer|set|what|any|but|something|for|with|more|less|darker|lighter|funnier)\b|$)/iu;
+  /\s*(?:[.!?;]|,?\s+(?:but|except|only|though|without|who else|what (?:next|now|should|else|to|can|do)|which|so what|and (?:want|need|would|now|am|i|looking)|set in|looking for|(?:i|we)(?:['’]d| would)? (?:want|like|need)|any|can you|recommend|please|suggestions?|for (?:my|a|an|kids|children|teens|teenagers|adults|young)|with (?:more|less|a|an|no)|in (?:space|africa|asia|japan|india|europe|america|london)|that|where|minus|who|written|from|as an? (?:girl|boy|kid|child|teen|teenager|student)|when (?:i|we|he|she|they)|(?:and )?(?:hated|disliked)|years? ago|last (?:week|month|year|summer))\b|,\s+(?:shorter|longer|set|what|any|but|something|for|with|more|less|darker|lighter|funnier)\b|$)/iu;
 /** “Dune but funnier”: a name may stand before its wishes with no cue at all. */
 const BUT =
   /^(.{2,60}?),?\s+but\s+(?=(?:shorter|longer|for|set|with|more|less|funnier|darker|lighter|in|from|by|written|not|a|modern|without|easier|harder|about|as|make)\b)/iu;
 /** “Jane Austen but queer”: a name with its capitals may have any wish behind it. */
 const ANY_BUT =
   /^(\p{Lu}[\p{L}\p{N}'’.-]{0,30}(?:,? (?:\p{Lu}[\p{L}\p{N}'’.-]{0,30}|of|the|and|in|a|an|to|for|on)){0,8}),?\s+but\s+/u;
+/** “Pride and Prejudice with dragons”, “Jane Eyre in space”: a title with its capitals, and what else there is to be. */
+const WITH_ELSE =
+  /^(\p{Lu}[\p{L}\p{N}'’.-]{0,30}(?: (?:\p{Lu}[\p{L}\p{N}'’.-]{0,30}|of|the|and|in|a|an|to|for|on)){1,8}?) (?=(?:with|in|on|as) (?!the\b|an?\b|order\b)\p{Ll}[\p{L}'’-]{2,30}$)/u;
 /** “In Cold Blood and other true crime”, “The Master and Margarita, something equally mad”, “a One Hundred Years of Solitude type of book”. */
 const NAME_FIRST =
   /^(?:an? )?(\p{Lu}[\p{L}\p{N}'’.-]{0,30}(?:,? [\p{L}\p{N}'’.-]{1,30}){0,8}?)(?: and others?\b|,? (?:type|kind|sort|style) of (?:book|novel|story|read)s?\b|, (?:something|anything) )/u;
@@ -56,7 +60,10 @@ export function readLike(text: string): LikeWish | null {
   if (both) return { names: namesIn(both[0]), rest: '', cue: '', sure: false };
   const but = cue
     ? null
-    : (BUT.exec(text) ?? ANY_BUT.exec(text) ?? (AND_TALES.test(text) ? null : NAME_FIRST.exec(text)));
+    : (BUT.exec(text) ??
+      ANY_BUT.exec(text) ??
+      WITH_ELSE.exec(text) ??
+      (AND_TALES.test(text) ? null : NAME_FIRST.exec(text)));
   if (!cue && !but) return null;
   const start = cue ? cue.index + cue[0].length : 0;
   const behind = text.slice(start);

@@ -3,7 +3,7 @@ import { spelledOut } from '../../../wording/numbers.ts';
 import { bareTitle, FILLER, remembered, stem, words } from '../../../wording/words.ts';
 import { names } from '../../../wording/written-names.ts';
 import type { Work } from '../../books/books.ts';
-import { namesTopic } from './asked-topics.ts';
+import { namesTopic, topicsCalled } from './asked-topics.ts';
 import { placeNamed } from './setting-asked.ts';
 import { isOrdinary } from './term-weights.ts';
 import type { UnderstoodQuery } from './understand.ts';
@@ -113,6 +113,8 @@ export function namedAuthors(query: UnderstoodQuery, authors: readonly string[])
     if (!isThing && (said.endsWith(` by ${last} `) || nameAfterBy(query.text) === last)) return true;
     // “A comfort read” names no Comfort, and “sand” no Sand.
     if ((query.meant.has(stem(last)) || isWord(last)) && !isCapital(query.text, last)) return false;
+    // “Oppenheimer” is a topic, and another writer of that name is on none of its books.
+    if (asked.length === 1 && isTopicOfOthers(last)) return false;
     const initialsToo = new Set([...name, ...name.join('').split('')]);
     return nameAlone(query).every((word) => initialsToo.has(word) || word === name.slice(0, -1).join(''));
   });
@@ -121,6 +123,12 @@ export function namedAuthors(query: UnderstoodQuery, authors: readonly string[])
 /** Whether a surname is also a word of English or a place, and no name that readers write as such: “sand”, “London”; not “Shakespeare”. */
 const isWord = (name: string): boolean =>
   isOrdinary(stem(name)) && (!names.has(name) || placeNamed(name) !== undefined);
+
+/** Whether a surname alone is what a topic is called that lists no book by anybody of that name. */
+function isTopicOfOthers(name: string): boolean {
+  const topics = topicsCalled(name);
+  return topics.length > 0 && !topics.some(({ books }) => books.some(({ key }) => key.endsWith(`-${name}`)));
+}
 
 /** “Steven King” and “Jane Austin” are slips: one word of the name is right, and of the others few letters are wrong. */
 function isSlip(said: readonly string[], name: readonly string[]): boolean {

@@ -85,13 +85,21 @@ function isBetter(pieces: readonly Piece[], best: readonly Piece[]): boolean {
 function isOther(text: string, said: readonly string[], telling: readonly string[], pieces: readonly Piece[]): boolean {
   if (ENGLISH_NAMES.test(said.join(' '))) return false;
   const marks = said.filter((word) => functionWords.has(word)).length + (hasElision(text) ? 1 : 0);
+  const isAccented = /\p{M}/u.test(text.normalize('NFD'));
   const strange = telling.filter((word) => !isEnglish(word)).length;
   const known = pieces.filter(({ meaning }) => meaning && !meaning.anywhere);
   const sure = known.filter(
     ({ said: own }) => !englishNames().has(own.join(' ')) && (own.length > 1 || own.some((word) => !isEnglish(word))),
   );
   const isWhole = pieces.length > 0 && wordsOf(pieces).length === telling.length;
-  if (sure.length > 0 && wordsOf(sure).length * 2 >= telling.length) return true;
+  const most = wordsOf(sure);
+  // Of two words alone one may be a slip: “Harry Poter” says nothing of “potere”.
+  const isMost =
+    most.length * 2 > telling.length ||
+    marks > 0 ||
+    isAccented ||
+    telling.every((word) => most.includes(word) || !isEnglish(word));
+  if (sure.length > 0 && most.length * 2 >= telling.length && isMost) return true;
   if (isWhole && ((marks > 0 && known.length > 0) || articles.has(said[0] ?? ''))) return true;
   if (marks > 1 && strange > 0) return true;
   return marks > 0 && known.length > 0 && strange * 2 >= telling.length;

@@ -1,5 +1,6 @@
 import type { SearchIndex } from '../../../platform/retrieval/search-index.ts';
 import { stem, words } from '../../../wording/words.ts';
+import { namesTopic } from './asked-topics.ts';
 import { distance, matchTitle, namedAuthors } from './named.ts';
 import { isForeign } from './other-languages.ts';
 import { isOrdinary } from './term-weights.ts';
@@ -15,6 +16,8 @@ export const REPAIRABLE = /^[a-z][a-z']{3,30}$/;
  */
 export async function repairSpelling(index: SearchIndex, query: UnderstoodQuery): Promise<UnderstoodQuery> {
   if (query.terms.length > SHORT_QUERY || isForeign(query.text)) return query;
+  // “Childfree” is in no book, and what a topic is called.
+  if (namesTopic(query).length > 0) return query;
   const repairs = new Map<string, string>();
   await Promise.all(
     query.terms.map(async ({ word, stem }) => {

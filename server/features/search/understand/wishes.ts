@@ -47,6 +47,13 @@ const CUES = [
     'are not',
   ],
   ...['not written', 'not for', 'nothing for', 'nothing like', 'never about', 'nobody', 'no one'],
+  ...[
+    'by someone who is not',
+    "by someone who isn't",
+    'by somebody who is not',
+    'by people who are not',
+    "by people who aren't",
+  ],
   ...['as long as it is not', "as long as it isn't", 'ohne', 'sans', 'sin', 'senza', 'sem'],
 ];
 const cuesByFirst = Map.groupBy(
@@ -151,6 +158,7 @@ function preferring(text: string): string {
     .replace(NOTHING_SUCH, '$1')
     .replace(BEGINS_WITH, 'without')
     .replace(SPARED, 'where no $1 $2')
+    .replace(NOBODY_UNDER, 'people over $1')
     .replace(/\b(?:rather|more of|sooner)\s+([^,.;]{1,60}?)\s+than\s+(?!\d)/giu, '$1 rather than ');
 }
 
@@ -175,6 +183,10 @@ const BEGINS_WITH = /\b(?:that|which) (?:doesn['’]t|does not|don['’]t|do not
 /** “Where the dog doesn’t die” is where no dog dies. */
 const SPARED =
   /\b(?:where|in which) (?:the |an? |any )?(\p{L}{2,20}) (?:doesn['’]?t|does not|don['’]?t|do not|never) (?:gets? )?(dies?|hurt|killed|suffers?)\b/giu;
+
+/** “Where nobody is under 50” is about people over 50. */
+const NOBODY_UNDER =
+  /\b(?:where |in which )?(?:nobody|no one|none) (?:is |are )?(?:under|below|younger than) (\d{2}|thirty|forty|fifty|sixty|seventy)\b/giu;
 
 /** Who wants nothing by men wants women. */
 const BY_MEN =
