@@ -82,7 +82,7 @@ export function toBook(work: Work, { liked = false, why = null }: { liked?: bool
     year: work.year,
     _liked: liked,
     why,
-    why_from: why === null ? [] : sourcesOf(work, why),
+    why_from: why === null ? [] : [...sourcesOf(work, why)],
   };
 }
 

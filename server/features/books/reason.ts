@@ -171,7 +171,19 @@ type ReasonSource = { field: string; text: string };
  * The fields of the record from which a reason was taken, judged by the reason itself: first whole sentences that occur in it
  * word for word, then subjects, places and names. If a model has cut it, the fields against which it was checked.
  */
-export function sourcesOf(work: WorkRecord, reason: string): ReasonSource[] {
+export function sourcesOf(work: WorkRecord, reason: string): readonly ReasonSource[] {
+  const known = knownSources(work);
+  const sources = known.get(reason) ?? findSources(work, reason);
+  if (known.size >= REASONS_KEPT) known.clear();
+  known.set(reason, sources);
+  return sources;
+}
+
+/** A record is shown for few reasons, over and over, on the shelves of many readers. */
+const knownSources = onceFor((_: WorkRecord) => new Map<string, readonly ReasonSource[]>());
+const REASONS_KEPT = 8;
+
+function findSources(work: WorkRecord, reason: string): readonly ReasonSource[] {
   const beside = BESIDE.exec(reason);
   const lines: ReasonSource[] = [
     ...(beside ? [{ field: `record of “${beside[1]}”`, text: beside[2] ?? '' }] : []),
