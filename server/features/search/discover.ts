@@ -128,7 +128,7 @@ export async function discover(
       learn,
     });
   const careful = ranked(query);
-  const isAnswered = careful.some(({ fit }) => fit >= FLOOR);
+  const isAnswered = careful.filter(({ fit }) => fit >= FLOOR).length > 1;
   // Where nearly all that is wanted says a word of what is not, only what is marked with it is left out.
   const strict = isAnswered || query.unwanted.length === 0 ? careful : ranked(query, false);
   const given = asksProvenance(query.provenance) && !strict.some(({ fit }) => fit >= FLOOR);

@@ -76,6 +76,7 @@ test.each([
 
 test.each([
   ['books by the author of Middlemarch', 'George Eliot'],
+  ['that book by the lady who wrote Middlemarch', 'George Eliot'],
   ['more by Charles Dickens', 'Charles Dickens'],
   ['a novella by Tolstoy', 'Leo Tolstoy'],
   ['poems by Dickens', 'Charles Dickens'],

@@ -46,6 +46,8 @@ test.each<[request: string, fields: Partial<Work>, unwanted: boolean]>([
   ['a memoir, nothing depressing', { moods: ['melancholy'] }, false],
   ['a thriller, nothing too scary', { caution: ['horror'] }, true],
   ['a thriller, nothing too scary', { moods: ['suspenseful'] }, true],
+  ['a war novel, but not world war 2', { periods: ['second world war'] }, true],
+  ['a war novel, but not world war 2', { periods: ['first world war'] }, false],
   ['essays, not too dark', { moods: ['dark'] }, true],
   ['essays, not too dark', { summary: 'The dark side of the moon.' }, false],
   ['a saga, not too long', { length: 'long' }, true],

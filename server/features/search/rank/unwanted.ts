@@ -1,6 +1,6 @@
 import { stem, stemsOf, words } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
-import { isQuality, qualitiesOf } from '../understand/facets.ts';
+import { isQuality, qualitiesOf, readFacets } from '../understand/facets.ts';
 import { matchTitle } from '../understand/named.ts';
 import { COUNTRIES_BY_NAME, COUNTRIES_BY_PEOPLE, NAMES_OF_PART } from '../understand/nations.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
@@ -23,6 +23,7 @@ export function isUnwanted(query: UnderstoodQuery, work: Work, inPassing = true)
       (isSeries(wish) && work.series_name !== null) ||
       (!isQuality(wish) && said.some((each) => forms.every((form) => each.has(form)))) ||
       isSo(wish, work) ||
+      isOfPeriod(wish, work) ||
       isOfGenre(wish, work) ||
       isFor(forms, work) ||
       isFrom(forms, work) ||
@@ -47,6 +48,10 @@ const CRIME = new Set(
 
 const isSo = (wish: readonly string[], work: Work): boolean =>
   qualitiesOf(wish).some(({ list, value }) => (list === 'length' ? work.length === value : work.moods.includes(value)));
+
+/** “No more World War 2”: whatever the record calls the time. */
+const isOfPeriod = (wish: readonly string[], work: Work): boolean =>
+  readFacets(wish.join(' ')).facets.periods.some((period) => work.periods.includes(period));
 
 /** What the record marks the book with, each label for itself. */
 function labelsOf(work: Work): readonly ReadonlySet<string>[] {

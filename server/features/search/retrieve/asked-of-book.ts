@@ -35,7 +35,7 @@ const OF_NEXT = [
 ];
 /** “Books by the author of Sapiens”, “by the guy who wrote The Martian”. */
 const OF_AUTHOR =
-  /^(?:more |other )?(?:books|novels|anything|something|anything else) (?:by|from) (?:the |that )(?:same )?(?:author|writer|guy|man|woman|person|one) (?:of|as|behind|who wrote|that wrote) (.{1,80})$/iu;
+  /^(?:more |other )?(?:(?:that |the |a )?book|books|novels|anything|something|anything else) (?:by|from) (?:the |that )(?:same )?(?:author|writer|guy|man|woman|lady|person|one) (?:of|as|behind|who wrote|that wrote) (.{1,80})$/iu;
 /** “More by Donna Tartt”. */
 const MORE_BY = /^(?:more|another|anything else|something else|another book|another novel) by (.{1,60})$/iu;
 

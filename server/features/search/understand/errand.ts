@@ -72,7 +72,7 @@ export function onlyDenies(text: string): boolean {
 const NO_WANT =
   /^(?:i )?(?:(?:don['’]?t|do not) (?:want|like) (?:to read )?(?:anything|something)(?: too| about| with)?|any(?:thing)? (?:book )?(?:but|except)) /iu;
 const DENIES = new Set(['no', 'not', 'nothing']);
-const DENIED_WORDS = 4;
+const DENIED_WORDS = 6;
 const LACKED = new Set([...LACKS, 'enough', 'children', 'kids']);
 
 /** “Best books of all time”, “surprise me”, “what should I read next?”: whether a short text wishes to read, with no word of what. */

@@ -27,6 +27,7 @@ const TABLE: [query: string, facets: Partial<Facets>][] = [
   ['something silly for the beach', { moods: ['funny', 'whimsical'], needs: ['a good laugh', 'holiday reading'] }],
   ['make me cry on the train', { moods: ['moving'], needs: ['a good cry', 'long journey'] }],
   ['a killer on a train', {}],
+  ['students at a drama school', {}],
   ['something to read on a train', { needs: ['long journey'] }],
   ['stories for two kids aged 6 and 11', { fiction: 'yes', audience: 'child' }],
   ['i want to be scared witless', { moods: ['suspenseful'] }],

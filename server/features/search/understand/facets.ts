@@ -148,6 +148,8 @@ export function readFacets(text: string, plain = false): FacetsRead {
       .filter((meaning) => meaning.said.every((each, offset) => said[at + offset] === each))
       // “The mysteries of the universe” are no whodunits.
       .filter(() => word !== 'mysteries' || said[at + 1] !== 'of')
+      // A drama school is no play.
+      .filter(() => word !== 'drama' || !WHERE_PLAYED.has(said[at + 1] ?? ''))
       .map((meaning) => ({ ...meaning, from: at, to: at + meaning.said.length })),
   );
   // A longer phrase says what its words mean: “true stories” are no stories, and a graphic novel is no novel.
@@ -193,6 +195,8 @@ export function readFacets(text: string, plain = false): FacetsRead {
     meant,
   };
 }
+
+const WHERE_PLAYED = new Set('school schools student students teacher club class department queen queens'.split(' '));
 
 /** Where and when a book is read. */
 const WHEN_READ: ReadonlySet<string> = new Set(['holiday reading', 'long journey']);

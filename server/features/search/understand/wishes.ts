@@ -70,7 +70,7 @@ const ENDS = new Set(
 const JOINS = new Set(['or', 'and', 'nor', 'no', 'not', 'without', 'und', 'oder', 'et', 'ou', 'y', 'o', 'e', 'any']);
 /** Words of a wish that exclude nothing by themselves. */
 const EMPTY = new Set(
-  `a an any anything the by about on of from with too much more for me please book books novel novels story stories written
+  `a an another any anything the by about on of from with too much more for me please book books novel novels story stories written
   author authors writer writers in it so very really overly stuff written set ending end ends has have having things kind involved elements scenes content lots lot all that one ones is are being
   get gets getting to anyone anybody someone somebody people character characters`.split(/\s+/),
 );
