@@ -23,3 +23,10 @@ export class AppError extends Error {
     this.scope = options.scope;
   }
 }
+
+/** What a system or a driver calls a failure (`ENOENT`, an SQLSTATE); undefined where it has no code. */
+export const codeOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+
+/** What a failure says, which may be anything that was thrown. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

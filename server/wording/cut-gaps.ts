@@ -175,7 +175,7 @@ const PLURAL = /s$|men$|people$|children$/;
 function isOwnSubject(source: readonly Word[], at: number): boolean {
   if (!hasVerbBefore(source, at)) return true;
   let start = at;
-  while (start > 0 && !source[start]?.hasArticle && isDescription(source[start - 1] as Word)) start--;
+  while (!source[start]?.hasArticle && source.slice(start - 1, start).some(isDescription)) start--;
   const before = source[start - 1];
   return before !== undefined && (PREPOSITIONS.has(before.word) || RELATIVE.has(before.word));
 }

@@ -27,7 +27,7 @@ export type Word = { word: string; written: string; gap: 'strong' | 'weak' | '';
 /** Whether each preposition of what is cut keeps what it governs. */
 export function isWhole(cut: readonly Word[]): boolean {
   const at = cut.findLastIndex(({ word }) => PREPOSITIONS.has(word) || OPENING.has(word));
-  return cut.slice(at + 1).some(isContent) && isContent(cut.at(-1) as Word);
+  return cut.slice(at + 1).some(isContent) && cut.slice(-1).every(isContent);
 }
 
 /** Whether somebody stands in it who is not the one before and does something. */

@@ -37,7 +37,7 @@ export function respondAuthError(log: Log) {
 }
 
 /** The answer to an unexpected error; its cause is only in the log. */
-export function toAuthError(error: Error): AuthError {
+export function toAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error;
   if (error instanceof AppError && error.code === 'no_authorization') return new AuthError(error.code, error.message);
   if (error instanceof HTTPException && error.status === 413) {

@@ -113,21 +113,22 @@ function breakWord(piece: Piece, ems: Measure, measure: number): Piece[] {
   });
 }
 
+/** Nothing set yet. */
+const UNSET = { lines: 0, cost: 0, from: 0, ems: 0 };
+
 /** The fewest lines that hold the pieces, as even as possible, broken where it reads best. */
 function balanced(pieces: readonly Piece[], measure: number, space: number): { text: string; ems: number }[] {
   // best[i]: the cheapest way to set the first i pieces; fewest lines first, then evenness.
-  const best: { lines: number; cost: number; from: number; ems: number }[] = [{ lines: 0, cost: 0, from: 0, ems: 0 }];
+  const best = [UNSET];
   for (let end = 1; end <= pieces.length; end++) {
     let width = 0;
     let winner = { lines: Number.POSITIVE_INFINITY, cost: Number.POSITIVE_INFINITY, from: end - 1, ems: 0 };
     for (let from = end - 1; from >= 0; from--) {
-      const piece = pieces[from] as Piece;
-      width += piece.ems + (from < end - 1 && pieces[from + 1]?.spaced ? space : 0);
+      width += (pieces[from]?.ems ?? 0) + (from < end - 1 && pieces[from + 1]?.spaced ? space : 0);
       if (width > measure && from < end - 1) break;
-      const before = best[from] as (typeof best)[0];
-      const last = pieces[end - 1] as Piece;
+      const before = best[from] ?? UNSET;
       const slack = 1 - Math.min(width / measure, 1);
-      const cost = before.cost + slack * slack + (end < pieces.length ? last.penalty : 0);
+      const cost = before.cost + slack * slack + (end < pieces.length ? (pieces[end - 1]?.penalty ?? 0) : 0);
       const lines = before.lines + 1;
       if (lines < winner.lines || (lines === winner.lines && cost < winner.cost))
         winner = { lines, cost, from, ems: width };
@@ -136,7 +137,7 @@ function balanced(pieces: readonly Piece[], measure: number, space: number): { t
   }
   const lines: { text: string; ems: number }[] = [];
   for (let end = pieces.length; end > 0; ) {
-    const { from, ems } = best[end] as (typeof best)[0];
+    const { from, ems } = best[end] ?? UNSET;
     const text = pieces.slice(from, end).map((piece, index) => (index > 0 && piece.spaced ? ' ' : '') + piece.text);
     lines.unshift({ text: text.join(''), ems });
     end = from;

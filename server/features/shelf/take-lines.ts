@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { MINUTE, SHELF_IMPORTS_MAX, SHELF_LINES_KEPT_MAX } from '../../../contract/limits.ts';
 import type { ShelfFormat, ShelfMatch } from '../../../contract/shelf.ts';
 import { Taste } from '../../../contract/taste.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, codeOf } from '../../errors.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { lockUser } from '../../platform/db/lock-user.ts';
 import type { Services } from '../../services.ts';
@@ -249,8 +249,8 @@ export async function resumeImports(services: Services, signal: AbortSignal): Pr
     } catch (error) {
       const failures = await updateFailures(db, userId, id, clock.now());
       // Without the message, which may quote the reader's list.
-      const { name, code } = error as { name?: string; code?: string };
-      log.error({ import: id, fault: code ?? name, failures }, 'the lines of an import could not be matched');
+      const fault = codeOf(error) ?? (error instanceof Error ? error.name : undefined);
+      log.error({ import: id, fault, failures }, 'the lines of an import could not be matched');
     }
   }
 }

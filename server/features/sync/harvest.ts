@@ -110,9 +110,11 @@ type Reading = Considered & { hash: string; item: Liked };
 /** Takes the next portion from the front: as many as the model is asked about at once, or a few without a model. */
 function takePortion(waiting: Reading[], asked: number): Reading[] {
   if (asked === 0) return waiting.splice(0, PORTION);
-  let taken = 0;
-  for (let askable = 0; taken < Math.min(waiting.length, PORTION_MAX) && askable < asked; taken++) {
-    if (isAskedAbout(waiting[taken] as Reading)) askable++;
+  let [taken, askable] = [0, 0];
+  for (const one of waiting.slice(0, PORTION_MAX)) {
+    if (askable >= asked) break;
+    taken++;
+    if (isAskedAbout(one)) askable++;
   }
   return waiting.splice(0, taken);
 }

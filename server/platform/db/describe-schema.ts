@@ -69,6 +69,16 @@ const scalarTypes: Record<string, string> = {
   jsonb: 'ColumnType<unknown, string, string>',
 };
 
+/** What is kept in columns of JSON, where everything that writes them keeps to a shape. */
+const jsonShapes: Record<string, string> = {
+  'identities.identity_data': 'Record<string, unknown>',
+  'one_time_tokens.pending_metadata': 'Record<string, unknown>',
+  'outbox_mails.headers': 'Record<string, string>',
+  'sessions.amr': "{ method: string; timestamp: number; channel?: 'sms'; key?: string }[]",
+  'users.app_metadata': 'Record<string, unknown>',
+  'users.user_metadata': 'Record<string, unknown>',
+};
+
 /**
  * Kysely's table types for these columns; where a check lets only some values in, they are the type. @throws Error for a
  * column type that the map above does not know.
@@ -87,7 +97,10 @@ export function tableTypes(columns: SchemaColumn[]): string {
 function columnType(column: SchemaColumn): string {
   const array = column.data_type === 'ARRAY';
   const values = column.allowed.map((value) => `'${value}'`).join(' | ');
-  const scalar = array && column.element_type === '_text' ? 'string[]' : values || scalarTypes[column.data_type];
+  const shape = jsonShapes[`${column.table_name}.${column.column_name}`];
+  const json = shape && `ColumnType<${shape}, string, string>`;
+  const scalar =
+    array && column.element_type === '_text' ? 'string[]' : values || json || scalarTypes[column.data_type];
   if (!scalar) throw new Error(`${column.table_name}.${column.column_name}: no type for ${column.data_type}`);
   if (column.always_generated) return `Generated<string | number>`;
   const type = column.nullable ? `${scalar} | null` : scalar;

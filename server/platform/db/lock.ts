@@ -1,5 +1,6 @@
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from '../../errors.ts';
 
 /**
  * Takes the exclusive lock of a data directory and returns the function that releases it. PGlite has no lock of its own, and
@@ -18,7 +19,7 @@ export function takeLock(directory: string): () => void {
         linkSync(draft, path);
         return () => release(path, mine);
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+        if (codeOf(error) !== 'EEXIST') throw error;
         removeIfStale(path, directory);
       }
     }
@@ -58,7 +59,7 @@ function isAlive(pid: number, start: string): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+    if (codeOf(error) !== 'EPERM') return false;
   }
   // The number may have been given to another program since; the start time tells them apart where /proc exists.
   return start === '' || processStart(pid) === start;

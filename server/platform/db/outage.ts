@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { codeOf } from '../../errors.ts';
 import type { Db } from './database.ts';
 import type { Tables } from './tables.ts';
 
@@ -31,8 +32,7 @@ export async function retryConflicts<T>(db: Db, work: (trx: Transaction<Tables>)
     try {
       return await db.transaction().execute(work);
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-      if (attempt === ATTEMPTS || !CONFLICT.has(code)) throw error;
+      if (attempt === ATTEMPTS || !CONFLICT.has(String(codeOf(error)))) throw error;
     }
   }
 }
@@ -43,7 +43,8 @@ export async function retryConflicts<T>(db: Db, work: (trx: Transaction<Tables>)
  */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code, syscall } = error as { code?: unknown; syscall?: unknown };
+  const code = codeOf(error);
+  const syscall = 'syscall' in error ? error.syscall : undefined;
   if (typeof code === 'string' && (PASSING.has(code) || code.startsWith('08'))) return true;
   // Other services are reached by `fetch`, which wraps what the network says in a TypeError.
   if (typeof code === 'string' && NETWORK.has(code) && syscall !== 'open' && !(error instanceof TypeError)) return true;

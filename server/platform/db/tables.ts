@@ -102,7 +102,7 @@ export type IdentitiesTable = {
   id: string;
   provider: string;
   provider_id: string;
-  identity_data: ColumnType<unknown, string, string>;
+  identity_data: ColumnType<Record<string, unknown>, string, string>;
   email: Generated<string>;
   last_sign_in_at: Date | null;
   created_at: Date;
@@ -242,7 +242,7 @@ export type OneTimeTokensTable = {
   session_id: string | null;
   created_at: Date;
   expires_at: Date;
-  pending_metadata: ColumnType<unknown, string, string> | null;
+  pending_metadata: ColumnType<Record<string, unknown>, string, string> | null;
 };
 
 export type OutboxMailsTable = {
@@ -251,7 +251,7 @@ export type OutboxMailsTable = {
   subject: string;
   text_body: string;
   html_body: string;
-  headers: ColumnType<unknown, string, string>;
+  headers: ColumnType<Record<string, string>, string, string>;
   created_at: Date;
 };
 
@@ -328,7 +328,7 @@ export type SessionsTable = {
   user_id: string;
   id: string;
   aal: Generated<'aal1' | 'aal2'>;
-  amr: ColumnType<unknown, string, string>;
+  amr: ColumnType<{ method: string; timestamp: number; channel?: 'sms'; key?: string }[], string, string>;
   generation: Generated<number>;
   first_generation: Generated<number>;
   used_at: Date | null;
@@ -488,8 +488,8 @@ export type UsersTable = {
   role: Generated<string>;
   banned_until: Date | null;
   deleted_at: Date | null;
-  app_metadata: ColumnType<unknown, string, string>;
-  user_metadata: ColumnType<unknown, string, string>;
+  app_metadata: ColumnType<Record<string, unknown>, string, string>;
+  user_metadata: ColumnType<Record<string, unknown>, string, string>;
   created_at: Date;
   updated_at: Date;
   email_change_asked_at: Date | null;

@@ -112,7 +112,7 @@ export async function keptMails(db: Db): Promise<KeptMail[]> {
     subject: row.subject,
     text: row.text_body,
     html: row.html_body,
-    headers: row.headers as Record<string, string>,
+    headers: row.headers,
     createdAt: row.created_at,
   }));
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { ConsentPlace } from '../../../../contract/consent.ts';
+import { codeOf } from '../../../errors.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 import { lockUser } from '../../../platform/db/lock-user.ts';
 import type { Services } from '../../../services.ts';
@@ -88,7 +89,7 @@ export function ownChange(
   user: Pick<FullUser, 'user_metadata'>,
   data: Record<string, unknown>,
 ): Record<string, unknown> {
-  const known = user.user_metadata as Record<string, unknown>;
+  const known = user.user_metadata;
   const { [YOUTUBE]: youtube = known[YOUTUBE], [SPOTIFY]: spotify = known[SPOTIFY], ...rest } = parse(Answers, data);
   if (youtube !== known[YOUTUBE] || spotify !== known[SPOTIFY]) {
     throw new AuthError('validation_failed', 'Connections are made and ended in the settings, not in the profile.');
@@ -215,7 +216,7 @@ export async function writeContact(
   try {
     await updateUser(connection, userId, { ...contact, ...change });
   } catch (error) {
-    if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error;
+    if (codeOf(error) !== UNIQUE_VIOLATION) throw error;
     throw 'email' in contact ? emailExists(error) : phoneExists(error);
   }
 }
@@ -258,7 +259,7 @@ export async function refreshProviders(connection: Connection, userId: string): 
   await lockUser(connection, userId);
   const user = await findUser(connection, userId);
   if (!user) return;
-  const { provider: _, providers: before, ...rest } = user.app_metadata as Record<string, unknown>;
+  const { provider: _, providers: before, ...rest } = user.app_metadata;
   const now = new Set(user.identities.map((identity) => identity.provider));
   // What was there first stays first.
   const kept = (Array.isArray(before) ? before : []).filter((name) => now.has(name));

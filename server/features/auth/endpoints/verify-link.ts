@@ -48,7 +48,7 @@ export function followLink(services: Services): AuthHandler {
       if (confirmed !== '1' && (changesAddress || (browser && !token.flow_id))) return c.redirect(toPage, 303);
       return c.redirect(await follow(services, token, redirectTo, askerOf(services, c)), 303);
     } catch (error) {
-      const failure = toAuthError(error as Error);
+      const failure = toAuthError(error);
       if (failure.status >= 500) services.log.error({ err: error }, 'following a mail link failed');
       return c.redirect(errorUrl(redirectTo, failure, { query: pkce }), 303);
     }

@@ -37,7 +37,7 @@ export function identityClaims(user: FullUser, scopes: readonly string[]): { sub
 }
 
 function profileClaims(user: FullUser) {
-  const known = user.user_metadata as Record<string, unknown>;
+  const known = user.user_metadata;
   const first = (...names: string[]) => names.map((name) => known[name]).find((value) => typeof value === 'string');
   const told = {
     name: first('full_name', 'name'),

@@ -181,7 +181,7 @@ async function giveCode(
     if (!(await holdClient(trx, request.client_id))) throw notFound();
     const codeEnds = new Date(now.getTime() + CODE_LIFE);
     const key = { id: request.id, userId: user.id };
-    const authTime = provedAt(session.amr as Amr);
+    const authTime = provedAt(session.amr);
     const given = { now, codeHash: codeHash(services, code), codeEnds, authTime };
     if (!(await answerRequest(trx, key, given))) throw notFound();
     if (!agreed) return;

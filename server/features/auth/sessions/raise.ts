@@ -7,7 +7,6 @@ import type { SignedIn } from '../guards.ts';
 import { removeUnverifiedFactors } from '../queries/factors.ts';
 import { raiseSession, removeSessions } from '../queries/sessions.ts';
 import { findUser } from '../queries/users.ts';
-import type { Amr } from './access-token.ts';
 import { holdSession, type SessionAnswer, sessionAnswer } from './sessions.ts';
 
 /** Adds a second factor, just proved by `method`, to the session, and ends sessions that have only one. */
@@ -21,7 +20,7 @@ export async function raiseToSecondFactor(
   // Two that are raised at once would wait for each other's session. What this one has proved meanwhile stays.
   const session = await holdSession(connection, key);
   const entry = { method, timestamp: Math.floor(services.clock.now().getTime() / SECOND) };
-  const amr = [entry, ...(session.amr as Amr).filter((one) => one.method !== method)];
+  const amr = [entry, ...session.amr.filter((one) => one.method !== method)];
   const raised = await raiseSession(connection, key, JSON.stringify(amr));
   await removeSessions(connection, user.id, { except: sessionId, aal: 'aal1' });
   // Anyone who began them may have had the first factor only.

@@ -102,7 +102,7 @@ export async function sessionAnswer(
     user_metadata: json.user_metadata,
     role: json.role,
     aal: session.aal,
-    amr: (session.amr as Amr).map(({ key: _, ...proof }) => proof),
+    amr: session.amr.map(({ key: _, ...proof }) => proof),
     session_id: session.id,
     is_anonymous: json.is_anonymous,
   });

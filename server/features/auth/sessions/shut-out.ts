@@ -56,7 +56,7 @@ export async function shutOutOthers(
   const session = await holdSession(connection, key);
   await shutOut(connection, key.userId, { except: key.sessionId });
   if (network) await rememberNetwork(connection, key, network, services.clock.now());
-  return removeDoubtfulPasskeys(services, connection, key, session.amr as Amr);
+  return removeDoubtfulPasskeys(services, connection, key, session.amr);
 }
 
 /** Removes the passkeys that were added within the last thirty days, except those that the kept session has added or used. */

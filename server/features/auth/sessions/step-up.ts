@@ -84,7 +84,7 @@ export async function noteProof(
   return services.db.transaction().execute(async (trx) => {
     // What the session has shown meanwhile, a second factor say, must not be overwritten.
     const session = await holdSession(trx, key);
-    const others = (session.amr as Amr).filter(({ method, key: one }) => method !== how.method || one !== how.key);
+    const others = session.amr.filter(({ method, key: one }) => method !== how.method || one !== how.key);
     const amr = [entry, ...others];
     await updateSession(trx, key, { amr: JSON.stringify(amr) });
     return { ...caller, session: { ...session, amr } };

@@ -101,7 +101,7 @@ async function confirmBy(services: Services, connection: Connection, token: Toke
   const unconfirmed = !user.email_confirmed_at && !user.phone_confirmed_at;
   if (unconfirmed) {
     await updateUser(connection, user.id, { password_hash: token.pending_password_hash });
-    const data = token.pending_metadata as Record<string, unknown> | null;
+    const data = token.pending_metadata;
     if (data) await patchMetadata(services, connection, user.id, data);
   }
   await confirmContact(

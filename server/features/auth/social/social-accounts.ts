@@ -120,7 +120,7 @@ async function enter(services: Services, connection: Connection, userId: string,
   const user = await findUser(connection, userId);
   if (!user) throw new AuthError('user_not_found', 'This account no longer exists.', { oauth: 'access_denied' });
   refuseBanned(services, user);
-  const known = user.user_metadata as Record<string, unknown>;
+  const known = user.user_metadata;
   const news = Object.entries(person.claims).filter(([key]) => !(key in known) && !productKeys.includes(key));
   const options = { now: services.clock.now(), maxBytes: METADATA_MAX_BYTES };
   if (news.length > 0) await mergeUserMetadata(connection, userId, Object.fromEntries(news), options);

@@ -93,7 +93,7 @@ export async function arriveFrom(services: Services, arrival: Arrival, asker: As
   try {
     return await complete(services, flow, flow.provider_secrets, arrival, asker);
   } catch (error) {
-    const failure = toAuthError(error as Error);
+    const failure = toAuthError(error);
     if (failure.status >= 500) services.log.error({ err: error, provider: flow.provider }, 'social sign-in failed');
     return errorUrl(flow.redirect_to, failure, { query: true });
   }

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { z } from 'zod';
 import { DAY, HOUR, SECOND } from '../../../../contract/limits.ts';
+import { messageOf } from '../../../errors.ts';
 import { type Breaker, createBreaker } from '../../../platform/breaker.ts';
 import { ask, jsonOf, retryAfter } from '../../../platform/http/ask.ts';
 import { countUse } from '../../../platform/rate-limit.ts';
@@ -95,6 +96,6 @@ async function tryOnce(
     return { reason, refused: true };
   } catch (error) {
     // A reader who did not wait says nothing about the service.
-    return { reason: (error as Error).message, refused: signal.aborted };
+    return { reason: messageOf(error), refused: signal.aborted };
   }
 }

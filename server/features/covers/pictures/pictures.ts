@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { HOUR } from '../../../../contract/limits.ts';
+import { messageOf } from '../../../errors.ts';
 import type { Services } from '../../../services.ts';
 import { pictureAddress, pictureVersion } from '../../books/books.ts';
 import { fetchPicture, PictureFailure } from './fetch-picture.ts';
@@ -75,7 +76,7 @@ async function toWebp(bytes: Buffer): Promise<Buffer> {
     if (width < WIDTH_MIN) throw new Error('is too small to be a cover');
     return await picture.resize({ width: WIDTH, withoutEnlargement: true }).webp({ quality: 78 }).toBuffer();
   } catch (error) {
-    throw new PictureFailure((error as Error).message);
+    throw new PictureFailure(messageOf(error));
   }
 }
 

@@ -46,7 +46,8 @@ test('a request that only says what it does not want is answered by no book but 
   const entry = (id: string, title: 'exact' | null) => ({ work: work(id), fit: 0.9, evidence: { title } });
   const ids = (query: string, title: 'exact' | null = null) =>
     sift(understand(query), [entry('book', title)]).fitting.map(({ work }) => work.id);
-  for (const query of ['not a love story', 'no ghosts please', 'nothing sad', 'anything but another world war 2 novel']) expect(ids(query)).toEqual([]);
+  for (const query of ['not a love story', 'no ghosts please', 'nothing sad', 'anything but another world war 2 novel'])
+    expect(ids(query)).toEqual([]);
   for (const query of ['no sleep', 'no ghosts, but gothic', 'love stories']) expect(ids(query)).toEqual(['book']);
   expect(ids('nothing to envy', 'exact')).toEqual(['book']);
 });

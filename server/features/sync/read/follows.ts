@@ -10,8 +10,8 @@ export function follows(text: string, { first, second, within }: Sequence): bool
   let next = 0;
   for (const match of text.matchAll(first)) {
     const end = match.index + match[0].length;
-    while (next < starts.length && (starts[next] as number) < end) next++;
-    if (next < starts.length && (starts[next] as number) - end <= within) return true;
+    while ((starts[next] ?? Number.POSITIVE_INFINITY) < end) next++;
+    if ((starts[next] ?? Number.POSITIVE_INFINITY) - end <= within) return true;
   }
   return false;
 }
