@@ -23,6 +23,18 @@ const spelledTitle = remembered(20_000, (title: string) => spelledOut(bareTitle(
 /** `title` without its subtitle is tried too; an article in front never matters. */
 export function matchTitle(query: UnderstoodQuery, title: string, subtitle: string | null): TitleMatch {
   if (query.bare === '') return null;
+  const known = matched(query);
+  const key = subtitle === null ? title : `${title}\n${subtitle}`;
+  const kept = known.get(key);
+  if (kept !== undefined) return kept;
+  const match = compareTitle(query, title, subtitle);
+  known.set(key, match);
+  return match;
+}
+/** Ranking, leaning, spreading and explaining all ask it of the same books. */
+const matched = onceFor((_: UnderstoodQuery) => new Map<string, TitleMatch>());
+
+function compareTitle(query: UnderstoodQuery, title: string, subtitle: string | null): TitleMatch {
   const asked = spelledOut(query.bare.replace(OF_FILM, '').replace(FILM_BEHIND, ''));
   const main = spelledTitle(title);
   const short = title.split(':')[0] ?? '';
