@@ -235,16 +235,20 @@ const axeSource = readFileSync(createRequire(builder).resolve('axe-core/axe.min.
  */
 export async function expectAccessible(page: Page, only?: string[]): Promise<void> {
   await page.evaluate(async () => {
-    // A change of the scheme begins to move with the next frame.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    // One that is paused, held back or endless never finishes.
-    const moving = document
-      .getAnimations()
-      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
-    return Promise.race([
-      Promise.all(moving.map((each) => each.finished.catch(() => null))),
-      new Promise((resolve) => setTimeout(resolve, 2000)),
-    ]);
+    const deadline = performance.now() + 5000;
+    for (;;) {
+      // A change of the scheme begins to move with the next frame, and what ends may start something else.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      // One that is paused, held back or endless never finishes.
+      const moving = document
+        .getAnimations()
+        .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+      if (moving.length === 0 || performance.now() > deadline) return;
+      await Promise.race([
+        Promise.all(moving.map((each) => each.finished.catch(() => null))),
+        new Promise((resolve) => setTimeout(resolve, 2000)),
+      ]);
+    }
   });
   // Loading it costs more than its checks, and AxeBuilder would do that twice each time.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
