@@ -60,7 +60,7 @@ export function createApp(services: Services): Hono {
     body: () => [limitBody(BODY_MAX_BYTES), bodyFirst],
     changed,
   });
-  const admit = admitFew({ ownMost: 2, most: 16 });
+  const admit = admitFew({ ownMost: 2, networkMost: 4, most: 16 });
   // JSON may write a character of the file as six.
   mountRoutes(app, '/functions/v1', uploads, {
     cors: functionsCors(),

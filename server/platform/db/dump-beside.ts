@@ -2,6 +2,7 @@ import { constants, existsSync } from 'node:fs';
 import { copyFile, mkdir, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
+import { codeOf } from '../../errors.ts';
 import { createProcesses } from '../processes.ts';
 import type { Database } from './database.ts';
 import { writeDump } from './dump.ts';
@@ -67,10 +68,12 @@ async function copyDatabase(pglite: PGlite, from: string, to: string): Promise<v
     );
     return stopped.rows[0] as Stopped;
   };
-  const first = await start().catch(async (error: { code?: string }) => {
-    if (error.code !== STILL_UNDER_WAY) throw error;
-    // The last one could not be ended.
-    await stop();
+  const first = await start().catch(async (error: unknown) => {
+    if (codeOf(error) !== NOT_NOW) throw error;
+    // The last one could not be ended. Where there is none to end, something else stands in the way.
+    await stop().catch(() => {
+      throw error;
+    });
     return start();
   });
   let copied = false;
@@ -87,8 +90,8 @@ async function copyDatabase(pglite: PGlite, from: string, to: string): Promise<v
   await writeFile(join(to, 'backup_label'), labelfile);
 }
 
-/** PostgreSQL's code for a second backup of one session. */
-const STILL_UNDER_WAY = '55000';
+/** PostgreSQL's code for what cannot be done in the state that it is in, such as a second backup of one session. */
+const NOT_NOW = '55000';
 
 type Stopped = { labelfile: string; last: string };
 

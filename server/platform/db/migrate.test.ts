@@ -38,18 +38,23 @@ test('a database that a newer version has had is refused', async () => {
   await later.close();
 });
 
-test('a PostgreSQL of another encoding is refused before anything is written, with the way out', async ({ skip }) => {
+test('a PostgreSQL of another encoding is refused before anything is written, with the way out', async ({
+  skip,
+  onTestFinished,
+}) => {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) skip('the embedded database has UTF8');
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();
   await admin.query("create database latin template template0 encoding 'LATIN1' lc_collate 'C' lc_ctype 'C'");
   const latin = wrapPool(new pg.Pool({ connectionString: new URL('/latin', server).href, max: 1 }));
+  onTestFinished(async () => {
+    await latin.close();
+    await admin.query('drop database latin');
+    await admin.end();
+  });
   await expect(migrate(latin)).rejects.toThrow(/encoding LATIN1.*Nothing was changed.*encoding 'UTF8'/);
   expect((await sql`select from pg_tables where schemaname = 'public'`.execute(latin.db)).rows).toEqual([]);
-  await latin.close();
-  await admin.query('drop database latin');
-  await admin.end();
 });
 
 test('commands beside the server make the tables of an empty database, and leave upgrading another to the start', async () => {

@@ -53,28 +53,32 @@ export const bodyFirst: MiddlewareHandler = async (c, next) => {
 
 /**
  * For routes with bodies that are too large to be kept for anybody: before one is read, turns away strangers, a reader who already sends
- * `ownMost`, and everybody while this process holds `most`. Its route asks once more who calls afterwards.
+ * `ownMost`, a network that sends `networkMost`, so that no one place keeps everybody else waiting, and everybody while this process holds
+ * `most`. Its route asks once more who calls afterwards.
  */
-export function admitFew({ ownMost, most }: { ownMost: number; most: number }): (route: Route) => MiddlewareHandler {
-  const held = new Map<string, number>();
-  const all = () => [...held.values()].reduce((sum, count) => sum + count, 0);
+export function admitFew(limits: {
+  ownMost: number;
+  networkMost: number;
+  most: number;
+}): (route: Route) => MiddlewareHandler {
+  const held: { userId: string; network: string | undefined }[] = [];
+  const busy = () =>
+    new AppError('too_many_requests', 'Many lists are being read just now. Please try again in 10 s.', {
+      retryAfter: 10,
+    });
   return ({ guard, endpoint }) =>
     async (c, next) => {
-      const { userId } = await guard(c, endpoint);
-      const own = held.get(userId) ?? 0;
-      if (own >= ownMost)
+      const { userId, network } = await guard(c, endpoint);
+      if (held.filter((each) => each.userId === userId).length >= limits.ownMost)
         throw new AppError('import_busy', 'Other lists of yours are still being read. Wait until they are done.');
-      if (all() >= most)
-        throw new AppError('too_many_requests', 'Many lists are being read just now. Please try again in 10 s.', {
-          retryAfter: 10,
-        });
-      held.set(userId, own + 1);
+      const near = held.filter((each) => network !== undefined && each.network === network).length;
+      if (near >= limits.networkMost || held.length >= limits.most) throw busy();
+      const own = { userId, network };
+      held.push(own);
       try {
         await next();
       } finally {
-        const left = (held.get(userId) ?? 1) - 1;
-        if (left > 0) held.set(userId, left);
-        else held.delete(userId);
+        held.splice(held.indexOf(own), 1);
       }
     };
 }

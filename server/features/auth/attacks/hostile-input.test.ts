@@ -12,17 +12,19 @@ let userId: string;
 let networks = 0;
 beforeAll(async () => {
   auth = await startAuthTest();
-  const client = auth.client();
-  await client.signInWithOtp({ email: 'ada@example.com' });
-  const { data } = await client.verifyOtp({
-    token_hash: (await auth.mailTo('ada@example.com')).tokenHash,
-    type: 'email',
-  });
+  const data = await signIn('ada@example.com');
   token = data.session?.access_token ?? '';
   userId = data.user?.id ?? '';
   key = await serviceRoleKey(auth.services);
 });
 afterAll(() => auth.close());
+
+async function signIn(email: string) {
+  const client = auth.client();
+  await client.signInWithOtp({ email });
+  const { data } = await client.verifyOtp({ token_hash: (await auth.mailTo(email)).tokenHash, type: 'email' });
+  return data;
+}
 
 const deep = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 const unstorable = {
@@ -93,6 +95,38 @@ test('of one reader two large bodies are held at once, and no third one is read'
   expect((await Promise.all(two)).map(({ status }) => status)).toEqual([200, 200]);
   expect((await send()).status).toBe(200);
   // Past the limit of a minute.
+  auth.services.clock.advance(MINUTE);
+});
+
+test('one network may hold four large bodies, and leaves room for the others', async () => {
+  let read = 0;
+  const gate = Promise.withResolvers<void>();
+  const send = (of: string, from: string) => {
+    const body = heldBody('{"content":"title\\nDune"}', async () => {
+      read += 1;
+      await gate.promise;
+    });
+    const headers = {
+      authorization: `Bearer ${of}`,
+      'content-type': 'application/json',
+      'transfer-encoding': 'chunked',
+      'x-forwarded-for': from,
+    };
+    const init: RequestInit & { duplex: string } = { method: 'POST', headers, body, duplex: 'half' };
+    return auth.app.request('/functions/v1/post-shelf-import', init);
+  };
+  const readers = await Promise.all(
+    ['one', 'two', 'three'].map(async (name) => (await signIn(`uploads-${name}@example.com`)).session?.access_token),
+  );
+  const [one = '', two = '', three = ''] = readers;
+  const held = [one, one, two, two].map((each) => send(each, '198.51.100.7'));
+  await vi.waitFor(() => expect(read).toBe(4));
+  const turnedAway = await send(three, '198.51.100.7');
+  expect([turnedAway.status, turnedAway.headers.get('retry-after')]).toEqual([429, '10']);
+  const elsewhere = send(three, '203.0.113.9');
+  await vi.waitFor(() => expect(read).toBe(5));
+  gate.resolve();
+  expect((await Promise.all([...held, elsewhere])).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   auth.services.clock.advance(MINUTE);
 });
 
