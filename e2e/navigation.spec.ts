@@ -20,6 +20,23 @@ test('a visitor who follows a link to the library is asked to sign in', async ({
   await expect(page.getByRole('dialog', { name: 'Sign in to Deepshelf' })).toBeVisible();
 });
 
+test('so is one who follows it before the page is live', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/start-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' }).click();
+  await page.waitForURL('/library', { waitUntil: 'commit' });
+  release();
+  await expect(page.getByRole('dialog', { name: 'Sign in to Deepshelf' })).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
 test('a reader’s current page is underlined and named so', async ({ reader }) => {
   await reader.goto('/library');
   const bar = reader.getByRole('navigation', { name: 'Main' });

@@ -69,7 +69,7 @@ function Folded({ toggle, children }: { toggle: RefObject<HTMLButtonElement | nu
         aria-controls="account-menu"
         onClick={() => setOpen(!open)}
       >
-        <CircleUser aria-hidden="true" className="stroke-[1.5]" />
+        <CircleUser className="stroke-[1.5]" />
       </IconButton>
       <div
         id="account-menu"
@@ -113,7 +113,7 @@ export function Tabs() {
     <nav aria-label="Tabs" className="tabs md:hidden print:hidden">
       {tabs.map(({ to, label, icon: Icon, state }) => (
         <NavLink key={to} to={to} state={state} viewTransition className="tab">
-          <Icon aria-hidden="true" className="size-5 stroke-[1.5]" />
+          <Icon className="size-5 stroke-[1.5]" />
           {label}
         </NavLink>
       ))}

@@ -64,7 +64,7 @@ function Next({ books, onAway }: { books: number; onAway: () => void }) {
         )}
       </p>
       <IconButton label="Hide this" onClick={onAway}>
-        <X aria-hidden="true" />
+        <X />
       </IconButton>
     </div>
   );

@@ -63,7 +63,7 @@ export function Navigation() {
           onClick={() => setOpen(!open)}
           className="-mr-2.5 md:hidden"
         >
-          {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+          {open ? <X /> : <Menu />}
         </IconButton>
         <nav
           id={menuId}

@@ -29,7 +29,7 @@ export function SchemeChoice() {
               onChange={() => chooseScheme(scheme)}
               className="absolute inset-0 cursor-pointer opacity-0"
             />
-            <Icon aria-hidden="true" className="size-4 stroke-[1.5]" />
+            <Icon className="size-4 stroke-[1.5]" />
             <span className="sr-only">{name}</span>
           </label>
         );

@@ -8,6 +8,8 @@ import { forgetAlerts, Toasts } from '../ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
 
+const ENDED = '?error=session_ended';
+
 /** The frame around every page: who may be where, navigation, the page, footer, messages. */
 export function Shell() {
   const session = useSession();
@@ -18,7 +20,9 @@ export function Shell() {
   useEffect(() => {
     arrivedAs.current = status;
   }, [status]);
-  const atHome = status === 'reader' && !visitorOnlyPaths.includes(pathname) && !pathname.startsWith('/auth/');
+  const here = pathname.replace(/(.)\/$/, '$1');
+  const isForVisitors = visitorOnlyPaths.includes(here) || here.startsWith('/auth/');
+  const atHome = status === 'reader' && !isForVisitors;
   useEffect(() => {
     if (atHome) forgetPlace();
   }, [atHome]);
@@ -27,8 +31,7 @@ export function Shell() {
   useKeptPlace();
   const underWay = useNavigation().state !== 'idle';
 
-  const here = pathname.replace(/(.)\/$/, '$1');
-  const told = here === paths.landing && new URLSearchParams(search).get('error') === 'session_ended';
+  const told = here === paths.landing && search === ENDED;
   useEffect(() => {
     if (told) toldOfEnd();
   }, [told]);
@@ -36,19 +39,20 @@ export function Shell() {
   if (session.status === 'reader' && visitorOnlyPaths.includes(here)) {
     return <Navigate to={session.recovering ? `${paths.signIn}?view=update_password` : placeAfterSignIn()} replace />;
   }
-  if (status === 'visitor' && hasEnded() && !visitorOnlyPaths.includes(here) && !here.startsWith('/auth/')) {
+  if (status === 'visitor' && hasEnded() && !isForVisitors) {
     rememberPlace({ pathname: here, search });
-    return <Navigate to={`${paths.landing}?error=session_ended`} replace />;
+    return <Navigate to={paths.landing + ENDED} replace />;
   }
   if (status === 'visitor' && readerOnlyPaths.includes(here)) {
+    const isArriving = arrivedAs.current === 'visitor';
     // A search is answered there, and remembered with its answer.
-    if (here === paths.search && arrivedAs.current === 'visitor' && new URLSearchParams(search).has('q')) {
+    if (here === paths.search && isArriving && new URLSearchParams(search).has('q')) {
       return <Navigate to={{ pathname: paths.landing, search }} replace />;
     }
-    if (arrivedAs.current === 'visitor') rememberPlace({ pathname: here, search });
-    // A visitor who followed a link to the page is asked to sign in; one who typed its address, or has just signed out on it,
-    // is not. The search can be tried without an account.
-    const asks = byLink && arrivedAs.current === 'visitor';
+    if (isArriving) rememberPlace({ pathname: here, search });
+    // A visitor who followed a link to the page is asked to sign in, also from another site or before the page was live; one who
+    // typed its address, or has just signed out on it, is not. The search can be tried without an account.
+    const asks = isArriving && (byLink || document.referrer);
     const state = here === paths.search ? { toField: true } : loginState;
     return <Navigate to={paths.landing} replace state={asks ? state : null} />;
   }
@@ -61,7 +65,7 @@ export function Shell() {
         Skip to content
       </a>
       <Navigation />
-      {underWay ? <div aria-hidden="true" className="under-way" /> : null}
+      {underWay ? <div className="under-way" /> : null}
       <main id="main" aria-busy={underWay || undefined} ref={main} tabIndex={-1} className="flex-1 scroll-mt-4">
         {session.status === 'reader' && session.awaitsCode ? <FactorChallenge /> : <Outlet />}
       </main>

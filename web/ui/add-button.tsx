@@ -53,7 +53,7 @@ export function AddButton({ title, state, onAdd, labelled = false }: AddButtonPr
 
 function icon(state: Adding) {
   if (state === 'loading') return <Spinner className="size-5" />;
-  if (state === 'success') return <Check aria-hidden="true" />;
-  if (state === 'error') return <TriangleAlert aria-hidden="true" />;
-  return <Plus aria-hidden="true" />;
+  if (state === 'success') return <Check />;
+  if (state === 'error') return <TriangleAlert />;
+  return <Plus />;
 }

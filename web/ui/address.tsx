@@ -21,7 +21,7 @@ export function Address({ label, address }: { label: string; address: string }) 
             className="size-11 border border-rule-strong"
             onClick={() => void copyText(address)}
           >
-            <Copy aria-hidden="true" />
+            <Copy />
           </IconButton>
         </div>
       )}

@@ -85,7 +85,7 @@ export function Dialog({
         <div className="absolute top-4 right-4 flex sm:top-6 sm:right-6">
           {corner}
           <IconButton label="Close" onClick={close} disabled={!closable}>
-            <X aria-hidden="true" />
+            <X />
           </IconButton>
         </div>
         {children}

@@ -18,7 +18,7 @@ export function Pager({ page, of, onPage }: { page: number; of: number; onPage: 
         </p>
         {jumps ? (
           <>
-            <ChevronsUpDown aria-hidden="true" className="size-4 stroke-[1.5] text-soft" />
+            <ChevronsUpDown className="size-4 stroke-[1.5] text-soft" />
             <select aria-label="Go to page" value={page} onChange={({ target }) => onPage(Number(target.value))}>
               {Array.from({ length: of }, (_, before) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: pages are known by their number.

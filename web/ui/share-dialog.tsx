@@ -18,17 +18,17 @@ export function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () =
           <Sign d="m4.500 4 15 16M19 4 5 20" />
         </Way>
         <Way label="WhatsApp" href={links.whatsapp}>
-          <MessageCircle aria-hidden="true" />
+          <MessageCircle />
         </Way>
         <Way label="Email" href={links.email}>
-          <Mail aria-hidden="true" />
+          <Mail />
         </Way>
         <Way label="Copy Link" onClick={() => void copy(shared.url)}>
-          <Link aria-hidden="true" />
+          <Link />
         </Way>
         {/* Always there, as the specification has it; where it cannot work it says so, and looks like it. */}
         <Way label="More" faint={!canShare()} onClick={() => void shareNatively(shared)}>
-          <Ellipsis aria-hidden="true" />
+          <Ellipsis />
         </Way>
       </ul>
       <p className="mt-6 border-t border-rule pt-4 text-small break-all text-soft">{shared.url}</p>

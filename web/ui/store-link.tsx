@@ -12,7 +12,7 @@ export function StoreLink({ book }: { book: Pick<Book, 'title' | 'authors'> }) {
       className="store-link after:absolute after:inset-0"
     >
       <span className="store-word">Bookstore</span>
-      <ArrowUpRight aria-hidden="true" className="size-4 shrink-0 stroke-[1.5]" />
+      <ArrowUpRight className="size-4 shrink-0 stroke-[1.5]" />
       <span className="sr-only">: {book.title}, in a new tab</span>
     </a>
   );

@@ -112,7 +112,7 @@ function Line({ toast: { id, text, action, lasting }, as: Box }: { toast: Toast;
         </Button>
       ) : null}
       <IconButton label="Dismiss" className="size-9 hover:bg-transparent" onClick={() => dismiss(id)}>
-        <X aria-hidden="true" />
+        <X />
       </IconButton>
     </Box>
   );

@@ -11,11 +11,14 @@ export const LoginModal = late(async () => (await loadModal()).LoginModal);
 /** What a reader with a second step sees until it is taken. */
 export const FactorChallenge = late(async () => (await import('./factor-challenge.tsx')).FactorChallenge);
 
+// One file, since every visitor reads the name of each.
+const loadSettings = () => import('./settings-dialog.tsx');
+
 /** Asks for a fresh proof that it is still the reader. */
-export const ProofForm = late(async () => (await import('./proof-form.tsx')).ProofForm);
+export const ProofForm = late(async () => (await loadSettings()).ProofForm);
 
 /** Passkeys, and the second step on or off. */
-export const SettingsDialog = late(async () => (await import('./settings-dialog.tsx')).SettingsDialog);
+export const SettingsDialog = late(async () => (await loadSettings()).SettingsDialog);
 
 /** History state of a page on which the login modal is open; Back closes it. */
 export const loginState = { login: true } as const;

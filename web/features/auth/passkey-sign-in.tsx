@@ -30,7 +30,7 @@ export function PasskeySignIn() {
     <>
       {problem ? <Notice tone="danger">{problem}</Notice> : null}
       <Button look="line" className="w-full" busy={asking && 'Waiting for your passkey...'} onClick={ask}>
-        <KeyRound aria-hidden="true" className="size-[1.125rem] stroke-[1.5]" />
+        <KeyRound className="size-[1.125rem] stroke-[1.5]" />
         Sign in with a passkey
       </Button>
     </>

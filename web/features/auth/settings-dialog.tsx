@@ -1,6 +1,8 @@
 import { FactorDialog } from './factor-dialog.tsx';
 import { PasskeysDialog } from './passkeys-dialog.tsx';
 
+export { ProofForm } from './proof-form.tsx';
+
 type Props = { about: 'factor' | 'passkeys'; factorId: string | null; onClose: () => void };
 
 /** What the settings can open about signing in: passkeys, or the second step with the existing `factorId`. */

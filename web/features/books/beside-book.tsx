@@ -41,7 +41,7 @@ export function BesideBook({ book, number, here = false }: BesideBookProps) {
           {book.in_library ? (
             <span className="whitespace-nowrap">
               {' · '}
-              <Check aria-hidden="true" className="inline size-3.5 text-good" /> In your library
+              <Check className="inline size-3.5 text-good" /> In your library
             </span>
           ) : null}
         </p>

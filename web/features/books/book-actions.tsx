@@ -44,7 +44,7 @@ export function BookActions({ book, inLibrary, reading, adding, query, onGone }:
         {inLibrary ? <Mark book={book} /> : null}
         {visitor ? null : <TuneButton book={book} />}
         <IconButton label="Copy bookstore link" onClick={() => void copyText(bookstoreUrl(book))}>
-          <Copy aria-hidden="true" />
+          <Copy />
         </IconButton>
         {inLibrary ? <Own book={book} reading={reading} onGone={onGone} /> : null}
       </div>
@@ -89,7 +89,7 @@ function HaveButton({ state, onAdd }: { state: Adding; onAdd: () => void }) {
         if (!done) onAdd();
       }}
     >
-      <Icon aria-hidden="true" className={`size-4 ${done ? 'text-good' : ''}`} />
+      <Icon className={`size-4 ${done ? 'text-good' : ''}`} />
       {words[state]}
     </Button>
   );
@@ -99,7 +99,7 @@ function Mark({ book }: { book: Book }) {
   const toggle = useBookmark();
   return (
     <IconButton label={`Bookmark ${book.title}`} aria-pressed={book._liked} onClick={() => toggle(book)}>
-      <Bookmark aria-hidden="true" className={book._liked ? 'fill-current text-ribbon' : ''} />
+      <Bookmark className={book._liked ? 'fill-current text-ribbon' : ''} />
     </IconButton>
   );
 }
@@ -116,11 +116,11 @@ function Own({ book, reading, onGone }: { book: Book; reading: Reading | null; o
         title="Share a review"
         className="inline-grid size-10 place-items-center rounded-control transition-colors duration-150 hover:bg-table"
       >
-        <PenLine aria-hidden="true" className="size-5 stroke-[1.5]" />
+        <PenLine className="size-5 stroke-[1.5]" />
         <span className="sr-only">Share a review, in a new tab</span>
       </a>
       <IconButton label="Delete" className="text-danger" onClick={() => setAsking(true)}>
-        <Trash2 aria-hidden="true" />
+        <Trash2 />
       </IconButton>
       {asking ? (
         <DeleteQuestion

@@ -87,7 +87,7 @@ function Share({ page: { book, pitch } }: { page: Page }) {
   return (
     <div className="mt-12 border-t border-rule pt-6 print:hidden">
       <Button look="line" onClick={() => setOpen(true)}>
-        <Share2 aria-hidden="true" className="size-4 stroke-[1.5]" />
+        <Share2 className="size-4 stroke-[1.5]" />
         Share this book
       </Button>
       {open ? (

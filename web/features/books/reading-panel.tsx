@@ -79,7 +79,7 @@ function Stars({ rating, onRate }: { rating: number | null; onRate: (rating: num
               onClick={() => onRate(rating === stars ? null : stars)}
               className="grid size-9 place-items-center rounded-control hover:bg-paper"
             >
-              <Star aria-hidden="true" className={`size-5 stroke-[1.5] ${isSet ? 'fill-current text-ribbon' : ''}`} />
+              <Star className={`size-5 stroke-[1.5] ${isSet ? 'fill-current text-ribbon' : ''}`} />
             </button>
           );
         })}

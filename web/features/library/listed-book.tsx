@@ -66,7 +66,7 @@ export function ListedBook({ book, place, last, onMove }: ListedBookProps) {
         <StepButton label={`Up: ${book.title}`} off={place === 0} onClick={() => moveTo(place - 1)} icon={ArrowUp} />
         <StepButton label={`Down: ${book.title}`} off={last} onClick={() => moveTo(place + 1)} icon={ArrowDown} />
         <IconButton label={`Bookmark ${book.title}`} aria-pressed={book._liked} onClick={() => toggle(book)}>
-          <Bookmark aria-hidden="true" className={book._liked ? 'fill-current text-ribbon' : ''} />
+          <Bookmark className={book._liked ? 'fill-current text-ribbon' : ''} />
         </IconButton>
       </div>
     </li>

@@ -118,12 +118,12 @@ function PassOn({ canvas, title, off }: PassOnProps) {
     <>
       {canShareFiles() ? (
         <Button disabled={off} onClick={share}>
-          <Share2 aria-hidden="true" className="size-4 stroke-[1.5]" />
+          <Share2 className="size-4 stroke-[1.5]" />
           Share
         </Button>
       ) : null}
       <Button look={canShareFiles() ? 'line' : 'solid'} disabled={off} onClick={() => withFile(download)}>
-        <Download aria-hidden="true" className="size-4 stroke-[1.5]" />
+        <Download className="size-4 stroke-[1.5]" />
         Download
       </Button>
     </>

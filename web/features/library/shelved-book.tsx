@@ -31,10 +31,10 @@ export const ShelvedBook = memo(({ book, eager, onOpen, onBookmark, chosen, onCh
           actions={
             <>
               <IconButton label={`About ${book.title}`} onClick={open}>
-                <Info aria-hidden="true" />
+                <Info />
               </IconButton>
               <IconButton label={`Bookmark ${book.title}`} aria-pressed={book._liked} onClick={() => onBookmark(book)}>
-                <Bookmark aria-hidden="true" className={book._liked ? 'fill-current text-ribbon' : ''} />
+                <Bookmark className={book._liked ? 'fill-current text-ribbon' : ''} />
               </IconButton>
             </>
           }
@@ -58,14 +58,14 @@ function State({ book: { reading } }: { book: LibraryBook }) {
   if (reading.state === 'reading') {
     return (
       <>
-        <BookOpen aria-hidden="true" className="size-3.5" /> Reading{since(reading.started_on)}
+        <BookOpen className="size-3.5" /> Reading{since(reading.started_on)}
       </>
     );
   }
   if (reading.state === 'read') {
     return (
       <>
-        <Check aria-hidden="true" className="size-3.5 text-good" /> Read{since(reading.finished_on)}
+        <Check className="size-3.5 text-good" /> Read{since(reading.finished_on)}
       </>
     );
   }

@@ -67,7 +67,7 @@ type ToolProps = Omit<ComponentProps<typeof IconButton>, 'children' | 'className
 function Tool({ icon: Icon, word, ...rest }: ToolProps) {
   return (
     <IconButton {...rest} className={word ? 'xl:flex xl:w-auto xl:gap-2 xl:px-2.5 xl:text-ui' : ''}>
-      <Icon aria-hidden="true" />
+      <Icon />
       {word ? <span className="max-xl:hidden">{word}</span> : null}
     </IconButton>
   );

@@ -101,7 +101,7 @@ function Told({ year, now, told, busy }: ToldProps) {
       </p>
       {books.length > 0 ? (
         <Button look="line" className="mt-5 print:hidden" onClick={() => setPicturing(true)}>
-          <ImageDown aria-hidden="true" className="size-4 stroke-[1.5]" />
+          <ImageDown className="size-4 stroke-[1.5]" />
           Make a picture
         </Button>
       ) : null}

@@ -37,7 +37,7 @@ export function Outbox() {
           <p className="mt-2 text-ui text-soft">Emails that this demo would have sent, newest first.</p>
         </div>
         <Button look="line" onClick={() => load()}>
-          <RotateCw aria-hidden="true" className="size-4" />
+          <RotateCw className="size-4" />
           Refresh
         </Button>
       </div>

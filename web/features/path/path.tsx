@@ -69,11 +69,7 @@ function Done({ book, state }: { book: FoundBook; state: ReadingState | null }) 
       className="flex min-h-11 items-center gap-1.5 rounded-control px-3 text-small font-medium transition-colors max-sm:px-1.5 duration-150 hover:bg-table aria-pressed:text-ribbon"
       onClick={() => say(done ? null : 'read')}
     >
-      {done ? (
-        <CircleCheck aria-hidden="true" className="size-4 stroke-[1.5]" />
-      ) : (
-        <Circle aria-hidden="true" className="size-4 stroke-[1.5]" />
-      )}
+      {done ? <CircleCheck className="size-4 stroke-[1.5]" /> : <Circle className="size-4 stroke-[1.5]" />}
       Read
     </button>
   );

@@ -21,7 +21,7 @@ export function ShareButton({ question }: { question: Question }) {
         onFocus={prefetch}
         className="print:hidden"
       >
-        <Share2 aria-hidden="true" className="size-4" />
+        <Share2 className="size-4" />
         Share
       </Button>
       {open ? <ShareFlow question={question} onClose={() => setOpen(null)} /> : null}

@@ -79,11 +79,11 @@ function PickShown({ pick }: { pick: WeeklyPick }) {
           </p>
           <div className="flex flex-wrap gap-x-3 gap-y-2">
             <Button look="line" onClick={() => addToCalendar(pick)}>
-              <CalendarPlus aria-hidden="true" className="size-4 stroke-[1.5]" />
+              <CalendarPlus className="size-4 stroke-[1.5]" />
               Add to calendar
             </Button>
             <Button look="quiet" onClick={() => window.print()}>
-              <Printer aria-hidden="true" className="size-4 stroke-[1.5]" />
+              <Printer className="size-4 stroke-[1.5]" />
               Print
             </Button>
           </div>

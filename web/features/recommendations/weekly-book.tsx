@@ -44,7 +44,7 @@ export function WeeklyBookCard({ pickId, book, lead, onOpen }: WeeklyBookCardPro
         <div className={`flex-wrap items-center gap-x-4 gap-y-2 *:relative *:z-10 ${lead ? 'contents' : 'flex'}`}>
           <AddButton title={book.title} state={keep.state} onAdd={keep.add} labelled={lead} />
           <IconButton label={`About ${book.title}`} className={lead ? 'max-sm:-ml-2.5' : ''} onClick={onOpen}>
-            <Info aria-hidden="true" />
+            <Info />
           </IconButton>
           <button
             type="button"

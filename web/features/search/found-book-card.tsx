@@ -43,7 +43,7 @@ export function FoundBookCard({ book, eager, state, onAdd, onOpen }: FoundBookCa
         <div className="relative z-10 flex gap-1 min-[23rem]:max-sm:col-start-3 min-[23rem]:max-sm:row-span-2 min-[23rem]:max-sm:row-start-1 min-[23rem]:max-sm:flex-col">
           <AddButton title={book.title} state={state} onAdd={onAdd} />
           <IconButton label={`About ${book.title}`} onClick={onOpen}>
-            <Info aria-hidden="true" />
+            <Info />
           </IconButton>
         </div>
         <div className="min-[23rem]:max-sm:col-start-1 min-[23rem]:max-sm:row-start-2">

@@ -50,7 +50,7 @@ export function FoundBooks({ query, found, onBack }: FoundBooksProps) {
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 sm:mb-8">
         <Button look="line" className="max-sm:px-3" onClick={onBack}>
-          <ArrowLeft aria-hidden="true" className="size-4" />
+          <ArrowLeft className="size-4" />
           Back
         </Button>
         {items.length > 0 ? (

@@ -39,7 +39,7 @@ export function OptionList({ id, options, active, onChoose }: OptionListProps) {
               onClick={() => onChoose(option)}
               className="flex min-h-11 cursor-pointer items-center gap-3 px-4 py-1.5 hover:bg-table aria-selected:bg-table aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-ink"
             >
-              <Icon aria-hidden="true" className="size-4 shrink-0 stroke-[1.5] text-soft" />
+              <Icon className="size-4 shrink-0 stroke-[1.5] text-soft" />
               <span className="min-w-0 flex-1 truncate font-serif text-base">
                 {option.text}
                 {option.by ? <span className="text-soft"> by {option.by}</span> : null}

@@ -31,7 +31,7 @@ export function RecentSearches() {
               {query}
             </Link>
             <IconButton label={`Forget “${query}”`} className="-mr-2.5" onClick={() => forget(query)}>
-              <X aria-hidden="true" />
+              <X />
             </IconButton>
           </li>
         ))}

@@ -70,7 +70,7 @@ export function SearchForm({ query, searching, onSearch }: SearchFormProps) {
               input.current?.focus();
             }}
           >
-            <X aria-hidden="true" />
+            <X />
           </IconButton>
         ) : null}
       </div>

@@ -52,7 +52,7 @@ function ChooseFile({ bring }: { bring: ReturnType<typeof useBringShelf> }) {
       htmlFor={id}
       className="grid cursor-pointer justify-items-center gap-2 rounded-control border border-dashed border-rule-strong px-4 py-8 text-center transition-colors duration-150 hover:bg-table focus-within:outline-2 focus-within:outline-offset-3 focus-within:outline-ink"
     >
-      <Upload aria-hidden="true" className="size-5 stroke-[1.5]" />
+      <Upload className="size-5 stroke-[1.5]" />
       <span className="font-medium" role="status">
         {bring.isPending ? `Reading ${bring.variables.name}...` : 'Choose your list'}
       </span>

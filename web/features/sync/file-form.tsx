@@ -36,7 +36,7 @@ export function FileForm() {
         onDrop={drop}
         className={`grid cursor-pointer justify-items-center gap-2 rounded-control border border-dashed border-rule-strong px-4 py-9 text-center transition-colors duration-150 hover:bg-table focus-within:outline-2 focus-within:outline-offset-3 focus-within:outline-ink ${over ? 'bg-table' : ''}`}
       >
-        <Upload aria-hidden="true" className="size-5 stroke-[1.5]" />
+        <Upload className="size-5 stroke-[1.5]" />
         <span className="text-ui font-medium">
           {reading.isPending ? `Reading ${name}...` : 'Choose or drop a file'}
         </span>

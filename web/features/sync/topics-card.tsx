@@ -77,7 +77,7 @@ function TopicChip({ topic: { name, videos }, onTakeOut }: { topic: SyncTopic; o
         onClick={onTakeOut}
         className="grid size-8 place-items-center rounded-full hover:bg-table"
       >
-        <X aria-hidden="true" className="size-3.5" />
+        <X className="size-3.5" />
       </button>
     </li>
   );

@@ -12,7 +12,7 @@ export function TuneButton({ book }: { book: Book }) {
   return (
     <>
       <IconButton label={`More or less like ${book.title}`} onClick={() => setOpen(true)}>
-        <SlidersHorizontal aria-hidden="true" />
+        <SlidersHorizontal />
       </IconButton>
       {open ? <TuneDialog book={book} onClose={() => setOpen(null)} /> : null}
     </>

@@ -68,15 +68,25 @@ const endings: [string, (token: string) => Promise<{ status: number }>][] = [
 ];
 
 describe('a change of number or address that an intruder has begun ends', () => {
+  /** Asks for both messages again; when that of the living session is there, the other would be too: they go out in this order. */
+  const resendBoth = async (type: 'phone_change' | 'email_change', contact: string, living: string) => {
+    const field = type === 'phone_change' ? 'phone' : 'email';
+    const sent = async () =>
+      field === 'phone'
+        ? Number(codeTo(living) !== null)
+        : (await auth.mails()).filter(({ to }) => to === living).length;
+    const { token } = await signIn(newAddress());
+    expect((await call('PUT', '/user', { [field]: living }, { token })).status).toBe(200);
+    received.length = 0;
+    const before = await sent();
+    await call('POST', '/resend', { type, [field]: contact });
+    await call('POST', '/resend', { type, [field]: living });
+    await expect.poll(sent, { timeout: 30_000 }).toBeGreaterThan(before);
+  };
   const laterByPhone = async (phone: string) => {
     auth.services.clock.advance(30 * DAY);
-    received.length = 0;
     // Without a session, from anywhere.
-    await call('POST', '/resend', { type: 'phone_change', phone });
-    await expect
-      .poll(() => codeTo(phone), { timeout: 3000 })
-      .not.toBeNull()
-      .catch(() => {});
+    await resendBoth('phone_change', phone, newNumber());
     return call('POST', '/verify', { type: 'phone_change', phone, token: codeTo(phone) ?? '000000' });
   };
 
@@ -113,12 +123,7 @@ describe('a change of number or address that an intruder has begun ends', () => 
       const owner = (await byGoogle({ ...claims, name: 'second' })).json.access_token as string;
       expect((await end(owner)).status).toBeLessThan(300);
       auth.services.clock.advance(30 * DAY);
-      const before = (await auth.mails()).length;
-      await call('POST', '/resend', { type: 'email_change', email: address });
-      await expect
-        .poll(async () => (await auth.mails()).length, { timeout: 3000 })
-        .toBeGreaterThan(before)
-        .catch(() => {});
+      await resendBoth('email_change', address, newAddress());
       const { tokenHash } = await auth.mailTo(address);
       const entered = await call('POST', '/verify', { type: 'email_change', token_hash: tokenHash });
       expect([entered.status, entered.json.user?.email]).toEqual([403, undefined]);
@@ -150,7 +155,7 @@ describe('a change of number or address that an intruder has begun ends', () => 
     await call('POST', '/resend', { type: 'phone_change', phone });
     await call('POST', '/resend', { type: 'phone_change', phone: other });
     // Both would go out after the answer, in the order in which they were asked for.
-    await expect.poll(() => codeTo(other)).not.toBeNull();
+    await expect.poll(() => codeTo(other), { timeout: 30_000 }).not.toBeNull();
     expect(codeTo(phone)).toBeNull();
   });
 
