@@ -93,6 +93,7 @@ test.describe('with an address that is nobody’s', () => {
       await expect(reader.getByRole('heading', { level: 1 })).toBeVisible();
       // The page that the server drew gives way to the living one, which listens a moment later.
       await expect(reader.locator('#root[inert]')).toHaveCount(0);
+      await reader.waitForLoadState('networkidle');
       await expect(async () => {
         await reader.keyboard.press('/');
         await expect(field).toBeFocused({ timeout: 5_000 });

@@ -17,7 +17,7 @@ export const days = {
 export type Day = keyof typeof days;
 
 /** Slow enough to be watched, within the patience of a caller; milliseconds. */
-const SLOW = 6000;
+const SLOW = 4000;
 
 /** A value of the consent form as a day. */
 export const dayOf = (value: unknown): Day => (Object.hasOwn(days, String(value)) ? (value as Day) : 'good');

@@ -71,6 +71,23 @@ const stoppedAfter = (batches: number) => {
   } as AbortSignal;
 };
 
+test('after a restart the queue goes on where the process left it that took the list', async () => {
+  const one = await reader();
+  await one.bring(list());
+  const { queue } = server.services;
+  await queue.stop();
+  await queue.start(jobs(), { work: true });
+  await vi.waitFor(async () => expect(await one.imports()).toMatchObject([{ done: LINES }]), {
+    timeout: 60_000,
+    interval: 200,
+  });
+  const held = (await one.books()).filter((book) => !book.startsWith('Nobody'));
+  expect(held.map((book) => book.split(' ')[0])).toEqual(works.map(({ id }) => id));
+  // The tests that follow say themselves when lines are taken.
+  await queue.stop();
+  await queue.start(jobs(), { work: false });
+});
+
 test('the lines of a long list that are done are told as they are; a process that is stopped leaves the rest to the next, and nothing is done twice', async () => {
   const one = await reader();
   const made = await one.bring(list());
@@ -229,18 +246,4 @@ test('what lists say of books, or say to steer by, is forgotten of the lines tha
   expect(await two.imports()).toMatchObject([{ done: 250, exact: 13, taste: { taken: 0, left: 0 } }]);
   expect(await two.json('GET', 'get-taste')).toMatchObject({ surprise: 0, marks: [] });
   expect((await two.books()).filter((book) => book.endsWith(' read 4'))).toHaveLength(250);
-});
-
-test('after a restart the queue goes on where the process left it that took the list', async () => {
-  const one = await reader();
-  await one.bring(list());
-  const { queue } = server.services;
-  await queue.stop();
-  await queue.start(jobs(), { work: true });
-  await vi.waitFor(async () => expect(await one.imports()).toMatchObject([{ done: LINES }]), {
-    timeout: 60_000,
-    interval: 200,
-  });
-  const held = (await one.books()).filter((book) => !book.startsWith('Nobody'));
-  expect(held.map((book) => book.split(' ')[0])).toEqual(works.map(({ id }) => id));
 });
