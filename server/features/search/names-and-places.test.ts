@@ -25,7 +25,8 @@ beforeAll(async () => {
       'fiction-twentieth-century',
       'history-ancient',
     ],
-    ...['horror-gothic', 'mystery', 'nature', 'medicine-health', 'science-fiction', 'young-adult'],
+    ...['horror-gothic', 'mystery', 'nature', 'medicine-health', 'memoir', 'science-fiction', 'young-adult'],
+    ...['drama', 'graphic-novels', 'history-modern-europe', 'sport', 'travel'],
   ];
   server = await startTestServer({ catalogue });
   token = (await signIn(server, 'places@example.com')).token;
@@ -212,3 +213,52 @@ test('a surname that is a topic brings its books, not another writer of that nam
 test('what a topic is called is no slip for a word of our books, and is answered by the books of the topic', async () => {
   expect(await titles('childfree')).toContain('Still Born');
 });
+
+test.each([
+  ['detective stories set in Japan', 'Mystery', 'The Honjin Murders'],
+  ['crime set in Scotland', 'Mystery', 'Knots and Crosses'],
+  ['memoirs set in Paris', 'Memoir', 'A Moveable Feast'],
+  ['Australian crime', 'Mystery', 'The Dry'],
+  ['plays from Ireland', 'Drama', 'Waiting for Godot'],
+])('“%s” asks for all of a genre that is so', async (query, genre, title) => {
+  const works = await findWorks(
+    server.services.db,
+    (await ask(query)).map(({ id }) => id),
+  );
+  expect(works.map((work) => work.title)).toContain(title);
+  for (const { genres } of works) expect(genres).toContain(genre);
+});
+
+test('a mystery that is not to be gory has its murder', async () => {
+  const works = await findWorks(
+    server.services.db,
+    (await ask('locked room mysteries, not gory')).map(({ id }) => id),
+  );
+  expect(works.length).toBeGreaterThan(0);
+  for (const { caution } of works) expect(caution).not.toContain('torture');
+});
+
+test.each([
+  ['Chimamanda Adichie similar authors', 'Chimamanda Ngozi Adichie'],
+  ['manga for someone who liked Fullmetal Alchemist but is 13', 'Hiromu Arakawa'],
+])('“%s” brings books by others', async (query, author) => {
+  const works = await findWorks(
+    server.services.db,
+    (await ask(query)).map(({ id }) => id),
+  );
+  expect(works.length).toBeGreaterThan(1);
+  for (const { authors } of works) expect(authors).not.toContain(author);
+});
+
+test('a subject with its wish is no book of nearly that name', async () => {
+  const found = await titles('french revolution but from the side of ordinary people');
+  expect(found).toContain('Citizens');
+  expect(found).not.toContain("It's Not About the Bike");
+});
+
+test.each(['can you order me a pizza', 'am i pregnant or just late', 'hello how are you'])(
+  '“%s” asks for no book',
+  async (query) => {
+    expect(await titles(query)).toEqual([]);
+  },
+);

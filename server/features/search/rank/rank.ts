@@ -3,6 +3,7 @@ import type { Work } from '../../books/books.ts';
 import type { Candidate } from '../retrieve/fuse.ts';
 import { namesTopic } from '../understand/asked-topics.ts';
 import { readFacets } from '../understand/facets.ts';
+import { genreBeside } from '../understand/genre-asked.ts';
 import { isAlsoSubject, matchTitle, namedAuthors, seriesAsked } from '../understand/named.ts';
 import { asksProvenance } from '../understand/provenance.ts';
 import { settingAsked } from '../understand/setting-asked.ts';
@@ -14,7 +15,7 @@ import { type Focus, focusOf, focusShare } from './focus.ts';
 import { brevity, chanceOfFit, FLOOR_OF_MORE, scoreOf } from './learned.ts';
 import { judgeMade } from './made.ts';
 import { playsElsewhere, playsIn } from './setting.ts';
-import { genreAsked, listAsked } from './shelf.ts';
+import { listAsked } from './shelf.ts';
 import { isUnwanted } from './unwanted.ts';
 
 /** `score`: as a share of the best. `fit`: how likely it is that the book is what was asked for, between 0 and 1. */
@@ -104,8 +105,8 @@ function rankAsked(
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]));
   const view = viewQuery(query, works);
   const series = seriesAsked(query, works);
-  const place = settingAsked(query);
-  const isWide = query.isOpen || place !== null;
+  const setting = settingAsked(query);
+  const isWide = query.isOpen || setting !== null;
   const titled = works.find(({ title, subtitle }) => matchTitle(query, title, subtitle) === 'exact');
   const isTitled = titled !== undefined;
   const list = listAsked(query);
@@ -158,9 +159,11 @@ function rankAsked(
   });
   learn?.(examples);
   // “Poetry by Irish authors” asks for all that is both.
-  const genre = asksProvenance(query.provenance) ? genreAsked(query) : undefined;
+  const genre = asksProvenance(query.provenance) ? genreBeside(query.wanted) : undefined;
   const isOpen = (work: Work) =>
-    query.isOpen || (genre !== undefined && work.genres.includes(genre)) || (place !== null && playsIn(work, place));
+    query.isOpen ||
+    (genre !== undefined && work.genres.includes(genre)) ||
+    (setting !== null && playsIn(work, setting));
   // “Short books by Dostoevsky”: what is named is to be so as well.
   const isOther = ({ length }: Work) =>
     query.facets.length !== null && length !== null && length !== query.facets.length;

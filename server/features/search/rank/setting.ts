@@ -1,6 +1,6 @@
 import { stem, words } from '../../../wording/words.ts';
 import { isHeld, type Work } from '../../books/books.ts';
-import { placeSaid, SET_IN } from '../understand/setting-asked.ts';
+import { placeSaid, SET_IN, type SettingAsked } from '../understand/setting-asked.ts';
 import { normalForm } from '../understand/word-vectors.ts';
 
 /** The place is one that records name when so many candidates play there; else nothing is known of it. */
@@ -21,6 +21,8 @@ export function playsElsewhere(wanted: string, works: readonly Work[]): (work: W
   return (work) => there.size >= KNOWN && work.places.length > 0 && !there.has(work.id);
 }
 
-/** Whether a book is a story and plays in that place. */
-export const playsIn = ({ fiction, places: all }: Pick<Work, 'fiction' | 'places'>, place: string): boolean =>
-  fiction === 'yes' && all.some((each) => isHeld(each, place));
+/** Whether a book plays in that place, and is a story or of the genre that is asked for. */
+export const playsIn = (
+  { fiction, places: all, genres }: Pick<Work, 'fiction' | 'places' | 'genres'>,
+  { place, genre }: SettingAsked,
+): boolean => (genre ? genres.includes(genre) : fiction === 'yes') && all.some((each) => isHeld(each, place));

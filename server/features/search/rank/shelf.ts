@@ -1,6 +1,5 @@
-import { GENRES } from '../../../../contract/books.ts';
 import { onceFor } from '../../../platform/once-for.ts';
-import { stem, words } from '../../../wording/words.ts';
+import { words } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
 import { listedBooks, topicsCalled } from '../understand/asked-topics.ts';
 import { isErrand } from '../understand/errand.ts';
@@ -8,51 +7,6 @@ import { ageIn, FOR_ANYBODY, numberOf } from '../understand/facets.ts';
 import { quotesTitle } from '../understand/named.ts';
 import { asksProvenance } from '../understand/provenance.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
-
-/** What readers call a genre beside its name: “sci-fi”, “plays”, “classic literature”. */
-const CALLED: Readonly<Partial<Record<(typeof GENRES)[number], readonly string[]>>> = {
-  "Children's": ['children', 'kids'],
-  Classics: ['classic fiction', 'classic literature', 'classic novels'],
-  Drama: ['plays'],
-  Food: ['cookbooks'],
-  'Graphic Novel': ['comics', 'manga'],
-  Humour: ['humor'],
-  Mystery: ['crime fiction', 'crime novels', 'crime stories', 'murder mysteries', 'detective fiction', 'whodunits'],
-  Poetry: ['poems', 'verse'],
-  'Science Fiction': ['sci-fi', 'scifi', 'sci-fi novels'],
-  'Short Stories': ['short fiction'],
-  'Young Adult': ['ya'],
-};
-/** Of these, “romance novels” and “adventure stories” are the genre; “history novels” are another. */
-const TOLD = [
-  'Literary Fiction',
-  'Historical Fiction',
-  'Science Fiction',
-  'Fantasy',
-  'Mystery',
-  'Thriller',
-  'Horror',
-  'Romance',
-  'Adventure',
-] as const satisfies readonly (typeof GENRES)[number][];
-/** What a book is called whatever its kind, and what joins that to its kind. */
-const ANY_BOOK = new Set(['book', 'books', 'read', 'reads', 'genre', 'the', 'a', 'an', 'some', 'of', 'in', 'on']);
-const nameOf = (text: string): string =>
-  words(text)
-    .filter((word) => !ANY_BOOK.has(word))
-    .map(stem)
-    .join(' ');
-const GENRE_OF: ReadonlyMap<string, string> = new Map([
-  ...GENRES.flatMap((genre) => [genre, ...(CALLED[genre] ?? [])].map((name) => [nameOf(name), genre] as const)),
-  ...TOLD.flatMap((genre) =>
-    ['novels', 'fiction', 'stories'].flatMap((told) =>
-      [genre, genre.replace(' Fiction', '')].map((name) => [nameOf(`${name} ${told}`), genre] as const),
-    ),
-  ),
-]);
-
-/** The genre whose name is all that a request asks a book to be about; undefined where it asks for more or else. */
-export const genreAsked = ({ wanted }: Pick<UnderstoodQuery, 'wanted'>) => GENRE_OF.get(nameOf(wanted));
 
 const WISHES = ['forms', 'moods', 'needs', 'fiction', 'audience', 'length'] as const;
 

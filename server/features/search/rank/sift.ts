@@ -3,12 +3,13 @@ import type { Work } from '../../books/books.ts';
 import { byPosition } from '../retrieve/series.ts';
 import { namesTopic, topicsWithQuestion } from '../understand/asked-topics.ts';
 import { isErrand, isVague, onlyDenies } from '../understand/errand.ts';
+import { genreAsked } from '../understand/genre-asked.ts';
 import { isAlsoSubject, namedAuthors, quotesTitle, seriesAsked, type TitleMatch } from '../understand/named.ts';
 import { asksProvenance } from '../understand/provenance.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { type Answering, answering } from './answers.ts';
 import { FLOOR, FLOOR_OF_MORE, SHARE_OF_BEST } from './learned.ts';
-import { genreAsked, listAsked, occasionsAsked, suitsAge, wishesBeside, youngReaderAsked } from './shelf.ts';
+import { listAsked, occasionsAsked, suitsAge, wishesBeside, youngReaderAsked } from './shelf.ts';
 
 /** Of more words than this a book need not have as many: the likeliest is shown though it is less likely. */
 const LONG_REQUEST = 5;
@@ -102,7 +103,7 @@ export function sift<
   }
   // A request that is the name of a genre is answered by its shelf: each of its books fits, the likeliest first, then the best known.
   // What else is left when a wish is ruled out is too unsure to fill it.
-  const genre = asksProvenance(query.provenance) || query.unwanted.length > 0 ? undefined : genreAsked(query);
+  const genre = asksProvenance(query.provenance) || query.unwanted.length > 0 ? undefined : genreAsked(query.wanted);
   if (genre) {
     const shelf = answers.filter(({ work }) => work.genres.includes(genre));
     const others = shelf.length > ANSWERS ? [] : fitting.filter((entry) => !shelf.includes(entry));

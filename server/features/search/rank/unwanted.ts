@@ -1,11 +1,11 @@
 import { stem, stemsOf, words } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
 import { isQuality, qualitiesOf, readFacets } from '../understand/facets.ts';
+import { genreAsked } from '../understand/genre-asked.ts';
 import { matchTitle } from '../understand/named.ts';
 import { COUNTRIES_BY_NAME, COUNTRIES_BY_PEOPLE, NAMES_OF_PART } from '../understand/nations.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { normalForm } from '../understand/word-vectors.ts';
-import { genreAsked } from './shelf.ts';
 
 /**
  * Whether one of the reader's negative wishes meets what the record says the book is, is about or may hurt with. `inPassing`: whether a word
@@ -39,7 +39,7 @@ const SERIES: ReadonlySet<string> = new Set(words('series trilogy sequels saga p
 /** “No murder mystery”: books of that genre, though they say it in other words. */
 function isOfGenre(wish: readonly string[], work: Work): boolean {
   const said = wish.join(' ');
-  const genre = CRIME.has(said) ? 'Mystery' : genreAsked({ wanted: said });
+  const genre = CRIME.has(said) ? 'Mystery' : genreAsked(said);
   return genre !== undefined && work.genres.includes(genre);
 }
 const CRIME = new Set(
@@ -129,6 +129,11 @@ const DEATHS = [
   ...['murder', 'suicide', 'genocide', 'war', 'terminal illness', 'grief', 'pregnancy loss'],
   ...['death of a child', 'death of a parent', 'death of a partner', 'animal death'],
 ];
+/** What stories with a murder are called. */
+const CRIMES = new Set(
+  words('crime detective detectives mystery mysteries whodunit whodunits thriller thrillers').map(formOf),
+);
+const GORE = new Set(words('gore gory blood bloody').map(formOf));
 const ANIMALS = new Set(words('dog cat horse animal pet puppy').map(formOf));
 
 /**
@@ -141,8 +146,11 @@ function mayHurt(
   { isOfAnimals, asked }: { isOfAnimals: boolean; asked: ReadonlySet<string> },
 ): boolean {
   const done = forms.filter((form) => !ANIMALS.has(form));
+  // “Locked room mysteries, not gory” wants its murders, and nothing worse.
+  const isMurder = [...asked].some((form) => CRIMES.has(form)) && forms.some((form) => GORE.has(form));
+  const isAskedFor = (caution: string) => asked.has(formOf(caution)) || (caution === 'murder' && isMurder);
   const isTold = (cautions: readonly string[]) =>
-    cautions.some((each) => work.caution.includes(each) && !asked.has(formOf(each)));
+    cautions.some((each) => work.caution.includes(each) && !isAskedFor(each));
   const isDeath = done.length > 0 && done.every((form) => DYING.has(form));
   const hurting = hurts.filter(({ forms: said }) => done.length > 0 && done.every((form) => said.has(form)));
   if (done.length < forms.length) return (isDeath || hurting.length > 0) && isTold(['animal death', 'animal cruelty']);

@@ -4,6 +4,7 @@ import { spelledOut } from '../../../wording/numbers.ts';
 import { bare, bareTitle, FILLER, words } from '../../../wording/words.ts';
 import { kindredOf, type Work } from '../../books/books.ts';
 import { type Focus, focusLabels } from '../rank/focus.ts';
+import { topicsCalled } from '../understand/asked-topics.ts';
 import { type LikeWish, readLike } from '../understand/like.ts';
 import { matchTitle, namedAuthors, OF_ANY_SERIES } from '../understand/named.ts';
 import { type UnderstoodQuery, understand } from '../understand/understand.ts';
@@ -49,6 +50,8 @@ export async function findLikeness(
   for (const name of wish.names) {
     if (known.some((longer) => longer.includes(name))) continue;
     const { works, author } = await findModels(source, name);
+    // “French revolution, but from below” is about that, though a book is called “French Revolutions”.
+    if (wish.cue === '' && isTopic(name) && !works.some(({ title }) => bareTitle(title) === bare(name))) continue;
     if (works.length > 0) known.push(name);
     models.push(...works);
     if (author !== null) authors.add(author);
@@ -58,6 +61,8 @@ export async function findLikeness(
   const left = wish.rest === '' && wish.cue === '' ? leftBeside(whole, known) : '';
   return { found: toSearch(query, unique, left ? { ...wish, rest: `about ${left}` } : wish, authors), missing: null };
 }
+
+const isTopic = (name: string): boolean => [name, `the ${name}`].some((each) => topicsCalled(each).length > 0);
 
 /** Of “Emma meets zombies”, where Emma alone is a book of ours, the zombies. */
 function leftBeside(whole: string, [known = '', ...others]: readonly string[]): string {

@@ -49,8 +49,8 @@ export async function retrieve(
   const marked = [meant, ...moods, ...needs, ...(moods.length + needs.length > 0 ? forms : [])].join(' ');
   const listed = asked ? listedBooks(askedTopics(query)) : new Map<string, number>();
   const only = asksProvenance(query.provenance) ? toFilter(query.provenance) : null;
-  const place = settingAsked(query);
-  const within = place === null ? '' : placesIn(place).join(' ');
+  const setting = settingAsked(query);
+  const within = setting ? [...placesIn(setting.place), setting.genre ?? ''].join(' ') : '';
   const [made, text, asks, topics, spelled, titles, authors, there] = await Promise.all([
     only ? retrieveMade(index, only, meant, query.isOpen) : [],
     index.search('text', meant, { limit: DEPTH }),

@@ -40,7 +40,9 @@ const ERRANDS = [
   /^(?:are|were) you (?:an? )?(?:robot|bot|human|person|real|alive|sentient|chat ?gpt|ai|there|ok|okay|sure|sleeping)\b.{0,20}$|^who (?:made|built|created) you\b/,
   /\bmy (?:phone|laptop|computer|tablet|tv|printer|car) (?:is (?:broken|dead|slow|locked|stolen|frozen)|has died|broke|won'?t|will not|keeps|does not|doesn'?t)\b/,
   /^order (?:me )?(?:an?|some|the|my|size|more|\d)\b/,
-  /^(?:hello|hi|hey) (?:there|again)$|^tell me a joke\b|^what can you do\b/,
+  /^(?:please )?(?:can|could|will|would) you (?:order|book|call|send|play|buy|turn|remind|fetch|bring|pay|open) (?:me |us )?(?:an?|the|my|some|\w+ing)\b/,
+  /^am i (?:pregnant|sick|ill|fat|ugly|drunk|allowed|dying|late)\b|^delete (?:my|this|the) (?:account|profile|data)\b/,
+  /^(?:hello|hi|hey) (?:there|again|how are you)(?: today)?[?!. ]*$|^tell me a joke\b|^what can you do\b/,
   /^lorem ipsum|\b(?:asdf|qwerty|qwertz|xyzzy)\w*/,
   /^(?:the |my )?(?:weather|forecast|calculator|timer|stopwatch|translator|traffic|inbox|login|homepage)$/,
 ];

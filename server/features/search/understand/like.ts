@@ -26,6 +26,13 @@ const FIRST =
 const LIKE_ANY =
   /(?:^|\s)(?!(?:what|who|how|is|are|was|be|being|it|look|looks|feel|feels|felt|seem|seems|act|acts|sound|sounds|people|things|would|i|you|we|they|he|she|not|don['’]?t|didn['’]?t|doesn['’]?t|both|life|kids|children|just|much|more|also|really|and|or)\s)\S+\slike\s(?!(?:an?|my|your|our|to|in|at|on|for|being|reading|this|that|these|those|long|short)\s)(?=\S+\s\S|\S+['’]\S)/iu;
 
+/** “Chimamanda Adichie similar authors”: the name stands in front. */
+const NAMED_FIRST =
+  /^(?:any |some )?(\S.{1,59}?),? similar (authors?|writers?|books?|novels?|reads?|titles?|stories|series)[?.!]?$/iu;
+/** “For someone who liked Fullmetal Alchemist”: with its capitals, since one may like anything. */
+const LIKED_BY =
+  /\b(?:for )?(?:someone|somebody|anyone|anybody|people|readers|an? \p{Ll}{2,20}|my \p{Ll}{2,20}) who (?:just |really |absolutely )?(?:liked|loved|enjoyed|adored|likes|loves|enjoys) (?=\p{Lu})/u;
+
 /** Where a name has ended, and the request goes on. */
 const END =
   /\s*(?:[.!?;]|,?\s+(?:but|except|only|though|without|who else|what (?:next|now|should|else|to|can|do)|which|so what|and (?:want|need|would|now|am|i|looking)|set in|looking for|(?:i|we)(?:['’]d| would)? (?:want|like|need)|any|can you|recommend|please|suggestions?|for (?:my|a|an|kids|children|teens|teenagers|adults|young)|with (?:more|less|a|an|no)|in (?:space|africa|asia|japan|india|europe|america|london)|that|where|minus|who|written|from|as an? (?:girl|boy|kid|child|teen|teenager|student)|when (?:i|we|he|she|they)|(?:and )?(?:hated|disliked)|years? ago|last (?:week|month|year|summer))\b|,\s+(?:shorter|longer|set|what|any|but|something|for|with|more|less|darker|lighter|funnier)\b|$)/iu;
@@ -53,8 +60,11 @@ const DESCRIBING =
 /** Reads “books like X”, “loved X and Y, what next”, “X but shorter”; null where nothing is to be alike. */
 export function readLike(text: string): LikeWish | null {
   if (text.length > 300 || words(text).length > 30) return null;
+  const [, inFront, kinds] = NAMED_FIRST.exec(text) ?? [];
+  if (inFront) return readLike(`${kinds} like ${inFront}`);
   const said = CUE.exec(text);
-  const known = (said && !ASKS.test(text.slice(0, said.index)) ? said : null) ?? FIRST.exec(text);
+  const known =
+    (said && !ASKS.test(text.slice(0, said.index)) ? said : null) ?? LIKED_BY.exec(text) ?? FIRST.exec(text);
   const cue = known ?? LIKE_ANY.exec(text);
   const both = cue ? null : MEETS.exec(text.replace(/[.!?]{1,3}$/u, ''));
   if (both) return { names: namesIn(both[0]), rest: '', cue: '', sure: false };

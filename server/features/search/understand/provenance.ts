@@ -91,11 +91,13 @@ const ORIGIN = [
     `${TOLD_OF}\\b${KIND}?(?:(${WOMAN}) )?(?:(?<genre>${GENRE}) )?${TELLER} (?:who (?:is|are|come|comes) )?(?:originally )?from (?:the )?(${COUNTRY})(?![\\p{L}])`,
   ),
 ];
-/** “Japanese literature” is what authors of Japan wrote. */
-const NATIONAL = new RegExp(
-  `^(?:the )?(?:(?:best|great|classic|essential)(?: of)? )?(${PEOPLE}) (?=(?:literature|fiction|novels?|classics?|poetry|poems|plays|drama|(?:short )?stories|crime (?:fiction|novels)|myster(?:y|ies)|thrillers?|science fiction|sci-?fi|fantasy|horror|comics|graphic novels|noir)$)`,
-  'iu',
-);
+/** What is named by where its authors come from. */
+const OF_A_COUNTRY =
+  '(?:literature|fiction|novels?|classics?|poetry|poems|plays|drama|(?:short )?stories|(?:crime|detective)(?: (?:fiction|novels?|stories|books))?|myster(?:y|ies)|thrillers?|science fiction|sci-?fi|fantasy|horror|romances?(?: novels)?|historical (?:fiction|novels)|comics|manga|graphic novels|noir)';
+const PRAISED = '(?:(?:best|great|good|classic|essential|some)(?: of)? )?';
+/** “Japanese literature”, “poetry from Ireland”: what authors of that country wrote. */
+const NATIONAL = pattern(`^(?:the )?${PRAISED}(${PEOPLE}) (?=${OF_A_COUNTRY}$)`);
+const FROM_COUNTRY = pattern(`(?<=^${PRAISED}${OF_A_COUNTRY} )from (?:the )?(${COUNTRY})$`);
 const BY_WOMEN = pattern(
   `(?:\\b(?:written )?by (?:an? |the |some )?${KIND}?(?:wom[ae]n(?: ${WRITER})?|(?:female|lady) ${WRITER})|(?<=(?<!\\b(?:about|on|of) )\\b(?:writers?|authors?|novelists?|poets?|playwrights?|essayists?) (?:who|that) (?:is|are|was|were) (?:an? )?${KIND}?)wom[ae]n)(?![\\p{L}])`,
 );
@@ -191,7 +193,7 @@ export function readProvenance(text: string, year: number): { provenance: Proven
   };
   const original = languageOf(take(ORIGINAL));
   const language = languageOf(take(EDITION));
-  const from = take([...ORIGIN, NATIONAL]);
+  const from = take([...ORIGIN, NATIONAL, FROM_COUNTRY]);
   if (from) rest = rest.replace(/^\s*literature\s*$/iu, 'fiction');
   if (from) rest = `${writtenBy(from, rest)} ${rest.replace(TRANSLATION, ' ')}`;
   const names = (from ?? []).slice(1).filter((name): name is string => Boolean(name));

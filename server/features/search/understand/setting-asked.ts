@@ -1,5 +1,6 @@
 import { FILLER, words } from '../../../wording/words.ts';
 import { places } from '../../books/books.ts';
+import { type Genre, genreBeside } from './genre-asked.ts';
 import type { UnderstoodQuery } from './understand.ts';
 
 /** “Set in Lagos”, up to where the request goes on to something else. */
@@ -14,12 +15,22 @@ const ANY_STORY = new Set(
   'book books novel novels story stories fiction literary historical literature tale tales good great best'.split(' '),
 );
 
-/** The place of our table in which a request wants stories to be set, where it says nothing else: “novels set in Japan”; null otherwise. */
-export function settingAsked({ wanted, unwanted, isLikeness }: UnderstoodQuery): string | null {
+/** Where stories are to be set, and of which genre they are to be; null where any will do. */
+export type SettingAsked = { place: string; genre: Genre | null };
+
+/**
+ * The place of our table in which a request wants stories to be set, where it says nothing else but their genre: “novels set in Japan”,
+ * “crime set in Scotland”; null otherwise.
+ */
+export function settingAsked({ wanted, unwanted, isLikeness }: UnderstoodQuery): SettingAsked | null {
   const [said, name] = SET_IN.exec(wanted) ?? [];
   if (!said || !name || isLikeness || unwanted.length > 0) return null;
-  const rest = words(wanted.replace(said, ' '));
-  return rest.every((word) => FILLER.has(word) || ANY_STORY.has(word)) ? (placeNamed(name) ?? null) : null;
+  const place = placeNamed(name);
+  if (place === undefined) return null;
+  const rest = wanted.replace(said, ' ');
+  const genre = genreBeside(rest) ?? null;
+  const isAny = words(rest).every((word) => FILLER.has(word) || ANY_STORY.has(word));
+  return genre || isAny ? { place, genre } : null;
 }
 
 let byName: ReadonlyMap<string, string> | undefined;
