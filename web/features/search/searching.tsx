@@ -20,11 +20,11 @@ export function Searching() {
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: places are all alike and never move.
             key={place}
-            className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-4 sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-5"
+            className="grid grid-cols-[4.75rem_minmax(0,1fr)] gap-4 max-[23rem]:grid-cols-[4.5rem_minmax(0,1fr)] sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-5"
           >
             <span className="book-cover" />
-            {/* With room for the buttons. */}
-            <div className="min-h-28 max-sm:mr-23 max-[23rem]:mr-0 max-[23rem]:pb-11 sm:pb-13">
+            {/* With room for the buttons, one above the other on a phone. */}
+            <div className="min-h-28 max-sm:mr-15 max-[23rem]:mr-0 max-[23rem]:pb-11 sm:pb-13">
               <p
                 data-early="title"
                 className={`font-serif text-[1.1875rem] leading-snug empty:h-5 empty:w-4/5 ${bar}`}
