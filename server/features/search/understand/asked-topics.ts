@@ -60,12 +60,14 @@ export function topicsNamedIn(text: string, terms: ReadonlyMap<string, number>):
   const has = new Set(forms);
   for (const { name, share } of fixed) add(name.topic, share * total);
   const pairsOf = (name: readonly string[]) => name.slice(1).map((each, after) => `${name[after]} ${each}`);
+  const pairs = new Set(pairsOf(forms));
   for (const [at, form] of forms.entries()) {
     for (const { forms: name, topic } of phrases.names.get(form) ?? []) {
       const isInOrder = name.every((each, offset) => forms[at + offset] === each);
       if (!isInOrder && !(name.length > 1 && name.every((each) => has.has(each)))) continue;
       if (name.every((each) => taken.has(each))) continue;
-      const told = new Set([...name, ...(isInOrder ? pairsOf(name) : [])]);
+      // “How did the Roman Empire fall” has two words of the fall of the Roman Empire in order.
+      const told = new Set([...name, ...pairsOf(name).filter((pair) => pairs.has(pair))]);
       add(
         topic,
         [...told].reduce((sum, each) => sum + (terms.get(each) ?? 0), 0),
