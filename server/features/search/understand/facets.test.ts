@@ -9,6 +9,7 @@ const TABLE: [query: string, facets: Partial<Facets>][] = [
   ['graphic novels about the holocaust', { forms: ['graphic novel'] }],
   ['poems about the sea', { forms: ['poetry'] }],
   ['a memoir of addiction', { forms: ['memoir'], fiction: 'no', needs: ['addiction'] }],
+  ['daily life of a roman soldier', {}],
   ['biography of Marie Curie', { forms: ['biography'], fiction: 'no' }],
   ['essays on friendship', { forms: ['essays'], fiction: 'no', needs: ['making friends'] }],
   ['a textbook of linear algebra', { forms: ['textbook'], fiction: 'no' }],

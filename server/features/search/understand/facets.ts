@@ -126,6 +126,12 @@ export function lengthOfPages(text: string): Facets['length'] {
   return Number(pages) >= LONG_PAGES ? 'long' : null;
 }
 
+const KINDS_OF_LIFE = new Set(
+  'daily everyday day ordinary normal family home inner private secret social sex love night city country village work school real quality way rest'.split(
+    ' ',
+  ),
+);
+
 /** What `readFacets` makes of a request. */
 export type FacetsRead = {
   facets: Facets;
@@ -150,6 +156,13 @@ export function readFacets(text: string, plain = false): FacetsRead {
       .filter(() => word !== 'mysteries' || said[at + 1] !== 'of')
       // A drama school is no play.
       .filter(() => word !== 'drama' || !WHERE_PLAYED.has(said[at + 1] ?? ''))
+      // The daily life of the Romans, and the life of a nurse, are no biographies.
+      .filter(
+        ({ said: [first, second] }) =>
+          first !== 'life' ||
+          second !== 'of' ||
+          !(KINDS_OF_LIFE.has(said[at - 1] ?? '') || /^an?$/.test(said[at + 2] ?? '')),
+      )
       .map((meaning) => ({ ...meaning, from: at, to: at + meaning.said.length })),
   );
   // A longer phrase says what its words mean: “true stories” are no stories, and a graphic novel is no novel.
