@@ -19,6 +19,7 @@ import { noisy } from './ranking/noise.ts';
 const DEPTH = 24;
 type Page = { kind: string; shown: number; fits: (number | null)[]; serving: number };
 const WRITTEN_BY_FOUR = new Set(['life', 'curious', 'fiction', 'terms']);
+const WRITTEN_BY_A_STRANGER = new Set(['strangers']);
 const WRITTEN_BY_FOUR_OTHERS = new Set(['situations', 'curiosity', 'stories', 'conditions']);
 
 const search = await openStarterSearch();
@@ -99,11 +100,13 @@ function kindOf(id: string): string {
 function heldKinds(held: readonly Page[]) {
   const byFour = held.filter(({ kind }) => WRITTEN_BY_FOUR.has(kind));
   const byOthers = held.filter(({ kind }) => WRITTEN_BY_FOUR_OTHERS.has(kind));
-  const forty = held.filter((page) => !byFour.includes(page) && !byOthers.includes(page));
+  const byStranger = held.filter(({ kind }) => WRITTEN_BY_A_STRANGER.has(kind));
+  const forty = held.filter((page) => ![...byFour, ...byOthers, ...byStranger].includes(page));
   return [
     ['held out', byFour],
     ['held eighty', byOthers],
     ['held forty', forty],
+    ['stranger', byStranger],
   ] as const;
 }
 

@@ -21,11 +21,17 @@ const DEPTH = 24;
 const WRONG = 8;
 const OFF_WEIGHT = 0.6;
 /** Requests that readers would type in one breath, with their first person and their circumstances, count more: unseen ones are like them. */
-const NATURAL = /^(?:natural|life|curious|fiction|terms|situations|curiosity|stories|conditions|everyday)-/;
+const NATURAL = /^(?:natural|life|curious|fiction|terms|situations|curiosity|stories|conditions|everyday|strangers)-/;
 const NATURAL_WEIGHT = 3;
 /** So many of the noisy variants of a request are learned from as well, each with so much of its weight. */
 const VARIANTS = 2;
 const NOISE_WEIGHT = 0.15;
+/**
+ * Judged were mostly books that some page has shown, which serve more often than others: of what a stranger's requests came near to and did not show, one in ten
+ * served. Without the others the chance of a book in the middle would be learned too high.
+ */
+const UNJUDGED_SERVES = 0.1;
+const UNJUDGED_WEIGHT = Number(process.env.UNJ ?? 0.25);
 /** Chosen by the five folds: fewer or wider trees lose a little, more gain nothing. */
 const GROWTH = { rounds: 300, rate: 0.03, depth: 4, ridge: 10, leastOnLeaf: 40 };
 
@@ -76,7 +82,7 @@ export function learnFit(pages: readonly Page[]): TreesModel {
       ? rows.slice(0, WRONG).map(({ features }) => ({ features, so: 0, weight: OFF_WEIGHT }))
       : rows.flatMap(({ features, serves }) =>
           serves === null
-            ? []
+            ? [{ features, so: UNJUDGED_SERVES, weight: UNJUDGED_WEIGHT * (isNoisy ? NOISE_WEIGHT : 1) }]
             : [
                 {
                   features,
