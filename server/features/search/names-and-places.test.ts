@@ -262,3 +262,20 @@ test.each(['can you order me a pizza', 'am i pregnant or just late', 'hello how 
     expect(await titles(query)).toEqual([]);
   },
 );
+
+test.each([
+  ['The Shining stephen king', ['The Shining']],
+  ['stephen king novel about a haunted hotel', ['The Shining']],
+  ['the one by Ishiguro about clones', ['Never Let Me Go']],
+])('“%s” names an author and which of the books', async (query, expected) => {
+  expect(await titles(query)).toEqual(expected);
+});
+
+test.each(['Agatha Christie, where to start', 'best books by Agatha Christie', 'the novels of Christie'])(
+  '“%s” asks for all of hers',
+  async (query) => {
+    const found = await ask(query);
+    expect(found.length).toBeGreaterThan(4);
+    for (const { authors } of found) expect(authors).toContain('Agatha Christie');
+  },
+);

@@ -6,7 +6,7 @@ import type { Facets, FacetValue } from '../understand/facets.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { nearForms, weighForms } from '../understand/weigh-forms.ts';
 import { cosine, isHeardOf, meaningOf, normalForm, rarity } from '../understand/word-vectors.ts';
-import { type PreparedWork, prepareWork } from './prepare.ts';
+import { type PreparedWork, prepareWork, wordsOf } from './prepare.ts';
 
 /** What may speak for a book, each between about -1 and 1; the weights are learned (`weights.json`). */
 export const FEATURES = [
@@ -153,12 +153,29 @@ function askFit({ terms }: QueryView, { asks }: PreparedWork): number {
 }
 
 /** The request's words in the book, or what answers them. */
-function nearness({ terms, total }: Pick<QueryView, 'terms' | 'total'>, work: Work, prepared: PreparedWork): number {
+function nearness(
+  { terms, total }: Pick<QueryView, 'terms' | 'total'>,
+  work: Work,
+  prepared: Pick<PreparedWork, 'all'>,
+): number {
   return terms.reduce((sum, term) => sum + term.weight * closeness(term, work, prepared), 0) / total;
 }
 
+/**
+ * How much of what a request says beside these words the record itself answers, from 0 to 1: its topics are those of other books too. 0 where
+ * it says next to nothing else.
+ */
+export function answersBeside({ terms }: QueryView, apart: ReadonlySet<string>, work: Work): number {
+  const rest = terms.filter(
+    ({ form, weight }) => weight >= TELLING && !form.split(' ').some((each) => apart.has(each)),
+  );
+  return rest.length === 0 ? 0 : nearness({ terms: rest, total: totalOf(rest) }, work, { all: wordsOf(work) });
+}
+/** “Novels” weighs less, “island” more. */
+const TELLING = 0.3;
+
 /** 1 for a word that the book has, less for a mark of its record that answers it, and for a word of near meaning as it is near. */
-function closeness({ form, near, meant }: Term, work: Work, { all }: PreparedWork): number {
+function closeness({ form, near, meant }: Term, work: Work, { all }: Pick<PreparedWork, 'all'>): number {
   if (all.has(form)) return 1;
   if (meant.some((each) => carries(work, each))) return MARKED;
   for (const [other, cosine] of near) if (all.has(other)) return cosine - 0.4;

@@ -80,6 +80,22 @@ function prepare(work: Work): PreparedWork {
   };
 }
 
+/** The words of a record in their normal forms, without those of its topics. */
+export const wordsOf = ({
+  title,
+  subtitle,
+  series_name: series,
+  genres,
+  subjects,
+  asks,
+  pitch,
+  summary,
+  form,
+}: Work): ReadonlySet<string> =>
+  tellingSet(
+    [title, subtitle, series, ...genres, ...subjects, ...asks, pitch, summary, form].filter(Boolean).join(' . '),
+  );
+
 const formSet = (text: string): ReadonlySet<string> => new Set(formsOf(text));
 /** In running text, filler says nothing; in a subject (“history of salt”) it does. */
 const tellingSet = (text: string): ReadonlySet<string> =>

@@ -1,4 +1,4 @@
-import { words } from '../../../wording/words.ts';
+import { stem, words } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
 import type { Candidate } from '../retrieve/fuse.ts';
 import { namesTopic } from '../understand/asked-topics.ts';
@@ -8,8 +8,9 @@ import { isAlsoSubject, matchTitle, namedAuthors, seriesAsked } from '../underst
 import { asksProvenance } from '../understand/provenance.ts';
 import { settingAsked } from '../understand/setting-asked.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
+import { normalForm } from '../understand/word-vectors.ts';
 import { ALONE, besideEach } from './beside.ts';
-import { featuresOf, viewQuery } from './features.ts';
+import { answersBeside, featuresOf, type ListShares, type QueryView, viewQuery } from './features.ts';
 import { type FitFeatureName, fitFeatures, onPage } from './fit-features.ts';
 import { type Focus, focusOf, focusShare } from './focus.ts';
 import { brevity, chanceOfFit, FLOOR_OF_MORE, scoreOf } from './learned.ts';
@@ -167,8 +168,13 @@ function rankAsked(
   // “Short books by Dostoevsky”: what is named is to be so as well.
   const isOther = ({ length }: Work) =>
     query.facets.length !== null && length !== null && length !== query.facets.length;
+  const isOfNamed = ofTheirBooks(
+    query,
+    view,
+    ranked.filter(({ named }) => named >= IS_NAMED),
+  );
   const marks = ranked.map(({ work, against, named }) => {
-    const isMeant = isOpen(work) || named >= IS_NAMED;
+    const isMeant = isOpen(work) || (named >= IS_NAMED && isOfNamed(work));
     return { isMeant, misses: isMeant ? against + Number(isOther(work)) : against };
   });
   // Who asks for a novella by somebody of whom we have none is shown what we have of them.
@@ -183,6 +189,41 @@ function rankAsked(
     return { work, score: Math.exp((score - top) / SPREAD), fit };
   });
 }
+
+/**
+ * Which of the books of an author or a series that the request names are meant, where it says more: the one whose title it names as well (“On Writing
+ * Stephen King”), or those that answer the rest (“the Agatha Christie on an island”); all where none does.
+ */
+function ofTheirBooks(
+  query: UnderstoodQuery,
+  view: QueryView,
+  named: readonly { work: Work; shares: ListShares }[],
+): (work: Work) => boolean {
+  const titled = named.filter(
+    ({ work, shares }) =>
+      shares.asked === 1 ||
+      (matchTitle(query, work.title, work.subtitle) !== null && namedAuthors(query, work.authors).length > 0),
+  );
+  // Of “dune frank herbert”, “Dune” is said whole, and “Dune Messiah” is not.
+  const said = new Set(words(query.text));
+  const whole = titled.filter(
+    ({ work, shares }) => shares.asked === 1 || words(work.title).every((word) => said.has(word)),
+  );
+  const meant = new Set((whole.length > 0 ? whole : titled).map(({ work }) => work.id));
+  if (meant.size > 0) return ({ id }) => meant.has(id);
+  const names = named.flatMap(({ work }) => [...namedAuthors(query, work.authors), work.series_name ?? '']);
+  const apart = new Set([...words(names.join(' ')).map((word) => normalForm(stem(word))), ...BESIDE_A_NAME]);
+  const answers = new Map(named.map(({ work }) => [work.id, answersBeside(view, apart, work)]));
+  const most = Math.max(0, ...answers.values());
+  return ({ id }) => most < ANSWERED || (answers.get(id) ?? 0) >= ANSWERED_SHARE * most;
+}
+/** A book answers what is said beside a name from so much on, and another one with so much of that. */
+const ANSWERED = 0.5;
+const ANSWERED_SHARE = 0.7;
+/** What is asked of an author's books without saying which: “Terry Pratchett, where to start”. */
+const BESIDE_A_NAME = words(
+  'start starting begin beginning first next order chronological list all works everything complete early late best famous popular favourite favorite other author writer similar new latest',
+).map((word) => normalForm(stem(word)));
 
 /** What is so much less likely, in log-odds, scores e times less. */
 export const SPREAD = 3;

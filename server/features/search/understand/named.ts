@@ -123,6 +123,7 @@ export function namedAuthors(query: UnderstoodQuery, authors: readonly string[])
     // “How is money created by banks?” names no Banks.
     const isThing = ASKING.test(query.text) && !isCapital(query.text, last);
     if (!isThing && (said.endsWith(` by ${last} `) || nameAfterBy(query.text) === last)) return true;
+    if (words(WORKS_OF.exec(query.text)?.[1] ?? '')[0] === last) return true;
     // “A comfort read” names no Comfort, and “sand” no Sand.
     if ((query.meant.has(stem(last)) || isWord(last)) && !isCapital(query.text, last)) return false;
     // “Oppenheimer” is a topic, and another writer of that name is on none of its books.
@@ -255,6 +256,9 @@ function nameAfterBy(text: string): string | null {
   const isWhole = next === '' || AFTER_NAME.has(next.toLowerCase());
   return isWhole ? (words(name)[0] ?? null) : null;
 }
+/** “The complete works of Shakespeare”. */
+const WORKS_OF =
+  /\b(?:works|plays|poems|sonnets|tragedies|comedies|novels|essays|letters) of (\p{Lu}[\p{L}'’-]{1,40})[.?!]?$/u;
 const AFTER_NAME = new Set(
   'about on and or but that which with set in from for not without please is are was i any other books book novels'.split(
     ' ',
