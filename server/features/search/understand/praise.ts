@@ -15,6 +15,10 @@ const TRAIL =
 const OF_PEOPLE =
   /(?<= )(?:famous|well-known|celebrated|notable|important|great) (?=(?:women|men|people|scientists|artists|composers|musicians|explorers|leaders|athletes|mathematicians|physicists|philosophers|inventors|actors|generals)\b)/iu;
 
+/** How a book is printed or heard says nothing of it, unless it is what the request is about: “the history of the paperback”. */
+const EDITION =
+  /(?<!\b(?:of|about|on|for|the|an?|making|my|how) )\b(?:in |on |as )?(?:large[- ]print|kindle|epub|paperback|hard(?:back|cover)|audio ?books?|e-?books?)(?: (?:editions?|versions?|format))?(?![\p{L}-])/giu;
+
 /** Words for what is read and for its kinds. */
 const READING: ReadonlySet<string> = new Set(
   [
@@ -28,11 +32,11 @@ const isReading = (word: string) => READING.has(stem(word));
 const BETWEEN = 4;
 
 /**
- * A short request without what praises books and says nothing of them: “the best fantasy novels of all time” asks for fantasy novels. One
+ * A short request without what praises books or says how they are printed, and nothing of them: “the best fantasy novels of all time” asks for fantasy novels. One
  * that says nothing else is left as it is.
  */
 export function withoutPraise(request: string): string {
-  const text = request.trim();
+  const text = request.replace(EDITION, ' ').replace(/ {2,}/g, ' ').trim();
   const begun = text.replace(OPENING, '');
   const praised = (praise: RegExp, within: number): string | null => {
     const rest = begun.replace(praise, '');
