@@ -31,7 +31,7 @@ const NOISE_WEIGHT = 0.15;
  * served. Without the others the chance of a book in the middle would be learned too high.
  */
 const UNJUDGED_SERVES = 0.1;
-const UNJUDGED_WEIGHT = Number(process.env.UNJ ?? 0.25);
+const UNJUDGED_WEIGHT = 0.1;
 /** Chosen by the five folds: fewer or wider trees lose a little, more gain nothing. */
 const GROWTH = { rounds: 300, rate: 0.03, depth: 4, ridge: 10, leastOnLeaf: 40 };
 

@@ -66,6 +66,9 @@ const BELIEVED_WEIGHT = 1.2;
 const REWRITE_WEIGHT = 1.2;
 /** What an embedding model finds near: 0 to 1, of the nearest books. Not learned, since every model has a measure of its own. */
 const VECTOR_WEIGHT = 1.5;
+/** A request of so many telling words that a book has among its asks fits it so well; shorter ones are said of many books. */
+const ASK_WORDS = 3;
+const AN_ASK_FITS = 0.8;
 /** A book found so well by other words for the request fits. */
 const REWRITE_FITS = 0.6;
 
@@ -181,7 +184,10 @@ function rankAsked(
   const noneIsSo = ranked.every(({ named }, place) => named < IS_NAMED || (marks[place]?.misses ?? 0) > 0);
   return ranked.map(({ work, named, isAdvised, score }, place) => {
     const features = examples[place]?.features;
-    const chance = features ? Math.max(isAdvised ? FLOOR_OF_MORE : 0, chanceOfFit(features)) : 0;
+    // A request that is, word for word, what the record says that readers ask it for.
+    const isAsk = features?.askFit === 1 && query.terms.length >= ASK_WORDS;
+    const least = isAsk ? AN_ASK_FITS : isAdvised ? FLOOR_OF_MORE : 0;
+    const chance = features ? Math.max(least, chanceOfFit(features)) : 0;
     const { isMeant, misses } = marks[place] ?? { isMeant: false, misses: 0 };
     // The very book that is asked for fits, whatever else its words seem to wish.
     const isExcused = named >= IS_ASKED || (named >= IS_NAMED && noneIsSo);
