@@ -279,3 +279,12 @@ test.each(['Agatha Christie, where to start', 'best books by Agatha Christie', '
     for (const { authors } of found) expect(authors).toContain('Agatha Christie');
   },
 );
+
+test.each([
+  ['Narnia', 'C. S. Lewis'],
+  ['Earthsea', 'Ursula K. Le Guin'],
+])('“%s” is a series, and no page to be filled', async (query, author) => {
+  const found = await ask(query);
+  expect(found.length).toBeGreaterThan(1);
+  for (const { authors } of found) expect(authors).toEqual([author]);
+});

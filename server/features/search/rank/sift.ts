@@ -90,7 +90,7 @@ export function sift<
   }
   // “Childfree” is in no record, and what a topic is called: its books were chosen for it, the nearest ones are shown.
   const list = listAsked(query);
-  if (!isTitle && fitting.length < ANSWERS && list.size > 0) {
+  if (!isTitle && !isSeries && fitting.length < ANSWERS && list.size > 0) {
     const more = answers.filter((entry) => list.has(entry.work.id) && !fitting.includes(entry));
     fitting.push(...more.slice(0, SEARCH_FITTING - fitting.length));
   }

@@ -7,7 +7,7 @@ import { namesTopic, topicsCalled } from './asked-topics.ts';
 import { placeNamed } from './setting-asked.ts';
 import { isOrdinary } from './term-weights.ts';
 import type { UnderstoodQuery } from './understand.ts';
-import { isHeardOf, normalForm } from './word-vectors.ts';
+import { isHeardOf, normalForm, rarity } from './word-vectors.ts';
 
 /** How a title stands to a query: it is the query, it is the query but for a typo, the query is short for it, or names it, or none of these. */
 export type TitleMatch = 'exact' | 'near' | 'short' | 'named' | null;
@@ -197,24 +197,30 @@ type Volume = Pick<Work, 'title' | 'subtitle' | 'series_name'>;
  */
 export function seriesAsked(query: UnderstoodQuery, works: readonly Volume[]): ReadonlySet<string> {
   if (query.bare === '') return NO_SERIES;
-  const names = new Set(works.flatMap(({ series_name: name }) => name ?? []));
-  const asked = [...names].filter((name) => asksForSeries(query, name));
+  const volumes = Map.groupBy(works, ({ series_name: name }) => name);
+  const asked = [...volumes].flatMap(([name, of]) =>
+    name !== null && asksForSeries(query, name, of.length) ? name : [],
+  );
   const isTitle = () => works.some(({ title, subtitle }) => matchTitle(query, title, subtitle) === 'exact');
   return asked.length === 0 || (!saysSeries(query) && isTitle()) ? NO_SERIES : new Set(asked);
 }
 const NO_SERIES: ReadonlySet<string> = new Set();
 
-function asksForSeries(query: UnderstoodQuery, series: string): boolean {
+function asksForSeries(query: UnderstoodQuery, series: string, volumes: number): boolean {
   const whole = words(series).filter((word) => !FILLER.has(word));
   const name = whole.filter((word) => !OF_ANY_SERIES.has(word));
   const said = askedWords(query);
   if (name.length === 0) return false;
   if (asksOrder(query)) return name.every((word) => said.includes(word));
   const rest = said.filter((word) => !(FILLER.has(word) || OF_ANY_SERIES.has(word) || ALL_OF_IT.has(word)));
-  // “Percy Jackson” is how “Percy Jackson and the Olympians” begins; one word alone is any word: “saga”, “amber”.
+  // “Percy Jackson” is how “Percy Jackson and the Olympians” begins; “Narnia” alone is the series of
+  // which we have some volumes, but “culture” and “dinosaurs” are any words.
   const isBeginning = rest.length > 0 && rest.every((word, at) => word === name[at]);
-  return isBeginning && (rest.length > 1 || (rest.length === name.length && saysSeries(query)));
+  const isName = saysSeries(query) || (volumes > 1 && rarity(normalForm(stem(name[0] ?? ''))) >= RARE);
+  return isBeginning && (rest.length > 1 || (rest.length === name.length && isName));
 }
+/** Few books have a word from this rarity on. */
+const RARE = 0.6;
 /** “The Chronicles of Narnia” are asked for as Narnia. */
 export const OF_ANY_SERIES: ReadonlySet<string> = new Set(
   'chronicles chronicle cycle saga series trilogy quartet sequence books novels mysteries'.split(' '),
