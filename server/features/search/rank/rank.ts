@@ -228,7 +228,8 @@ const ANSWERED = 0.5;
 const ANSWERED_SHARE = 0.7;
 /** What is asked of an author's books without saying which: “Terry Pratchett, where to start”. */
 const BESIDE_A_NAME = words(
-  'start starting begin beginning first next order chronological list all works everything complete early late best famous popular favourite favorite other author writer similar new latest',
+  `start starting begin beginning beginner first next order chronological list ranked reading read guide bibliography collection collected box set
+  all works everything complete early late best good great famous popular favourite favorite underrated other author writer similar new latest`,
 ).map((word) => normalForm(stem(word)));
 
 /** What is so much less likely, in log-odds, scores e times less. */

@@ -102,7 +102,7 @@ const ANY = new Set([
   ...ASKS,
   ...`a all any anything are best bestselling bestseller bestsellers better can could different do else ever everyone everybody famous
   favorite favourite find for get give good great greatest have i i'd i'm idea ideas in interesting is it just like list looking
-  love me most must need new next nice of one or pick please popular random really should some someone something start tell that the thing
+  love me more most must need new next nice of one or other others pick please popular random really should similar some someone something start tell that the thing
   time to today tonight top try want was what what's whats which will with world worth would written you your know don't non not sure choose
   decide am so gift gifts present presents very trending download free online kindle today's`.split(/\s+/),
 ]);

@@ -3,6 +3,8 @@ import { readLike } from './like.ts';
 
 const LIKE: [text: string, names: string[], rest: string][] = [
   ['books like Dune', ['Dune'], ''],
+  ['the secret history similar books', ['the secret history'], ''],
+  ['manga for someone who liked Naruto but older', ['Naruto'], 'manga but older'],
   ['fantasy like Circe but funny', ['Circe'], 'fantasy but funny'],
   ['Books like Gone Girl', ['Gone Girl'], ''],
   ['novels similar to The Secret History', ['The Secret History'], ''],
@@ -62,6 +64,8 @@ describe('nothing is to be alike', () => {
     'how do bees see the world',
     'I feel like an impostor at work',
     'history of rome',
+    'I need similar books',
+    'a gift for someone who loves Japan',
     'why people like horror films',
     'a girl who looks like her mother',
     'what would life on mars be like',

@@ -29,9 +29,12 @@ const LIKE_ANY =
 /** “Chimamanda Adichie similar authors”: the name stands in front. */
 const NAMED_FIRST =
   /^(?:any |some )?(\S.{1,59}?),? similar (authors?|writers?|books?|novels?|reads?|titles?|stories|series)[?.!]?$/iu;
+/** “I need similar books” names nothing. */
+const NAMES_NOTHING =
+  /\b(?:i|me|my|need|want|find|recommend|suggest|show|give|looking|please|more|other|what|which|are|is|about|on|with)\b/iu;
 /** “For someone who liked Fullmetal Alchemist”: with its capitals, since one may like anything. */
 const LIKED_BY =
-  /\b(?:for )?(?:someone|somebody|anyone|anybody|people|readers|an? \p{Ll}{2,20}|my \p{Ll}{2,20}) who (?:just |really |absolutely )?(?:liked|loved|enjoyed|adored|likes|loves|enjoys) (?=\p{Lu})/u;
+  /\b(?:for )?(?:someone|somebody|anyone|anybody|people|readers|an? \p{Ll}{2,20}|my \p{Ll}{2,20}) who (?:just |really |absolutely )?(?:liked|loved|enjoyed|adored) (?=\p{Lu})/u;
 
 /** Where a name has ended, and the request goes on. */
 const END =
@@ -61,7 +64,7 @@ const DESCRIBING =
 export function readLike(text: string): LikeWish | null {
   if (text.length > 300 || words(text).length > 30) return null;
   const [, inFront, kinds] = NAMED_FIRST.exec(text) ?? [];
-  if (inFront) return readLike(`${kinds} like ${inFront}`);
+  if (inFront && !NAMES_NOTHING.test(inFront)) return readLike(`${kinds} like ${inFront}`);
   const said = CUE.exec(text);
   const known =
     (said && !ASKS.test(text.slice(0, said.index)) ? said : null) ?? LIKED_BY.exec(text) ?? FIRST.exec(text);
