@@ -41,7 +41,7 @@ test('“more novels like” names what comes after “like”', () => {
   expect(readLike('more novels like Never Let Me Go')?.names).toEqual(['Never Let Me Go']);
 });
 
-test.each(['weather', 'blah blah blah', 'renew driving licence', 'I need similar books'])(
+test.each(['weather', 'blah blah blah', 'renew driving licence', 'I need similar books', 'my fridge is leaking'])(
   '“%s” asks for no book',
   (text) => expect(isErrand(text)).toBe(true),
 );
