@@ -215,6 +215,8 @@ export async function deleteFirstBook(page: Page): Promise<void> {
 export async function search(page: Page, query: string): Promise<void> {
   await page.goto(`/search?q=${encodeURIComponent(query)}`);
   await expect(page.getByRole('status').filter({ hasText: /books? for/ })).toBeVisible();
+  // Until its fonts are there, a reason may take a line more, and a click that is on its way would miss its button.
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
 }
 
 /**
