@@ -57,7 +57,7 @@ export const bounded: readonly Bounded[] = [
   },
   {
     file: 'server/features/search/understand/like.ts',
-    pattern: String.raw`/\s*(?:[.!?;]|,?\s+(?:but|except|only|though|without|who else|what (?:next|now|should|else|to|can|do)|which|so what|and (?:want|need|would|now|am|i|looking)|set in|looking for|(?:i|we)(?:['’]d| would)? (?:want|like|need)|any|can you|recommend|please|suggestions?|for (?:my|a|an|kids|children|teens|teenagers|adults|young)|with (?:more|less|a|an|no)|in (?:space|africa|asia|japan|india|europe|america|london)|that|where|minus|who|written|from|as an? (?:girl|boy|kid|child|teen|teenager|student)|when (?:i|we|he|she|they)|(?:and )?(?:hated|disliked)|years? ago|last (?:week|month|year|summer))\b|,\s+(?:shorter|longer|set|what|any|but|something|for|with|more|less|darker|lighter|funnier)\b|$)/iu`,
+    pattern: String.raw`/\s*(?:[.!?;]|,?\s+(?:but|except|only|though|without|who else|what (?:next|now|should|else|to|can|do)|which|so what|and (?:want|need|would|now|am|i|looking)|set in|looking for|(?:i|we)(?:['’]d| would)? (?:want|like|need)|any|can you|recommend|please|suggestions?|for (?:my|a|an|kids|children|teens|teenagers|adults|young)|with (?:more|less|a|an|no)|in (?:space|africa|asia|japan|india|europe|america|london)|that|where|minus|who|written|from|as an? (?:girl|boy|kid|child|teen|teenager|student)|when (?:i|we|he|she|they)|(?:and )?(?:hated|disliked)|similar (?:authors|writers|books|novels|reads|titles|stories|series)|years? ago|last (?:week|month|year|summer))\b|,\s+(?:shorter|longer|set|what|any|but|something|for|with|more|less|darker|lighter|funnier)\b|$)/iu`,
     longest: 300,
     why: 'a longer text names nothing to be like',
   },

@@ -51,7 +51,7 @@ export async function findLikeness(
     if (known.some((longer) => longer.includes(name))) continue;
     const { works, author } = await findModels(source, name);
     // “French revolution, but from below” is about that, though a book is called “French Revolutions”.
-    if (wish.cue === '' && isTopic(name) && !works.some(({ title }) => bareTitle(title) === bare(name))) continue;
+    if (!wish.sure && author === null && isTopic(name) && !works.some((work) => isCalled(work, name))) continue;
     if (works.length > 0) known.push(name);
     models.push(...works);
     if (author !== null) authors.add(author);
@@ -61,6 +61,9 @@ export async function findLikeness(
   const left = wish.rest === '' && wish.cue === '' ? leftBeside(whole, known) : '';
   return { found: toSearch(query, unique, left ? { ...wish, rest: `about ${left}` } : wish, authors), missing: null };
 }
+
+const isCalled = ({ title, series_name: series }: Work, name: string): boolean =>
+  bareTitle(title) === bare(name) || (series !== null && isSeriesOf(words(name).join(' '), series));
 
 const isTopic = (name: string): boolean => [name, `the ${name}`].some((each) => topicsCalled(each).length > 0);
 

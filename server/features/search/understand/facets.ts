@@ -126,11 +126,14 @@ export function lengthOfPages(text: string): Facets['length'] {
   return Number(pages) >= LONG_PAGES ? 'long' : null;
 }
 
+/** Behind these, “life of” tells how people live and no one's story. */
 const KINDS_OF_LIFE = new Set(
-  'daily everyday day ordinary normal family home inner private secret social sex love night city country village work school real quality way rest'.split(
+  'daily everyday day ordinary normal family home domestic married inner secret social sex night city street country rural village work working school campus quality'.split(
     ' ',
   ),
 );
+/** The same of “the way of life of the Inuit”. */
+const OF_LIFE = new Set(['way', 'ways', 'rest']);
 
 /** What `readFacets` makes of a request. */
 export type FacetsRead = {
@@ -161,7 +164,11 @@ export function readFacets(text: string, plain = false): FacetsRead {
         ({ said: [first, second] }) =>
           first !== 'life' ||
           second !== 'of' ||
-          !(KINDS_OF_LIFE.has(said[at - 1] ?? '') || /^an?$/.test(said[at + 2] ?? '')),
+          !(
+            KINDS_OF_LIFE.has(said[at - 1] ?? '') ||
+            (said[at - 1] === 'of' && OF_LIFE.has(said[at - 2] ?? '')) ||
+            /^an?$/.test(said[at + 2] ?? '')
+          ),
       )
       .map((meaning) => ({ ...meaning, from: at, to: at + meaning.said.length })),
   );

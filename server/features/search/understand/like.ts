@@ -31,14 +31,14 @@ const NAMED_FIRST =
   /^(?:any |some )?(\S.{1,59}?),? similar (authors?|writers?|books?|novels?|reads?|titles?|stories|series)[?.!]?$/iu;
 /** “I need similar books” names nothing. */
 const NAMES_NOTHING =
-  /\b(?:i|me|my|need|want|find|recommend|suggest|show|give|looking|please|more|other|what|which|are|is|about|on|with)\b/iu;
-/** “For someone who liked Fullmetal Alchemist”: with its capitals, since one may like anything. */
+  /\b(?:i|me|my|you|your|they|there|need|want|got|have|has|find|recommend|suggest|show|give|looking|please|very|more|other|two|three|these|those|what|which|are|is|about|on|with)\b/iu;
+/** “For someone who liked Fullmetal Alchemist”: with its capitals, since one may like anything. In “a life of a woman who loved Byron” she is no reader. */
 const LIKED_BY =
-  /\b(?:for )?(?:someone|somebody|anyone|anybody|people|readers|an? \p{Ll}{2,20}|my \p{Ll}{2,20}) who (?:just |really |absolutely )?(?:liked|loved|enjoyed|adored) (?=\p{Lu})/u;
+  /(?:\b[Ff]or (?:people|readers|an? \p{Ll}{2,20}|someone|somebody|anyone|anybody|my \p{Ll}{2,20})|^(?:[Ss]omeone|[Ss]omebody|[Mm]y \p{Ll}{2,20})) who (?:just |really |absolutely )?(?:liked|loved|enjoyed|adored) (?=\p{Lu})/u;
 
 /** Where a name has ended, and the request goes on. */
 const END =
-  /\s*(?:[.!?;]|,?\s+(?:but|except|only|though|without|who else|what (?:next|now|should|else|to|can|do)|which|so what|and (?:want|need|would|now|am|i|looking)|set in|looking for|(?:i|we)(?:['’]d| would)? (?:want|like|need)|any|can you|recommend|please|suggestions?|for (?:my|a|an|kids|children|teens|teenagers|adults|young)|with (?:more|less|a|an|no)|in (?:space|africa|asia|japan|india|europe|america|london)|that|where|minus|who|written|from|as an? (?:girl|boy|kid|child|teen|teenager|student)|when (?:i|we|he|she|they)|(?:and )?(?:hated|disliked)|years? ago|last (?:week|month|year|summer))\b|,\s+(?:shorter|longer|set|what|any|but|something|for|with|more|less|darker|lighter|funnier)\b|$)/iu;
+  /\s*(?:[.!?;]|,?\s+(?:but|except|only|though|without|who else|what (?:next|now|should|else|to|can|do)|which|so what|and (?:want|need|would|now|am|i|looking)|set in|looking for|(?:i|we)(?:['’]d| would)? (?:want|like|need)|any|can you|recommend|please|suggestions?|for (?:my|a|an|kids|children|teens|teenagers|adults|young)|with (?:more|less|a|an|no)|in (?:space|africa|asia|japan|india|europe|america|london)|that|where|minus|who|written|from|as an? (?:girl|boy|kid|child|teen|teenager|student)|when (?:i|we|he|she|they)|(?:and )?(?:hated|disliked)|similar (?:authors|writers|books|novels|reads|titles|stories|series)|years? ago|last (?:week|month|year|summer))\b|,\s+(?:shorter|longer|set|what|any|but|something|for|with|more|less|darker|lighter|funnier)\b|$)/iu;
 /** “Dune but funnier”: a name may stand before its wishes with no cue at all. */
 const BUT =
   /^(.{2,60}?),?\s+but\s+(?=(?:shorter|longer|for|set|with|more|less|funnier|darker|lighter|in|from|by|written|not|a|modern|without|easier|harder|about|as|make)\b)/iu;
@@ -64,11 +64,14 @@ const DESCRIBING =
 export function readLike(text: string): LikeWish | null {
   if (text.length > 300 || words(text).length > 30) return null;
   const [, inFront, kinds] = NAMED_FIRST.exec(text) ?? [];
-  if (inFront && !NAMES_NOTHING.test(inFront)) return readLike(`${kinds} like ${inFront}`);
+  if (inFront && !NAMES_NOTHING.test(inFront) && !CUE.test(inFront)) {
+    const wish = readLike(`${kinds} like ${inFront}`);
+    return wish && { ...wish, sure: wish.sure && /\p{Lu}/u.test(inFront) };
+  }
   const said = CUE.exec(text);
-  const known =
-    (said && !ASKS.test(text.slice(0, said.index)) ? said : null) ?? LIKED_BY.exec(text) ?? FIRST.exec(text);
-  const cue = known ?? LIKE_ANY.exec(text);
+  const known = (said && !ASKS.test(text.slice(0, said.index)) ? said : null) ?? FIRST.exec(text);
+  const likedBy = known ? null : LIKED_BY.exec(text);
+  const cue = known ?? likedBy ?? LIKE_ANY.exec(text);
   const both = cue ? null : MEETS.exec(text.replace(/[.!?]{1,3}$/u, ''));
   if (both) return { names: namesIn(both[0]), rest: '', cue: '', sure: false };
   const but = cue
@@ -85,7 +88,7 @@ export function readLike(text: string): LikeWish | null {
   const names = namesIn(named);
   if (names.length === 0) return null;
   const kind = KIND.exec(cue?.[0] ?? '')?.[1] ?? '';
-  const before = text.slice(0, known ? known.index : start).replace(/\blike\s+$/iu, '');
+  const before = text.slice(0, (known ?? likedBy)?.index ?? start).replace(/\blike\s+$/iu, '');
   const rest = `${before} ${kind} ${behind.slice(length)}`.trim();
   const isName = names.every((name) => /\p{Lu}/u.test(name) || /^["“«„]/.test(named)) || words(named).length <= 4;
   return { names, rest, cue: cue?.[0].trim() ?? '', sure: Boolean(known) && isName && !DESCRIBING.test(named) };

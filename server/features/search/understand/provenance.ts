@@ -92,11 +92,13 @@ const ORIGIN = [
   ),
 ];
 /** What is named by where its authors come from. */
-const OF_A_COUNTRY =
-  '(?:literature|fiction|novels?|classics?|poetry|poems|plays|drama|(?:short )?stories|(?:crime|detective)(?: (?:fiction|novels?|stories|books))?|myster(?:y|ies)|thrillers?|science fiction|sci-?fi|fantasy|horror|romances?(?: novels)?|historical (?:fiction|novels)|comics|manga|graphic novels|noir)';
-const PRAISED = '(?:(?:best|great|good|classic|essential|some)(?: of)? )?';
+const OF_A_PEOPLE =
+  'literature|fiction|novels?|classics?|poetry|poems|plays|drama|(?:short )?stories|(?:crime|detective)(?: (?:fiction|novels?|stories|books))?|myster(?:y|ies)|thrillers?|science fiction|sci-?fi|fantasy|horror|comics|manga|graphic novels|noir';
+/** A Scottish romance plays in Scotland, whoever wrote it; one from Scotland was written there. */
+const OF_A_COUNTRY = `(?:${OF_A_PEOPLE}|romances?(?: novels)?|historical (?:fiction|novels))`;
+const PRAISED = '(?:(?:some|any|really|very|best|great|good|classic|essential)(?: of)? ){0,3}';
 /** “Japanese literature”, “poetry from Ireland”: what authors of that country wrote. */
-const NATIONAL = pattern(`^(?:the )?${PRAISED}(${PEOPLE}) (?=${OF_A_COUNTRY}$)`);
+const NATIONAL = pattern(`^(?:the )?${PRAISED}(${PEOPLE}) (?=(?:${OF_A_PEOPLE})$)`);
 const FROM_COUNTRY = pattern(`(?<=^${PRAISED}${OF_A_COUNTRY} )from (?:the )?(${COUNTRY})$`);
 const BY_WOMEN = pattern(
   `(?:\\b(?:written )?by (?:an? |the |some )?${KIND}?(?:wom[ae]n(?: ${WRITER})?|(?:female|lady) ${WRITER})|(?<=(?<!\\b(?:about|on|of) )\\b(?:writers?|authors?|novelists?|poets?|playwrights?|essayists?) (?:who|that) (?:is|are|was|were) (?:an? )?${KIND}?)wom[ae]n)(?![\\p{L}])`,
