@@ -43,6 +43,7 @@ test.each([
 test('a sentence that follows a lead begins small, unless it may begin with a name or has a colon of its own', () => {
   expect(joined('On the sea', 'The currents, told by a sailor.')).toBe('On the sea: the currents, told by a sailor.');
   expect(joined('On Rome', 'Gibbon sat among the ruins.')).toBe('On Rome. Gibbon sat among the ruins.');
+  expect(joined('On Rome', 'Gibbon sat.', 'The ruins in which Gibbon sat.')).toBe('On Rome: Gibbon sat.');
   expect(joined('On Rome', 'How it fell: in six volumes.')).toBe('On Rome. How it fell: in six volumes.');
   expect(joined('On reactors', 'Three Mile Island was no freak.')).toBe('On reactors. Three Mile Island was no freak.');
   expect(joined('On health', 'WHO doctors count.')).toBe('On health. WHO doctors count.');

@@ -57,12 +57,26 @@ const SMALL_WITHIN = new Set(
 /** “Three Mile Island”, “WHO”: what could be a name although its first word is listed above. */
 const PERHAPS_NAME = /^(?:(?:One|Two|Three|Four|Five|Six|Seven|Eight|Ten|No|It) \p{Lu}|\p{Lu}{2})/u;
 
+const firstWord = (sentence: string): string => /^\p{Lu}[\p{L}’'-]*/u.exec(sentence)?.[0] ?? '';
+const startsSmall = (sentence: string): boolean =>
+  SMALL_WITHIN.has(firstWord(sentence).toLowerCase()) && !PERHAPS_NAME.test(sentence);
+/** “Sinuhe drills skulls”, of whom another sentence says “in which Sinuhe …”. */
+function startsWithName(sentence: string, about: string): boolean {
+  const first = firstWord(sentence).replace(/['’]s$/u, '');
+  return (
+    first !== '' && about.split(first).some((before, at, parts) => at < parts.length - 1 && /[\p{Ll},] $/u.test(before))
+  );
+}
+
+/** Whether a sentence may stand behind a colon: it has none of its own, and begins with a small word or with a name that `about` knows. */
+export const takesColon = (sentence: string, about = ''): boolean =>
+  !sentence.includes(':') && (startsSmall(sentence) || startsWithName(sentence, about));
+
 /**
- * What stands before a sentence and the sentence, as one: small after the colon. A word that could be a name stays as it is, and one colon
- * is enough: both then stand as sentences of their own.
+ * What stands before a sentence and the sentence, as one: small after the colon, but for a name. A word that could be a name stays as it
+ * is, and one colon is enough: both then stand as sentences of their own. `about`: a text on the same, which tells names from other words.
  */
-export function joined(lead: string, sentence: string): string {
-  const first = /^\p{Lu}[\p{L}’']*/u.exec(sentence)?.[0].toLowerCase() ?? '';
-  if (sentence.includes(':') || !SMALL_WITHIN.has(first) || PERHAPS_NAME.test(sentence)) return `${lead}. ${sentence}`;
-  return `${lead}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
+export function joined(lead: string, sentence: string, about = ''): string {
+  if (!takesColon(sentence, about)) return `${lead}. ${sentence}`;
+  return `${lead}: ${startsSmall(sentence) ? `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}` : sentence}`;
 }

@@ -80,7 +80,7 @@ export function sentencesFor(question: string, works: readonly Work[]): string[]
 function fewBooks(works: readonly Work[], asked: Asked): string {
   const say = (work: Work) => {
     const line = bestLine(work, asked)?.text;
-    return line ? joined(named(work), line) : `${named(work)}.`;
+    return line ? joined(named(work), line, work.summary) : `${named(work)}.`;
   };
   const [first] = works;
   if (!first) return '';
@@ -145,6 +145,7 @@ function told(answers: readonly Answer[], choose: Choice): string[] {
     return joined(
       way.replace('{a}', () => authorNames(work) || 'nobody we know by name'),
       line,
+      work.summary,
     );
   });
 }
@@ -158,9 +159,13 @@ function pitched(works: readonly Work[], subjects: Subjects, choose: Choice): st
   if (!one) return [parting(works, subjects, choose)].filter(Boolean);
   const subject = two && ownOf(two).find((label) => /s$|\p{Lu}/u.test(spell(label)));
   return [
-    one?.pitch ? joined(named(one), one.pitch) : '',
+    one?.pitch ? joined(named(one), one.pitch, one.summary) : '',
     two?.pitch
-      ? joined(`${subject ? `For ${spell(subject)} there is` : 'Beside it stands'} ${named(two)}`, two.pitch)
+      ? joined(
+          `${subject ? `For ${spell(subject)} there is` : 'Beside it stands'} ${named(two)}`,
+          two.pitch,
+          two.summary,
+        )
       : '',
   ].filter(Boolean);
 }

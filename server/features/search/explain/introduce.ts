@@ -1,9 +1,6 @@
-import { asNamed } from '../../../wording/labels.ts';
 import {
   type Asked,
   isForemost,
-  isMainly,
-  isSaidBy,
   kindPhrase,
   meaningOf,
   placesOf,
@@ -18,7 +15,6 @@ import {
 import { FOR_ANYBODY } from '../understand/facets.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { normalForm } from '../understand/word-vectors.ts';
-import type { Evidence } from './evidence.ts';
 
 /** What can stand before the sentence of a record, and in which manner it joins that to the request. */
 export type Lead = {
@@ -32,19 +28,17 @@ export type Lead = {
 const MOODS = 2;
 
 /**
- * Ways to say what kind of book this is, what was asked for first: “A short, funny novel set in Japan”, “On the fall of Rome”,
+ * Ways to say what kind of book this is, what was asked for first: “A short, funny novel set in Japan”,
  * “A history of the Roman Empire”. Each says only what the record knows.
  */
-export function leadsFor(query: UnderstoodQuery, work: Work, { subjects }: Evidence, asked: Asked): Lead[] {
+export function leadsFor(query: UnderstoodQuery, work: Work, asked: Asked): Lead[] {
   const named = topicsNamed(work, asked);
   // The sentence is then why the book stands in that topic, and says nothing of another.
   const isStudy = work.fiction === 'no' && topicsAsked(work, asked).length > 0;
   const leads: (Lead | null)[] = [
     askedKind(query, work, asked),
-    ...named.flatMap(topicLeads(work)),
-    ...(isStudy
-      ? []
-      : [...topicsNear(work, asked).flatMap(topicLeads(work)), subjectLead(work, subjects), ...fallbacks(work)]),
+    ...named.map(topicLead(work)),
+    ...(isStudy ? [] : [...topicsNear(work, asked).map(topicLead(work)), ...fallbacks(work)]),
   ];
   return leads.filter((each) => each !== null);
 }
@@ -78,21 +72,10 @@ function askedKind({ facets, text }: UnderstoodQuery, work: Work, asked: Asked):
   return lead('asked', kindPhrase(work, { moods, length, ...(need ? { need } : { place, period }) }));
 }
 
-/** Who tells of a life tells of its trade too, and is not on it; no more are poems on what they sing of. */
-const ON_NOTHING = new Set(['memoir', 'letters and diaries', 'poetry']);
-
-const topicLeads =
+const topicLead =
   (work: Work) =>
-  ({ topic, phrase }: TopicPhrase): (Lead | null)[] => [
-    onLead(work, { topic, phrase }),
-    lead('topic', kindPhrase(work, { topic }), phrase),
-  ];
-
-/** A book of which the topic is one part of many is not on it: a life of Bolívar is not on Colombia. */
-const onLead = (work: Work, { topic, phrase }: TopicPhrase): Lead | null =>
-  work.fiction === 'no' && !ON_NOTHING.has(work.form ?? '') && isMainly(topic, work) && !isSaidBy(topic, work)
-    ? { text: `On ${phrase}`, manner: 'topic', on: phrase }
-    : null;
+  ({ topic, phrase }: TopicPhrase): Lead | null =>
+    lead('topic', kindPhrase(work, { topic }), phrase);
 
 /** The topics of the book that were asked for by name. */
 const topicsNamed = (work: Work, asked: Asked): TopicPhrase[] =>
@@ -110,33 +93,6 @@ function topicsNear(work: Work, asked: Asked): TopicPhrase[] {
   return subjectsOfWork(work)
     .filter(({ topic }) => said(topic) > 0)
     .sort((a, b) => said(b.topic) - said(a.topic));
-}
-
-/** The first subject, or one that the title names. Of a story, it says where that plays, not what it is on; a thing in the singular wants an article. */
-function subjectLead(work: Work, subjects: readonly string[]): Lead | null {
-  if (work.fiction !== 'no' || ON_NOTHING.has(work.form ?? '')) return null;
-  const titled = new Set(meaningOf(`${work.title} ${work.subtitle ?? ''}`));
-  // Others are among the things it tells of.
-  const isMain = (label: string) => label === work.subjects[0] || meaningOf(label).every((root) => titled.has(root));
-  const subject = subjects.find(
-    (label) =>
-      work.subjects.includes(label) &&
-      isMain(label) &&
-      !isSaidBy({ name: label }, work) &&
-      /s$|\p{Lu}/u.test(asNamed(label)),
-  );
-  return subject ? { text: `On ${withArticle(asNamed(subject), work)}`, manner: 'topic', on: asNamed(subject) } : null;
-}
-
-/** What may follow a name that stands alone: “the Amazon, …”, not “the Amazon basin”. */
-const BEHIND_A_NAME = /^(?:[,.;:]| (?:and|in|of|who|is|are|was|were|from|to|by|on|at|with)\b)/;
-
-/** “the Inuit”, where the summary says so; “the history of mathematics”, but “games of chance”. */
-function withArticle(subject: string, { summary }: Work): string {
-  if (/^\p{Ll}+[^s\s] of /u.test(subject)) return `the ${subject}`;
-  const named = `the ${subject}`;
-  const behind = summary.split(named).slice(1);
-  return /^\p{Lu}/u.test(subject) && behind.some((rest) => BEHIND_A_NAME.test(rest)) ? named : subject;
 }
 
 /** That a novel is set there says next to nothing. */
@@ -157,6 +113,5 @@ function fallbacks(work: Work): (Lead | null)[] {
     const topic = first && isForemost(first.topic, work) ? first.topic : undefined;
     return [lead('own', kindPhrase(work, { place, topic })), lead('own', kindPhrase(work, { place }))];
   }
-  if (!first) return [];
-  return [lead('topic', kindPhrase(work, { topic: first.topic }), first.phrase), onLead(work, first)];
+  return first ? [lead('topic', kindPhrase(work, { topic: first.topic }), first.phrase)] : [];
 }

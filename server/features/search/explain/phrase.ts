@@ -1,13 +1,19 @@
 import { list, quote } from '../../../wording/lists.ts';
-import { joined } from '../../../wording/sentences.ts';
+import { joined, takesColon } from '../../../wording/sentences.ts';
 import { type Asked, bestLine, factsLine, isDeed, meaningOf, topicsOf, type Work } from '../../books/books.ts';
+import { namesTopic } from '../understand/asked-topics.ts';
 import { quotesTitle } from '../understand/named.ts';
 import { tellingTerms, type UnderstoodQuery } from '../understand/understand.ts';
 import { type Evidence, isEvidence } from './evidence.ts';
 import { type Lead, leadsFor } from './introduce.ts';
 
 /** A reason in two parts: ways to join one to the request, the best first, and what our record says of the book. */
-export type Reason = { leads: readonly Said[]; line: string };
+export type Reason = {
+  leads: readonly Said[];
+  line: string;
+  /** What else the record says, in which the names of the line stand as well. */
+  about?: string;
+};
 /** `title`: who asks for a book or an author is told so of each that is meant. */
 type Said = Omit<Lead, 'manner'> & {
   manner: Lead['manner'] | 'title' | 'author' | 'beside';
@@ -31,19 +37,20 @@ export function reasonFor(query: UnderstoodQuery, work: Work, evidence: Evidence
   const line = best?.text ?? (isEvidence(evidence) ? factsLine(work) : null);
   if (line === null) return bareReason(evidence);
   const named = nameLead(query, work, evidence, line);
-  if (named) return { leads: [named], line };
-  const leads = best ? leadsFor(query, work, evidence, asked) : [];
+  if (named) return { leads: [named], line, about: work.summary };
+  const leads = best ? leadsFor(query, work, asked) : [];
   const isClear = (best?.said ?? 1) >= SPEAKS_OF_IT;
   const isOn = /^On /.test(line);
   const fit = leads.filter(
     ({ text, manner, on }) =>
       text.length + line.length < LONGEST &&
+      takesColon(line, work.summary) &&
       (manner === 'asked' || !(isClear || isOn)) &&
       (on === undefined || !line.toLowerCase().includes(on.toLowerCase())) &&
       !(/ set (?:partly )?(?:in|on) /.test(text) && saysWhere(line, work)) &&
       !(/^An? /.test(text) && SAYS_WHAT.test(line)),
   );
-  return { leads: fit, line };
+  return { leads: fit, line, about: work.summary };
 }
 
 /** A sentence that says itself what the book is: “The first long English detective novel”. */
@@ -83,7 +90,8 @@ function isTopicToo({ id, title, subjects, genres }: Work, match: 'exact' | 'nam
 function nameLead(query: UnderstoodQuery, work: Work, evidence: Evidence, line: string): Said | null {
   if (evidence.title === 'exact' && (quotesTitle(query) || !isTopicToo(work, 'exact')))
     return { text: 'This is the book you asked for.', manner: 'title', whole: true };
-  if (evidence.title === 'near' || evidence.title === 'short')
+  // “Black holes” are a topic, and how many a title begins.
+  if ((evidence.title === 'near' || evidence.title === 'short') && namesTopic(query).length === 0)
     return { text: 'This may be the book you mean.', manner: 'title', whole: true };
   if (evidence.title === 'named' && !isTopicToo(work, 'named'))
     return { text: 'You named this book.', manner: 'title', whole: true };
@@ -97,10 +105,10 @@ function nameLead(query: UnderstoodQuery, work: Work, evidence: Evidence, line: 
 const likeLead = (named: string): Said => ({ text: `Like ${named}`, manner: 'beside' });
 
 /** With the best way to join it. */
-export function say({ leads: [first], line }: Reason): string {
+export function say({ leads: [first], line, about }: Reason): string {
   if (!first) return line;
   if (first.whole) return `${first.text} ${line}`;
-  return joined(first.text, line);
+  return joined(first.text, line, about);
 }
 
 /** Of so many reasons in a row, this many at most are joined in the same manner; that a book is by an author, of each who was named. */
@@ -123,7 +131,7 @@ export function sayAll(reasons: readonly (Reason | null)[]): (string | null)[] {
           (recent.at(-1)?.on !== on && given.filter((each) => each?.on === on).length < ON_THE_SAME)));
     const lead = reason.leads.find(isFresh);
     given.push(lead);
-    return say({ leads: lead ? [lead] : [], line: reason.line });
+    return say({ ...reason, leads: lead ? [lead] : [] });
   });
 }
 
