@@ -69,12 +69,13 @@ test('an answer that breaks the contract is not shown as if it were right', asyn
   await expect(reader.getByRole('alert')).toContainText('could not be read');
 });
 
-test('a book that is not added shows it, and is added on the next try', async ({ reader }) => {
+test('a book that is not added says so, and is added on the next try', async ({ reader }) => {
   await search(reader, 'roman history');
   await reader.route('**/create-book-relation', (route) => route.abort());
   const add = reader.getByRole('article').first().locator('[data-state]');
   await add.click();
   await expect(add).toHaveAttribute('data-state', 'error');
+  await expect(reader.getByRole('alert').filter({ hasText: 'The book was not added.' })).toBeVisible();
   await reader.unroute('**/create-book-relation');
   await add.click();
   await expect(add).toHaveAttribute('data-state', 'success');

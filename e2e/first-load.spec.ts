@@ -238,6 +238,14 @@ test.describe('before the code of a page has arrived', () => {
       await expect(reader.getByRole('alertdialog')).toBeVisible();
     });
 
+    test('a page whose styles cannot be fetched names the connection', async ({ reader }) => {
+      await reader.goto('/search');
+      await expect(reader.getByPlaceholder(/^Describe any book/)).toBeVisible();
+      await reader.route(/\/assets\/[^/]*\.css/, (route) => route.abort());
+      await reader.getByRole('link', { name: 'Recommendations' }).first().click();
+      await expect(reader.getByRole('alert')).toContainText('Check your connection');
+    });
+
     test('where the browser goes on refusing the sign-in, the page is loaded again and it opens', async ({ page }) => {
       await page.goto('/');
       const loads = await refuseUntilLoadedAgain(page, /\/assets\/login-modal/);

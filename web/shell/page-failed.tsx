@@ -4,8 +4,8 @@ import { Button } from '../ui/button.tsx';
 /** What is shown instead of a page that failed to render or whose code failed to load. */
 export function PageFailed() {
   const error = useRouteError();
-  // After an update the old page names files that are gone; a reload fetches the new ones.
-  const stale = error instanceof TypeError && /import|fetch|module/i.test(error.message);
+  // After an update the old page names files that are gone; a reload fetches the new ones. Of styles Vite says “Unable to preload CSS”.
+  const stale = error instanceof Error && /import|fetch|module|preload/i.test(error.message);
   return (
     <section className="page py-24 sm:py-32" role="alert">
       <h1 className="text-head">This page could not be opened.</h1>

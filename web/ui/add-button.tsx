@@ -44,7 +44,7 @@ export function AddButton({ title, state, onAdd, labelled = false }: AddButtonPr
         if (!done) onAdd();
       }}
       data-state={state}
-      className="border border-rule-strong data-[state=error]:border-danger data-[state=error]:text-danger data-[state=success]:border-transparent data-[state=success]:text-good"
+      className="border border-rule-strong data-[state=error]:border-danger data-[state=error]:text-danger data-[state=success]:text-good"
     >
       {icon(state)}
     </IconButton>

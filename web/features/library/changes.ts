@@ -2,6 +2,7 @@ import { type QueryClient, skipToken, useMutation, useQuery, useQueryClient } fr
 import { call } from '../../api.ts';
 import { otherTabs } from '../../other-tabs.ts';
 import { profileKey } from '../../profile.ts';
+import { alertToast } from '../../ui/toast.tsx';
 
 /** Every answer about the reader's library is kept below this key. */
 export const libraryKey = ['library'] as const;
@@ -27,6 +28,7 @@ export function useAddBook() {
   return useMutation({
     mutationFn: async (addition: { id: string; query?: string }) => (await call('addBook', addition)).book,
     onSuccess: ({ id }) => libraryChanged(client, { ids: [id], here: true }),
+    onError: () => alertToast('The book was not added. Check your connection, then try again.'),
   });
 }
 

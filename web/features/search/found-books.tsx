@@ -1,6 +1,7 @@
 import { ArrowLeft, ChevronDown } from 'lucide-react';
 import { memo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { TRIED_RESULTS } from '../../../contract/limits.ts';
 import type { FoundBook } from '../../../contract/search.ts';
 import type { Adding } from '../../ui/add-button.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,8 +21,6 @@ import { TopicLine } from './topic-line.tsx';
 
 /** Books of the first rows, whose covers are wanted at once. */
 const IN_SIGHT = 6;
-/** With fewer books, the further results are open at once: otherwise a visitor who signs in would see less than before. */
-const FEW = 3;
 
 type FoundBooksProps = { query: string; found: Found; onBack: () => void };
 
@@ -75,9 +74,10 @@ export function FoundBooks({ query, found, onBack }: FoundBooksProps) {
         </ul>
       )}
       {afield.length > 0 ? (
+        // With fewer books they are open at once: otherwise a visitor who signs in would see less than before.
         <details
-          open={items.length < FEW}
-          className={`group/afield border-t border-rule ${items.length < FEW ? 'mt-2 sm:mt-12' : 'mt-12'}`}
+          open={items.length < TRIED_RESULTS}
+          className={`group/afield border-t border-rule ${items.length < TRIED_RESULTS ? 'mt-2 sm:mt-12' : 'mt-12'}`}
         >
           <summary className="flex min-h-12 cursor-pointer items-center gap-2 py-2 font-serif text-lead">
             <ChevronDown

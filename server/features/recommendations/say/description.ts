@@ -1,6 +1,7 @@
 import { isDiscreet } from '../../../wording/discreet.ts';
 import { byAuthors, list, quote } from '../../../wording/lists.ts';
 import { numeral } from '../../../wording/numbers.ts';
+import { joined } from '../../../wording/sentences.ts';
 import { kindPhrase, placeOf, type Topic, topicsOf, whyInTopic } from '../../books/books.ts';
 import type { Catalogue, Entry } from '../pick/catalogue.ts';
 import { type Random, shuffled } from '../pick/random.ts';
@@ -178,11 +179,10 @@ export function leadLine({ id, pitch }: Entry, title: string): string | null {
   return pitch?.startsWith(title) ? whyInTopic(topicsOf(id)[0], id) : pitch;
 }
 
-/** Adds why the book is in a topic, unless that was said: “It also leads on to gardens: A month of wisteria.” */
-function withWhy(said: string, topic: Topic, { id }: Entry, isFresh: Fresh): string {
+/** Adds why the book is in a topic, unless that was said: “It also leads on to gardens: a month of wisteria.” */
+function withWhy(said: string, topic: Topic, { id, summary }: Entry, isFresh: Fresh): string {
   const why = whyInTopic(topic, id);
-  if (why === null || !isDiscreet(why) || !isFresh(why)) return `${said}.`;
-  return why.includes(':') ? `${said}. ${why}` : `${said}: ${why}`;
+  return why === null || !isDiscreet(why) || !isFresh(why) ? `${said}.` : joined(said, why, summary);
 }
 
 /** Why the book is in the topic of the week. */
