@@ -51,7 +51,7 @@ test('a visitor becomes a reader, finds a book, keeps it, and lets it go', async
   await expect(detail).toHaveCount(0);
 
   await expect(page.getByRole('region', { name: 'What comes next' })).toContainText(
-    'Your first book is on the shelf. Two more, and we choose one for you within minutes; after that, every Sunday.',
+    'Two more books, and your first pick comes within minutes, then one every Sunday.',
   );
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' }).click();
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible();
@@ -179,7 +179,7 @@ test('a newcomer has five good books with reasons in six clicks', async ({ page 
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const next = page.getByRole('region', { name: 'What comes next' });
   await expect(next).toContainText(
-    /in a minute or two, one will be waiting for you under Recommendations\. The next comes on Sunday, /,
+    /In a minute or two your first pick waits under Recommendations; the next comes on Sunday, /,
   );
   await next.getByRole('button', { name: 'Hide this' }).click();
   await expect(next).toHaveText('');

@@ -48,18 +48,14 @@ function Next({ books, onAway }: { books: number; onAway: () => void }) {
       </span>
       <p className="flex-1 text-ui">
         {missing > 0 ? (
-          <>
-            {books === 1 ? 'Your first book is on the shelf.' : `${books} books are on the shelf.`}{' '}
-            {missing === 1 ? 'One more' : 'Two more'}, and we choose one for you within minutes; after that, every
-            Sunday.
-          </>
+          `${missing === 1 ? 'One more book' : 'Two more books'}, and your first pick comes within minutes, then one every Sunday.`
         ) : (
           <>
-            That is enough to go on: in a minute or two, one will be waiting for you under{' '}
+            In a minute or two your first pick waits under{' '}
             <Link to={paths.recommendations} className="link">
               Recommendations
             </Link>
-            . The next comes on {sunday}.
+            ; the next comes on {sunday}.
           </>
         )}
       </p>

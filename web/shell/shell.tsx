@@ -17,8 +17,10 @@ export function Shell() {
   const { pathname, search } = useLocation();
   const byLink = useNavigationType() === 'PUSH';
   const arrivedAs = useRef(status);
+  const wasReader = useRef(false);
   useEffect(() => {
     arrivedAs.current = status;
+    wasReader.current ||= status === 'reader';
   }, [status]);
   const here = pathname.replace(/(.)\/$/, '$1');
   const isForVisitors = visitorOnlyPaths.includes(here) || here.startsWith('/auth/');
@@ -52,7 +54,7 @@ export function Shell() {
     if (isArriving) rememberPlace({ pathname: here, search });
     // A visitor who followed a link to the page is asked to sign in, also from another site or before the page was live; one who
     // typed its address, or has just signed out on it, is not. The search can be tried without an account.
-    const asks = isArriving && (byLink || document.referrer);
+    const asks = isArriving && (byLink || (!wasReader.current && document.referrer));
     const state = here === paths.search ? { toField: true } : loginState;
     return <Navigate to={paths.landing} replace state={asks ? state : null} />;
   }

@@ -50,13 +50,15 @@ export function AuthForm({ view, onView, onUpdated, providers, otpType = 'email'
   };
   const social = view === 'sign_in' || view === 'sign_up' || view === 'magic_link';
   return (
-    <div className="space-y-6">
+    <div className="group/auth space-y-6">
       {forms[view]()}
       {onView ? <Links view={view} onView={onView} magicLink={magicLink} /> : null}
       {social ? (
-        <Providers names={providers} layout={layout}>
-          {keys && view !== 'sign_up' ? <PasskeySignIn /> : null}
-        </Providers>
+        <div className="group-has-[[autocomplete=one-time-code]]/auth:hidden">
+          <Providers names={providers} layout={layout}>
+            {keys && view !== 'sign_up' ? <PasskeySignIn /> : null}
+          </Providers>
+        </div>
       ) : null}
     </div>
   );

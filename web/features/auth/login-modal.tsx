@@ -10,7 +10,8 @@ export function LoginModal({ onClose }: { onClose: () => void }) {
   const google = providers.filter((name) => name === 'google');
   return (
     <Dialog title={`Sign in to ${product.name}`} onClose={onClose}>
-      <p className="mt-3 text-ui text-soft">
+      {/* With the mail on its way, only its code is wanted. */}
+      <p className="mt-3 text-ui text-soft [dialog:has([autocomplete=one-time-code])_&]:hidden">
         New here? The same step creates your account. It is free and needs no password.
       </p>
       <div className="mt-6">
