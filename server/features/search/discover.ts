@@ -129,11 +129,11 @@ export async function discover(
     });
   const careful = ranked(query);
   const isAnswered = careful.filter(({ fit }) => fit >= FLOOR).length > 1;
-  // Where nearly all that is wanted says a word of what is not, only what is marked with it is left out.
-  const strict = isAnswered || query.unwanted.length === 0 ? careful : ranked(query, false);
-  const given = asksProvenance(query.provenance) && !strict.some(({ fit }) => fit >= FLOOR);
+  // If that leaves too few, only books labelled with the unwanted thing are excluded, not those that mention it.
+  const chosen = isAnswered || query.unwanted.length === 0 ? careful : ranked(query, false);
+  const given = asksProvenance(query.provenance) && !chosen.some(({ fit }) => fit >= FLOOR);
   const neutral =
-    given && !query.provenance.origin ? ranked({ ...query, provenance: NO_PROVENANCE, isOpen: false }) : strict;
+    given && !query.provenance.origin ? ranked({ ...query, provenance: NO_PROVENANCE, isOpen: false }) : chosen;
   const local = leaning ? lean(query, neutral, await leaning) : neutral;
   const reading = { query, insight, likeness: alike?.likeness ?? null };
   const ownIds = new Set(lists.flatMap(({ hits }) => hits.map(({ id }) => id)));
@@ -147,7 +147,7 @@ export async function discover(
   return { query, insight, found, missing, given };
 }
 
-/** Books that a bookseller would hand over, the first ones first. */
+/** Books that a bookseller would recommend, best first. */
 const kindredList = (ids: readonly string[]): CandidateList => ({
   source: 'kindred',
   weight: 2,

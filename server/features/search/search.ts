@@ -64,7 +64,7 @@ export async function search(
 
 /**
  * As `search`, at once; then, where a model or the live look-up can do better, that answer as soon as it is there. Whatever goes
- * wrong with it leaves the first answer; a spent budget is told in a notice. It ends when `signal` does.
+ * wrong with it leaves the first answer; a spent budget is told in a notice. Stops when `signal` aborts.
  * @throws AppError `not_ready`, before anything was answered.
  */
 export async function* searchClosely(
@@ -111,7 +111,7 @@ async function missingBook(services: SearchServices, text: string): Promise<Name
   return named && (await findInCatalogue(services, named)).length === 0 ? named : null;
 }
 
-/** A topic is shown where its name is so much of what is asked for, and so many of them at most. */
+/** A topic is shown where its name is this share of the request, and at most this many are. */
 const TOPIC_SHARE = 0.6;
 const TOPICS_SHOWN = 2;
 
@@ -134,7 +134,7 @@ async function find(
     return works.filter(({ id }) => relations.get(id)?.state !== 'removed');
   };
   const near = (words: string) => nearBooks(services, words);
-  // Read while books are looked for. Where looking fails, that is what is told.
+  // Read during the search. If the search fails, its error is the one reported.
   const leaning = userId === null ? null : leaningOf(db, userId);
   leaning?.catch(() => {});
   const stages: Record<string, { left: number; ms: number }> = {};
@@ -180,7 +180,7 @@ async function find(
   };
 }
 
-/** Why this book answers this query: what is kept with a book that is added from a search. Nothing of a cry for help is. */
+/** Why this book answers this query: what is kept with a book that is added from a search. Requests of people in danger are never kept. */
 export async function explainMatch(
   services: Pick<Services, 'db'>,
   workId: string,

@@ -9,9 +9,9 @@ const FRESH = 10 * MINUTE;
 const HELD = 500;
 
 /**
- * Search for somebody without an account: the books that fit, and further ones where these are fewer, six in all. Answers are held in
- * memory for ten minutes, under a hash of what was asked; nothing else of it stays, and of a cry for help nothing at all.
- * The answer throws AppError `not_ready` as a search does.
+ * Search for somebody without an account: the books that fit, and further ones where these are fewer, six in all. An answer is held in
+ * memory under a hash of the request, at most until the first search after ten minutes; it may repeat a title from the request.
+ * Requests of people in danger are not held. The returned function throws AppError `not_ready` as a search does.
  */
 export function openTrial(
   services: Pick<Services, 'db' | 'reads' | 'index' | 'log' | 'config' | 'clock' | 'meaning'>,
@@ -22,6 +22,8 @@ export function openTrial(
     const key = createHash('sha256').update(text.toLowerCase().replace(/\s+/g, ' ')).digest('base64');
     const known = held.get(key);
     if (known && known.until > now) return known.answer;
+    // The map is in the order of their ends.
+    for (const [old, { until }] of held) if (until <= now) held.delete(old);
     const answer = firstOf(await search(services, null, text));
     if (answer.help) return answer;
     // The oldest goes; one that is asked again is the newest.

@@ -9,7 +9,7 @@ import type { Adviser } from './adviser.ts';
 import type { Insight } from './insight.ts';
 import { mergeOrders } from './merge-orders.ts';
 
-/** At most so many known works are put before an adviser. */
+/** At most this many known works are put before an adviser. */
 const ADVISED = 30;
 /** And so many of the first are given its words, where these hold. */
 const PHRASED = 10;
@@ -52,7 +52,7 @@ export async function takeAdvice(
   const requests = [reading.query, ...reading.insight.rewrites].map(({ text }) => text);
   return [...named, ...order].map((entry, place) => {
     const said = place < PHRASED && entry.evidence.title === null ? opinion.reasons.get(entry.work.id) : undefined;
-    // Who was asked has looked at it, and our evidence bears it out.
+    // The adviser chose it, and our evidence supports it.
     const fit = chosen.has(entry.work.id) ? Math.max(entry.fit, FLOOR_OF_MORE) : entry.fit;
     return said && reasonFault(said, entry.work, { requests }) === null
       ? { ...entry, fit, phrased: said }

@@ -60,7 +60,7 @@ function askedKind({ facets, text }: UnderstoodQuery, work: Work, asked: Asked):
     return roots.length > 0 && roots.every((root) => normal.has(normalForm(root)));
   };
   const place = work.places.find(isAsked);
-  // A book that plays in two periods is not set in one of them.
+  // A book of two periods is not set in one of them.
   const period = work.periods.length === 1 ? facets.periods.find((each) => work.periods.includes(each)) : undefined;
   // A word of the plot is no trouble of the reader's own: “immigrants” are far from home.
   const isOwn = OF_ONESELF.test(text) || HELPS.has(work.form ?? '');
@@ -98,7 +98,7 @@ function topicsNear(work: Work, asked: Asked): TopicPhrase[] {
 /** That a novel is set there says next to nothing. */
 const ANYWHERE = new Set(['United States', 'England']);
 
-/** The narrowest place of a book that is not too narrow: its village tells a reader nothing where no subject names it. */
+/** The narrowest place that is also a subject, otherwise the widest: a village says nothing to a reader. */
 function placeToSay(work: Work): string | undefined {
   const subjects = new Set(work.subjects.map((subject) => subject.toLowerCase()));
   const places = placesOf(work).filter((place) => !ANYWHERE.has(place));

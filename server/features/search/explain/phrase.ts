@@ -21,9 +21,9 @@ type Said = Omit<Lead, 'manner'> & {
   whole?: true;
 };
 
-/** A sentence that speaks of so much of the request needs nothing before it. */
+/** A sentence that speaks of this share of the request needs nothing before it. */
 const SPEAKS_OF_IT = 0.34;
-/** A reason is no longer than this, in characters, where what stands before it can be shorter. */
+/** A lead that would make a reason longer than this, in characters, is dropped; the sentence alone may be longer. */
 const LONGEST = 210;
 
 /**
@@ -57,7 +57,7 @@ export function reasonFor(query: UnderstoodQuery, work: Work, evidence: Evidence
 const SAYS_WHAT =
   /^(?:An?|The)\b[^,.:;]{0,60}\b(?:novels?|stories|books?|surveys?|histor(?:y|ies)|memoirs?|plays?|biograph(?:y|ies)|thrillers?)\b/iu;
 
-/** Whether a sentence says itself where it plays; what would stand before it says it once more, or something else: “A novel set in California: … to Kabul”. */
+/** Whether a sentence says itself where the book is set; a lead would repeat it, or say something else: “A novel set in California: … to Kabul”. */
 const saysWhere = (line: string, { places }: Work): boolean =>
   places.some((place) => line.includes(place)) || /\b(?:in|to|from|across) (?:the )?\p{Lu}\p{L}+/u.test(line);
 
@@ -111,13 +111,14 @@ export function say({ leads: [first], line, about }: Reason): string {
   return joined(first.text, line, about);
 }
 
-/** Of so many reasons in a row, this many at most are joined in the same manner; that a book is by an author, of each who was named. */
+/** Among this many reasons in a row … */
 const IN_A_ROW = 3;
-const OF_A_MANNER = { title: IN_A_ROW, author: IN_A_ROW + 1, own: 2, asked: 2, topic: 2, beside: 1 } as const;
-/** On one page it is said of so many books at most that they are on the same thing. */
+/** … at most this many are joined in the same manner. That a book or its author was named is said of each. */
+const OF_A_MANNER = { author: Number.POSITIVE_INFINITY, own: 2, asked: 2, topic: 2, beside: 1 } as const;
+/** At most this many books of a page are said to be on the same thing. */
 const ON_THE_SAME = 2;
 
-/** The reasons of a page: none begins like another, and no manner of joining is used over and over. */
+/** The reasons of a page: none begins like another, but for books that were named, and no manner of joining is used over and over. */
 export function sayAll(reasons: readonly (Reason | null)[]): (string | null)[] {
   const given: (Said | undefined)[] = [];
   return reasons.map((reason) => {

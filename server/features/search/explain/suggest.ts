@@ -9,7 +9,7 @@ const MOST = 6;
 /** Works that are looked at for what lies near them. */
 const LOOKED_AT = 12;
 const NEAR_WORKS = 8;
-/** Where to begin when nothing was found: the houses of the catalogue. */
+/** Where to begin when nothing was found: broad genres. */
 const BEGINNINGS = ['History', 'Science', 'Philosophy', 'Psychology', 'Economics', 'Classics'];
 
 /**

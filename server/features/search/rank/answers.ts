@@ -26,8 +26,8 @@ export type Answering = Pick<
 const ENOUGH = 0.35;
 /** What the record is marked with for a word (“where do I start”), beside having the word. */
 const MARKED = 0.9;
-/** What the cosine of a word of near meaning is above what any two words of a kind have. */
-const LESS = 0.4;
+/** Subtracted from a cosine: unrelated words of one kind already score about this much. */
+const BASELINE_COSINE = 0.4;
 
 const formOf = (word: string) => normalForm(stem(word));
 
@@ -60,7 +60,7 @@ export function answering(
       if (has.has(form)) return sum + weight;
       const marked = needed.some((need) => needs.includes(need)) ? MARKED : 0;
       const nearest = [...near].reduce(
-        (most, [other, cosine]) => (has.has(other) ? Math.max(most, cosine - LESS) : most),
+        (most, [other, cosine]) => (has.has(other) ? Math.max(most, cosine - BASELINE_COSINE) : most),
         0,
       );
       return sum + weight * Math.max(marked, nearest);

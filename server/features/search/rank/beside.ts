@@ -1,11 +1,11 @@
 import { kindredOf, topicsOf, type Work } from '../../books/books.ts';
 
-/** How a book stands to the best of its page. What answers a request is seldom alone; a book that shares nothing with the others was found by a word. */
+/** How much a book has in common with the first of its page. Books that answer a request have company; one that shares nothing with the others was found by a word. */
 export type Beside = Record<'kindred beside' | 'topics beside' | 'labels beside', number>;
 
 export const ALONE: Beside = { 'kindred beside': 0, 'topics beside': 0, 'labels beside': 0 };
 
-/** So many of the first say what the page is about. */
+/** This many of the first say what the page is about. */
 const FIRST = 16;
 /** So many labels in common are as much as there can be. */
 const SAME_LABELS = 3;

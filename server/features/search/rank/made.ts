@@ -2,7 +2,7 @@ import { fold, words } from '../../../wording/words.ts';
 import { isByWoman, type Work } from '../../books/books.ts';
 import type { Provenance } from '../understand/provenance.ts';
 
-/** How a book stands to what the request says of how it was made: how many of these wishes it misses, and of how many its record says nothing. */
+/** How many of the wishes for language, origin and years a book misses, and for how many its record has no answer. */
 export type Made = { missed: number; unsaid: number };
 
 export function judgeMade({ language, original, origin, published, byWoman }: Provenance, work: Work): Made {
@@ -10,7 +10,7 @@ export function judgeMade({ language, original, origin, published, byWoman }: Pr
   if (language) verdicts.push(work.language === language.code);
   // A record with no original language tells of a book in its own.
   if (original) verdicts.push((work.original_language ?? work.language) === original.code);
-  // Who asks for authors of one place wants no strays: of whom nothing is known is none of them.
+  // A reader who asks for authors of one place wants no strays: an author of whom nothing is known is left out.
   if (origin) verdicts.push(work.country !== null && origin.countries.includes(work.country) && speaksOf(work, origin));
   // Of the authors of a record that says nothing of where they come from we know nothing else either.
   if (byWoman) verdicts.push(isByWoman(work) || (work.country === null ? null : false));

@@ -15,7 +15,7 @@ import { type FitFeatureName, fitFeatures, onPage } from './fit-features.ts';
 import { type Focus, focusOf, focusShare } from './focus.ts';
 import { brevity, chanceOfFit, FLOOR_OF_MORE, scoreOf } from './learned.ts';
 import { judgeMade } from './made.ts';
-import { playsElsewhere, playsIn } from './setting.ts';
+import { isSetElsewhere, isSetIn } from './setting.ts';
 import { listAsked } from './shelf.ts';
 import { isUnwanted } from './unwanted.ts';
 
@@ -57,7 +57,7 @@ const SERIES_BONUS = 20;
 const ASKED_BONUS = 30;
 /** A book that the catalogue lists for the topic whose very name the request is. */
 const LISTED_WEIGHT = 1;
-/** From so much on a book is the one that is asked for, or of the author or series that is named: one that nobody knows loses some. */
+/** Bonus from which a book counts as the requested one, or as one of the named author or series; below the bonus itself, since an unknown book loses a little. */
 const IS_ASKED = ASKED_BONUS - 2;
 const IS_NAMED = TITLE_BONUS.life - 1;
 const IS_TITLE = TITLE_BONUS.near - 2;
@@ -66,14 +66,14 @@ const BELIEVED_WEIGHT = 1.2;
 const REWRITE_WEIGHT = 1.2;
 /** What an embedding model finds near: 0 to 1, of the nearest books. Not learned, since every model has a measure of its own. */
 const VECTOR_WEIGHT = 1.5;
-/** A request of so many telling words that a book has among its asks fits it so well; shorter ones are said of many books. */
+/** A request of at least this many telling words that is one of a book's asks has at least this chance of fit; shorter ones are asks of many books. */
 const ASK_WORDS = 3;
 const AN_ASK_FITS = 0.8;
-/** A book found so well by other words for the request fits. */
+/** From this share of the best score for a rewrite a book counts as fitting. */
 const REWRITE_FITS = 0.6;
 
 /**
- * Stage 3. The evidence becomes one score, in log-odds. `focus` is what the works should be about where the query says it by
+ * Stage 4, first part. The evidence becomes one score, in log-odds. `focus` is what the works should be about where the query says it by
  * naming a book. What the query names comes first, then the score, with a slight preference for well-known books.
  */
 export function rank(
@@ -88,7 +88,7 @@ export function rank(
 
 /**
  * “Screen time for kids” is a name of a topic for their parents: the young are what it is about, and not who reads. “Climate change
- * for kids” is none.
+ * for kids” is no such name.
  */
 function isOfYoung(query: UnderstoodQuery, works: readonly Work[]): boolean {
   if (query.facets.audience === null || query.facets.audience === 'adult') return false;
@@ -116,7 +116,7 @@ function rankAsked(
   const list = listAsked(query);
   const isAuthor = works.some(({ authors }) => namedAuthors(query, authors).some((name) => words(name).length > 1));
   const naming = { popular, isWide, isAuthor, isTitled };
-  const isElsewhere = playsElsewhere(query.wanted, works);
+  const isElsewhere = isSetElsewhere(query.wanted, works);
   const short = labelled ? brevity(query.terms.length) : 0;
   const judged = works
     .filter((work) => !isUnwanted(query, work, strict))
@@ -167,7 +167,7 @@ function rankAsked(
   const isOpen = (work: Work) =>
     query.isOpen ||
     (genre !== undefined && work.genres.includes(genre)) ||
-    (setting !== null && playsIn(work, setting));
+    (setting !== null && isSetIn(work, setting));
   // “Short books by Dostoevsky”: what is named is to be so as well.
   const isOther = ({ length }: Work) =>
     query.facets.length !== null && length !== null && length !== query.facets.length;
@@ -184,7 +184,7 @@ function rankAsked(
   const noneIsSo = ranked.every(({ named }, place) => named < IS_NAMED || (marks[place]?.misses ?? 0) > 0);
   return ranked.map(({ work, named, isAdvised, score }, place) => {
     const features = examples[place]?.features;
-    // A request that is, word for word, what the record says that readers ask it for.
+    // The request is one of the asks of the record, word for word.
     const isAsk = features?.askFit === 1 && query.terms.length >= ASK_WORDS;
     const least = isAsk ? AN_ASK_FITS : isAdvised ? FLOOR_OF_MORE : 0;
     const chance = features ? Math.max(least, chanceOfFit(features)) : 0;
@@ -232,7 +232,7 @@ const BESIDE_A_NAME = words(
   all works everything complete early late best good great famous popular favourite favorite underrated other author writer similar new latest`,
 ).map((word) => normalForm(stem(word)));
 
-/** What is so much less likely, in log-odds, scores e times less. */
+/** A score falls by the factor e for this difference in log-odds. */
 export const SPREAD = 3;
 
 /** What else the query names, among all that are ranked: a country or a place, an author, a title. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { blankWork } from '../../../testing/blank-work.ts';
-import { playsElsewhere } from './setting.ts';
+import { isSetElsewhere } from './setting.ts';
 
 const works = [['Lagos', 'Nigeria'], ['Lagos'], ['Nigeria', 'Lagos'], ['Kano', 'Nigeria'], []].map((places, at) => ({
   ...blankWork({}),
   id: `work-${at}`,
   places,
 }));
-const elsewhere = (wanted: string, among = works) => among.filter(playsElsewhere(wanted, among)).map(({ id }) => id);
+const elsewhere = (wanted: string, among = works) => among.filter(isSetElsewhere(wanted, among)).map(({ id }) => id);
 
 test.each(['novels set in Lagos', 'a crime story set in Lagos but not violent', 'takes place in Lagos, please'])(
   '“%s” is not answered with a book that plays in another town',

@@ -3,13 +3,13 @@ import { isHeld, type Work } from '../../books/books.ts';
 import { placeSaid, SET_IN, type SettingAsked } from '../understand/setting-asked.ts';
 import { normalForm } from '../understand/word-vectors.ts';
 
-/** The place is one that records name when so many candidates play there; else nothing is known of it. */
+/** Records know a place if at least this many candidates are set there. */
 const KNOWN = 3;
 
 const formsOf = (text: string) => words(text).map((word) => normalForm(stem(word)));
 
 /** Whether a book is known to play elsewhere than the request says; never where it says no place, or one that hardly a record names. */
-export function playsElsewhere(wanted: string, works: readonly Work[]): (work: Work) => boolean {
+export function isSetElsewhere(wanted: string, works: readonly Work[]): (work: Work) => boolean {
   const asked = new Set(formsOf(SET_IN.exec(wanted)?.[1] ?? ''));
   if (asked.size === 0) return () => false;
   const known = placeSaid(wanted);
@@ -21,8 +21,8 @@ export function playsElsewhere(wanted: string, works: readonly Work[]): (work: W
   return (work) => there.size >= KNOWN && work.places.length > 0 && !there.has(work.id);
 }
 
-/** Whether a book plays in that place, and is a story or of the genre that is asked for. */
-export const playsIn = (
+/** Whether a book is set in that place, and is a story or of the genre that is asked for. */
+export const isSetIn = (
   { fiction, places: all, genres }: Pick<Work, 'fiction' | 'places' | 'genres'>,
   { place, genre }: SettingAsked,
 ): boolean => (genre ? genres.includes(genre) : fiction === 'yes') && all.some((each) => isHeld(each, place));

@@ -74,7 +74,7 @@ export function youngReaderAsked(query: UnderstoodQuery): YoungReader | null {
 
 /** “Funny for seven to ten”, “ages eight up”, “classic for seven-year-olds”. */
 const AGES = /\b(\w{1,8})(?: to (\w{1,8})|(?: and)? (up)|-year-olds?)\b/giu;
-/** From an age up is as many years. */
+/** “Age eight up” covers this many years. */
 const UP = 3;
 
 /** Whether the phrasings under which readers look for a book say that it suits that age. */

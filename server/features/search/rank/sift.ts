@@ -20,14 +20,17 @@ export const isLong = ({ text, terms, isLikeness }: UnderstoodQuery): boolean =>
 const PLOT =
   /^(?:(?:the |that |an? )?(?:book|novel|story|one) (?:about|where|with|in which|when) )?(?:an? |the |two |three |some |little |young |old |mad |group of )*(?:m[ae]n|wom[ae]n|boys?|girls?|guys?|kids?|child|children|doctor|scientist|teacher|killer|murderer|famil(?:y|ies)|students?|couple|soldiers?|detective|princess|prince|queen|king|orphan|brothers?|sisters?|friends|people|portrait|robot|dog|bear)\b (?!in\b|of\b|and\b|for\b).{6,}/iu;
 
-/** What comes after the books that fit has this chance of fit at least. */
+/** The least chance of fit of a book further afield. */
 const AFIELD = 0.1;
-/** Of less likely ones, as many as make up so many with those that fit; beside a book that was named, only where there is something to them. */
+/** With less likely ones, a page shows at least this many books in all. */
 const LEAST_SEEN = 6;
+/** The least chance of fit of these, beside a book that was named. */
 const LEAST_AFIELD = 0.05;
-/** The likeliest of what is only near has this chance of fit at least, the others this one, and so many are shown. */
+/** Where nothing fits, near books are shown if the likeliest has this chance of fit. */
 const NEAREST = 0.28;
+/** The least chance of fit of a near book. */
 const NEAR = 0.2;
+/** At most this many near books. */
 const MOST_NEAR = 4;
 
 /** Of a series the earlier volume comes first, in the places that its volumes have. */
@@ -40,7 +43,7 @@ function inSeriesOrder<Entry extends { work: Pick<Work, 'series_name' | 'series_
   }
 }
 
-/** So many books at least answer a question that we ask ourselves. */
+/** The least number of books for a question or a topic of our own catalogue, and for the shelf of a genre. */
 const ANSWERS = 3;
 
 /** Those that fit, eight at most, or the likeliest alone where it may fit, and those that come next; where nothing fits, the few that come nearest.
@@ -91,8 +94,8 @@ export function sift<
   // “Childfree” is in no record, and what a topic is called: its books were chosen for it, the nearest ones are shown.
   const list = listAsked(query);
   if (!isTitle && !isSeries && fitting.length < ANSWERS && list.size > 0) {
-    const more = answers.filter((entry) => list.has(entry.work.id) && !fitting.includes(entry));
-    fitting.push(...more.slice(0, SEARCH_FITTING - fitting.length));
+    const more = answers.filter((entry) => list.has(entry.work.id) && entry.fit >= AFIELD && !fitting.includes(entry));
+    fitting.push(...more.slice(0, ANSWERS - fitting.length));
   }
   // “Which Henry James first?” stands on a page that others share with him.
   if (fitting.length < ANSWERS && own.size > 0 && !fitting.some(({ work }) => byNamed(work))) {

@@ -4,14 +4,14 @@ import { byPosition } from '../retrieve/series.ts';
 import { asksOrder, matchTitle, namedAuthors, seriesAsked } from '../understand/named.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 
-/** So many of the first are kept apart. */
+/** This many of the first are kept apart. */
 const DIVERSE_PREFIX = 10;
 /** At most this many books of one author among them, unless the reader named the author. */
 const PER_AUTHOR = 2;
 /** And one volume of a series, unless the reader named it, its author or that volume. */
 const PER_SERIES = 1;
 
-/** Stage 4, last part: what crowds the first ten goes behind them, and volumes stand in their order where the reader asks for it. */
+/** Stage 4, last part: books that would crowd the first ten are moved behind them, and volumes stand in their order where the reader asks for it. */
 export function spread<Entry extends { work: Work }>(query: UnderstoodQuery, ranked: readonly Entry[]): Entry[] {
   const asked = seriesAsked(
     query,

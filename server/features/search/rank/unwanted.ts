@@ -8,8 +8,8 @@ import type { UnderstoodQuery } from '../understand/understand.ts';
 import { normalForm } from '../understand/word-vectors.ts';
 
 /**
- * Whether one of the reader's negative wishes meets what the record says the book is, is about or may hurt with. `inPassing`: whether a word
- * in a sentence of it is enough, or only what it is marked with.
+ * Whether one of the reader's negative wishes matches what the record says the book is, is about or warns of. `inPassing`: whether a word
+ * in one of its sentences is enough, or only what it is labelled with.
  */
 export function isUnwanted(query: UnderstoodQuery, work: Work, inPassing = true): boolean {
   if (query.unwanted.length === 0 || matchTitle(query, work.title, work.subtitle) === 'exact') return false;
@@ -22,11 +22,11 @@ export function isUnwanted(query: UnderstoodQuery, work: Work, inPassing = true)
       // “Not too long” and “not dark” are of the whole book: many a summary has these words.
       (isSeries(wish) && work.series_name !== null) ||
       (!isQuality(wish) && said.some((each) => forms.every((form) => each.has(form)))) ||
-      isSo(wish, work) ||
+      hasQuality(wish, work) ||
       isOfPeriod(wish, work) ||
       isOfGenre(wish, work) ||
-      isFor(forms, work) ||
-      isFrom(forms, work) ||
+      isForReaders(forms, work) ||
+      isFromCountry(forms, work) ||
       mayHurt(forms, work, { isOfAnimals, asked })
     );
   });
@@ -39,14 +39,14 @@ const SERIES: ReadonlySet<string> = new Set(words('series trilogy sequels saga p
 /** “No murder mystery”: books of that genre, though they say it in other words. */
 function isOfGenre(wish: readonly string[], work: Work): boolean {
   const said = wish.join(' ');
-  const genre = CRIME.has(said) ? 'Mystery' : genreAsked(said);
+  const genre = CALLED_CRIME.has(said) ? 'Mystery' : genreAsked(said);
   return genre !== undefined && work.genres.includes(genre);
 }
-const CRIME = new Set(
+const CALLED_CRIME = new Set(
   ['crime', 'murder mystery', 'detective', 'whodunit'].map((name) => words(name).map(stem).join(' ')),
 );
 
-const isSo = (wish: readonly string[], work: Work): boolean =>
+const hasQuality = (wish: readonly string[], work: Work): boolean =>
   qualitiesOf(wish).some(({ list, value }) => (list === 'length' ? work.length === value : work.moods.includes(value)));
 
 /** “No more World War 2”: whatever the record calls the time. */
@@ -78,25 +78,25 @@ const formOf = (word: string) => normalForm(stem(word));
 const readers = Object.entries(READERS).map(([audience, said]) => ({ audience, forms: new Set(said.map(formOf)) }));
 
 /** “Not for teenagers”. */
-const isFor = (forms: readonly string[], work: Work): boolean =>
+const isForReaders = (forms: readonly string[], work: Work): boolean =>
   readers.some(({ audience, forms: said }) => work.audience === audience && forms.every((form) => said.has(form)));
 
 /** What most people mean by the West, as ISO codes. */
 const WEST = 'US GB FR DE AT CH IT ES PT NL BE DK SE NO FI IE CA AU NZ GR IS'.split(' ');
 const byForms = (names: Iterable<readonly [string, readonly string[]]>) =>
   [...names].map(([name, codes]) => [words(name).map(formOf).join(' '), codes] as const);
-/** Where a book plays: Scotland too is in Britain. */
+/** Where a book is set: Scotland too is in Britain. */
 const landsOfPlaces: ReadonlyMap<string, readonly string[]> = new Map(
   byForms([...COUNTRIES_BY_PEOPLE, ...COUNTRIES_BY_NAME]),
 );
-/** What a wish may leave out: “not Tibetan” leaves out no book of another Indian. */
+/** What a wish may leave out. Peoples within a country are not among them: “not Tibetan” must not exclude all of China and India. */
 const countries: ReadonlyMap<string, readonly string[]> = new Map([
   ...byForms([...COUNTRIES_BY_PEOPLE, ...COUNTRIES_BY_NAME].filter(([name]) => !NAMES_OF_PART.has(name))),
   [formOf('western'), WEST],
 ]);
 
-/** “Not American”, “not set in Europe”: it plays there, or is from there and nothing says that it plays elsewhere. */
-function isFrom(forms: readonly string[], work: Work): boolean {
+/** “Not American”, “not set in Europe”: it is set there, or comes from there and nothing says that it is set elsewhere. */
+function isFromCountry(forms: readonly string[], work: Work): boolean {
   const meant = countries.get(forms.join(' '));
   if (!meant) return false;
   const played = work.places.flatMap((place) => landsOfPlaces.get(words(place).map(formOf).join(' ')) ?? []);
@@ -104,9 +104,10 @@ function isFrom(forms: readonly string[], work: Work): boolean {
   return work.country !== null && meant.includes(work.country) && played.length === 0;
 }
 
+const GORY = 'gore gory blood bloody bloodshed';
 /** What the words of a wish are called in the list of cautions. */
 const HURTS: readonly [said: string, cautions: readonly string[]][] = [
-  ['gore gory blood bloody bloodshed', ['torture', 'violence', 'murder']],
+  [GORY, ['torture', 'violence', 'murder']],
   ['violent violence brutal brutality', ['violence', 'torture', 'murder', 'sexual violence']],
   ['fight fights fighting battle battles combat', ['violence', 'war']],
   ['gun guns shooting weapon weapons hurt hurting harm harmed', ['violence', 'torture']],
@@ -130,10 +131,10 @@ const DEATHS = [
   ...['death of a child', 'death of a parent', 'death of a partner', 'animal death'],
 ];
 /** What stories with a murder are called. */
-const CRIMES = new Set(
+const MURDER_STORIES = new Set(
   words('crime detective detectives mystery mysteries whodunit whodunits thriller thrillers').map(formOf),
 );
-const GORE = new Set(words('gore gory blood bloody').map(formOf));
+const GORE = new Set(words(GORY).map(formOf));
 const ANIMALS = new Set(words('dog cat horse animal pet puppy').map(formOf));
 
 /**
@@ -147,7 +148,7 @@ function mayHurt(
 ): boolean {
   const done = forms.filter((form) => !ANIMALS.has(form));
   // “Locked room mysteries, not gory” wants its murders, and nothing worse.
-  const isMurder = [...asked].some((form) => CRIMES.has(form)) && forms.some((form) => GORE.has(form));
+  const isMurder = [...asked].some((form) => MURDER_STORIES.has(form)) && forms.some((form) => GORE.has(form));
   const isAskedFor = (caution: string) => asked.has(formOf(caution)) || (caution === 'murder' && isMurder);
   const isTold = (cautions: readonly string[]) =>
     cautions.some((each) => work.caution.includes(each) && !isAskedFor(each));

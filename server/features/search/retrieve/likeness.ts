@@ -50,6 +50,7 @@ export async function findLikeness(
   for (const name of wish.names) {
     if (known.some((longer) => longer.includes(name))) continue;
     const { works, author } = await findModels(source, name);
+    if (wish.author && (author === null || bare(author) !== bare(name))) continue;
     // “French revolution, but from below” is about that, though a book is called “French Revolutions”.
     if (!wish.sure && author === null && isTopic(name) && !works.some((work) => isCalled(work, name))) continue;
     if (works.length > 0) known.push(name);
@@ -221,7 +222,7 @@ const AROUND = new Set(
 const isStory = ({ fiction, form }: Work): boolean | null =>
   fiction === 'between' ? form === 'novel' || null : fiction && fiction === 'yes';
 
-/** Who loved a novel wants no study of its time, and who loved a history no novel. */
+/** A reader who loved a novel wants no study of its time, and one who loved a history no novel. */
 function isOtherKind(models: readonly Work[], work: Work): boolean {
   const own = isStory(work);
   return own !== null && models.every((model) => isStory(model) === !own);

@@ -84,7 +84,7 @@ export async function retrieve(
   return [...made, ...lists].filter((list) => list.hits.length > 0);
 }
 
-/** A name has no more words. */
+/** Names have at most this many words. */
 const NAME_WORDS = 3;
 
 /** Books by authors of whose names a word of the query may be a slip. */

@@ -56,6 +56,8 @@ test.each([
   'hello how are you',
   'Hello, how are you?',
   'hi there how are you',
+  'how do i get red wine out of carpet',
+  'write me a cover letter for a job in a warehouse',
 ])('“%s” asks for no book', (text) => expect(isErrand(text)).toBe(true));
 test.each([
   'how to negotiate my salary',
@@ -63,6 +65,8 @@ test.each([
   'Maps',
   'would you call my mother a narcissist',
   'will you play a game',
+  'write a novel in a month',
+  'how do i get out of debt',
   'can you open a bakery with no money',
   'can you send my kids to space',
   'am i ill or just anxious',

@@ -93,7 +93,7 @@ export const PHRASES: Record<ListName | 'fiction' | 'audience' | 'length', strin
   needs: `
     grieving a death: grief, grieving, bereaved, bereavement, mourning, lost my wife, lost my husband, after someone dies, death of a loved one, has died, just died, widow, widower, widowed, loss of my, lost my brother, lost my sister, lost my best friend, passed away, after a death, after my loss, loss of a loved one, when someone dies, someone i love died, mum died, dad died, husband died, wife died, friend died, brother died, sister died, partner died
     losing a parent: losing a parent, lost my mother, lost my father, lost my mom, lost my mum, lost my dad, death of my mother, death of my father, my father died, my mother died, mum died, dad died, mom died, my mum has died, my dad has died, lost both parents, parent died, mother has died, father has died
-    losing a child: losing a child, lost a child, miscarriage, stillbirth, lost my baby, lost my son, lost my daughter
+    losing a child: losing a child, lost a child, miscarriage, stillbirth, stillborn, lost my baby, lost our baby, lost the baby, lost her baby, lost a baby, our baby died, baby died, lost my son, lost our son, lost my daughter, lost our daughter
     losing a pet: losing a pet, lost my dog, lost my cat, my dog died, my cat died, pet died, dog just died, cat just died, dog has died, cat has died, pet just died, putting my dog down
     facing death: terminal illness, dying, mortality, facing death, terminally ill
     serious illness: cancer, diagnosis, serious illness, chemotherapy, chemo, ill in bed, in hospital, tumour, tumor, leukaemia, leukemia, diagnosed with, has cancer, life-threatening, tumours

@@ -43,6 +43,7 @@ const TABLE: [query: string, facets: Partial<Facets>][] = [
   ['dark and gritty crime', { moods: ['dark'] }],
   ['a scary book', { moods: ['suspenseful'] }],
   ['my father died last month', { needs: ['losing a parent'] }],
+  ['we lost our baby at 20 weeks', { needs: ['losing a child'] }],
   ['I lost my dog', { needs: ['losing a pet'] }],
   ['books on anxiety', { needs: ['anxiety'] }],
   ['how to stop procrastinating', { needs: ['better habits'] }],

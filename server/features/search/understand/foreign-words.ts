@@ -140,20 +140,37 @@ munich: múnich münchen munique
 marseille: marsella marsiglia marselha
 barcelona: barcelone barcellona
 havana: habana havane havanna
+sleep: dormir dormire schlafen schlaf sommeil sonno спать 睡眠 睡觉 眠り uyku uyumak النوم नींद
+dreams: sueños rêves träume sonhos sogni 夢 梦 rüya rüyalar الأحلام सपने
+parenting: crianza élever erziehen erziehung воспитание воспитывать 育児 子育て 育儿 تربية
+bilingual: bilingüe bilingües bilingue bilingues zweisprachig zweisprachige zweisprachigkeit bilingui двуязычие 双语 バイリンガル
+cook: cocinar cuisiner cozinhar cucinare 做饭
+think: pensar penser denken pensare думать düşünmek
+forget: olvidar oublier vergessen esquecer dimenticare забыть 忘れる unutmak
+laughter: risa lachen risata смех 笑い
+ageing: envejecer vieillir vieillesse älterwerden invecchiare envelhecer старение 老い 老化 yaşlanma الشيخوخة
+write: escribir écrire schreiben escrever scrivere писать 写作 yazmak
+running: courir laufen бег 跑步 koşmak koşu
+drawing: dibujar dessiner zeichnen desenhar disegnare рисовать 画画 çizmek
+singing: cantar chanter singen cantare петь
+saving money: ahorrar épargner risparmiare poupar 節約 存钱
+easy: fácil fáceis einfache leichte лёгкие 簡単 简单 kolay
+loneliness: soledad solitude einsamkeit solidão solitudine одиночество 孤独 yalnızlık الوحدة अकेलापन
+fear: miedo peur angst medo paura страх 恐怖 korku الخوف डर
 learn: aprender apprendre lernen imparare учиться научиться изучать 学习 学ぶ تعلم सीखना सीखें öğrenmek
 `;
 
 /** Words that join others and say nothing by themselves, by language; none is also an English word of its own. */
 export const FUNCTION_WORDS = `
-sobre los las una unos unas para por como ambientado ambientada ambientados ambientadas quiero busco algo cuando donde el del con sin mas libros libro que mis mi
-les des sur dans pour avec une est sont livre livres qui que au aux leur son sa ses mes cherche voudrais passent deroule
-der und uber von ein eine einen einem einer eines mit fur ist nicht buch bucher wie zur zum des dem den im ins aus spielt spielen suche suchen etwas zu
-gli sulla sul su della dello delle dell nel nella nei che libri libro sono per degli dei alla ambientato ambientata ambientati ambientate vorrei cerco qualcosa
-os uma umas em livros dos das pelo pela nao na nas nos ao aos quero queria procuro passa
-в во на о об из по с со к ко у для как и или что это про книги книга книг у от до
-ve ile icin bir hakkinda kitap kitaplar kitaplari kitabi kitabı nasil olan uzerine
-في من على عن الى و ما هو كتب كتاب حول مع هل كيف
-का की के में से और पर को है हैं क्या एक किताबें किताब पुस्तकें पुस्तक बारे लिए कैसे ने
+sobre cuales quien quienes somos estan tienen muy desde entre nosotros sobre los las una unos unas para por como ambientado ambientada ambientados ambientadas quiero busco algo cuando donde el del con sin mas libros libro que mis mi
+pourquoi quel quelle quels quelles sommes nous ont peut dun les des sur dans pour avec une est sont livre livres qui que au aux leur son sa ses mes cherche voudrais passent deroule
+warum wieso weshalb wir sind eigentlich welche welcher welches wer wann kann konnen haben auch auf nach wird werden mein meine meinen gibt der und uber von ein eine einen einem einer eines mit fur ist nicht buch bucher wie zur zum des dem den im ins aus spielt spielen suche suchen etwas zu
+perche cosa quali siamo gli sulla sul su della dello delle dell nel nella nei che libri libro sono per degli dei alla ambientato ambientata ambientati ambientate vorrei cerco qualcosa
+porque onde quem voce mais os uma umas em livros dos das pelo pela nao na nas nos ao aos quero queria procuro passa
+почему зачем где когда кто мы я не мне нас такое в во на о об из по с со к ко у для как и или что это про книги книга книг у от до
+neden nicin nedir ve ile icin bir hakkinda kitap kitaplar kitaplari kitabi kitabı nasil olan uzerine
+لماذا متى اين في من على عن الى و ما هو كتب كتاب حول مع هل كيف
+क्यों हम कब का की के में से और पर को है हैं क्या एक किताबें किताब पुस्तकें पुस्तक बारे लिए कैसे ने
 `;
 
 /** Names in English that look like another language. */
@@ -161,4 +178,4 @@ export const ENGLISH_NAMES =
   /\b(?:los angeles|los alamos|las vegas|el salvador|martin luther|steve jobs|warren buffett|coming of age|serial killer|che guevara|la la land|van gogh|julius caesar|marcus aurelius|omar khayyam|miguel angel|brave new)/;
 
 /** These too are left out of a request in another language, but do not make it one: they stand in many names. */
-export const PARTICLES = 'de la le il lo da do die das di du et y e o a en l d i un no se ich da';
+export const PARTICLES = 'comment come de la le il lo da do die das di du et y e o a en l d i un no se ich da';

@@ -8,6 +8,8 @@ export type LikeWish = {
   cue: string;
   /** Whether the names can only be names: then it is said that we do not have such a book. */
   sure: boolean;
+  /** Whether they may only be the full names of authors. */
+  author: boolean;
 };
 
 /** From here on what follows is a name. */
@@ -28,7 +30,7 @@ const LIKE_ANY =
 
 /** “Chimamanda Adichie similar authors”: the name stands in front. */
 const NAMED_FIRST =
-  /^(?:any |some )?(\S.{1,59}?),? similar (authors?|writers?|books?|novels?|reads?|titles?|stories|series)[?.!]?$/iu;
+  /^(?:any |some )?(\S.{1,59}?),? (?:similar (authors?|writers?|books?|novels?|reads?|titles?|stories|series)|read[ -]?alikes?)[?.!]?$/iu;
 /** “I need similar books” names nothing. */
 const NAMES_NOTHING =
   /\b(?:i|me|my|you|your|they|there|need|want|got|have|has|find|recommend|suggest|show|give|looking|please|very|more|other|two|three|these|those|what|which|are|is|about|on|with)\b/iu;
@@ -48,6 +50,11 @@ const ANY_BUT =
 /** “Pride and Prejudice with dragons”, “Jane Eyre in space”: a title with its capitals, and what else there is to be. */
 const WITH_ELSE =
   /^(\p{Lu}[\p{L}\p{N}'’.-]{0,30}(?: (?:\p{Lu}[\p{L}\p{N}'’.-]{0,30}|of|the|and|in|a|an|to|for|on)){1,8}?) (?=(?:with|in|on|as) (?!the\b|an?\b|order\b)\p{Ll}[\p{L}'’-]{2,30}$)/u;
+/** “Circe, same feeling, different country”. */
+const SAME =
+  /^(.{2,60}?),? (?=(?:but )?(?:the |a )?(?:same|similar) (?:feeling|feel|vibes?|mood|style|atmosphere|tone|humou?r)\b)/iu;
+/** “jane austen with magic”: without its capitals, such a name is that of an author or none. */
+const AUTHOR_WITH = /^(\p{Ll}{2,20}(?: \p{Ll}[\p{Ll}.'’-]{0,20}){1,3}) (?=with (?!the\b|an?\b)\p{Ll}.{2,40}$)/u;
 /** “In Cold Blood and other true crime”, “The Master and Margarita, something equally mad”, “a One Hundred Years of Solitude type of book”. */
 const NAME_FIRST =
   /^(?:an? )?(\p{Lu}[\p{L}\p{N}'’.-]{0,30}(?:,? [\p{L}\p{N}'’.-]{1,30}){0,8}?)(?: and others?\b|,? (?:type|kind|sort|style) of (?:book|novel|story|read)s?\b|, (?:something|anything) )/u;
@@ -65,7 +72,7 @@ export function readLike(text: string): LikeWish | null {
   if (text.length > 300 || words(text).length > 30) return null;
   const [, inFront, kinds] = NAMED_FIRST.exec(text) ?? [];
   if (inFront && !NAMES_NOTHING.test(inFront) && !CUE.test(inFront)) {
-    const wish = readLike(`${kinds} like ${inFront}`);
+    const wish = readLike(`${kinds ?? 'books'} like ${inFront}`);
     return wish && { ...wish, sure: wish.sure && /\p{Lu}/u.test(inFront) };
   }
   const said = CUE.exec(text);
@@ -73,12 +80,14 @@ export function readLike(text: string): LikeWish | null {
   const likedBy = known ? null : LIKED_BY.exec(text);
   const cue = known ?? likedBy ?? LIKE_ANY.exec(text);
   const both = cue ? null : MEETS.exec(text.replace(/[.!?]{1,3}$/u, ''));
-  if (both) return { names: namesIn(both[0]), rest: '', cue: '', sure: false };
+  if (both) return { names: namesIn(both[0]), rest: '', cue: '', sure: false, author: false };
   const but = cue
     ? null
     : (BUT.exec(text) ??
       ANY_BUT.exec(text) ??
       WITH_ELSE.exec(text) ??
+      SAME.exec(text) ??
+      AUTHOR_WITH.exec(text) ??
       (AND_TALES.test(text) ? null : NAME_FIRST.exec(text)));
   if (!cue && !but) return null;
   const start = cue ? cue.index + cue[0].length : 0;
@@ -91,7 +100,8 @@ export function readLike(text: string): LikeWish | null {
   const before = text.slice(0, (known ?? likedBy)?.index ?? start).replace(/\blike\s+$/iu, '');
   const rest = `${before} ${kind} ${behind.slice(length)}`.trim();
   const isName = names.every((name) => /\p{Lu}/u.test(name) || /^["“«„]/.test(named)) || words(named).length <= 4;
-  return { names, rest, cue: cue?.[0].trim() ?? '', sure: Boolean(known) && isName && !DESCRIBING.test(named) };
+  const sure = Boolean(known) && isName && !DESCRIBING.test(named);
+  return { names, rest, cue: cue?.[0].trim() ?? '', sure, author: !cue && AUTHOR_WITH.test(text) };
 }
 
 /** The whole first, then ever shorter runs of its parts: titles have commas and “and” as well. */

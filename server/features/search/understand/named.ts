@@ -173,6 +173,8 @@ function isTheSubject(asked: readonly string[], name: readonly string[]): boolea
   let at = last;
   while (name.includes(asked[at - 1] ?? '')) at -= 1;
   const [before = '', word = ''] = [asked[at - 2], asked[at - 1]];
+  // “Mary Shelley's life”, “Agatha Christie biography”.
+  if (TELL_LIVES.has(asked[last + 1] ?? '') && asked.length === last + 2) return true;
   return word === 'about' || (word === 'on' && SAY_BOOKS.has(before)) || (word === 'of' && TELL_LIVES.has(before));
 }
 const SAY_BOOKS = new Set(['book', 'books', 'essay', 'essays', 'novel', 'novels']);

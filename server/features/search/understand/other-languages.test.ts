@@ -18,6 +18,7 @@ const TABLE: [query: string, topic: string][] = [
   ['romans policiers', 'mystery'],
   ['Bücher über künstliche Intelligenz', 'artificial-intelligence'],
   ['Schwarze Löcher', 'black-holes'],
+  ['warum schlafen wir eigentlich', 'sleep'],
   ['der Erste Weltkrieg', 'first-world-war'],
   ['livros sobre dinossauros', 'dinosaurs'],
   ['mudanças climáticas', 'climate-change'],

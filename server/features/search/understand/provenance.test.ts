@@ -41,6 +41,7 @@ const TABLE: [query: string, asked: { [Key in keyof Provenance]?: unknown }, res
   ['some great Irish crime fiction', country('IE'), 'crime fiction'],
   ['Scottish romance', {}, 'Scottish romance'],
   ['Egyptian historical fiction', {}, 'Egyptian historical fiction'],
+  ['a dystopia written recently', published(2016, null), 'a dystopia'],
   ['Kenyan writers on colonialism', country('KE'), 'on colonialism'],
   ['novels by authors from India', country('IN'), 'novels'],
   ['crime fiction of Swedish authors', country('SE'), 'crime fiction of'],

@@ -94,7 +94,7 @@ const ORIGIN = [
 /** What is named by where its authors come from. */
 const OF_A_PEOPLE =
   'literature|fiction|novels?|classics?|poetry|poems|plays|drama|(?:short )?stories|(?:crime|detective)(?: (?:fiction|novels?|stories|books))?|myster(?:y|ies)|thrillers?|science fiction|sci-?fi|fantasy|horror|comics|manga|graphic novels|noir';
-/** A Scottish romance plays in Scotland, whoever wrote it; one from Scotland was written there. */
+/** A Scottish romance is set in Scotland, whoever wrote it; one from Scotland was written there. */
 const OF_A_COUNTRY = `(?:${OF_A_PEOPLE}|romances?(?: novels)?|historical (?:fiction|novels))`;
 const PRAISED = '(?:(?:some|any|really|very|best|great|good|classic|essential)(?: of)? ){0,3}';
 /** “Japanese literature”, “poetry from Ireland”: what authors of that country wrote. */
@@ -160,7 +160,7 @@ const PUBLISHED: YearRule[] = [
   },
   {
     pattern: pattern(
-      `\\b(?:recently (?:published|released|written)|(?:recent|latest|newest|brand[ -]new|new)(?= (?:\\p{L}+ )?${BOOKS}(?![\\p{L}])))`,
+      `\\b(?:recently (?:published|released|written)|(?:published|released|written) recently|(?:recent|latest|newest|brand[ -]new|new)(?= (?:\\p{L}+ )?${BOOKS}(?![\\p{L}])))`,
     ),
     read: (_, year) => ({ from: year - RECENT, to: null }),
   },

@@ -225,8 +225,9 @@ function cueAt(pieces: readonly Piece[], at: number): number {
       pieces.slice(0, at).some(({ word }) => TOLD.has(word));
     if (TOLD.has(told) || isSpared) return 1;
   }
-  // “Thriller no violence”, in a hurry.
-  const isNo = pieces[at]?.word === 'no' && TOLD.has(before) && pieces.length - at <= HURRIED_WORDS;
+  // “Thriller no violence”, “romance no cheating no pregnancy”, in a hurry.
+  const next = pieces.findIndex(({ word }, place) => place > at && word === 'no');
+  const isNo = pieces[at]?.word === 'no' && TOLD.has(before) && (next < 0 ? pieces.length : next) - at <= HURRIED_WORDS;
   // “Stephen King not horror”.
   const isNot =
     pieces[at]?.word === 'not' && at > 1 && at === pieces.length - 2 && TOLD.has(pieces[at + 1]?.word ?? '');
