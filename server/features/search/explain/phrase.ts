@@ -97,7 +97,7 @@ function nameLead(query: UnderstoodQuery, work: Work, evidence: Evidence, line: 
     return { text: 'You named this book.', manner: 'title', whole: true };
   const isSaid = evidence.authors.some((name) => line.includes(name.split(' ').at(-1) ?? name));
   if (evidence.authors.length > 0 && !isSaid) return { text: `By ${list(evidence.authors)}`, manner: 'author' };
-  if (evidence.like && evidence.like.shared.length > 0)
+  if (evidence.like && evidence.like.shared.length > 0 && takesColon(line, work.summary))
     return likeLead(evidence.like.named ?? quote(evidence.like.title));
   return evidence.nearby ? { text: 'Close to what you asked for', manner: 'title' } : null;
 }

@@ -83,6 +83,13 @@ test('a subject that is asked for beside likeness counts more than what the book
   expect(weights.get('whales')).toBeGreaterThan(2 * (weights.get('winter') ?? 0));
 });
 
+test('a subject of ours that is asked for beside likeness is what the books are about', async () => {
+  const { found } = await findLikeness({ index, readWorks }, understand('like Wolf Moon but about whales'));
+  expect(found?.query.terms.map(({ word }) => word)).toEqual(['whales']);
+  expect(found?.kindred).toEqual([]);
+  expect(found?.likeness.models.map(({ id }) => id)).toEqual(['novel']);
+});
+
 test.each([
   ['nonfiction like Wolf Moon', 'no'],
   ['a novel like Salt Roads', 'yes'],

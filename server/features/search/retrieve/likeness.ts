@@ -4,7 +4,7 @@ import { spelledOut } from '../../../wording/numbers.ts';
 import { bare, bareTitle, FILLER, words } from '../../../wording/words.ts';
 import { kindredOf, type Work } from '../../books/books.ts';
 import { type Focus, focusLabels } from '../rank/focus.ts';
-import { topicsCalled } from '../understand/asked-topics.ts';
+import { askedTopics, topicsCalled } from '../understand/asked-topics.ts';
 import { type LikeWish, readLike } from '../understand/like.ts';
 import { matchTitle, namedAuthors, OF_ANY_SERIES } from '../understand/named.ts';
 import { type UnderstoodQuery, understand } from '../understand/understand.ts';
@@ -161,7 +161,7 @@ function toSearch(
       name && (said.has(bare(name)) || !genres.includes('Mystery')) ? [name] : [],
     ),
   );
-  const beside = new Map(
+  const listed = new Map(
     models.flatMap((model) => kindredOf(model).map(({ key, why }) => [key, { title: model.title, why }] as const)),
   );
   const own = understand(rest);
@@ -176,13 +176,25 @@ function toSearch(
     focus: { weights, total: weights.size },
     shared: (work) => [...new Set([...work.subjects, ...work.genres])].filter((label) => labels.has(label)),
     named: models.length === 1 || !isByThem ? list(models.map(({ title }) => quote(title))) : list([...authors]),
-    beside: (work) => beside.get(work.id) ?? null,
+    beside: (work) => listed.get(work.id) ?? null,
   };
   // “Like Sapiens but about animals” is about animals first.
   const [, subject = ''] = rest.split(ABOUT, 2);
   const subjects = new Set(words(subject).filter((word) => !FILLER.has(word)));
   const told = own.terms.filter(({ word, stem: root }) => subjects.has(word) && !own.meant.has(root));
   const about = understand([...labels].join(', '), { plain: true });
+  const unwanted = [...query.unwanted, ...own.unwanted];
+  const beside = about.terms.map((term) => ({ ...term, weight: term.weight * BESIDE_TOLD }));
+  const on = understand(subject);
+  // Where it is a subject of ours, the books on it are asked for, those first that are more alike.
+  if (told.length > 0 && SAYS_ABOUT.test(rest) && askedTopics(on).some(({ share }) => share > TOLD_TOPIC)) {
+    const facets = { ...on.facets, moods: own.facets.moods, length: own.facets.length, audience: own.facets.audience };
+    return {
+      likeness,
+      kindred: [],
+      query: { ...on, bare: '', unwanted, facets: { ...facets, fiction: asked }, also: [...on.also, ...beside] },
+    };
+  }
   return {
     likeness,
     kindred: kindredIds(models),
@@ -190,17 +202,14 @@ function toSearch(
       ...about,
       text: query.text,
       bare: '',
-      unwanted: [...query.unwanted, ...own.unwanted],
+      unwanted,
       facets: { ...own.facets, fiction: asked },
       meant: own.meant,
       provenance: own.provenance,
       isOpen: false,
       isLikeness: true,
-      only: models.length === 1 && authors.size === 0 && isNothingElse(rest, [...query.unwanted, ...own.unwanted]),
-      terms:
-        told.length > 0
-          ? [...told, ...about.terms.map((term) => ({ ...term, weight: term.weight * BESIDE_TOLD }))]
-          : about.terms,
+      only: models.length === 1 && authors.size === 0 && isNothingElse(rest, unwanted),
+      terms: told.length > 0 ? [...told, ...beside] : about.terms,
       also: own.terms,
     },
   };
@@ -214,6 +223,9 @@ function isNothingElse(rest: string, unwanted: UnderstoodQuery['unwanted']): boo
 const ABOUT = /\b(?:about|featuring|involving|set (?:in|on|at|among|during))\b|^(?:with|in|on) (?!more|less)/iu;
 /** What the books are about that others are to be like counts so much beside that. */
 const BESIDE_TOLD = 0.35;
+/** A topic is asked for from this share of what is told. */
+const TOLD_TOPIC = 0.5;
+const SAYS_ABOUT = /\babout /iu;
 const AROUND = new Set(
   'next now another others similar please what now any ideas suggestions after else then'.split(' '),
 );
@@ -222,9 +234,10 @@ const AROUND = new Set(
 const isStory = ({ fiction, form }: Work): boolean | null =>
   fiction === 'between' ? form === 'novel' || null : fiction && fiction === 'yes';
 
-/** A reader who loved a novel wants no study of its time, and one who loved a history no novel. */
+/** A reader who loved a novel wants no study of its time, one who loved a history no novel, and neither a textbook. */
 function isOtherKind(models: readonly Work[], work: Work): boolean {
   const own = isStory(work);
+  if (work.form === 'textbook' && models.every(({ form }) => form !== 'textbook')) return true;
   return own !== null && models.every((model) => isStory(model) === !own);
 }
 
