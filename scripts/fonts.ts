@@ -89,8 +89,18 @@ async function slim({ css, axes, weight }: Face): Promise<string> {
   return rules.join('\n');
 }
 
-/** The letters of Europe's languages apart from the many rare ones: one name with a háček is not to cost all of them. */
+/**
+ * The letters of Europe's languages apart from the many rare ones: one name with a háček is not to cost all of them. The spaces of the
+ * serif stand in a file of their own: its kerning draws letters over them (“else.Then”), and none works between two files.
+ */
 function split(rule: string, file: string): { file: string; part: string }[] {
+  if (file.startsWith('newsreader-latin-') && rule.includes('U+0000-00FF')) {
+    const range = (ranges: string) => rule.replace(/unicode-range: [^;]+/, `unicode-range: ${ranges}`);
+    return [
+      { file, part: rule.replace('U+0000-00FF', 'U+0000-001F, U+0021-009F, U+00A1-00FF') },
+      { file: file.replace('latin', 'spaces'), part: range('U+0020, U+00A0') },
+    ];
+  }
   const [common, both, rest] = ['U+0100-017F', 'U+0100-02BA', 'U+0180-02BA'];
   if (!rule.includes(both)) return [{ file, part: rule }];
   return [

@@ -1,7 +1,7 @@
 import { asWritten } from '../../wording/labels.ts';
 import { authorNames, byAuthors, list, quote } from '../../wording/lists.ts';
 import { numeral } from '../../wording/numbers.ts';
-import { joined, standsAlone } from '../../wording/sentences.ts';
+import { joined, standsAlone, takesColon } from '../../wording/sentences.ts';
 import {
   type Asked,
   askedIn,
@@ -122,8 +122,10 @@ function answersOf(works: readonly Work[], asked: Asked): Answer[] {
       ? [{ work, line: best.text, worth: best.said }]
       : [];
   });
+  // Behind “Then there is …”, a sentence with a colon of its own would be a fragment.
+  const joinable = answers.filter(({ work, line }) => takesColon(line, work.summary));
   const best: typeof answers = [];
-  for (const answer of answers.toSorted((a, b) => b.worth - a.worth)) {
+  for (const answer of (joinable.length > 1 ? joinable : answers).toSorted((a, b) => b.worth - a.worth)) {
     const isSameAuthor = best.some(({ work }) => work.authors[0] === answer.work.authors[0]);
     if (best.length < TOLD && !isSameAuthor) best.push(answer);
   }
