@@ -122,10 +122,10 @@ function answersOf(works: readonly Work[], asked: Asked): Answer[] {
       ? [{ work, line: best.text, worth: best.said }]
       : [];
   });
-  // Behind “Then there is …”, a sentence with a colon of its own would be a fragment.
-  const joinable = answers.filter(({ work, line }) => takesColon(line, work.summary));
   const best: typeof answers = [];
-  for (const answer of (joinable.length > 1 ? joinable : answers).toSorted((a, b) => b.worth - a.worth)) {
+  // Behind “Then there is …”, a sentence with a colon of its own would be a fragment: the others come first.
+  const isWhole = ({ work, line }: Answer) => Number(takesColon(line, work.summary));
+  for (const answer of answers.toSorted((a, b) => isWhole(b) - isWhole(a) || b.worth - a.worth)) {
     const isSameAuthor = best.some(({ work }) => work.authors[0] === answer.work.authors[0]);
     if (best.length < TOLD && !isSameAuthor) best.push(answer);
   }
