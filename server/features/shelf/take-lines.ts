@@ -41,6 +41,8 @@ export const takeLinesJob = {
 const BATCH = 200;
 
 type Waiting = { lines: NamedLine[]; taste: Taste | null };
+/** Written by ourselves, from lines that were checked. */
+const readWaiting = ({ content }: { content: string }) => JSON.parse(content) as Waiting;
 
 /**
  * Writes an import down with its lines, none of them matched. Answers its id. In a transaction. @throws AppError `imports_full`
@@ -93,7 +95,7 @@ const toRow = ({ user_id, import_id, place }: WaitingRow, line: NamedLine, at: n
 export async function waitingLines(connection: Connection, userId: string): Promise<Line[]> {
   const unmatched = { match: 'unknown', work_id: null } as const;
   return (await selectWaiting(connection, userId)).flatMap((row) =>
-    (JSON.parse(row.content) as Waiting).lines.map((line, at) => ({ ...toRow(row, line, at), ...unmatched })),
+    readWaiting(row).lines.map((line, at) => ({ ...toRow(row, line, at), ...unmatched })),
   );
 }
 
@@ -107,7 +109,7 @@ const placeAlone = (state: NamedLine['state']) => (state === 'abandoned' ? state
 export async function forgetWaiting(connection: Connection, userId: string, what: 'taste' | 'readings'): Promise<void> {
   const nothing = { rating: null, startedOn: null, finishedOn: null, note: null };
   for (const row of await selectWaiting(connection, userId)) {
-    const { lines, taste } = JSON.parse(row.content) as Waiting;
+    const { lines, taste } = readWaiting(row);
     const left: Waiting =
       what === 'taste'
         ? { lines, taste: null }
@@ -171,7 +173,7 @@ export async function takeNextLines({ db, clock }: ShelfServices, userId: string
   await lockUser(db, userId);
   const next = await deleteNextWaiting(db, userId, id);
   if (!next) return true;
-  const { lines, taste } = JSON.parse(next.content) as Waiting;
+  const { lines, taste } = readWaiting(next);
   const now = clock.now();
   const names = await worksNamed(db, lines);
   const titles = await titlesByIsbn(db, lines, names);
@@ -185,8 +187,10 @@ export async function takeNextLines({ db, clock }: ShelfServices, userId: string
   const rows: Line[] = [];
   let known = 0;
   for (const [at, line] of lines.entries()) {
-    const its = found.get(line) as Found;
-    const { before, key } = placed.get(line) as Placed;
+    const its = found.get(line);
+    const place = placed.get(line);
+    if (!its || !place) continue;
+    const { before, key } = place;
     const row = { ...toRow(next, line, at), line_key: key };
     if (!before) {
       rows.push({ ...row, ...its });

@@ -201,9 +201,9 @@ export function readFacets(text: string, plain = false): FacetsRead {
   return {
     facets: {
       forms,
-      fiction: (oneOf('fiction') as Facets['fiction']) ?? null,
-      audience: age === null ? ((valuesOf('audience')[0] as Facets['audience']) ?? null) : readerOf(age),
-      length: (oneOf('length') as Facets['length']) ?? null,
+      fiction: FICTION.find((each) => each === oneOf('fiction')) ?? null,
+      audience: age === null ? (AUDIENCES.find((each) => each === valuesOf('audience')[0]) ?? null) : readerOf(age),
+      length: LENGTHS.find((each) => each === oneOf('length')) ?? null,
       periods: valuesOf('periods'),
       places: [],
       moods: valuesOf('moods'),
@@ -215,6 +215,10 @@ export function readFacets(text: string, plain = false): FacetsRead {
     meant,
   };
 }
+
+const FICTION = ['yes', 'no'] as const;
+const AUDIENCES = ['child', 'teen', 'adult'] as const;
+const LENGTHS = ['short', 'long'] as const;
 
 const WHERE_PLAYED = new Set('school schools student students teacher club class department queen queens'.split(' '));
 
