@@ -94,7 +94,7 @@ export function sift<
   // “Childfree” is in no record, and what a topic is called: its books were chosen for it, the nearest ones are shown.
   const list = listAsked(query);
   if (!isTitle && !isSeries && fitting.length < ANSWERS && list.size > 0) {
-    const more = answers.filter((entry) => list.has(entry.work.id) && entry.fit >= AFIELD && !fitting.includes(entry));
+    const more = answers.filter((entry) => list.has(entry.work.id) && entry.fit >= NEAR && !fitting.includes(entry));
     fitting.push(...more.slice(0, ANSWERS - fitting.length));
   }
   // “Which Henry James first?” stands on a page that others share with him.

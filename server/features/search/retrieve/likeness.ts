@@ -106,11 +106,13 @@ async function findModels(source: Source, name: string): Promise<{ works: Work[]
   }
   const asked = understand(name, { plain: true });
   const said = words(name).join(' ');
-  const [titles, authors] = await Promise.all([
+  const [titles, authors, near] = await Promise.all([
     source.index.search('title', spelledOut(said), { limit: 10 }),
     source.index.search('authors', said, { limit: 10 }),
+    // “Steven King”, “tolkein”.
+    source.index.searchNear('authors', said, 10),
   ]);
-  const ids = [...new Set([...titles, ...authors].map(({ id }) => id))];
+  const ids = [...new Set([...titles, ...authors, ...near].map(({ id }) => id))];
   const works = ids.length > 0 ? await source.readWorks(ids) : [];
   const byFame = works.toSorted((a, b) => b.popularity - a.popularity || (a.id < b.id ? -1 : 1));
   const match = (work: Work) => matchTitle(asked, work.title, work.subtitle) ?? '';
@@ -121,7 +123,9 @@ async function findModels(source: Source, name: string): Promise<{ works: Work[]
     );
   const byAuthor = byFame.filter((work) => namedAuthors(asked, work.authors).length > 0).slice(0, BY_AUTHOR);
   // “Jane Austen” is also what a life of hers is called.
-  const isAuthor = byAuthor.some(({ authors }) => authors.some((author) => words(author).join(' ') === said));
+  const isAuthor =
+    byAuthor.some(({ authors }) => authors.some((author) => words(author).join(' ') === said)) ||
+    (known !== undefined && match(known) !== 'exact' && byAuthor.length > 0 && said.includes(' '));
   if (known && !isAuthor) return { works: [known], author: null };
   const opener = isAuthor ? null : await firstOfSeries(source, said);
   if (opener) return { works: [opener], author: null };

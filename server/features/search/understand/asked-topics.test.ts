@@ -65,6 +65,7 @@ test.each([
   'Maps',
   'would you call my mother a narcissist',
   'will you play a game',
+  "how to talk to a teenager who won't talk",
   'write a novel in a month',
   'how do i get out of debt',
   'can you open a bakery with no money',

@@ -87,7 +87,7 @@ export const PHRASES: Record<ListName | 'fiction' | 'audience' | 'length', strin
     slow-burning: slow burn, slow-burn, slow burning, slow-burning, slow, nothing much happens, nothing happens, little happens, unhurried, slow paced, slow-paced, plotless, no plot
     suspenseful: suspenseful, suspense, tense, thrilling, nail biting, scary, scariest, frightening, terrifying, thrills, edge of my seat, edge of the seat, heart pounding, heart-pounding, nerve-racking, chilling, chills, terrify me, be scared, scared witless, scared silly, scared stiff, scare the, scare me, scares me, frighten me, keep me up, keeps me up
     thought-provoking: thought provoking, thought-provoking, makes me think, make me think, mind bending, mind-bending, think differently, change my mind, changes how i see, change how i see, challenge me, challenging ideas, big ideas, food for thought
-    uplifting: uplifting, feel good, feel-good, feelgood, happy, joyful, cheerful, cheer me up, happy ending, lighthearted, light-hearted, restore my faith in humanity, faith in humanity, good about people, life-affirming, life affirming, joy, joyous, cheers me up
+    uplifting: uplifting, something light, light read, light reads, light reading, light fiction, nothing heavy, feel good, feel-good, feelgood, happy, joyful, cheerful, cheer me up, happy ending, lighthearted, light-hearted, restore my faith in humanity, faith in humanity, good about people, life-affirming, life affirming, joy, joyous, cheers me up
     whimsical: whimsical, quirky, charming, zany, silly, offbeat, eccentric, playful
     witty: witty, clever, wry, sharp, dry wit, deadpan, sardonic, snarky, sarcastic`,
   needs: `

@@ -44,6 +44,7 @@ const TABLE: [query: string, facets: Partial<Facets>][] = [
   ['a scary book', { moods: ['suspenseful'] }],
   ['my father died last month', { needs: ['losing a parent'] }],
   ['we lost our baby at 20 weeks', { needs: ['losing a child'] }],
+  ['something light for the beach', { moods: ['uplifting'], needs: ['holiday reading'] }],
   ['I lost my dog', { needs: ['losing a pet'] }],
   ['books on anxiety', { needs: ['anxiety'] }],
   ['how to stop procrastinating', { needs: ['better habits'] }],

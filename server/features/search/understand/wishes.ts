@@ -152,7 +152,10 @@ export function readWishes(query: string): { wanted: string; unwanted: string[][
 function preferring(text: string): string {
   return text
     .replace(BY_MEN, 'by women')
-    .replace(HATED_BY, 'without $1')
+    .replace(HATED_BY, (_, hated: string, at: number) =>
+      // “Poetry for people who don't like poetry” is asked for all the same.
+      words(text.slice(0, at)).includes(hated.toLowerCase()) ? '' : `without ${hated}`,
+    )
     .replace(NO_WANT, 'nothing too ')
     .replace(NONE_FIRST, 'with no $1, ')
     .replace(NOTHING_SUCH, '$1')
