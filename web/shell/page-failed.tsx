@@ -5,14 +5,14 @@ import { Button } from '../ui/button.tsx';
 export function PageFailed() {
   const error = useRouteError();
   // After an update the old page names files that are gone; a reload fetches the new ones. Of styles Vite says “Unable to preload CSS”.
-  const stale = error instanceof Error && /import|fetch|module|preload/i.test(error.message);
+  const stale = /import|fetch|module|preload/i.test(String(error));
   return (
     <section className="page py-24 sm:py-32" role="alert">
       <h1 className="text-head">This page could not be opened.</h1>
       <p className="mt-4 max-w-xl text-body text-soft">
         {stale
-          ? 'Part of it could not be loaded. Check your connection, then load the page again.'
-          : 'Something went wrong on our side. Loading the page again usually helps.'}
+          ? 'Part of it could not be loaded. Check your connection, then load it again.'
+          : 'Something went wrong on our side. Loading it again usually helps.'}
       </p>
       <Button className="mt-8" onClick={() => location.reload()}>
         Load again
