@@ -83,6 +83,14 @@ test('a subject that is asked for beside likeness counts more than what the book
   expect(weights.get('whales')).toBeGreaterThan(2 * (weights.get('winter') ?? 0));
 });
 
+test.each(['x'.repeat(120), 'ж'.repeat(60), '漢字'.repeat(40), `${'ab'.repeat(20)} `.repeat(5)])(
+  'a name that is none of anybody is looked for without a fault: %s',
+  async (name) => {
+    const { found } = await findLikeness({ index, readWorks }, understand(`books like ${name}`));
+    expect(found).toBeNull();
+  },
+);
+
 test('a subject of ours that is asked for beside likeness is what the books are about', async () => {
   const { found } = await findLikeness({ index, readWorks }, understand('like Wolf Moon but about whales'));
   expect(found?.query.terms.map(({ word }) => word)).toEqual(['whales']);

@@ -7,6 +7,7 @@ import { type Focus, focusLabels } from '../rank/focus.ts';
 import { askedTopics, topicsCalled } from '../understand/asked-topics.ts';
 import { type LikeWish, readLike } from '../understand/like.ts';
 import { matchTitle, namedAuthors, OF_ANY_SERIES } from '../understand/named.ts';
+import { REPAIRABLE } from '../understand/spelling.ts';
 import { type UnderstoodQuery, understand } from '../understand/understand.ts';
 import { volumesIn } from './series.ts';
 
@@ -109,8 +110,8 @@ async function findModels(source: Source, name: string): Promise<{ works: Work[]
   const [titles, authors, near] = await Promise.all([
     source.index.search('title', spelledOut(said), { limit: 10 }),
     source.index.search('authors', said, { limit: 10 }),
-    // “Steven King”, “tolkein”.
-    source.index.searchNear('authors', said, 10),
+    // “Steven King”; of what no name is, or in other letters, nothing is near.
+    isPerhapsName(said) ? source.index.searchNear('authors', said, 10) : [],
   ]);
   const ids = [...new Set([...titles, ...authors, ...near].map(({ id }) => id))];
   const works = ids.length > 0 ? await source.readWorks(ids) : [];
@@ -131,6 +132,12 @@ async function findModels(source: Source, name: string): Promise<{ works: Work[]
   if (opener) return { works: [opener], author: null };
   return { works: byAuthor, author: byAuthor.flatMap((work) => namedAuthors(asked, work.authors))[0] ?? null };
 }
+
+const NAME_WORDS = 4;
+const isPerhapsName = (said: string): boolean => {
+  const parts = said.split(' ');
+  return parts.length <= NAME_WORDS && parts.every((part) => REPAIRABLE.test(part));
+};
 
 /** “Books like Harry Potter” names a series: what is meant is how it begins. */
 async function firstOfSeries(source: Source, said: string): Promise<Work | null> {
