@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the product knows of a reader beside the auth record. */
+/** The product's own facts about a reader, besides the auth record. */
 export const Profile = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -17,7 +17,7 @@ export type Profile = z.infer<typeof Profile>;
 
 export const AccountDeleted = z.object({ deleted: z.literal(true) });
 
-/** What can happen to an account, as its owner is told. */
+/** Events of an account, as its owner is told. */
 export const SecurityEvent = z.enum([
   'account_created',
   'signed_in',
@@ -51,7 +51,7 @@ export const SignIns = z.object({
   sessions: z.array(
     z.object({
       id: z.uuid(),
-      /** In our words, "Firefox on Linux"; '' for a session from before we kept it. */
+      /** In our words, “Firefox on Linux”; empty for a session from before we kept it. */
       device: z.string(),
       since: z.string(),
       last_used: z.string(),
@@ -63,6 +63,6 @@ export const SignIns = z.object({
 });
 export type SignIns = z.infer<typeof SignIns>;
 
-/** One session; without an id all but the one that asks. */
+/** One session; without an id, all except the caller's. */
 export const SessionEnd = z.object({ id: z.uuid().optional() });
 export const SessionsEnded = z.object({ ended: z.literal(true) });

@@ -3,7 +3,7 @@ import { Book } from './books.ts';
 import { Reading } from './library.ts';
 import { TopicLink } from './topics.ts';
 
-/** A book beside another one; its `why` says how it stands to it. */
+/** A book beside another one; its `why` says how the two are related. */
 export const BookBeside = Book.extend({ in_library: z.boolean() });
 export type BookBeside = z.infer<typeof BookBeside>;
 
@@ -17,12 +17,12 @@ export const Edition = z.object({
 });
 export type Edition = z.infer<typeof Edition>;
 
-/** All that we know of one book, and how it stands to the reader who asks. */
+/** Everything we know about one book, including what the reader who asks has said of it. */
 export const BookPage = z.object({
   book: Book,
-  /** What the reader says of it; null where it is not in their library, and for a visitor. */
+  /** The reader's own word on it; null where it is not in their library, and for a visitor. */
   reading: Reading.nullable(),
-  /** One sentence that makes the right reader open it. */
+  /** One sentence that makes the right reader want to open it. */
   pitch: z.string().nullable(),
   /** What kind of book it is: `novel`, `popular science`. */
   form: z.string().nullable(),
@@ -34,7 +34,7 @@ export const BookPage = z.object({
   /** Where and when it is set. */
   places: z.array(z.string()),
   periods: z.array(z.string()),
-  /** What some readers want to be told before. */
+  /** Things that some readers want a warning of. */
   cautions: z.array(z.string()),
   subjects: z.array(z.string()),
   topics: z.array(TopicLink),
@@ -44,7 +44,7 @@ export const BookPage = z.object({
   kindred: z.array(BookBeside),
   by_author: z.array(BookBeside),
   editions: z.array(Edition),
-  /** By which libraries know it: that of the reader's own edition, its own, or that of its newest edition. */
+  /** The number by which libraries know it: that of the reader's own edition, its own, or that of its newest edition. */
   isbn13: z.string().nullable(),
 });
 export type BookPage = z.infer<typeof BookPage>;

@@ -90,9 +90,9 @@ export const Book = z.object({
   year: z.int().nullable(),
   /** Whether the reader has bookmarked it. */
   _liked: z.boolean(),
-  /** Why the book is here, composed from evidence; null where nothing led to it but the reader. */
+  /** Why the book is here, composed from evidence; null where only the reader put it there. */
   why: z.string().nullable(),
-  /** The fields of the record from which `why` is made, and what they say; empty where there is no reason. */
+  /** The fields of the record that `why` is made from, and their content; empty where there is no reason. */
   why_from: z.array(z.object({ field: z.string(), text: z.string() })),
 });
 export type Book = z.infer<typeof Book>;

@@ -1,10 +1,10 @@
-/** iCalendar (RFC 5545), written in one way for the feed and for the file that the browser makes. */
+/** iCalendar (RFC 5545), written in one place for the feed and for the file that the browser makes. */
 export type CalendarEvent = {
-  /** The same whenever this event is written, so that a calendar replaces it instead of adding another. */
+  /** Stays the same for this event, so that a calendar replaces it instead of adding another. */
   uid: string;
   /** When it was written, as an ISO time. */
   at: string;
-  /** The whole day that it takes, '20261122'. */
+  /** The day of this all-day event, “20261122”. */
   day: string;
   title: string;
   text: string;
@@ -37,12 +37,12 @@ export function calendarText(product: string, events: readonly CalendarEvent[], 
   return lines.map(fold).join('\r\n').concat('\r\n');
 }
 
-/** An ISO time as '20260308T080000Z'. */
+/** An ISO time as “20260308T080000Z”. */
 function calendarTime(iso: string): string {
   return iso.replace(/[-:]|\.\d+/g, '');
 }
 
-/** A text as a value: what would end the value or the line is escaped, other control characters are left out. */
+/** A text as a value: characters that would end the value or the line are escaped, other control characters are left out. */
 export function escapeText(text: string): string {
   return (
     text
@@ -54,7 +54,7 @@ export function escapeText(text: string): string {
   );
 }
 
-/** Lines of at most 75 bytes; a character is never cut in two. */
+/** Lines of at most 75 bytes; a character is never split. */
 function fold(line: string): string {
   const parts: string[] = [];
   let part = '';

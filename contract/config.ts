@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A bookstore or a library catalogue; `{query}` and `{isbn}` in its addresses are replaced by what is looked for. */
+/** A bookstore or a library catalogue; `{query}` and `{isbn}` in its addresses are replaced by the search. */
 const Place = z.object({
   id: z.string(),
   name: z.string(),
@@ -24,11 +24,11 @@ export const PublicConfig = z.object({
   anonKey: z.string(),
   /** The default. */
   bookstore: z.object({ searchUrl: z.string(), affiliateTag: z.string() }),
-  /** What readers may choose instead in the settings. */
+  /** The alternatives that readers may choose in the settings. */
   elsewhere: z.object({ stores: z.array(Place), libraries: z.array(Place.extend({ isbnUrl: z.string() })) }),
   /** Names of the social sign-in providers that are switched on. */
   providers: z.array(z.string()),
-  /** `model`: a language model is connected, and is sent what readers ask. */
+  /** `model`: a language model is connected, and receives readers' requests. */
   features: z.object({ youtube: z.boolean(), spotify: z.boolean(), model: z.boolean() }),
   demo: z.boolean(),
   sentryDsn: z.string().nullable(),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Where an answer was given. `api` is a client that did not say; the last two are not answers but reasons to stop. */
+/** Where an answer was given. `api` is a client that did not say; the last two are reasons to stop rather than answers. */
 export const ConsentPlace = z.enum(['modal', 'settings', 'sign-up', 'mail', 'api', 'bounce', 'complaint']);
 export type ConsentPlace = z.infer<typeof ConsentPlace>;
 
-/** One answer about the weekly mail. `answer` is null where it was taken back without a new one. */
+/** One answer about the weekly mail. `answer` is null where it was withdrawn without a new one. */
 export const ConsentEvent = z.object({
   answer: z.boolean().nullable(),
   at: z.string(),

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import type { Scope } from './scopes.ts';
 
-/** The input of a call that is asked for nothing more, and the answer of one that has nothing to say. */
+/** The input of a call that needs none, and the answer of one that has nothing to say. */
 export const Nothing = z.object({});
 
-/** One product call: its wire name below `/functions/v1/`, where its input is read from, and what it answers. */
+/** One product call: its wire name below `/functions/v1/`, where its input is read from, and its answer. */
 export type Endpoint = {
   name: string;
   method: 'GET' | 'POST' | 'DELETE';
   /** Read from the query string for GET, from the JSON body otherwise. */
   input: z.ZodType;
   answer: z.ZodType;
-  /** What it sends, event by event, to callers that accept `text/event-stream`; the stream closes with `end`. */
+  /** The events that it sends to callers that accept `text/event-stream`; the stream closes with `end`. */
   events?: Record<string, z.ZodType>;
-  /** Whether it changes nothing that a reader has, although it is not a GET. */
+  /** Whether it leaves a reader's data unchanged, although it is not a GET. */
   readOnly?: true;
-  /** Whether visitors may call it too; only readers where it is absent. */
+  /** Whether visitors may call it too; if absent, only readers may. */
   visitors?: true;
   /** The scope that a program needs for this call; without it, no program may make the call. */
   scope?: Scope;

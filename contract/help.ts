@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Where people in danger find somebody who listens. `country`: its ISO code; null: everywhere. */
+/** Where people in danger find somebody who listens. `country`: its ISO code; null for everywhere. */
 export const HelpPlace = z.object({
   country: z
     .string()
     .regex(/^[A-Z]{2}$/)
     .nullable(),
   name: z.string().min(1).max(120),
-  /** A telephone number or what to send where, as it is to be read; null: only the address. */
+  /** A telephone number, or where to send which text, as shown to the reader; null if there is only the address. */
   contact: z.string().max(120).nullable(),
   url: z.url({ protocol: /^https$/ }).nullable(),
 });
@@ -21,7 +21,7 @@ export const Help = z.object({
   title: z.string(),
   message: z.string(),
   places: z.array(HelpPlace),
-  /** Books that may help to live on: a search for anyone who wants it. */
+  /** Books that may help somebody to go on living: a search for anyone who wants it. */
   books: z.object({ label: z.string(), query: z.string() }).nullable(),
 });
 export type Help = z.infer<typeof Help>;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** A topic of what the reader likes, and how it came to be known. Never which video or episode. */
+/** A topic that the reader likes, and how we found it. Never which video or episode. */
 export const KnownTopic = z.object({
-  /** Names it in requests. */
+  /** Identifies it in requests. */
   label: z.string(),
   name: z.string(),
-  /** Taken out by the reader: it counts for nothing. */
+  /** Removed by the reader, so it counts for nothing. */
   removed: z.boolean(),
   /** How many likes it was found in. */
   weight: z.int(),
@@ -20,7 +20,7 @@ export const KnownTopic = z.object({
 });
 export type KnownTopic = z.infer<typeof KnownTopic>;
 
-/** What the reader's books and their opinions of them say: above 0 for an attraction, below 0 for the opposite. */
+/** What the reader's books and opinions show: above 0 for an attraction, below 0 for the opposite. */
 export const KnownDraw = z.object({
   kind: z.enum(['subject', 'genre', 'author']),
   name: z.string(),
@@ -29,7 +29,7 @@ export const KnownDraw = z.object({
 });
 export type KnownDraw = z.infer<typeof KnownDraw>;
 
-/** What is stored, counted. */
+/** How much is stored. */
 export const KnownCounts = z.object({
   books: z.int(),
   bookmarks: z.int(),
@@ -41,7 +41,7 @@ export const KnownCounts = z.object({
   imports: z.int(),
   import_lines: z.int(),
   topics: z.int(),
-  /** Coded fingerprints of likes, by which they are known again. */
+  /** Coded fingerprints of likes, by which we recognise them. */
   fingerprints: z.int(),
   picks: z.int(),
   questions: z.int(),
@@ -49,7 +49,7 @@ export const KnownCounts = z.object({
   sessions: z.int(),
   tokens: z.int(),
   programs: z.int(),
-  /** A file that was made of all this in the background. */
+  /** A file of all this, made in the background. */
   exports: z.int(),
 });
 export type KnownCounts = z.infer<typeof KnownCounts>;

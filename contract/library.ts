@@ -9,7 +9,7 @@ import {
   READING_LIST_MAX,
 } from './limits.ts';
 
-/** A filter in the query string (see `commaList`): values between commas, each percent-encoded so that it may hold one. */
+/** A filter in the query string (see `commaList`): values separated by commas, each percent-encoded so that it may contain one. */
 const CommaList = z
   .string()
   .max(4000)
@@ -30,7 +30,7 @@ const CommaList = z
 export const ReadingState = z.enum(['to-read', 'reading', 'read']);
 export type ReadingState = z.infer<typeof ReadingState>;
 
-/** What a reader says of a book; null where nothing is said. */
+/** The reader's own word on a book; null where there is none. */
 export const Reading = z.object({
   state: ReadingState.nullable(),
   /** Half stars, 0.5 to 5. */
@@ -51,11 +51,11 @@ export const LibraryQuery = z.object({
   pageSize: z.coerce.number().int().min(1).max(100).default(LIBRARY_PAGE_SIZE),
   genres: CommaList,
   authors: CommaList,
-  /** Words that title, author, series or note must hold. */
+  /** Words that the title, author, series or note must contain. */
   find: z.string().trim().max(200).default(''),
-  /** Newest addition first, title or author by the alphabet, newest year first. */
+  /** Newest addition first, title or author in alphabetical order, newest year first. */
   sort: z.enum(['added', 'title', 'author', 'year']).default('added'),
-  /** A book of which nothing is said is to be read. */
+  /** A book without a state counts as to be read. */
   state: ReadingState.optional(),
 });
 export type LibraryQuery = z.infer<typeof LibraryQuery>;
@@ -81,20 +81,20 @@ export const LibraryPage = z.object({
 export type LibraryPage = z.infer<typeof LibraryPage>;
 
 export const BookRef = z.object({ id: BookId });
-/** `query`: the words that the book was found with, so that the library can say why it is there. */
+/** `query`: the search that found the book, so that the library can say why it is there. */
 export const BookAddition = BookRef.extend({ query: z.string().trim().max(QUERY_MAX_LENGTH).optional() });
 export const BookLike = z.object({ id: BookId, saved: z.boolean() });
 export const BookRelation = z.object({ book: LibraryBook });
 export const BookLikeAnswer = z.object({ id: BookId, saved: z.boolean() });
-/** `hidden`: "not for me", whether or not it is in the library; false takes that back. */
+/** `hidden`: “not for me”, whether or not it is in the library; false undoes that. */
 export const BookHiding = z.object({ id: BookId, hidden: z.boolean() });
 export const BookRemoval = z.object({ id: BookId, removed: z.literal(true) });
 
-/** The bookmarked books that are not read yet, in the order in which the reader means to read them. */
+/** The bookmarked books that are not read yet, in the reader's own order. */
 export const ReadingList = z.object({ data: z.array(LibraryBook).max(READING_LIST_MAX) });
 export type ReadingList = z.infer<typeof ReadingList>;
 
-/** Ids from first to last. Books that are not on the list are skipped; books of the list that are not given come afterwards. */
+/** Ids from first to last. Books that are not on the list are skipped; listed books without an id here follow at the end. */
 export const ReadingOrder = z.object({ ids: z.array(BookId).max(READING_LIST_MAX) });
 
 /**
@@ -109,7 +109,7 @@ export const ReadingNoted = z.object({ id: BookId, reading: Reading });
 export const BookChange = z.enum(['to-read', 'reading', 'read', 'bookmark', 'unbookmark', 'remove', 'restore']);
 export type BookChange = z.infer<typeof BookChange>;
 
-/** `on`: the day on which the books were begun or finished; the server's day without one. */
+/** `on`: the day on which the books were begun or finished; the server's day by default. */
 export const BooksChange = z.object({
   ids: z.array(BookId).min(1).max(BOOKS_CHANGED_MAX),
   change: BookChange,

@@ -1,6 +1,6 @@
 import type { SearchAnswer } from './search.ts';
 
-/** The answer to a search that says nothing at all. Apart from its type, which the browser does without. */
+/** The answer to an empty search. Apart from its type, because the browser does without that. */
 export const NOTHING_FOUND: SearchAnswer = {
   help: null,
   vague: false,

@@ -12,28 +12,28 @@ export const paths = {
   question: (id: string) => `/question/${encodeURIComponent(id)}`,
   book: (id: string) => `/book/${encodeURIComponent(id)}`,
   topic: (key: string) => `/topic/${encodeURIComponent(key)}`,
-  /** The pages that a reader has made of answers. */
+  /** The reader's answered questions, each with a page. */
   questions: '/questions',
   settings: '/settings',
-  /** The privacy policy and the terms for readers, who are sent away from the visitors' pages of them. */
+  /** The privacy policy and the terms for readers, who are redirected away from the visitors' versions. */
   ownPrivacy: '/settings/privacy',
   ownTerms: '/settings/terms',
   taste: '/taste',
-  /** What is known about a reader, and how to have it forgotten. */
+  /** Everything known about a reader, and how to have it forgotten. */
   known: '/what-we-know',
-  /** Links, titles and files of exports, for those who connect nothing. */
+  /** Links, titles and files of exports, for readers who connect no account. */
   importLikes: '/library/add',
   /** What a reader added, read and bookmarked in one year; `?year=` names an earlier one. */
   year: '/library/year',
   spotifyCallback: '/spotify/callback',
   youtubeCallback: '/youtube/callback',
-  /** Where the link in a sign-in mail leads: a page with a button, so that a scanner's GET uses nothing up. */
+  /** The target of a sign-in mail's link: a page with a button, so that a scanner's GET uses nothing up. */
   confirm: '/auth/confirm',
-  /** The whole auth form, for those who prefer a password; `view` in its query names one of its views. */
+  /** The whole auth form, for readers who prefer a password; `view` in its query names one of its views. */
   signIn: '/auth/sign-in',
   /** Where a reader is asked whether a program may act for them. */
   programConsent: '/oauth/consent',
-  /** Served without the application: the page behind the unsubscribe link of a mail, and its button. */
+  /** Served without the application: the page behind a mail's unsubscribe link, with its button. */
   unsubscribe: (token: string) => `/mail/unsubscribe/${token}`,
   /** Served without the application: the product calls, for people who write programs. */
   api: '/api',

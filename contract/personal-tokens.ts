@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PERSONAL_TOKENS_MAX } from './limits.ts';
 import { type Scope, scopeNames } from './scopes.ts';
 
-/** How long a token may be good for, in days. */
+/** How long a token may be valid, in days. */
 export const TOKEN_DAYS = [7, 30, 90, 365] as const;
 
 const Scopes = z
@@ -10,7 +10,7 @@ const Scopes = z
   .min(1, 'Choose at least one thing that the token may do.')
   .max(scopeNames.length);
 
-/** A token in a list: never the token itself. Its last use is rounded to the hour. */
+/** A token in a list, without the token itself. Its last use is rounded to the hour. */
 export const PersonalToken = z.object({
   id: z.uuid(),
   name: z.string(),

@@ -4,7 +4,7 @@ import { ReadingState } from './library.ts';
 import { QUESTION_MAX_LENGTH } from './limits.ts';
 import { FoundBook, SearchSuggestion } from './search.ts';
 
-/** The unguessable name of a question in its address: 22 letters, digits, hyphens and underscores. */
+/** The unguessable id of a question in its address: 22 letters, digits, hyphens and underscores. */
 export const QuestionId = z.string().regex(/^[A-Za-z0-9_-]{22}$/, 'There is no such question.');
 
 export const QuestionRequest = z.object({
@@ -19,15 +19,15 @@ export const QuestionRequest = z.object({
     ),
 });
 
-// Ids of any shape are taken, and those that are nobody's are answered as such.
+// Ids of any shape are accepted; unknown ones get the same answer as a missing question.
 export const QuestionRef = z.object({ id: z.string().max(100) });
 export const QuestionSharing = QuestionRef.extend({ shared: z.boolean() });
 
-/** Where a book is on the reading path from first to last. */
+/** A book's place on the reading path from first to last. */
 export const Level = z.enum(['introductory', 'core', 'advanced']);
 export type Level = z.infer<typeof Level>;
 
-/** The specification's recommendation-result variant of a book: our own record, with what the question makes of it. */
+/** The specification's recommendation-result form of a book: our own record, and its part in this question. */
 export const RecommendedBook = FoundBook.extend({
   /** All authors in one line. */
   author: z.string(),
@@ -35,9 +35,9 @@ export const RecommendedBook = FoundBook.extend({
   /** How far the reader is with it; null for a visitor. */
   reading_state: ReadingState.nullable(),
   why_recommended: z.string(),
-  /** Null where it is not known: no price is ever guessed. */
+  /** Null where it is unknown: we never guess a price. */
   price_range: z.string().nullable(),
-  /** The bookstore's search for it, with the affiliate tag. */
+  /** The bookstore's search for this book, with the affiliate tag. */
   amazon_link: z.string(),
 });
 export type RecommendedBook = z.infer<typeof RecommendedBook>;
@@ -47,17 +47,17 @@ export const Question = z.object({
   id: z.string(),
   question: z.string(),
   created_at: z.string(),
-  /** Whether everybody who has the address may read it. */
+  /** Whether anyone with the address may read it. */
   shared: z.boolean(),
   /** Whether the caller asked it. */
   mine: z.boolean(),
-  /** Who phrased it: we, from our records, or a model. The books are ours in either case. */
+  /** Who phrased it: we did, from our records, or a model. The books are ours in either case. */
   composed: z.enum(['records', 'model']),
   /** The overview. */
   explanation: z.string(),
   /** From introductory to advanced. */
   books: z.array(RecommendedBook),
-  /** Lines of text, each of which ends with the address it is about. */
+  /** Lines of text, each ending with its address. */
   additional_resources: z.array(z.string()),
 });
 export type Question = z.infer<typeof Question>;
@@ -65,14 +65,14 @@ export type Question = z.infer<typeof Question>;
 /** `data` is null if no book answers the question; then nothing is stored, and the suggestions say what to try. */
 export const QuestionAnswer = z.object({
   data: Question.nullable(),
-  /** Set where the question speaks of danger: then there is nothing else, and nothing is kept. */
+  /** Set where the question speaks of danger: then there is nothing else, and nothing is stored. */
   help: Help.nullable(),
   alternative_search_suggestions: z.array(SearchSuggestion),
 });
 export type QuestionAnswer = z.infer<typeof QuestionAnswer>;
 
 export const QuestionItem = Question.pick({ id: true, question: true, created_at: true, shared: true }).extend({
-  /** How many books its path has, and how many of them the reader has read. */
+  /** How many books its path has, and how many the reader has read. */
   books: z.int(),
   read: z.int(),
 });

@@ -28,7 +28,7 @@ import {
   WeeklySettingsChange,
 } from './recommendations.ts';
 
-/** Calls about what is made for a reader and known of them: weekly picks, questions, consent, account, tokens. */
+/** Calls about a reader's own data and what we make for them: weekly picks, questions, consent, account, tokens. */
 export const readerEndpoints = {
   getKnown: {
     name: 'get-known',

@@ -15,10 +15,10 @@ export type WeeklyItem = z.infer<typeof WeeklyItem>;
 
 export const WeeklyList = z.array(WeeklyItem);
 
-/** Any text is a valid question; an id that is not the reader's own is answered `recommendation_not_found`. */
+/** Any text is a valid id; one that is not the reader's own is answered `recommendation_not_found`. */
 export const WeeklyRef = z.object({ id: z.string().min(1).max(100) });
 
-/** A recommended book, and what the reader has made of it since. */
+/** A recommended book, and what the reader has done with it since. */
 export const WeeklyBook = Book.extend({ in_library: z.boolean(), hidden: z.boolean() });
 export type WeeklyBook = z.infer<typeof WeeklyBook>;
 
@@ -41,7 +41,7 @@ export const WeeklyPick = z.object({
   created_at: z.string(),
   /** The Sunday that it is for, as a date: `2026-11-22`. */
   sunday: z.string(),
-  /** Null on old picks, whose theme was not written down in words. */
+  /** Null on old picks, whose theme was not recorded in words. */
   theme: WeeklyTheme.nullable(),
   books: z.array(WeeklyBook),
 });
@@ -50,11 +50,11 @@ export type WeeklyPick = z.infer<typeof WeeklyPick>;
 /** `data` is null where there is none. */
 export const WeeklyAnswer = z.object({ data: WeeklyPick.nullable() });
 
-/** Private addresses of the weekly pick: anyone who has one can read the picks, so they can be replaced and taken away. */
+/** Private addresses of the weekly pick. Anyone who has one can read the picks, so they can be replaced and removed. */
 export const FeedAddresses = z.object({ atom: z.string(), calendar: z.string() });
 export type FeedAddresses = z.infer<typeof FeedAddresses>;
 
-/** Whether this is a time zone that we know, by its IANA name. */
+/** Whether we know this time zone, by its IANA name. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
@@ -66,13 +66,13 @@ export function isTimeZone(name: string): boolean {
 
 /** When and how the weekly pick comes. */
 export const WeeklySettings = z.object({
-  /** IANA name; null until the browser has said it, and then UTC counts. */
+  /** IANA name; null until the browser has sent it, and until then UTC applies. */
   time_zone: z.string().nullable(),
   /** Full hour of the reader's Sunday, 0 to 23. */
   hour: z.int().min(0).max(23),
   /** When the next pick is due. */
   next_at: z.string(),
-  /** Whether what the reader keeps may, without a name, help to choose for others. Off until switched on. */
+  /** Whether the reader's library may help, without a name, to choose for others. Off until switched on. */
   shares_taste: z.boolean(),
   /** Null while there are none. */
   feeds: FeedAddresses.nullable(),
@@ -81,10 +81,10 @@ export type WeeklySettings = z.infer<typeof WeeklySettings>;
 
 export const TimeZone = z.string().max(60).refine(isTimeZone, 'We do not know this time zone.');
 
-/** What is absent stays as it is. */
+/** Absent fields stay unchanged. */
 export const WeeklySettingsChange = z.object({
   time_zone: TimeZone.optional(),
-  /** What the browser says by itself: taken only while no zone is known. */
+  /** The browser's own guess, used only while no zone is known. */
   browser_zone: TimeZone.optional(),
   hour: z.int().min(0).max(23).optional(),
   shares_taste: z.boolean().optional(),

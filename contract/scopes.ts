@@ -1,6 +1,6 @@
 /**
- * What a reader may allow a program, with the words that the reader sees. A product call without one of these scopes is
- * closed to programs, and so is everything about the account itself.
+ * What a reader may allow a program, in the words that the reader sees. A product call without one of these scopes is closed
+ * to programs, and so is everything about the account itself.
  */
 export const scopes = {
   search: 'Search for books in your name, and say why they fit',
@@ -15,7 +15,7 @@ export const scopes = {
 export type Scope = keyof typeof scopes;
 export const scopeNames = Object.keys(scopes) as Scope[];
 
-/** Whether there is such a scope. */
+/** Whether this scope exists. */
 export const isScope = (name: string): name is Scope => Object.hasOwn(scopes, name);
 
 /**
@@ -32,9 +32,9 @@ export const identityScopes = {
 export type IdentityScope = keyof typeof identityScopes;
 export const identityScopeNames = Object.keys(identityScopes) as IdentityScope[];
 
-/** Whether a program may ask for this to learn who its reader is. */
+/** Whether a program may request this to learn who its reader is. */
 export const isIdentityScope = (name: string): name is IdentityScope => Object.hasOwn(identityScopes, name);
 
-/** What a scope lets a program do, in plain words; undefined for none of ours. */
+/** A scope's permission in plain words; undefined for scopes that are not ours. */
 export const scopeWords = (name: string): string | undefined =>
   isScope(name) ? scopes[name] : isIdentityScope(name) ? identityScopes[name] : undefined;

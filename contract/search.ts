@@ -13,7 +13,7 @@ export const SearchRequest = z.object({
 });
 export type SearchRequest = z.infer<typeof SearchRequest>;
 
-/** A next step: a query that can be sent as it stands, and what kind of step it is. */
+/** A next step: a query that can be sent as it is, and the kind of step. */
 export const SearchSuggestion = z.object({
   query: z.string(),
   kind: z.enum(['narrower', 'broader', 'neighbour', 'spelling']),
@@ -27,18 +27,18 @@ export type FoundBook = z.infer<typeof FoundBook>;
 export const SearchAnswer = z.object({
   /** Set where the request speaks of danger: then there is nothing else. */
   help: Help.nullable(),
-  /** Whether it asks for something to read and says nothing of what: “surprise me”. */
+  /** Whether it asks for something to read without saying what: “surprise me”. */
   vague: z.boolean(),
-  /** The name that the request asks for and that we do not have. */
+  /** The name that the request contains and that we do not have. */
   missing: z.string().nullable(),
-  /** The query's wishes for a language, an origin or years that these books do not meet, in sentences. */
+  /** The request's wishes for a language, an origin or years that these books do not meet, in sentences. */
   unmet: z.array(z.string()),
   /** The books that fit, the best first; none where nothing fits. */
   items: z.array(FoundBook),
-  /** Books that come next and may not fit. */
+  /** Books that rank next and may not fit. */
   further: z.array(FoundBook),
   alternative_search_suggestions: z.array(SearchSuggestion),
-  /** Topics that the request names, which have pages of their own. */
+  /** Topics named in the request that have pages of their own. */
   topics: z.array(TopicLink),
 });
 export type SearchAnswer = z.infer<typeof SearchAnswer>;
@@ -52,16 +52,16 @@ export const searchEvents = {
   notice: z.object({ message: z.string() }),
 } as const;
 
-/** What somebody has typed so far. */
+/** The text typed so far. */
 export const CompletionsRequest = z.object({ text: z.string().trim().min(1).max(QUERY_MAX_LENGTH) });
 
-/** A title with its authors, an author, or a topic, under its id where it has one. */
+/** A title with its authors, an author, or a topic, with its id where it has one. */
 export const Completion = z.object({
   kind: z.enum(['title', 'author', 'topic']),
   text: z.string(),
   /** The authors of a title; null otherwise. */
   by: z.string().nullable(),
-  /** The id of a book, the key of a topic; null for an author. */
+  /** A book's id, a topic's key; null for an author. */
   id: z.string().nullable(),
 });
 export type Completion = z.infer<typeof Completion>;

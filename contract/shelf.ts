@@ -3,12 +3,12 @@ import { BookId } from './books.ts';
 import { ReadingState } from './library.ts';
 import { SHELF_FILE_MAX_LENGTH, SHELF_FILE_MAX_MB } from './limits.ts';
 
-/** Books of one upload that are read; a longer list is refused, not cut. */
+/** Most books of one upload; a longer list is refused, not cut. */
 export const SHELF_LINES_MAX = 20_000;
 /** Lines of one page of the repair list. */
 export const SHELF_PAGE = 20;
 
-/** Which product a list comes from, told by its columns. */
+/** The product that a list comes from, recognised by its columns. */
 export const ShelfFormat = z.enum([
   'goodreads',
   'storygraph',
@@ -21,8 +21,8 @@ export const ShelfFormat = z.enum([
 export type ShelfFormat = z.infer<typeof ShelfFormat>;
 
 /**
- * How a line was matched: `exact` by ISBN, or title and author; `likely` by a title that differs a little; `unknown` books are
- * kept as the reader's own; `chosen` and `dismissed` are the reader's word.
+ * How a line was matched: `exact` by ISBN, or title and author; `likely` by a title that differs a little. An `unknown` book
+ * is kept as the reader's own; for `chosen` and `dismissed` the reader decided.
  */
 export const ShelfMatch = z.enum(['exact', 'likely', 'unknown', 'chosen', 'dismissed']);
 export type ShelfMatch = z.infer<typeof ShelfMatch>;
@@ -40,8 +40,8 @@ export const ShelfFile = z.object({
 });
 
 /**
- * An import, how far it is (`done` of `lines`), and what came of it. Every line of the file is in a count: in one of the five
- * matches, in `repeated`, or in `untitled`; nothing is lost without a word.
+ * An import, its progress (`done` of `lines`), and its result. Every line of the file is counted: in one of the five matches,
+ * in `repeated`, or in `untitled`.
  */
 export const ShelfImport = z.object({
   id: z.uuid(),
@@ -49,7 +49,7 @@ export const ShelfImport = z.object({
   created_at: z.string(),
   lines: z.int(),
   done: z.int(),
-  /** It stands still; unless it is `stopped`, it is taken up every minute. */
+  /** No progress is being made; unless it is `stopped`, it is retried every minute. */
   paused: z.boolean(),
   /** Its next lines could not be matched several times in a row; it can be undone and sent again. */
   stopped: z.boolean(),
@@ -58,28 +58,31 @@ export const ShelfImport = z.object({
   unknown: z.int(),
   chosen: z.int(),
   dismissed: z.int(),
-  /** Of these lines, those that an earlier import had brought too; what they say otherwise of state and rating is taken over. */
+  /** Lines that an earlier import also had; any different state and rating is taken over. */
   known: z.int(),
   /** Books that the reader had given up: out of search and never recommended, until they say otherwise. */
   set_aside: z.int(),
-  /** Lines that name a book which another line of the file names too: they count as one line. */
+  /** Lines that name a book which another line of the file also names: they count as one line. */
   repeated: z.int(),
   /** Lines without a title. */
   untitled: z.int(),
-  /** What our own export says to steer by: taken over, and left out because we do not hold the book or there is too much of it. */
+  /**
+   * The taste marks in our own export: those taken over, and those left out because we do not have the book or there are too
+   * many.
+   */
   taste: z.object({ taken: z.int(), left: z.int() }),
 });
 export type ShelfImport = z.infer<typeof ShelfImport>;
 
-/** An upload that has been taken; the rest of a long one is matched in the background. */
+/** An upload that has been accepted; the rest of a long one is matched in the background. */
 export const ShelfImported = z.object({ import: ShelfImport });
 
-/** `under-way`: only those whose lines are not all matched. */
+/** `under-way`: only imports with unmatched lines. */
 export const ShelfImportsQuery = z.object({ only: z.literal('under-way').optional() });
 export const ShelfImports = z.object({ imports: z.array(ShelfImport) });
 export type ShelfImports = z.infer<typeof ShelfImports>;
 
-/** A book of ours that a line may mean. */
+/** One of our books that a line may mean. */
 export const ShelfCandidate = z.object({
   id: BookId,
   title: z.string(),
@@ -95,9 +98,9 @@ export const ShelfLine = z.object({
   state: ListedState.nullable(),
   rating: z.number().nullable(),
   match: ShelfMatch,
-  /** The book that it was matched to; null for an unknown one. */
+  /** The matched book; null for an unknown one. */
   book: ShelfCandidate.nullable(),
-  /** Others that it may be, the most alike first. */
+  /** Other possible books, the most similar first. */
   candidates: z.array(ShelfCandidate),
 });
 export type ShelfLine = z.infer<typeof ShelfLine>;
@@ -106,11 +109,11 @@ export const ShelfLinesQuery = z.object({
   match: z.enum(['unknown', 'likely']),
   after: z.string().max(400).optional(),
 });
-/** What a reader may want to put right: the lines that were not found, or not surely. */
+/** The lines that a reader may want to correct: those with no match, or an uncertain one. */
 export const ShelfLines = z.object({ lines: z.array(ShelfLine), total: z.int(), more: z.boolean() });
 export type ShelfLines = z.infer<typeof ShelfLines>;
 
-/** The reader's word on a line: the book it means, or null for none of ours. */
+/** The reader's decision on a line: the book it means, or null for none of ours. */
 export const ShelfChoice = z.object({ key: z.string().max(400), book: BookId.nullable() });
 export const ShelfImportRef = z.object({ id: z.uuid() });
 export const ShelfUndone = z.object({ removed: z.int() });
@@ -122,12 +125,12 @@ export const ExportQuery = z.object({ format: ExportFormat });
 export const ShelfExport = z.object({ name: z.string(), type: z.string(), content: z.string() });
 export type ShelfExport = z.infer<typeof ShelfExport>;
 
-/** An export that is made in the background; the reader is written to when it is ready. One at a time: the newest counts. */
+/** An export that is made in the background; the reader gets a mail when it is ready. One at a time: the newest counts. */
 export const ExportOrder = z.object({
   format: ExportFormat,
   ordered_at: z.string(),
   ready: z.boolean(),
-  /** When it is forgotten. */
+  /** When it is deleted. */
   expires_at: z.string(),
 });
 export type ExportOrder = z.infer<typeof ExportOrder>;

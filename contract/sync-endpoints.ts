@@ -12,7 +12,7 @@ import {
   TopicRef,
 } from './sync.ts';
 
-/** Calls about what a reader liked elsewhere: connecting, syncing, topics, pasted and uploaded likes. */
+/** Calls about a reader's likes elsewhere: connecting, syncing, topics, pasted and uploaded likes. */
 export const syncEndpoints = {
   startYoutube: {
     name: 'youtube-oauth-redirect',

@@ -9,7 +9,7 @@ export type SyncSource = z.infer<typeof SyncSource>;
 /** Where the browser goes for consent. */
 export const ConsentPage = z.object({ url: z.string() });
 
-/** What the provider appended to our callback page. */
+/** The parameters that the provider added to our callback page. */
 export const ConsentReturn = z.object({
   code: z.string().min(1, 'The code is missing.').max(4096),
   state: z.string().min(1, 'The state is missing.').max(512),
@@ -28,7 +28,7 @@ export const SyncRun = z.object({
   state: z.enum(['waiting', 'running', 'done', 'paused', 'failed']),
   /** Videos, episodes, shows and audiobooks whose title and description have been read. */
   videos_read: z.int(),
-  /** Of those: how many were about something that books are about. */
+  /** How many of those were about a subject that books cover. */
   videos_relevant: z.int(),
   /** Books that this run has put into the library. */
   books_found: z.int(),
@@ -48,27 +48,27 @@ export const SyncConnection = z.object({
 });
 export type SyncConnection = z.infer<typeof SyncConnection>;
 
-/** `label` names it in requests, `name` is for the reader; `videos`: how many likes it was found in. */
+/** `label` identifies it in requests, `name` is for the reader; `videos`: how many likes it was found in. */
 export const SyncTopic = z.object({ label: z.string(), name: z.string(), videos: z.int() });
 export type SyncTopic = z.infer<typeof SyncTopic>;
 
-/** Everything that the screens say about syncing. */
+/** Everything the screens show about syncing. */
 export const SyncOverview = z.object({
   youtube: SyncConnection,
   spotify: SyncConnection,
   /** The latest pasted list or uploaded file. */
   import: SyncRun.nullable(),
-  /** What the reader likes, as far as syncing has found out, strongest first: everything that is stored. */
+  /** All stored topics that syncing has found the reader to like, strongest first. */
   topics: z.array(SyncTopic),
-  /** Topics that the reader has taken out: they give no more books. */
+  /** Topics that the reader has removed: they add no more books. */
   removed_topics: z.array(SyncTopic),
-  /** Whether links can be looked up here; without, only titles are read. */
+  /** Whether this server can look up links; otherwise only titles are read. */
   links: z.boolean(),
 });
 export type SyncOverview = z.infer<typeof SyncOverview>;
 
 export const SyncRequest = z.object({ source: SyncSource });
-/** `remove_books`: also remove this source's books from the shelf, except those that the reader bookmarked, said something of or has on a list. */
+/** `remove_books`: also remove this source's books from the shelf, except those that the reader bookmarked, said something about or has on a list. */
 export const DisconnectRequest = z.object({ source: SyncSource, remove_books: z.boolean().default(false) });
 
 /** One topic, by its label. */
@@ -89,22 +89,22 @@ export const ImportFile = z.object({
   content: z.string().min(1, 'The file is empty.').max(IMPORT_FILE_MAX_LENGTH, 'The file is larger than 8 MB.'),
 });
 
-/** A line or a video that gave nothing to read, and why; `gone` may be private too. */
+/** A line or a video that had nothing to read, and why; `gone` may also mean private. */
 export const NotRead = z.object({
   text: z.string(),
   reason: z.enum(['not_understood', 'needs_title', 'gone', 'private_list', 'no_units', 'no_answer']),
 });
 export type NotRead = z.infer<typeof NotRead>;
 
-/** The result of an import. It has ended when this is answered; until then, `get-sync` reports its progress. */
+/** The result of an import, which has ended by then; until then, `get-sync` reports its progress. */
 export const ImportAnswer = z.object({
   run: SyncRun,
   /** Links whose titles could not be looked up, because this server has no key for it or the video is gone. */
   unresolved: z.int(),
-  /** The first of what was not read, as it was pasted; `not_read_total` counts all of it. */
+  /** The first lines that were not read, as they were pasted; `not_read_total` counts them all. */
   not_read: z.array(NotRead),
   not_read_total: z.int(),
-  /** Set where a pasted line speaks of danger; that line is read by nobody. */
+  /** Set where a pasted line speaks of danger; nobody reads that line. */
   help: Help.nullable(),
 });
 export type ImportAnswer = z.infer<typeof ImportAnswer>;

@@ -5,7 +5,7 @@ import { SURPRISE_MAX } from './limits.ts';
 export const TasteKind = z.enum(['book', 'author', 'topic']);
 export type TasteKind = z.infer<typeof TasteKind>;
 
-/** `never`: not interested; it is neither found (unless asked for by name) nor recommended. */
+/** `never`: not interested. Such a book is not found (unless asked for by name) and not recommended. */
 export const TasteVerdict = z.enum(['more', 'less', 'never']);
 export type TasteVerdict = z.infer<typeof TasteVerdict>;
 

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { Book } from './books.ts';
 import { ReadingState } from './library.ts';
 
-/** A topic of ours, by the key in the address of its page. */
+/** One of our topics, by the key in its page's address. */
 export const TopicLink = z.object({ key: z.string(), name: z.string() });
 export type TopicLink = z.infer<typeof TopicLink>;
 
-/** A topic's reading path that its reader has begun: how many books it has, and how many of them are read. */
+/** The reading path of a topic that the reader has begun: how many books it has, and how many are read. */
 const BegunTopic = TopicLink.extend({ books: z.int(), read: z.int() });
 export type BegunTopic = z.infer<typeof BegunTopic>;
 export const BegunTopics = z.array(BegunTopic);
 
-// Keys of any shape are taken, and those that are nobody's are answered as such.
+// Keys of any shape are accepted; unknown ones get the same answer as a missing topic.
 export const TopicKey = z.object({ key: z.string().min(1).max(100) });
 
 /** A book on a path, with how far the reader is with it. */

@@ -4,7 +4,7 @@ import { TimeZone } from './recommendations.ts';
 
 export const YearQuery = z.object({
   year: z.coerce.number().int().min(1).max(9999),
-  /** Whose midnight begins the year. */
+  /** The time zone whose midnight begins the year. */
   zone: TimeZone.default('UTC'),
 });
 export type YearQuery = z.infer<typeof YearQuery>;
@@ -24,22 +24,22 @@ export const YearBook = Book.pick({
 });
 export type YearBook = z.infer<typeof YearBook>;
 
-/** What our records say of one year of a reader. */
+/** One year of a reader, from our records. */
 export const YearInBooks = z.object({
-  /** Years of which something is kept, newest first. */
+  /** Years with any records, newest first. */
   years: z.array(z.int()),
   added: z.int(),
-  /** Of those, brought by a list or an export of the reader's. */
+  /** How many of those came from the reader's lists or exports. */
   brought: z.int(),
   read: z.int(),
   bookmarked: z.int(),
-  /** Books of the library that are read, without a day: they belong to no year. */
+  /** Read books in the library without a day, which belong to no year. */
   undated: z.int(),
-  /** January first. */
+  /** From January on. */
   months: z.array(z.object({ added: z.int(), read: z.int() })),
-  /** Most frequent first, over the books that were read; over those that came where none was. */
+  /** Most frequent first, over the books that were read; if none were, over those that were added. */
   genres: z.array(z.object({ name: z.string(), books: z.int() })),
-  /** The last finished first, then those that came, the last one first; no more than `YEAR_BOOKS_MAX`. */
+  /** Finished books first, the latest first, then added ones, the latest first; at most `YEAR_BOOKS_MAX`. */
   books: z.array(YearBook),
 });
 export type YearInBooks = z.infer<typeof YearInBooks>;

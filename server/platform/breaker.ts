@@ -1,7 +1,7 @@
 import { MINUTE } from '../../contract/limits.ts';
 import type { Clock } from './clock.ts';
 
-/** Keeps us from calling a service that is unwell: after a few failures in a row nobody calls it for a while. */
+/** Keeps us from calling a service that is failing: after a few failures in a row nobody calls it for a while. */
 export type Breaker = {
   isOpen(): boolean;
   succeed(): void;

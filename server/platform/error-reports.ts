@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 
-/** Reports in a minute, so that a fault that comes with every request does not become a flood. */
+/** Reports in a minute, so that a fault in every request does not become a flood. */
 const PER_MINUTE = 20;
 const MINUTE = 60_000;
 const PATIENCE = 5_000;
-/** Levels of the log from which a line is a report. */
+/** Log levels at which a line becomes a report. */
 const ERROR = 50;
 const FATAL = 60;
 
 type Line = { level: number; msg?: string; err?: Described };
 type Described = { type?: string; message?: string; stack?: string[]; cause?: Described };
 type Reporter = {
-  /** Takes a line of the log. Levels below error are skipped. */
+  /** Takes a line of the log. Lines below the error level are skipped. */
   write(line: string): void;
-  /** Waits for what is on its way. */
+  /** Waits for reports that are on their way. */
   flush(): Promise<void>;
 };
 
@@ -41,7 +41,7 @@ export function createErrorReports(dsn: string, release: string): Reporter {
       const body = [{ event_id: event.event_id, dsn }, { type: 'event' }, event]
         .map((part) => JSON.stringify(part))
         .join('\n');
-      // That a report did not arrive must not become another error.
+      // A report that cannot be delivered must not become another error.
       const sending = fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(PATIENCE) }).catch(() => {});
       underWay.add(sending);
       sending.finally(() => underWay.delete(sending));

@@ -2,7 +2,7 @@
 export type Picture = Uint8Array<ArrayBuffer>;
 
 /**
- * A cache of pictures in memory that drops the oldest first, because a shared link is requested many times within minutes. A
+ * Caches pictures in memory, because a shared link is requested many times within minutes. The oldest is dropped first. A
  * picture that failed is painted again at the next request.
  */
 export function keptPictures(most: number): (id: string, paint: () => Promise<Picture>) => Promise<Picture> {

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Figures of this process since its start; those of the installation are counted in the records when somebody asks. */
+/** Figures of this process since it started; those of the installation are counted from the records on request. */
 export const processMetrics = new Registry();
 
 export const requestSeconds = new Histogram({

@@ -7,7 +7,7 @@ type Tasks = Record<string, (input: never) => unknown>;
 export type Processes<Module extends Tasks> = {
   /**
    * Runs the exported function `name` of the module in another process. The patience, in milliseconds, counts from the call.
-   * @throws NotDone when it exceeds its time or memory; that process is ended.
+   * @throws NotDone when it exceeds its time or memory; the process is then ended.
    */
   run<Name extends keyof Module & string>(
     name: Name,
@@ -20,9 +20,9 @@ export class NotDone extends Error {
   override name = 'NotDone';
 }
 
-/** At once for one module: those who come later wait. */
+/** How many may run at once for one module; later calls wait. */
 const MOST = 2;
-/** What each may hold, in megabytes: the longest list takes a third of it. */
+/** Memory for each process, in megabytes: the longest list takes a third of it. */
 const MEMORY_MAX = 512;
 const entry = fileURLToPath(new URL('./task-process.ts', import.meta.url));
 
@@ -47,7 +47,7 @@ export function createProcesses<Module extends Tasks>(module: URL, { idle }: { i
   function rest(child: ChildProcess): void {
     if (!child.connected) return;
     const bedtime = setTimeout(() => {
-      // No longer there for anyone: until its end is heard of, somebody could ask it, who would get no answer.
+      // Removed first: a process that is ending could still be asked, and would never answer.
       resting.delete(child);
       child.disconnect();
     }, idle);
@@ -57,7 +57,7 @@ export function createProcesses<Module extends Tasks>(module: URL, { idle }: { i
 
   return {
     async run(name, input, patience) {
-      // Not unreferenced: while somebody waits this process stays.
+      // Not unreferenced: this process must stay while somebody waits.
       const late = Promise.withResolvers<never>();
       const timer = setTimeout(() => late.reject(new NotDone(`${name} was not done in ${patience} ms.`)), patience);
       late.promise.catch(() => {});
@@ -90,7 +90,7 @@ function start(module: URL): ChildProcess {
   });
   child.unref();
   child.channel?.unref();
-  // Where it cannot be started or reached, `exit` or the clock says so to anyone who waits.
+  // If it cannot be started or reached, `exit` or the timer tells anyone who waits.
   child.on('error', () => {});
   return child;
 }
@@ -120,7 +120,7 @@ function createTurns(most: number) {
     else free += 1;
   };
   return {
-    /** Waits for a turn, at most until `late` rejects. Answers what ends the turn. */
+    /** Waits for a turn, at most until `late` rejects. Returns a function that ends the turn. */
     async take(late: Promise<never>): Promise<() => void> {
       if (free > 0) {
         free -= 1;

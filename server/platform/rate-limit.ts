@@ -41,7 +41,7 @@ export function countInBatches(db: Connection, clock: Clock, limit: RateLimit): 
     let mine = current(key);
     if (!mine?.full && !mine?.left) {
       const { used, ends, taken } = await takeUses(db, clock, limit, key, { batch, upTo });
-      // Another call of this key may have come back meanwhile.
+      // A concurrent call of this key may have taken uses meanwhile.
       mine = { left: (current(key)?.left ?? 0) + taken, ends, full: used > limit.max };
       held.set(key, mine);
     }
@@ -57,7 +57,10 @@ const refusal = (clock: Clock, ends: Date): RateVerdict => ({
   retryAfter: Math.max(1, Math.ceil((ends.getTime() - clock.now().getTime()) / 1000)),
 });
 
-/** Takes `batch` uses of the shared count as long as that makes at most `upTo`, then one each time, none past the maximum. */
+/**
+ * Takes `batch` uses of the shared count as long as the total stays within `upTo`, then one at a time, and none past the
+ * maximum.
+ */
 async function takeUses(
   db: Connection,
   clock: Clock,
@@ -76,22 +79,22 @@ async function takeUses(
       window_ends_at = case when r.window_ends_at <= ${now} then ${ends} else r.window_ends_at end
     returning used, window_ends_at`;
   const [row = { used: first, window_ends_at: ends }] = await runPrepared(db, counting);
-  // One that takes a single use ends up above `upTo`, so the count says what was taken.
+  // A call that takes a single use ends up above `upTo`, so the count shows how many were taken.
   const taken = row.used > max ? 0 : row.used <= upTo ? batch : 1;
   return { used: row.used, taken, ends: row.window_ends_at };
 }
 
-/** Takes the uses of one key back, when what they were counted for did not happen. */
+/** Clears the count of one key, when what it counted did not happen. */
 export async function forgetRateLimit(db: Connection, limit: Pick<RateLimit, 'name'>, key: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', `${limit.name}:${key}`).execute();
 }
 
-/** Takes back every count of one key, whatever was limited. */
+/** Clears every count of one key, whatever was limited. */
 export async function forgetKey(db: Connection, key: string): Promise<void> {
   await sql`delete from rate_limits where right(key, ${key.length + 1}) = ${`:${key}`}`.execute(db);
 }
 
-/** Forgets windows that are over. */
+/** Deletes windows that are over. */
 export async function clearOldRateLimits(db: Connection, clock: Clock): Promise<void> {
   await db.deleteFrom('rate_limits').where('window_ends_at', '<=', clock.now()).execute();
 }

@@ -52,7 +52,7 @@ async function keptKeys(dataDir: string): Promise<z.infer<typeof KeyFile>> {
   if (text !== null) return parseKeyFile(path, text);
   const keys = await generateKeys();
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  // Under another name until it is whole: half a file of keys would be none.
+  // Written under another name until complete: half a file of keys would be useless.
   await writeFile(`${path}.part`, JSON.stringify(keys), { mode: 0o600 });
   await rename(`${path}.part`, path);
   return keys;
@@ -62,7 +62,7 @@ function parseKeyFile(path: string, text: string): z.infer<typeof KeyFile> {
   try {
     return KeyFile.parse(JSON.parse(text));
   } catch {
-    // Not the cause: it quotes the keys.
+    // The cause is left out, because it quotes the keys.
     throw new Error(
       `${path} is damaged. Put it back from your backup: it signs sessions and opens stored tokens. Without a backup, delete ` +
         'it: everybody then signs in again and connects their accounts again.',
@@ -87,7 +87,7 @@ async function parseSigningKeys(text: string): Promise<Secrets['signingKeys']> {
   const keys = await Promise.all(
     jwks.map(async (jwk): Promise<SigningKey> => {
       const alg = algorithmOf[jwk.kty];
-      // Only these: `key_ops` of a private key would forbid to verify with its public half, and the reverse.
+      // Only these members: a private key's `key_ops` would forbid verifying with its public half, and the reverse.
       const shared = Object.fromEntries(Object.entries(jwk).filter(([name]) => publicMembers.includes(name)));
       const { key_ops: _, use: __, alg: ___, ...whole } = jwk;
       const publicJwk = jwk.kty === 'oct' ? null : { ...shared, alg, use: 'sig' };
@@ -109,7 +109,7 @@ function sealer(master: Buffer): Omit<Secrets, 'signingKeys'> {
   const derived = new Map<string, Buffer>();
   const derive = (purpose: string) => {
     const key = derived.get(purpose) ?? Buffer.from(hkdfSync('sha256', master, '', purpose, 32));
-    // Some purposes name a reader: those of everybody would stay for good.
+    // Some purposes name a reader, so caching every key would keep them all forever.
     if (derived.size >= 256) derived.clear();
     derived.set(purpose, key);
     return key;

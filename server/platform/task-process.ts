@@ -1,10 +1,10 @@
-// What runs in each process of `processes.ts`: the functions of one module, one call at a time.
+// Runs in each process of `processes.ts`: the functions of one module, one call at a time.
 import './linear-patterns.ts';
 
 type Call = { name: string; input: unknown };
 
 const tasks = (await import(process.argv[2] ?? '')) as Record<string, (input: unknown) => unknown>;
-// With nobody asking there is nothing left to do.
+// Without a caller there is nothing left to do.
 process.on('disconnect', () => process.exit());
 process.on('message', async ({ name, input }: Call) => {
   try {

@@ -75,7 +75,10 @@ export function dropsAdjectives(source: readonly Word[], at: number): boolean {
   return clause.every(isAdjective) && isContent(first) && !isVerb(first);
 }
 
-/** “In 1992 hunters found …”, “For a week the director asked …”, “Afterwards the state …”: behind what says when or where. */
+/**
+ * “In 1992 hunters found …”, “For a week the director asked …”, “Afterwards the state …”: after an opening that says when or
+ * where.
+ */
 function isAfterPhrase(clause: readonly Word[], first: Word): boolean {
   const [opening, last] = [clause[0], clause.at(-1)];
   if (!opening || !last) return false;
@@ -94,7 +97,7 @@ export function endsWell(source: readonly Word[], at: number): boolean {
   if (!last || !next) return true;
   // “Six get a part each: sand for glass, …”
   const isEach = FLOATING.has(last.word) && next.gap !== '';
-  // Our own clause ends here, or, with “, and”, what somebody does: “the general he spied on, and …”
+  // Our own clause ends here or, with “, and”, somebody's action does: “the general he spied on, and …”
   if (next.gap === 'strong' || (next.gap === 'weak' && next.word === 'and' && PREPOSITIONS.has(last.word))) return true;
   const over = stepsOver(source, at);
   if (over > at) return endsWell([...source.slice(0, at + 1), ...source.slice(over + 1)], at);

@@ -1,8 +1,8 @@
 import { isContent, isName, isObject, isVerb, type Word } from './cut-grammar.ts';
 
 /**
- * The last word of what hangs on nothing behind this word of our sentence, and can go wherever it stands; this word where there is
- * none: “the king [himself]”, “reads them [one by one]”, “[almost day by day]”, “catches her brother [instead]”.
+ * The last word of a loose addition after this word of our sentence, which can go wherever it stands; this word itself where
+ * there is none: “the king [himself]”, “reads them [one by one]”, “[almost day by day]”, “catches her brother [instead]”.
  */
 export function stepsOver(source: readonly Word[], at: number): number {
   const [left, first, second] = source.slice(at, at + 3);
@@ -20,7 +20,7 @@ export function isByTurns(words: readonly Word[]): boolean {
 }
 export const REFLEXIVE = new Set(['himself', 'herself', 'itself', 'themselves']);
 
-/** Whether this word ends the name of somebody or something, of whom “himself” says no more than that. */
+/** Whether this word ends a name, so that “himself” adds nothing to it. */
 function isThing(source: readonly Word[], at: number): boolean {
   const [left, before] = [source[at], source[at - 1]];
   if (!left || !isContent(left) || isVerb(left)) return false;

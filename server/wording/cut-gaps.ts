@@ -48,7 +48,7 @@ import {
   TOLD,
 } from './cut-words.ts';
 
-/** Whether what stands between these two words of our sentence can be left out, and the rest still says what it said. */
+/** Whether everything between these two words of our sentence can be left out without changing what the rest says. */
 export function canGo(source: readonly Word[], before: number, after: number): boolean {
   const [left, right] = [source[before], source[after]];
   const cut = source.slice(before + 1, after);
@@ -68,7 +68,7 @@ export function canGo(source: readonly Word[], before: number, after: number): b
   if (BUT.has(first.word) || cut.some(tells)) return false;
   // “[from midges] to beetles”
   if (right.word === 'to' && cut.some(({ word }) => word === 'from')) return false;
-  // What is denied in an aside is denied there alone.
+  // A denial in an aside applies there alone.
   const isAside = !isTight && (!toNext || right.word === 'and');
   const isRelative = RELATIVE.has(first.word) && (!toNext || isVerb(right));
   if (!isAside && ((!isRelative && cut.some(turns)) || hedges(cut))) return false;
@@ -85,14 +85,14 @@ export function canGo(source: readonly Word[], before: number, after: number): b
   if (toNext && isNumber(last) && !(isYear(last) && isVerb(right)) && !OPENING.has(first.word))
     return first.hasArticle && cut.every(isNumber) && !isVerb(right);
   const isOneClause = cut.slice(1).every(({ gap }) => gap === '');
-  // “Two tailors[, Ishvar and Om, who] have left”: what is said of somebody by the way is said of them.
+  // “Two tailors[, Ishvar and Om, who] have left”: an aside about somebody describes that same person.
   if (RELATIVE.has(last.word))
     return cut.length > 1 && cut.slice(0, -1).every((word) => !isVerb(word)) && (isVerb(right) || isAuxiliary(right));
-  // “, who has it all, ”, “, a clerk in Algiers,” or, of the same one, “, buries his mother,”: but nobody else who does something.
+  // “, who has it all, ”, “, a clerk in Algiers,” or, of the same person, “, buries his mother,”: but nobody else may act in it.
   // “research on [adaptation,] love and awe”
   const isGoverned = isTight && PREPOSITIONS.has(left.word) && !/(?:s|ed)$/.test(right.word);
   const doesMore = leadsWithVerb(source, after) && !isGoverned;
-  // “Lessa[, last of a ruined family,] hides”: what Lessa does is still to come, so nobody else has come in.
+  // “Lessa[, last of a ruined family,] hides”: Lessa has not acted yet, so nobody else has come in.
   const isSubject = !isTight && right.word !== 'and' && !hasVerbBefore(source, before);
   if (doesMore && !isSubject && hasOtherDoer(cut)) return false;
   // “the king[, a priest], hated by all, and two boys”
@@ -131,7 +131,7 @@ export function canGo(source: readonly Word[], before: number, after: number): b
   return (cut.every(isName) && !isVerb(left)) || (opensPhrase && isContent(right) && !isAuxiliary(left));
 }
 
-/** Whether it bounds more than what is left out: not “a girl [of fifteen and a half]”, nor “[and some leaders]”. */
+/** Whether it limits more than what is left out: not “a girl [of fifteen and a half]”, nor “[and some leaders]”. */
 const hedges = (cut: readonly Word[]): boolean =>
   cut.some(
     (word, at) =>
@@ -146,7 +146,7 @@ const isAnother = ([, which, ...rest]: readonly Word[]): boolean =>
   rest.every(isDescription) &&
   (isDescription(which) || (DETERMINERS.has(which.word) && rest.length > 0 && !isBounded(which)));
 
-/** Whether the last of several can go, and what comes next is still said of the others. */
+/** Whether the last of several can go while what follows still applies to the others. */
 function canLoseLast(source: readonly Word[], before: number, after: number): boolean {
   const right = source[after];
   if (right?.gap !== '') return true;
@@ -171,7 +171,7 @@ function canLoseLast(source: readonly Word[], before: number, after: number): bo
 
 const PLURAL = /s$|men$|people$|children$/;
 
-/** Whether what ends here is no object of a verb, of which something else could be said: “she knew the king”. */
+/** Whether the words that end here are not a verb's object, which could start a new clause: “she knew the king”. */
 function isOwnSubject(source: readonly Word[], at: number): boolean {
   if (!hasVerbBefore(source, at)) return true;
   let start = at;
@@ -180,7 +180,7 @@ function isOwnSubject(source: readonly Word[], at: number): boolean {
   return before !== undefined && (PREPOSITIONS.has(before.word) || RELATIVE.has(before.word));
 }
 
-/** “what it had: [bribed clerks,] personal ties, even gifts made markets”: the first of what is listed behind a break. */
+/** “what it had: [bribed clerks,] personal ties, even gifts made markets”: the first item of a list after a break. */
 function isFirstOfList(source: readonly Word[], before: number, after: number): boolean {
   const right = source[after];
   const cut = source.slice(before + 1, after);
@@ -202,7 +202,7 @@ function isFirstOfList(source: readonly Word[], before: number, after: number): 
 const hasCount = (source: readonly Word[], before: number): boolean =>
   source.slice(breakBefore(source, before), before + 1).some((word) => isNumber(word) || isBounded(word));
 
-/** “[no dragon lady but] a reformer who …”, “is [not dead but] asleep”: what is denied, before what is said in its place. */
+/** “[no dragon lady but] a reformer who …”, “is [not dead but] asleep”: a denial before what is said in its place. */
 function isContrast(source: readonly Word[], before: number, after: number): boolean {
   const cut = source.slice(before + 1, after);
   const [first, last] = [cut[0], cut.at(-1)];
@@ -214,13 +214,13 @@ function isContrast(source: readonly Word[], before: number, after: number): boo
   return rest.slice(0, end < 0 ? rest.length : end).every((word) => !isVerb(word) && !isAuxiliary(word));
 }
 
-/** “She [lives on shellfish and] befriends a dog”, “he [hides bread,] lays bricks”: one thing that somebody does, of several. */
+/** “She [lives on shellfish and] befriends a dog”, “he [hides bread,] lays bricks”: one of several things that somebody does. */
 function isOtherDeed(source: readonly Word[], before: number, after: number): boolean {
   const cut = source.slice(before + 1, after);
   const [first, last, right] = [cut[0], cut.at(-1), source[after]];
   if (!first || !last || !right) return false;
   const isDeed = (word: Word) => isAuxiliary(word) || isVerb(word) || word.word === 'lives';
-  // “defends it[, denies that it harms,] and praises it”; but “[says the judge,]” says whose the rest is
+  // “defends it[, denies that it harms,] and praises it”; but “[says the judge,]” names the speaker of the rest.
   const claims = cut.some(tells);
   if (claims && (!tells(first) || !SAID.has(cut[1]?.word ?? ''))) return false;
   if (right.word === 'and' && right.gap !== '') {
@@ -229,7 +229,7 @@ function isOtherDeed(source: readonly Word[], before: number, after: number): bo
     return claims && isClear && next !== undefined && isDeed(next) && /[^s]s$/.test(next.word) && /s$/.test(first.word);
   }
   if (last.word !== 'and' && right.gap === '') return false;
-  // Behind a comma the same one must go on: nobody else may come in and do something.
+  // After a comma the same person must go on: nobody else may come in and act.
   const pieces = cut.flatMap(({ gap }, at) => (at > 0 && gap !== '' ? [cut.slice(at)] : []));
   if (pieces.some((piece) => hasOtherDoer(piece)) || addsDoer(cut.slice(0, -1))) return false;
   // “It [derives hope and] love”

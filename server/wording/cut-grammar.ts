@@ -21,27 +21,27 @@ import {
   VERBS,
 } from './cut-words.ts';
 
-/** A word, folded, with what stands between it and the word before: a strong break, a comma, or neither. */
+/** A word, folded, with what separates it from the word before: a strong break, a comma, or neither. */
 export type Word = { word: string; written: string; gap: 'strong' | 'weak' | ''; hasArticle: boolean };
 
-/** Whether each preposition of what is cut keeps what it governs. */
+/** Whether each preposition that is cut keeps its object. */
 export function isWhole(cut: readonly Word[]): boolean {
   const at = cut.findLastIndex(({ word }) => PREPOSITIONS.has(word) || OPENING.has(word));
   return cut.slice(at + 1).some(isContent) && cut.slice(-1).every(isContent);
 }
 
-/** Whether somebody stands in it who is not the one before and does something. */
+/** Whether it contains somebody new who does something. */
 export function hasOtherDoer(cut: readonly Word[]): boolean {
   const [first] = cut;
   if (!first || RELATIVE.has(first.word) || leadsWithVerb(cut, 0) || PREPOSITIONS.has(first.word)) return false;
   return cut.some((word) => isVerb(word) && !/..ing$/.test(word.word)) || cut.some(isAuxiliary);
 }
 
-/** Whether the clause of this word has a verb up to it. */
+/** Whether this word's clause has a verb up to here. */
 export const hasVerbBefore = (source: readonly Word[], at: number): boolean =>
   source.slice(breakBefore(source, at), at + 1).some((word) => isVerb(word) || isAuxiliary(word));
 
-/** Whether what looks like a participle is what a clause says: “while newspapers looked away”, with no other verb in it. */
+/** Whether an apparent participle is its clause's verb: “while newspapers looked away”, with no other verb in it. */
 export function isFiniteVerb(source: readonly Word[], at: number): boolean {
   const clause = source.slice(breakBefore(source, at), at);
   const opens = clause.findLastIndex(({ word }) => CLAUSES.has(word));
@@ -52,15 +52,15 @@ export function isFiniteVerb(source: readonly Word[], at: number): boolean {
 }
 const CLAUSES = new Set(['while', 'because']);
 
-/** Whether a list of things, not of deeds, goes on behind this word. */
+/** Whether a list of things, not of actions, continues after this word. */
 export const isList = (source: readonly Word[], at: number): boolean =>
   source
     .slice(at, breakAfter(source, at))
     .some(({ word, gap }, index) => index > 0 && word === 'and' && gap !== '' && !leadsWithVerb(source, at + index));
 
 /**
- * Whether a number tells which part of them is meant: “four people [in five]”. Not “Cortés [with a few hundred men]”,
- * nor “a girl [of fifteen]”. Without `cut`, of what follows.
+ * Whether a number tells which part of them is meant: “four people [in five]”. Not “Cortés [with a few hundred men]”, nor “a
+ * girl [of fifteen]”. Without `cut`, of the words that follow.
  */
 export function isShare(source: readonly Word[], before: number, cut = source.slice(before + 1, before + 4)): boolean {
   const [first] = cut;
@@ -76,19 +76,19 @@ const isInflected = (word: Word) => isVerb(word) && (/(?:s|ed)$/.test(word.word)
 
 const isSubject = (word: Word | undefined): boolean => word !== undefined && ['he', 'she', 'it'].includes(word.word);
 
-/** Whether “all” or the like stands before it, of which what follows may be a bound. */
+/** Whether “all” or the like precedes it, which the words that follow may limit. */
 export function isOfAllHere(source: readonly Word[], at: number): boolean {
   const clause = source.slice(breakBefore(source, at), at);
   const all = clause.findLastIndex(isOfAll);
   if (all < 0) return false;
-  // “the letter never came, so he goes [to Rome] as …”: said of somebody else
+  // “the letter never came, so he goes [to Rome] as …”: describes somebody else
   if (
     clause.some(
       ({ word, gap }, index) => index > all && word === 'so' && gap === 'weak' && isSubject(clause[index + 1]),
     )
   )
     return false;
-  // “is blamed for every storm and is to die [at midnight]”: said of another deed of the same one
+  // “is blamed for every storm and is to die [at midnight]”: describes another action of the same person
   const deed = clause.findLastIndex(({ word }, index) => word === 'and' && leadsWithVerb(clause, index));
   const between = clause.slice(all, deed < 0 ? all : deed);
   const isElsewhere =
@@ -103,7 +103,7 @@ export function isOfAllHere(source: readonly Word[], at: number): boolean {
   return !isElsewhere;
 }
 
-/** “Kamil, [son of a baker, and Kaufmann], half German”: what comes is said of the second. */
+/** “Kamil, [son of a baker, and Kaufmann], half German”: the rest describes the second person. */
 export const addsDoer = (cut: readonly Word[]): boolean =>
   cut.some(({ word, gap }, at) => at > 0 && word === 'and' && gap !== '' && !leadsWithVerb(cut, at));
 
@@ -130,7 +130,7 @@ const NOUNS_IN_LY = new Set(
     ' ',
   ),
 );
-/** Whether it says who thinks so, or that it only looks so: “or so it looked”, “according to his enemies”, “in theory”. */
+/** Whether it says who thinks so, or that it only seems so: “or so it looked”, “according to his enemies”, “in theory”. */
 export const castsDoubt = (cut: readonly Word[]): boolean =>
   cut[0]?.word !== 'and' &&
   cut.some(
@@ -147,7 +147,7 @@ export const isAuxiliary = ({ word }: Word) => AUXILIARIES.has(word);
 export const isVerb = ({ word, hasArticle }: Word) =>
   !hasArticle && !NOUNS.test(word) && !NUMBERS.has(word) && (VERBS.has(rootOf(word)) || /^[^-]*[^-]{2}ed$/.test(word));
 export const isCount = (word: Word) => isNumber(word) || word.word === 'and';
-/** An adjective or a noun before another: what describes what comes next. */
+/** An adjective, or a noun before another: it describes the next word. */
 export const isDescription = (word: Word) => (isContent(word) || word.word === 'and') && !isVerb(word);
 export const isAdjective = (word: Word) =>
   isDescription(word) &&
@@ -155,21 +155,21 @@ export const isAdjective = (word: Word) =>
   !isBounded(word) &&
   !isNumber(word) &&
   !isName({ ...word, written: word.hasArticle ? '' : word.written });
-/** As the first word of “[expelled from Spain]”. */
+/** “[expelled from Spain]”: its first word. */
 export const isParticiple = ({ word }: Word) =>
   (/..(?:ed|ing)$/.test(word) && !NUMBERS.has(word)) || (IRREGULAR.has(word) && !/s$/.test(word));
 export const isBounded = ({ word }: Word) => poleOf.has(word);
-/** “Without” denies no more than what it governs. */
+/** “Without” denies only its object. */
 export const turns = ({ word }: Word) =>
   word !== 'without' && (TURNS.includes(poleOf.get(word) ?? -1) || /n't$/.test(word));
 /** “All”, “nobody”. */
 export const isOfAll = ({ word }: Word) => OF_ALL.has(word);
 export const tells = ({ word }: Word) => TELLING.test(word);
-/** Whether it says whose the words before are: “, she argues”, but not “, and thinks that …”, which is what else she does. */
+/** Whether it names whose words come before: “, she argues”, but not “, and thinks that …”, which is another action of hers. */
 export const tellsOf = (rest: readonly Word[]): boolean =>
   rest.some((word, at) => tells(word) && !(at === 1 && rest[0]?.word === 'and' && RELATING.has(rest[2]?.word ?? '')));
 const RELATING = new Set(['that', 'how', 'why']);
-/** Whether what follows this clause may be denied by it; what is denied by the way is not: “by length, [not date,] so …” */
+/** Whether this clause may deny what follows; a denial in passing does not: “by length, [not date,] so …” */
 export const turnsClause = (clause: readonly Word[]): boolean =>
   clause.some((word, at) => {
     if (!turns(word)) return false;

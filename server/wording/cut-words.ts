@@ -1,6 +1,6 @@
 import { stem } from './words.ts';
 
-/** Words that negate or limit a statement: where they may be left out is said in `cut-gaps.ts` and `cut-edges.ts`. */
+/** Words that negate or limit a statement: `cut-gaps.ts` and `cut-edges.ts` say where they may be left out. */
 const POLES: readonly (readonly string[])[] = [
   [
     'not',
@@ -89,7 +89,7 @@ export const poleOf = new Map(POLES.flatMap((group, at) => group.map((word) => [
 const NEGATIONS = 0;
 /** A statement about these may be true only with its qualification: “everything is good [as it leaves his hands]”. */
 export const OF_ALL = new Set('all every everybody everyone everything always nobody nothing none never'.split(' '));
-/** Groups whose words turn what follows them: not done but doubted, denied or only wanted. */
+/** Groups whose words change the meaning of what follows: not done but doubted, denied or only wanted. */
 export const TURNS = [NEGATIONS, POLES.length - 2, POLES.length - 1];
 
 export const PREPOSITIONS = new Set(
@@ -102,9 +102,9 @@ export const DETERMINERS = new Set(
 );
 export const AUXILIARIES = new Set('is are was were be been has have had can could will would must'.split(' '));
 export const RELATIVE = new Set('who whom whose which that where when'.split(' '));
-/** What follows one of these takes back or limits what comes before it. */
+/** The words after one of these take back or limit the words before it. */
 export const BUT = new Set('but if unless until except though although or than yet'.split(' '));
-/** What can be left out begins with one of these, where no comma stands. */
+/** A part without a comma before it can be left out if it begins with one of these. */
 export const OPENING = new Set([
   ...[...PREPOSITIONS].filter((word) => word !== 'of' && word !== 'to' && word !== 'until'),
   ...'and who whom which where when while because as of so without nor'.split(' '),
@@ -154,30 +154,30 @@ export const HEDGES = new Set(
     ' ',
   ),
 );
-/** That somebody thinks so, or that it only looks so: without it the rest is said for certain. */
+/** Says that somebody thinks so, or that it only seems so: without it the rest would be stated as certain. */
 export const DOUBTS = new Set(
   'according seem seems seemed look looks looked appear appears appeared hope hopes hoped think thinks thought believe believes believed feel feels felt fear fears feared guess guesses claim claims claimed legend rumour if unless except'.split(
     ' ',
   ),
 );
-/** “in theory”, “in her imagination”: not in earnest. */
+/** “in theory”, “in her imagination”: not literally true. */
 export const UNREAL = new Set(['theory', 'fantasy', 'imagination', 'dreams', 'dream', 'principle']);
-/** “New Mexico”, “South Africa”: without it another place is named. */
+/** “New Mexico”, “South Africa”: without it the name means another place. */
 export const BEFORE_A_PLACE = new Set(
   'new north south east west northern southern eastern western central upper lower old great united saint st san santa los las el la papua costa sierra lake mount port cape fort king queen prince princess'.split(
     ' ',
   ),
 );
 export const FLOATING = new Set(['all', 'both', 'each']);
-/** Alone in front of a clause they say when. */
+/** Alone at the start of a clause they say when. */
 export const WHENS = new Set('afterwards then now today meanwhile soon finally eventually gradually'.split(' '));
 export const INDEFINITE = new Set(['somebody', 'someone', 'something']);
 /** “a hundred” */
 export const ROUND = /^(?:one|half|hundreds?|thousands?|millions?|billions?|dozens?|second|third)$/;
-/** Behind whom it is told, “that” says what. */
+/** After one of these, “that” introduces what is told. */
 export const TOLD =
   /^(?:tells?|told|warn(?:s|ed)|persuade[sd]?|convince[sd]?|assure[sd]?|remind(?:s|ed)|taught|teaches)$/;
-/** Can go wherever they stand: nothing hangs on them. */
+/** Can go wherever they stand: nothing depends on them. */
 export const ADVERBS = new Set('again then also still too already now just even actually'.split(' '));
 export const ORDINALS = new Set('first second third fourth fifth last next only same'.split(' '));
 export const NUMBERS = new Set(
@@ -185,7 +185,7 @@ export const NUMBERS = new Set(
     ' ',
   ),
 );
-/** “, he argues,” says whose the rest is. */
+/** “, he argues,” names the speaker of the rest. */
 export const TELLING =
   /^(?:says?|said|argue[sd]?|claim(?:s|ed)|thinks?|believe[sd]?|contend(?:s|ed)?|insist(?:s|ed)?|suggest(?:s|ed)?|maintain(?:s|ed)?|admit(?:s|ted)?|den(?:y|ies|ied)|report(?:s|ed)|writes|calls)$/;
 export const ON_THE_BOOK =
@@ -237,7 +237,7 @@ export function rootOf(word: string): string {
   return SAME_SENSE.get(root) ?? SAME_SENSE.get(root.replace(/u?al$|u$/, '')) ?? root;
 }
 
-/** Common verbs of descriptions, by stem; with those in “-ed” and “-ing” they tell where a predicate begins. */
+/** Common verbs of descriptions, by stem. With those in “-ed” and “-ing” they show where a predicate begins. */
 export const VERBS = new Set(
   `accept act allow appear argue arrive ask attack bear beat become befriend beg believe belong blame break breed bribe bring build burn bury buy
   call carry catch change choose claim climb collect come compare cook cover cross dare decide defeat defend describe design destroy die dig

@@ -7,7 +7,7 @@ import { fold } from './words.ts';
 /** A sentence of ours, and its number in its text: the sentence before it says who “he” is. */
 type Source = { said: string; words: readonly Word[]; text: number; place: number };
 
-/** The instructions to a model for cutting. */
+/** The instructions for a model on cutting. */
 export const HOW_TO_CUT = `- Leave out what is not needed: an aside between commas, all that follows a comma or semicolon, a phrase with its preposition, a clause with "who" or "which", an adjective.
 - Change no other word and no order. Take nothing from one sentence into another.
 - Keep every not, never, only, first, almost, may, if, and who says so.`;
@@ -16,9 +16,9 @@ const faultAt = (reached: string) =>
   `Our records do not say “${reached}”: copy a sentence of theirs, or leave out parts of it.`;
 
 /**
- * The part of a text about one book that is not cut from our sentences; null if each of its parts is. A part is one of our
- * sentences or clauses, without words that can be left out without changing the meaning: asides, trailing phrases,
- * prepositional phrases, adjectives. Parts are joined by punctuation, “and” or “while”.
+ * The part of a text about one book that is not cut from our sentences; null if every part is. A part is one of our sentences
+ * or clauses, without words that can be left out without changing the meaning: asides, trailing phrases, prepositional
+ * phrases, adjectives. Parts are joined by punctuation, “and” or “while”.
  */
 export function faultOfClauses(text: string, said: readonly string[]): string | null {
   const names = said.filter((each) => FULL_NAME.test(each));
@@ -31,8 +31,8 @@ export function faultOfClauses(text: string, said: readonly string[]): string | 
 }
 
 /**
- * The same for a text about several books, in which a statement about one must not become attached to another: each sentence
- * is cut from one of ours and begins as that one begins, or names the same title. Sentences of one text of ours keep their
+ * The same for a text about several books, where a statement about one must not become attached to another. Each sentence is
+ * cut from one of ours and begins as that one begins, or names the same title. Sentences from one text of ours keep their
  * order, with no other between them, because they may refer to each other.
  */
 export function faultOfSentences(text: string, said: readonly string[]): string | null {
@@ -81,19 +81,19 @@ const sourcesIn = (said: readonly string[]): Source[] =>
     ),
   );
 
-/** A sentence, and the same without what stands in brackets. */
+/** A sentence, and the same without its parts in brackets. */
 const withoutBrackets = (sentence: string): string[] =>
   sentence.includes(' (')
     ? [sentence, sentence.replace(/ \([^()]{0,500}\)/g, (all) => (isAside(read(all)) ? '' : all))]
     : [sentence];
-/** Whether it only adds: not “(or so the legend has it)”, “(except Earth)”, “(almost)”. */
+/** Whether it merely adds: not “(or so the legend has it)”, “(except Earth)”, “(almost)”. */
 const isAside = (said: readonly Word[]): boolean =>
   !castsDoubt(said) && !said.some((word) => isHedge(word) || BUT.has(word.word));
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:[’'.-][\p{L}\p{M}\p{N}]+)*/gu;
 const ARTICLES = new Set(['a', 'an', 'the']);
 
-/** Without articles, which come and go with what stands around them. */
+/** Without articles, which come and go with the words around them. */
 function read(sentence: string): Word[] {
   const found: Word[] = [];
   let end = 0;
@@ -116,7 +116,7 @@ function read(sentence: string): Word[] {
   return found;
 }
 
-/** Null where parts cover all of it; otherwise the words from the first that no part covers. */
+/** Null if the parts cover all of it; otherwise the words from the first uncovered one. */
 function coverage(claim: readonly Word[], sources: readonly Source[]): string | null {
   let furthest = 0;
   const seen = new Set<string>();
@@ -154,7 +154,7 @@ const isCounted = (part: readonly Word[], at: number): boolean => {
   );
 };
 
-/** Whether nobody is meant by a “he” who is not the one whom our sentence means. */
+/** Whether no “he” means anybody but the person whom our sentence means. */
 function canFollow(part: readonly Word[], source: Source, before: Source | null, sources: readonly Source[]): boolean {
   if (before === null || before === source) return true;
   const points = part.findIndex(({ word }, at) => POINTING.has(word) && !isCounted(part, at));

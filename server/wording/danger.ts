@@ -1,10 +1,10 @@
 import { fold } from './words.ts';
 
-/** Of what somebody speaks who may be in danger. */
+/** The kind of danger that a text speaks of, and its language. */
 export type Danger = { kind: 'self' | 'abuse' | 'emergency'; language: DangerLanguage };
 export type DangerLanguage = 'en' | 'de' | 'fr' | 'es' | 'it' | 'pt';
 
-/** People in danger write briefly, or mention it somewhere in a long text: this many characters are read. */
+/** People in danger write briefly, or mention it somewhere in a long text, so only this many characters are read. */
 const READ = 4000;
 
 /**
@@ -211,20 +211,20 @@ const patterns = Object.entries(PATTERNS).flatMap(([language, kinds]) =>
   })),
 );
 
-/** A line begins where a word begins, and ends where one ends unless the line itself says what may not follow. */
+/** A line begins and ends at word boundaries, unless the line itself says what may not follow. */
 function asWholeWords(line: string): string {
   const start = line.startsWith('^') ? `^ ${line.slice(1)}` : `(?<= )(?:${line}`;
   const end = /\$\)?$|\(\?!(?:[^()]|\([^()]*\))*\)$/.test(line) ? '' : '(?= )';
   return `${start}${line.startsWith('^') ? '' : ')'}${end}`;
 }
 
-/** If one of these comes before it, somebody else is meant: a character of a story, a lyric, a title, a study. */
+/** One of these before it means somebody else: a character of a story, a lyric, a title, a study. */
 const TOLD =
   / (?:novels?|story|stories|memoirs?|film|movie|song|poem|play|character|protagonist|narrator|hero|heroine|poet|lyrics?|quote|line|titled|called|sociology|history|philosophy|ethics|literature|psychology of|roman|romane|held|erzahler|personnage|narrateur|novela|personaje|narrador|romanzo|personaggio|romance em que|personagem|libro en el que|livre ou|buch in dem|book where|books where|book in which|about (?:a|an|somebody|someone|people) (?:[^ ]+ ){0,3}(?:who|whose)) (?:[^ ]+ ){0,10}$/u;
 
 /**
  * Whether somebody writes about killing or harming themselves, violence they live with, or an emergency, and in which
- * language; null for everything else, including study and stories of it. Nothing of the text may be stored or logged.
+ * language. Null for everything else, including study and stories of it. No part of the text may be stored or logged.
  */
 export function findDanger(text: string): Danger | null {
   const said = plain(text);

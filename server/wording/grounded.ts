@@ -3,7 +3,7 @@ import { quote } from './lists.ts';
 import { plainWords, unfitWords } from './plain-words.ts';
 import { fold, stem, words } from './words.ts';
 
-/** A record as far as sentences about it are judged by it. */
+/** The parts of a record by which sentences about it are judged. */
 export type GroundRecord = {
   title: string;
   subtitle: string | null;
@@ -16,9 +16,9 @@ export type GroundRecord = {
   year: number | null;
 };
 
-/** What a sentence is held against. */
+/** The texts that a sentence is checked against. */
 export type Ground = {
-  /** Texts of ours: their words may be used. */
+  /** Our own texts, whose words may be used. */
   said: readonly string[];
   /** Titles, names and subjects, which may occur in a sentence as a whole. */
   labels: readonly string[];
@@ -30,17 +30,17 @@ export type Ground = {
 
 /** How strictly a feature's sentences are judged. */
 export type GroundingPolicy = {
-  /** Whether a word inside a sentence may only have a capital where our texts give it one. */
+  /** Whether a word inside a sentence may have a capital only where our texts give it one. */
   capitals: boolean;
-  /** So many words in a row out of a text that must not be repeated are a repetition. */
+  /** This many words in a row from a text that must not be repeated count as repetition. */
   run: number;
   /** Characters. */
   longest: number;
-  /** What it must be cut out of: clauses of our sentences in any order, or whole sentences, if it is about several books. */
+  /** What it must be cut from: clauses of our sentences in any order, or whole sentences, if it is about several books. */
   cuts?: 'clauses' | 'sentences';
 };
 
-/** All that our records say of these books; `alsoSaid` are further texts of ours. */
+/** Everything our records say about these books; `alsoSaid` are further texts of ours. */
 export function groundOf(
   works: readonly GroundRecord[],
   notRepeated: readonly string[],
@@ -75,8 +75,8 @@ export function groundOf(
 }
 
 /**
- * The one check for a sentence that a model has written: what is wrong with it, in words that help to correct it; null if it
- * says nothing but what our texts say. No link, markup or hidden character, no title that is not ours, no praise or order, no
+ * The one check for a sentence that a model has written. Returns what is wrong with it, in words that help to correct it; null
+ * if it says only what our texts say. No link, markup or hidden character, no title that is not ours, no praise or order, no
  * repetition of a request.
  */
 export function groundingFault(text: string, ground: Ground, policy: GroundingPolicy): string | null {
@@ -112,7 +112,7 @@ function faultOfTitles(text: string, { titles }: Ground): string | null {
   return /[“”"«»„]/.test(text.replace(QUOTED, '')) ? 'A title needs both its quotation marks.' : null;
 }
 
-/** Always written with capitals. */
+/** Words that always have capitals. */
 const CAPITALS = new Set(['i', 'ce', 'bce', 'ad', 'bc']);
 
 function faultOfWords(text: string, ground: Ground, policy: GroundingPolicy): string | null {
@@ -134,7 +134,7 @@ function faultOfWords(text: string, ground: Ground, policy: GroundingPolicy): st
   return null;
 }
 
-/** A plain word, in whatever form it stands. */
+/** A plain word, in any of its forms. */
 function isPlain(word: string): boolean {
   if (CAPITALS.has(word)) return true;
   const whole = word.replace(/'(?:s|ve|ll|re|d|m)?$/, '');

@@ -1,15 +1,15 @@
 import { after, before, given, type Names, names, small, whole } from './written-names.ts';
 
-/** “Edward III”, “World War II”: only ever asked where a name goes before. */
+/** “Edward III”, “World War II”: only checked after a name. */
 const NUMERAL = /^[ivx]+$/;
 /** Inside a person's name: “Simone de Beauvoir”, “Alexander the Great”. */
 const PARTICLES = new Set('af al arap bin da de del della der di du el ibn la le of the van von y zu'.split(' '));
-/** After a given name and yet no surname: “Adam and Eve”. */
+/** After a given name, but not a surname: “Adam and Eve”. */
 const LINKS = new Set('a about and as at by for from in on or s to versus with'.split(' '));
 
-/** What a word has turned out to be; the word after it depends on that. */
+/** How a word was classified; the next word depends on that. */
 type Kind = 'given' | 'particle' | 'name' | 'word';
-/** Some words of a label as they are to be written. */
+/** Some words of a label as they should be written. */
 type Piece = { written: string; words: number; kind: Kind };
 type Word = { text: string; start: number; end: number };
 
@@ -62,7 +62,7 @@ function listed(text: string, words: readonly Word[], at: number): Piece | undef
   return found && { ...found, kind: given.has(small(found.written)) ? 'given' : 'name' };
 }
 
-/** Words of which only what stands around them says whether they belong to a name. */
+/** Words that belong to a name only if the words around them say so. */
 function alone(text: string, words: readonly Word[], at: number, previous: Kind): Piece {
   const { text: word, start } = words[at] ?? { text: '', start: 0 };
   if (previous !== 'word' && NUMERAL.test(word)) return { written: word.toUpperCase(), words: 1, kind: 'name' };
@@ -94,7 +94,7 @@ function longest(list: Names, text: string, words: readonly Word[], at: number):
   return undefined;
 }
 
-/** Leaves a letter alone whose capital is another or longer (“ß”). */
+/** Leaves a letter alone whose capital is a different letter or longer (“ß”). */
 function capital(word: string): string {
   const [first = ''] = word;
   const upper = first.toUpperCase();

@@ -8,7 +8,7 @@ export function sentencesOf(text: string): string[] {
   const found: string[] = [];
   let open = '';
   for (const { segment } of sentences.segment(text)) {
-    // What begins small goes on with the one before it: “What Is Real?” by Adam Becker.
+    // A sentence that begins in lower case continues the one before it: “What Is Real?” by Adam Becker.
     if (open !== '' && !CUT_SHORT.test(open) && !/^\p{Ll}/u.test(segment)) {
       found.push(open.trim());
       open = '';
@@ -19,21 +19,21 @@ export function sentencesOf(text: string): string[] {
   return found.filter((sentence) => sentence !== '');
 }
 
-/** Leans on the sentence before it, so that it says little alone. */
+/** Depends on the sentence before it, so that it says little alone. */
 const LEANING =
   /^(?:he|she|it|they|his|her|its|their|this|that|these|those|here|there|such|both|but|yet|so|then|and|or|nor|also|meanwhile|instead|elsewhere|afterwards|later|one|another|others|in the (?:first|second|third|last|other),? (?:the|an?|he|she|it|they|his|her|their|one)|the (?:first|second|third|last|result|rest|other|book|novel|author|story|narrator)|(?:after|against|among|around|behind|beside|between|beyond|from|in|of|on|through|to|with) (?:them|him|her|it|these|this|those|that))\b/i;
 
 /** It refers to somebody in the sentence before it: “Through another night they argue”. */
 const SOMEBODY = /^(?:[\p{L}’'-]+ ){1,3}(?:he|she|they)\b/iu;
 
-/** “Enclosed beside a church, she thought about them”: nobody before the comma is who it tells of. */
+/** “Enclosed beside a church, she thought about them”: nobody before the comma is the person it is about. */
 const OPENING = /^(\p{L}+) [^,]*, (?:he|she|they|it)\b/iu;
 const opensWithDeed = (sentence: string): boolean => /(?:ed|ing|en|rn)$/.test(OPENING.exec(sentence)?.[1] ?? '');
 
-/** Points back at what was said. */
+/** Points back to an earlier statement. */
 const POINTS_BACK = /, (?:by contrast|however|too|therefore|meanwhile|in turn)\b/i;
 
-/** Whether a sentence can stand alone: it has a beginning and an end of its own and leans on none before it. */
+/** Whether a sentence can stand alone: it has its own beginning and end, and depends on none before it. */
 export function standsAlone(sentence: string): boolean {
   return (
     /^[\p{Lu}\p{N}“‘"'(]/u.test(sentence) &&
@@ -45,7 +45,7 @@ export function standsAlone(sentence: string): boolean {
   );
 }
 
-/** Words that begin small wherever they do not begin a sentence. */
+/** Words in lower case wherever they do not begin a sentence. */
 const SMALL_WITHIN = new Set(
   `a an the this that these those its their his her he she it they we you one two three four five six seven eight ten some many most
   every each any no not both how why what when where who which if as at in on of to for with from by about after before between
@@ -54,13 +54,13 @@ const SMALL_WITHIN = new Set(
   ),
 );
 
-/** “Three Mile Island”, “WHO”: what could be a name although its first word is listed above. */
+/** “Three Mile Island”, “WHO”: could be a name although its first word is listed above. */
 const PERHAPS_NAME = /^(?:(?:One|Two|Three|Four|Five|Six|Seven|Eight|Ten|No|It) \p{Lu}|\p{Lu}{2})/u;
 
 const firstWord = (sentence: string): string => /^\p{Lu}[\p{L}’'-]*/u.exec(sentence)?.[0] ?? '';
 const startsSmall = (sentence: string): boolean =>
   SMALL_WITHIN.has(firstWord(sentence).toLowerCase()) && !PERHAPS_NAME.test(sentence);
-/** “Sinuhe drills skulls”, of whom another sentence says “in which Sinuhe …”. */
+/** “Sinuhe drills skulls”, when another sentence says “in which Sinuhe …”. */
 function startsWithName(sentence: string, about: string): boolean {
   const first = firstWord(sentence).replace(/['’]s$/u, '');
   return (
@@ -68,13 +68,14 @@ function startsWithName(sentence: string, about: string): boolean {
   );
 }
 
-/** Whether a sentence may stand behind a colon: it has none of its own, and begins with a small word or with a name that `about` knows. */
+/** Whether a sentence may follow a colon: it has none of its own, and begins with a lower-case word or a name that `about` knows. */
 export const takesColon = (sentence: string, about = ''): boolean =>
   !sentence.includes(':') && (startsSmall(sentence) || startsWithName(sentence, about));
 
 /**
- * What stands before a sentence and the sentence, as one: small after the colon, but for a name. A word that could be a name stays as it
- * is, and one colon is enough: both then stand as sentences of their own. `about`: a text on the same, which tells names from other words.
+ * Joins an introduction and a sentence with a colon, after which only names keep their capital. If the first word may be a
+ * name or not, or the sentence has a colon of its own, both stay sentences. `about`: a text on the same subject, which tells
+ * names from other words.
  */
 export function joined(lead: string, sentence: string, about = ''): string {
   if (!takesColon(sentence, about)) return `${lead}. ${sentence}`;

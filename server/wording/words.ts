@@ -18,7 +18,7 @@ export function words(text: string): string[] {
   return found ?? [];
 }
 
-/** Caches what `make` gives for up to `most` texts, then starts over: the commonest ones are soon back. */
+/** Caches the results of `make` for up to `most` texts, then starts over: the commonest ones soon return. */
 export function remembered<T>(most: number, make: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {
@@ -31,10 +31,10 @@ export function remembered<T>(most: number, make: (text: string) => T): (text: s
   };
 }
 
-/** A folded word without its English endings, for saying that `stars` is what `star` asked for. Never shown. */
+/** A folded word without its English endings, so that `stars` matches a request for `star`. Never shown. */
 export const stem = remembered(
   50_000,
-  // A doctrine belongs to its followers: the stemmer would merge “capitalism” with “capital”.
+  // The stemmer would merge “capitalism” with “capital”, but a doctrine belongs to its followers.
   (word) => OWN_STEMS.get(word) ?? stemmer(word.replace(/'s?$/, '').replace(/(?<=\p{L}{3})isms?$/u, 'ist')),
 );
 
@@ -56,7 +56,7 @@ export function wordsAsWritten(text: string): string[] {
   return [...new Set(text.match(/[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{N}]+)*/gu) ?? [])];
 }
 
-/** Words of requests rather than of books ("please recommend a book about …"), beside the usual function words. */
+/** Words found in requests rather than in books (“please recommend a book about …”), beside the usual function words. */
 export const FILLER: ReadonlySet<string> = new Set(
   `a about all also am an and any anything are as at be because been book books but by can could describe did do does
   don't explain find for from give good great had has have help her him his history's how i i'd i'll i'm if in into

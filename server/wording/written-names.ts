@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How each name is written, by its small form. */
+/** How each name is written, by its lower-case form. */
 export class Names extends Map<string, string> {
-  /** Of how many words its longest name is. */
+  /** How many words its longest name has. */
   readonly mostWords: number;
 
   constructor(written: readonly string[]) {

@@ -45,7 +45,7 @@ export async function getProfile(services: AccountServices, userId: string): Pro
  * meanwhile.
  */
 export async function deleteAccount(services: Services, userId: string, caller?: Caller): Promise<void> {
-  // Asked twice: a session that has ended must not even disconnect other services, which takes too long to hold it meanwhile.
+  // Checked twice: an ended session must not disconnect other services, and that takes too long to hold the session meanwhile.
   if (caller) await services.db.transaction().execute((trx) => holdCaller(trx, caller));
   await revokeAll(services, userId);
   await retryConflicts(services.db, async (trx) => {
@@ -58,11 +58,11 @@ export async function deleteAccount(services: Services, userId: string, caller?:
   });
 }
 
-/** Accounts whose id or address this is, or whose address has it in it; at most fifty, for operators. */
+/** Accounts with this id or address, or whose address contains it; at most fifty, for operators. */
 export const findAccounts = ({ db }: AccountServices, text: string): Promise<FoundAccount[]> =>
   searchAccounts(db, text);
 
-/** Everything that our tables hold about a reader, by table, without what opens or proves something. */
+/** Everything our tables hold about a reader, by table, except secrets and proofs. */
 export async function exportAccount(
   { db }: AccountServices,
   userId: string,

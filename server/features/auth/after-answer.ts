@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Services } from '../../services.ts';
 import { AuthError } from './errors.ts';
 
-/** Long enough for the answer to have left, so that its duration reveals nothing about this work. */
+/** Lets the answer leave first, so that its duration reveals nothing about this work. */
 const PAUSE = 50;
 
 /**
@@ -13,7 +13,7 @@ export function afterAnswer(services: Services, work: () => Promise<void>): void
   wait(PAUSE)
     .then(work)
     .catch((error: unknown) => {
-      // Too many for one address is nobody's fault here.
+      // A rate limit on one address is no fault of the server.
       const level = error instanceof AuthError && error.status === 429 ? 'info' : 'error';
       services.log[level]({ err: error }, 'a message was not sent after the answer');
     });

@@ -8,7 +8,7 @@ export type Asker = {
   network: string;
   /** Keyed hash of the /48 around it, for IPv6. */
   site?: string | null;
-  /** Of our own words: never what the request said. */
+  /** In our own words, never the request's. */
   device: string;
 };
 
@@ -18,7 +18,7 @@ export const askerOf = (services: Services, c: Context): Asker => ({
   device: deviceName(c.req.header('user-agent') ?? ''),
 });
 
-// The first that fits counts: most browsers name others too.
+// The first match wins: most browsers also name others.
 const browsers = [
   ['Edge', /\bEdgA?\//],
   ['Opera', /\bOPR\//],
@@ -38,7 +38,7 @@ const systems = [
 ] as const;
 const AGENT_MAX_LENGTH = 500;
 
-/** "Firefox on Linux", as a browser tells it of itself; anything else is "a program". */
+/** “Firefox on Linux”, from what the browser says of itself; anything else is “a program”. */
 export function deviceName(agent: string): string {
   const text = agent.slice(0, AGENT_MAX_LENGTH);
   const nameIn = (list: readonly (readonly [string, RegExp])[]) => list.find(([, pattern]) => pattern.test(text))?.[0];

@@ -48,14 +48,15 @@ export type { ProgramCaller } from './oauth/program-access.ts';
 export { endSessions, listSignIns } from './sign-in/sign-ins.ts';
 
 const AUDIT_LIFE = 90 * DAY;
-/** Room for the product's own keys, even where a reader has filled the rest. In bytes. */
+/** Bytes kept free for the product's own keys, even where a reader has filled the rest. */
 const PRODUCT_RESERVE = 1024;
 const UNCONFIRMED_LIFE = 30 * DAY;
 /** A network from which nobody has signed in for this long counts as unknown again. */
 const NETWORK_LIFE = 90 * DAY;
 
 /**
- * Who makes this product call. The session is checked in the database, so a sign-out or a deletion takes effect at once.
+ * Returns the reader who makes this product call. The session is checked in the database, so a sign-out or a deletion takes
+ * effect at once.
  * @throws AppError `no_authorization` without a reader's token, `session_ended` when the session is no longer valid,
  * `second_step_needed` when the account has a second factor that the session has not passed, `insufficient_scope` for a
  * program without the scope that `demand` names.
@@ -85,8 +86,8 @@ export async function authenticate(
 }
 
 /**
- * For what outlives the session that makes it: demands that the session has not been ended since the call began. What ends
- * everything waits until the transaction is over. Must be its first statement. @throws AppError `session_ended`.
+ * Guards anything that outlives the session that makes it: the session must still be open. Whatever ends all sessions waits
+ * until this transaction is over. Must be its first statement. @throws AppError `session_ended`.
  */
 export async function holdCaller(connection: Connection, caller: Caller): Promise<void> {
   await holdSession(connection, caller).catch((cause: unknown) => {
@@ -114,7 +115,7 @@ export async function demandOperator(services: Services, request: Request): Prom
   const refused = () => new AppError('no_authorization', "This needs an operator's key.");
   if (claims?.role !== 'service_role') throw refused();
   if (claims.session_id === undefined) return;
-  // An account that was given the role must be signed in still, and have it still.
+  // An account with this role must still be signed in, and must still have the role.
   const { userId } = await authenticate(services, request);
   if ((await findUser(services.db, userId))?.role !== 'service_role') throw refused();
 }
@@ -130,7 +131,7 @@ export async function recognise(services: Services, c: Context, demand?: Demand)
   }
 }
 
-/** A caller of whom only the network is known. */
+/** A caller known only by network. */
 export const visitor = (services: Services, c: Context): Anybody => ({ userId: null, key: networkOf(services, c) });
 
 const ended = (cause?: unknown) =>
@@ -149,13 +150,13 @@ export async function getUser(connection: Connection, userId: string): Promise<U
   return user && userJson(user);
 }
 
-/** Ends all sessions, then deletes the account and its data. Answers whether it existed. */
+/** Ends all sessions, then deletes the account and its data. Returns whether it existed. */
 export async function deleteUser(connection: Connection, userId: string): Promise<boolean> {
   await shutOut(connection, userId);
   return removeUser(connection, userId);
 }
 
-/** Ends everything that acts for this reader, as an operator asks. */
+/** Ends everything that acts for this reader, at an operator's request. */
 export async function signOutEverywhere(
   services: Pick<Services, 'db' | 'clock' | 'log'>,
   userId: string,
@@ -175,7 +176,7 @@ export const setUserMetadata = (
   place?: ConsentPlace,
 ): Promise<void> => patchMetadata({ clock }, connection, userId, patch, place, METADATA_MAX_BYTES + PRODUCT_RESERVE);
 
-/** The programs that a reader lets in, newest first, and what each may do. */
+/** The programs that a reader has let in, newest first, with what each may do. */
 export async function programsLetIn(connection: Connection, userId: string) {
   const grants = await listGrants(connection, userId);
   return grants.map(({ name, uri, scopes, granted_at: at }) => ({ name, uri, scopes, granted_at: at.toISOString() }));
@@ -191,7 +192,7 @@ export async function clearExpired(services: Services): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age);
   await removeExpiredTokens(db, now);
   await removeLapsedChanges(db, before(CHANGE_LIFE));
-  // An hour longer, so that a late exchange can be told that the code expired.
+  // An hour longer, so that a late exchange can be told that its code has expired.
   await removeExpiredFlows(db, before(HOUR));
   await removeExpiredRequests(db, before(HOUR));
   await removeExpiredPersonalTokens(db, now);

@@ -22,7 +22,7 @@ export function bearer(header: string | null | undefined): string | null {
 /** Loads user and session of the bearer token, so that a log-out or a deletion counts at once. */
 export function signedIn(services: Services): MiddlewareHandler<AuthEnv> {
   return async (c, next) => {
-    // The whole body first, for the reason that `bodyFirst` of the product's routes gives.
+    // The whole body first, for the reason given at `bodyFirst` of the product's routes.
     await c.req.text();
     c.set('caller', await findCaller(services, c));
     await next();
@@ -63,7 +63,7 @@ export function operator(services: Services): MiddlewareHandler<AuthEnv> {
     const { role, session_id } = await verifyToken(services, token);
     if (!isOperator(role)) throw new AuthError('not_admin', 'User not allowed');
     if (session_id !== undefined) {
-      // An account with this role must still have it, and be signed in, with its second factor if it has one.
+      // An account with this role must still have it and be signed in, with its second factor if it has one.
       const caller = await findCaller(services, c);
       demandSecondFactor(caller);
       if (!isOperator(caller.user.role)) throw new AuthError('not_admin', 'User not allowed');
@@ -72,7 +72,7 @@ export function operator(services: Services): MiddlewareHandler<AuthEnv> {
   };
 }
 
-/** For everybody. */
+/** Open to everybody. */
 export const open: MiddlewareHandler<AuthEnv> = (_c, next) => next();
 
 /** For people with an account of their own: an anonymous one has nothing to protect with a second factor. */

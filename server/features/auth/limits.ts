@@ -9,7 +9,7 @@ import { isKnownNetwork } from './queries/networks.ts';
 import { hasRequestedCode } from './queries/tokens.ts';
 import { networkOf, siteOf } from './request.ts';
 
-/** What the networks of one IPv6 site may use together, as a multiple of what each may. */
+/** What the networks of one IPv6 site may use together, as a multiple of one network's limit. */
 const NETWORKS_PER_SITE = 8;
 
 /**
@@ -57,10 +57,9 @@ export async function limitAsking(
 }
 
 /**
- * How many messages of each kind all networks together may have sent to one address. Networks from which its owner has been
- * signed in are counted apart from strangers', so strangers cannot use up the owner's limit. They are counted together,
- * because anybody with a session of the owner's can refresh it in any number of networks. It locks nobody out: earlier
- * messages stay valid.
+ * Limits the messages of each kind that all networks together may send to one address. Networks where its owner has been
+ * signed in are counted apart, so strangers cannot use up the owner's limit. They share one count, because anybody with a
+ * session of the owner's can refresh it in any number of networks. Nobody is locked out: earlier messages stay valid.
  */
 export async function limitSending(
   services: Services,
@@ -77,9 +76,9 @@ export async function limitSending(
 }
 
 /**
- * Text messages cost money: how many one network, or one IPv6 site, may have sent to whatever numbers. The networks from
- * which the owner of this address or number has been signed in have a limit of their own together, so neighbours cannot use up
- * the owner's. Comes last of the limits, so that refused requests do not count either.
+ * Text messages cost money, so this limits what one network, or one IPv6 site, may send to any numbers. The networks where the
+ * owner of this address or number has been signed in share a limit of their own, so neighbours cannot use up the owner's. This
+ * limit comes last, so that refused requests do not count.
  */
 export async function limitTexts(services: Services, owner: string, asker: Asker): Promise<void> {
   const known = await isKnownNetwork(services.db, owner, asker.network);
@@ -111,10 +110,10 @@ export async function forgetMessage(
 }
 
 /**
- * Counts a guess at a code. Each network has a small number of guesses at an address. Networks that have not requested a code
- * themselves also share a limit, and all networks together have another. So a stranger's guesses run out before they lock out
- * the reader who waits for the code. The networks from which the owner has been signed in share a limit with nobody else. It is
- * more than one of them may guess, so a neighbour there cannot use it up either. The link in the same mail involves no guessing and always works.
+ * Counts a guess at a code. Each network has a few guesses at an address. Networks that have not requested a code themselves
+ * share a limit, and all unknown networks have another. So a stranger's guesses run out before they lock out the reader who
+ * waits for the code. The networks where the owner has been signed in share a limit of their own. One of them alone cannot use
+ * it up, so a neighbour there cannot either. The link in the same mail involves no guessing and always works.
  */
 export async function limitGuesses(services: Services, target: string, network: string): Promise<void> {
   const key = services.secrets.keyedHash('limit', target);
@@ -133,7 +132,7 @@ export async function limitGuesses(services: Services, target: string, network: 
   if (!all.allowed) throw tooMany('over_request_rate_limit', all.retryAfter);
 }
 
-/** Anonymous accounts cost us a row each and their owner nothing. */
+/** Each anonymous account costs us a row and its owner nothing. */
 export async function limitAnonymous(services: Services, network: string): Promise<void> {
   const { allowed, retryAfter } = await count(services, { name: 'auth-anonymous', max: 30, window: HOUR }, network);
   if (!allowed) throw tooMany('over_request_rate_limit', retryAfter);
@@ -141,8 +140,8 @@ export async function limitAnonymous(services: Services, network: string): Promi
 
 /**
  * Counts an attempt at a password: few for each network at one address, more for all unknown networks together, and as many
- * for all from which the owner has been signed in. Signing in by mail stays possible, so nobody is locked out by somebody
- * else's attempts.
+ * for all networks where the owner has been signed in. Signing in by mail stays possible, so nobody is locked out by another
+ * person's attempts.
  */
 export async function limitPasswordTries(services: Services, target: string, asker: Asker): Promise<void> {
   const key = services.secrets.keyedHash('limit', target);
@@ -156,8 +155,8 @@ export async function limitPasswordTries(services: Services, target: string, ask
 }
 
 /**
- * Counts an attempt at a code of one second factor; only somebody with the first factor can make one. Each factor counts by
- * itself, so that guesses at one leave the owner the others.
+ * Counts an attempt at a code of one second factor; only somebody with the first factor can make one. Each factor has its own
+ * count, so that guesses at one leave the owner the others.
  */
 export async function limitFactorTries(services: Services, factorId: string): Promise<void> {
   const limit = { name: 'auth-factor', max: 20, window: 10 * MINUTE };
@@ -176,13 +175,13 @@ export async function limitRecoveryTries(services: Services, userId: string, net
   if (!allowed) throw tooMany('over_request_rate_limit', retryAfter);
 }
 
-/** Wrong codes in a row that a second factor takes within a week (NIST SP 800-63B, 5.2.2), and after how many its owner hears of it. */
+/** Wrong codes in a row that a second factor allows within a week (NIST SP 800-63B, 5.2.2), and after how many its owner is told. */
 const FACTOR_GUESSES = { name: 'auth-factor-week', max: 100, window: 7 * DAY };
 const FACTOR_GUESSES_TOLD = 20;
 
 /**
- * Counts a try at one second factor over days; a right answer takes all back (`forgetFactorGuesses`). Answers whether a wrong
- * one is the moment to tell the owner that somebody guesses. @throws AuthError when the week's guesses are spent.
+ * Counts a try at one second factor over a week; a right answer clears the count (`forgetFactorGuesses`). Returns whether to
+ * tell the owner, if this try is wrong, that somebody is guessing. @throws AuthError when the week's guesses are spent.
  */
 export async function limitFactorGuesses(services: Services, factorId: string): Promise<{ tell: boolean }> {
   const { allowed, retryAfter, remaining } = await count(services, FACTOR_GUESSES, factorKey(services, factorId), true);
@@ -190,7 +189,7 @@ export async function limitFactorGuesses(services: Services, factorId: string): 
   return { tell: remaining === FACTOR_GUESSES.max - FACTOR_GUESSES_TOLD };
 }
 
-/** The factor was proved: what was tried before no longer counts. */
+/** The factor was proved, so earlier tries no longer count. */
 export const forgetFactorGuesses = (services: Services, factorId: string): Promise<void> =>
   forgetRateLimit(services.db, FACTOR_GUESSES, factorKey(services, factorId));
 

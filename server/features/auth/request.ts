@@ -12,7 +12,7 @@ export const maybe = <T extends z.ZodType>(type: T) => type.nullish().transform(
 export const Email = z
   .string('An email address is required')
   .trim()
-  // First: in lower case, the sign for kelvin is a k.
+  // First, because the kelvin sign becomes a plain k in lower case.
   .regex(/^[\x20-\x7e]*$/, 'Unable to validate email address: invalid format')
   .toLowerCase()
   .max(254)
@@ -64,8 +64,8 @@ export function networkOf(services: Services, c: Context): string {
 }
 
 /**
- * As `networkOf`, for the whole of what a provider gives one customer: a /48 of IPv6 holds 65,536 networks. Null where the
- * network is all there is.
+ * As `networkOf`, for all that a provider gives one customer: a /48 of IPv6 holds 65,536 networks. Null where there is only
+ * the network.
  */
 export function siteOf(services: Services, c: Context): string | null {
   const address = network(callerAddress(services.config.trustedProxies, c));

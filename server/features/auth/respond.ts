@@ -10,12 +10,12 @@ import { AuthError } from './errors.ts';
 const versionHeader = 'X-Supabase-Api-Version';
 const firstVersionWithCodes = '2024-01-01';
 
-/** Answers an error in the shape that the caller's protocol version reads. Both shapes are sent as far as they agree. */
+/** Sends an error in the shape that the caller's protocol version reads. Both shapes are sent as far as they agree. */
 export function respondAuthError(log: Log) {
   return (error: Error, c: Context): Response => {
     const known = toAuthError(error);
-    // Somebody who went away in the middle of a body is no fault of ours.
-    if (c.req.raw.signal.aborted) log.info({ path: c.req.path }, 'the caller went away');
+    // A caller who disconnects in the middle of a body is no fault of ours.
+    if (c.req.raw.signal.aborted) log.info({ path: c.req.path }, 'the caller disconnected');
     else if (known.status >= 500) log.error({ err: error, path: c.req.path }, 'auth request failed');
     if (known.retryAfter !== undefined) c.header('Retry-After', String(known.retryAfter));
     c.header('Cache-Control', 'no-store');
@@ -36,7 +36,7 @@ export function respondAuthError(log: Log) {
   };
 }
 
-/** The answer to an unexpected error; its cause is only in the log. */
+/** The answer to an unexpected error, whose cause is only logged. */
 export function toAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error;
   if (error instanceof AppError && error.code === 'no_authorization') return new AuthError(error.code, error.message);

@@ -73,7 +73,7 @@ import { secondFactorShown } from './sessions/step-up.ts';
 
 /** Largest body, in bytes. */
 const BODY_MAX_BYTES = 1024 * 1024;
-/** Largest body of what programs send of their own, in bytes: everybody may, and no good one comes near. */
+/** Largest body that programs send on their own account, in bytes. Anybody may send one, and no genuine one comes near. */
 const PROGRAM_BODY_MAX_BYTES = 64 * 1024;
 
 /** Every endpoint of the auth service with its guard and its limit, on one page. It is mounted at `/auth/v1`. */
@@ -113,7 +113,7 @@ export function authRoutes(services: Services): Hono<AuthEnv> {
   app.get('/user/identities/authorize', /*   */ reader, codes, authorizeLinking(services));
   app.delete('/user/identities/:id', /*      */ reader, codes, unlink(services));
   app.post('/factors', /*                    */ reader, named, mfa, enrol(services));
-  // Before the factors by id, of which none is called so.
+  // Before the factors by id, none of which has this name.
   app.get('/factors/recovery-codes', /*      */ reader, named, recoveryCodes(services));
   app.post('/factors/recovery-codes', /*     */ reader, named, mfa, newRecoveryCodes(services));
   app.delete('/factors/recovery-codes', /*   */ reader, named, mfa, recoveryCodesRemoved(services));
@@ -184,14 +184,14 @@ function hangPrograms(app: Hono<AuthEnv>, services: Services): void {
   app.post('/admin/oauth/clients/:id/regenerate_secret', admin, adminRenewSecret(services));
 }
 
-/** What we answer is about a reader, or opens something: no cache keeps it, unless a route says otherwise. */
+/** Our answers are about a reader or open something, so no cache may keep them unless a route says otherwise. */
 const notKept: MiddlewareHandler = async (c, next) => {
   await next();
   const { headers } = c.res;
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
 };
 
-/** Any origin may call, and sends no cookies: what counts is the bearer token. The version header is exposed, or browsers hide every code. */
+/** Any origin may call and sends no cookies: the bearer token decides. The version header is exposed, or browsers hide every code. */
 function authCors() {
   return anyOrigin({
     allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],

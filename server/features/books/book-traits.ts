@@ -48,10 +48,10 @@ export type TraitColumns = Pick<
   | 'traits_by'
 >;
 
-/** In `traits_by`: nobody says so, it follows from labels. */
+/** In `traits_by`: inferred from labels, with nobody to vouch for it. */
 export const INFERRED = 'inferred';
 
-/** What is said of a book whose source says none of it. */
+/** The traits of a book whose source gives none. */
 export const NO_TRAITS: TraitColumns = {
   pitch: null,
   asks: [],
@@ -88,7 +88,7 @@ export function toTraitColumns(
   };
 }
 
-/** The traits of a work alone, for a record that takes them over from it. */
+/** The traits of a work alone, for a record that takes them over. */
 export function traitsOf(work: TraitColumns): TraitColumns {
   const { pitch, asks, form, fiction, moods, places, periods, length, needs, caution, kindred, traits_by } = work;
   return { pitch, asks, form, fiction, moods, places, periods, length, needs, caution, kindred, traits_by };

@@ -12,7 +12,7 @@ export const TOPICS_FILE = 'topics.jsonl';
 export const PLACES_FILE = 'places.tsv';
 export const WOMEN_FILE = 'women.txt';
 
-/** Whether a file of the catalogue's folder holds books: all that end in `.jsonl` but the topics. */
+/** Whether a file of the catalogue's folder holds books: every `.jsonl` except the topics. */
 export const holdsBooks = (name: string) => name.endsWith('.jsonl') && name !== TOPICS_FILE;
 
 /** One line of a file of books in `catalogue/`; the fields are described in `catalogue/README.md`. */
@@ -51,7 +51,7 @@ export function hasIsbnCheckDigit(isbn13: string): boolean {
   return /^\d{13}$/.test(isbn13) && sum % 10 === 0;
 }
 
-/** A line that is not a record, and why. */
+/** A line that is not a record, with the reason. */
 export class CatalogueError extends Error {
   override name = 'CatalogueError';
 }

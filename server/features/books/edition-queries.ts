@@ -59,7 +59,7 @@ export async function selectKnownIds(
   return rows.map((row) => row.id);
 }
 
-/** The work that bears each of these names, for those that one does. */
+/** The works that bear these names, by name. */
 export async function selectWorksByName(
   connection: Connection,
   names: readonly string[],
@@ -70,7 +70,7 @@ export async function selectWorksByName(
   return new Map(rows.map(({ name, work_id: id }) => [name, id]));
 }
 
-/** The works with these titles, which are in small letters, by the title; merged ones are none. */
+/** The works with these lower-case titles, by title; merged works are left out. */
 export async function selectWorksByTitle(
   connection: Connection,
   titles: readonly string[],
@@ -92,14 +92,14 @@ export async function selectNamesOf(connection: Connection, ids: readonly string
   return new Map(rows.map(({ work_id, names }) => [work_id, names]));
 }
 
-/** The work that another one turned out to be, for those of `ids` that did. */
+/** The surviving work for each of `ids` that was merged into another. */
 export async function selectMerged(connection: Connection, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await connection.selectFrom('merged_works').selectAll().where('work_id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.work_id, row.into_work_id]));
 }
 
-/** The works that turned out to be one of `ids`. */
+/** The works that were merged into one of `ids`. */
 export async function selectMergedInto(connection: Connection, ids: readonly string[]): Promise<string[]> {
   const rows = await connection
     .selectFrom('merged_works')
@@ -115,7 +115,7 @@ export async function selectChangedSince(connection: Connection, moment: Date): 
   return rows.map((row) => row.id);
 }
 
-/** `loser` turned out to be `winner`: its names and editions move over, and so do works that were merged into it before. */
+/** Merges `loser` into `winner`: its names and editions move over, and so do works that were merged into it before. */
 export async function moveWork(connection: Connection, loser: string, winner: string): Promise<void> {
   await sql`insert into work_names (name, work_id) select name, ${winner} from work_names where work_id = ${loser}
     on conflict do nothing`.execute(connection);

@@ -3,7 +3,7 @@ import type { Genre } from '../../../contract/books.ts';
 
 type GenreName = z.infer<typeof Genre>;
 
-/** Words of subject headings and shop categories that speak of one of our genres; the more telling come first. */
+/** Words of subject headings and shop categories that point to one of our genres, the more telling first. */
 const SIGNS: [GenreName, RegExp][] = [
   ["Children's", /\b(juvenile|children'?s|picture books?|board books?)\b/],
   ['Young Adult', /\byoung adult|\bteen/],
@@ -64,10 +64,10 @@ const SIGNS: [GenreName, RegExp][] = [
   ['Literary Fiction', /\bfiction\b|novels?\b/],
 ];
 const MOST = 3;
-/** Most subjects speak of none: asking once is quicker than asking for each genre. */
+/** Most subjects point to no genre, so one test for all is quicker than one for each. */
 const ANY_SIGN = new RegExp(SIGNS.map(([, sign]) => sign.source).join('|'));
 
-/** Up to three of our genres that these subjects speak of, the most frequent first. */
+/** Up to three of our genres that these subjects point to, the most frequent first. */
 export function genresOf(subjects: readonly string[]): GenreName[] {
   const texts = subjects.map((subject) => subject.toLowerCase()).filter((text) => ANY_SIGN.test(text));
   if (texts.length === 0) return [];

@@ -8,7 +8,10 @@ import type { IncomingBook } from './store-books.ts';
 
 const Texts = z.array(z.string()).catch([]);
 
-/** What we read of a Google Books volume, from a search or by itself. Everything but the id may be absent in real answers. */
+/**
+ * The fields that we read of a Google Books volume, whether fetched by itself or found in a search. Real answers may lack all
+ * but the id.
+ */
 export const GoogleVolume = z.object({
   id: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/),
   volumeInfo: z.object({
@@ -30,14 +33,14 @@ export type GoogleVolume = z.infer<typeof GoogleVolume>;
 
 const SUMMARY_MAX = 4000;
 
-/** A volume as a book to store; in a word why not, where it is of no use to a reader. */
+/** A volume as a book to store, or one word that says why it is of no use to a reader. */
 export function volumeToBook({ id, volumeInfo, accessInfo }: GoogleVolume): IncomingBook | string {
   const title = plainText(volumeInfo.title);
   if (title === '') return 'no title';
   if (volumeInfo.authors.length === 0) return 'no author';
   if (volumeInfo.printType && volumeInfo.printType !== 'BOOK') return 'not a book';
   const summary = plainText(volumeInfo.description ?? '').slice(0, SUMMARY_MAX);
-  // By itself a volume has 'Fiction / Fantasy / Epic', in a search only 'Fiction'.
+  // A volume fetched by itself has “Fiction / Fantasy / Epic”, one found in a search only “Fiction”.
   const subjects = [
     ...new Set(volumeInfo.categories.flatMap((path) => path.split('/').map((word) => word.trim().toLowerCase()))),
   ]
@@ -87,7 +90,7 @@ export function volumeToBook({ id, volumeInfo, accessInfo }: GoogleVolume): Inco
   };
 }
 
-/** The picture that fits a card best. Google names its address with http; it answers https. */
+/** The picture that fits a card best. Google gives its address with http but also serves https. */
 function coverOf(links: Record<string, string>): string | null {
   const link = links.medium ?? links.small ?? links.thumbnail ?? links.smallThumbnail;
   return link ? link.replace(/^http:/, 'https:').replace('&edge=curl', '') : null;

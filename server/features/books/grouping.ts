@@ -1,7 +1,7 @@
-/** What is known of one record, or of one work already merged: enough to say which others are the same work. */
+/** The facts about one record, or a merged work, that say which others are the same work. */
 export type Claim = {
   key: string;
-  /** As `namesOf` makes them. */
+  /** Made by `namesOf`. */
   names: readonly string[];
   /** `the expanse=1`: the places that it takes in series. */
   series: readonly string[];

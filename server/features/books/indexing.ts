@@ -12,7 +12,7 @@ import { isByWoman, womenChecksum } from './women.ts';
 
 /** Increase it when `toDocument` or the index settings change: the index is then rebuilt at the next start. */
 const FORMAT = '7';
-/** What the current index must have been built from: the format, the topics, whose words are in their books' documents, and who is a woman. */
+/** Everything that the current index depends on: the format, the topics, whose words are in their books' documents, and who is a woman. */
 const indexVersion = () => `${FORMAT} ${topicsChecksum()} ${womenChecksum()}`;
 const BATCH = 1000;
 
@@ -39,7 +39,7 @@ export function toDocument(work: WorkRecord): IndexDocument {
   };
 }
 
-/** The topics that a book's labels speak of, where no topic of ours lists it. */
+/** The topics that a book's labels suggest, where none of our topics lists it. */
 const inferredTopics = (work: WorkRecord) =>
   work.traits_by === INFERRED ? nearTopics(work).flatMap((key) => topics().get(key) ?? []) : [];
 
@@ -48,7 +48,7 @@ type IndexServices = Pick<Services, 'db' | 'alone' | 'clock' | 'index'>;
 /** The name of the lock for building, updating and dropping the index: one at a time across all processes. */
 const LOCK = 'search index';
 
-/** Opens the index that fits the records, building it first if there is none. Answers how many works it built or updated. */
+/** Opens the index that fits the records, building it first if there is none. Returns how many works it built or updated. */
 export async function prepareIndex(services: IndexServices): Promise<number> {
   // Most starts find an index that fits and need not wait for anybody.
   if (await openFitting(services)) return catchUp(services);
@@ -98,12 +98,12 @@ async function catchUp({ db, index }: IndexServices): Promise<number> {
   });
 }
 
-/** How often a server looks whether another process has built a new index, in milliseconds. */
+/** How often a server checks whether another process has built a new index, in milliseconds. */
 export const INDEX_FOLLOW = 5_000;
 
 /**
  * Builds a new index from all records next to the old one, switches to it, and deletes the old one. `beforeDropping` gives
- * other processes the time to switch. Answers its size.
+ * other processes time to switch. Returns its size.
  */
 export async function rebuildIndex(services: IndexServices, beforeDropping = async () => {}): Promise<number> {
   return services.alone(LOCK, async () => {
@@ -135,10 +135,10 @@ export async function dropOldIndexes(services: IndexServices): Promise<void> {
  */
 async function build(services: IndexServices): Promise<number> {
   const started = services.clock.now();
-  // What waits is among the records; what comes to wait from now on is not yet.
+  // Works waiting now are among the records that are read; works that come to wait later may not be.
   await deleteFact(services.db, WAITING);
   const name = await services.index.build(documents(services));
-  // First the fact: anyone who follows it must not be led back to the old one.
+  // The fact first, so that a process that follows it is not led back to the old index.
   await upsertFact(services.db, 'search_index', JSON.stringify({ name, state: indexVersion() }), services.clock.now());
   await services.index.use(name);
   const changed = await selectChangedSince(services.db, started);
@@ -147,7 +147,7 @@ async function build(services: IndexServices): Promise<number> {
   return services.index.size();
 }
 
-/** Adds stored works to the current index: many at a time, because each call makes a version. */
+/** Adds stored works to the current index. Pass many at a time, because each call makes a version. */
 export async function updateIndex({ index }: Pick<Services, 'index'>, stored: StoredBooks): Promise<void> {
   const merged = new Set(stored.merged);
   const created = new Set(stored.created);
@@ -159,7 +159,7 @@ export async function updateIndex({ index }: Pick<Services, 'index'>, stored: St
 }
 
 /**
- * Switches to the index that another process has built since (`catalogue reindex`). Answers whether it did. Cheap enough to
+ * Switches to the index that another process has built since (`catalogue reindex`). Returns whether it did. Cheap enough to
  * call every few seconds.
  */
 export async function followIndex(services: Pick<Services, 'db' | 'index'>): Promise<boolean> {
@@ -172,7 +172,7 @@ export async function followIndex(services: Pick<Services, 'db' | 'index'>): Pro
       await services.index.use(name);
       return true;
     } catch (error) {
-      // It may have been built once more, and this one dropped, between the two steps.
+      // Between the two steps another index may have replaced this one.
       if (name === tried) throw error;
       tried = name;
     }

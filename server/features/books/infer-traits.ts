@@ -9,7 +9,7 @@ import type { FICTION, FORMS } from './traits.ts';
 type Form = keyof typeof FORMS;
 type Fiction = (typeof FICTION)[number];
 
-/** What can be said about a book whose source gives only labels; null if the labels do not tell. */
+/** The traits that can be inferred for a book with only labels; null if the labels do not tell. */
 type InferredForm = { form: Form | null; fiction: Fiction | null };
 
 /** Labels that name a form outright, as libraries and shops write them; the first that fits decides. */
@@ -28,7 +28,7 @@ const SIGNS: readonly (readonly [Form, RegExp])[] = [
   ['essays', /\bessays\b/],
   ['novel', /\b(novels?|fiction)\b/],
 ];
-/** What these forms are as a rule; of the others the labels decide. */
+/** Whether books of these forms are fiction as a rule; for other forms the labels decide. */
 const FICTION_OF: { readonly [F in Form]?: Fiction } = {
   novel: 'yes',
   'short stories': 'yes',
@@ -62,7 +62,7 @@ const NOT_FICTION = /\bnon-?fiction\b/;
 const TRUE_STORY = /\b(biograph\w*|memoirs?|histor(y|ical)|true)\b/;
 
 /**
- * Minimum share of the votes that must agree, and minimum weight that must have voted: found on the starter books by leaving
+ * Minimum share of the votes that must agree, and minimum total weight of the votes: found on the starter books by leaving
  * each out in turn.
  */
 const AGREEMENT = 0.6;
@@ -82,7 +82,7 @@ function fromStarter() {
   const listed = new Map<string, string[]>();
   const named = new Map<string, string>();
   for (const topic of topics().values()) {
-    // The top of the tree says too little of a book.
+    // The top of the tree says too little about a book.
     if (topic.parent === undefined) continue;
     for (const { key } of topic.books) listed.set(key, [...(listed.get(key) ?? []), topic.key]);
     for (const name of [topic.name.toLowerCase(), ...topic.forms]) if (!named.has(name)) named.set(name, topic.key);
@@ -115,7 +115,7 @@ const labelsOf = ({ genres, subjects }: Pick<WorkRecord, 'genres' | 'subjects'>)
 type Labelled = Pick<WorkRecord, 'genres' | 'subjects'>;
 
 /**
- * What the starter books with the same labels say about one trait, the most frequent first: a rare label counts more than a
+ * What the starter books with the same labels say about one trait, the most frequent first. A rare label counts more than a
  * common one (inverse document frequency). `enough` is the number of books needed for a result.
  */
 function poll(book: Labelled, kind: 'forms' | 'fiction' | 'topics') {
@@ -142,7 +142,7 @@ function agreed(book: Labelled, kind: 'forms' | 'fiction'): string | null {
 }
 
 /**
- * What a book's title and labels say about its form, and whether it is fiction: a word that names a form decides; otherwise
+ * What a book's title and labels say about its form, and whether it is fiction. A word that names a form decides; otherwise
  * the starter books with the same labels vote.
  */
 export function inferForm(book: Labelled & Pick<WorkRecord, 'title' | 'subtitle'>): InferredForm {
@@ -171,10 +171,10 @@ export function nearTopics(book: Labelled): string[] {
   return [...new Set([...exact, ...near])].slice(0, MOST_TOPICS);
 }
 
-/** The record with what its labels say of its form, where they say anything. */
+/** The record with what its labels say about its form, if they say anything. */
 export function withInferred(record: WorkRecord): WorkRecord {
   const { form, fiction } = inferForm(record);
-  // Which topics are near is worked out where they are needed: for the index.
+  // Which topics are near is worked out later, for the index.
   const says = form !== null || fiction !== null || nearTopics(record).length > 0;
   return says ? { ...record, form, fiction, traits_by: INFERRED } : record;
 }

@@ -4,7 +4,7 @@ import { selectVersionedWorks, selectVersions, type Work } from './queries.ts';
 /** About 5 kB each. */
 const KEPT = 20_000;
 
-/** Records as they were last read, of each database for itself. */
+/** Records as last read, kept for each database separately. */
 const keptOf = new WeakMap<Connection, Map<string, { version: string; work: Work }>>();
 
 /**
@@ -17,7 +17,7 @@ export async function findKeptWorks(connection: Connection, ids: readonly string
   return ids.flatMap((id) => works.get(id) ?? []);
 }
 
-/** The same where the versions of the rows (`workVersion`) are known already. */
+/** The same where the rows' versions (`workVersion`) are already known. */
 export async function readKeptWorks(
   connection: Connection,
   versions: ReadonlyMap<string, string>,
@@ -34,7 +34,7 @@ export async function readKeptWorks(
   if (kept.size + read.length > KEPT) kept.clear();
   for (const one of read) {
     works.set(one.work.id, one.work);
-    // With the version that was read: a replica may be behind the database that told the one we asked for.
+    // Stored under the version that was read: a replica may lag behind the database that named the version.
     kept.set(one.work.id, one);
   }
   return works;

@@ -7,7 +7,7 @@ import { type Topic, topicsOf } from './topics.ts';
 import { FORMS } from './traits.ts';
 
 type Form = keyof typeof FORMS;
-/** As much of a record as says what kind of book it is. */
+/** The part of a record that says what kind of book it is. */
 type Kind = Pick<WorkRecord, 'id' | 'title' | 'form' | 'fiction'> & {
   subtitle?: string | null;
   authors: readonly string[];
@@ -22,7 +22,7 @@ type Noun = { one: string; many?: true; joins: 'about' | 'of' | 'on' | 'to' | nu
 const NOUNS: Partial<Record<Form, Noun>> = {
   novel: { one: 'novel', joins: 'about' },
   'short stories': { one: 'stories', many: true, joins: 'about' },
-  // Strips, and manga in many volumes, are no novels.
+  // Strips, and manga in many volumes, are not novels.
   'graphic novel': { one: 'comic', joins: null },
   'picture book': { one: 'picture book', joins: null },
   play: { one: 'play', joins: null },
@@ -46,7 +46,7 @@ const BY_GENRE = new Map([
   ['Thriller', 'thriller'],
   ['Horror', 'horror novel'],
   ['Romance', 'love story'],
-  // Malory wrote no novel; nor is the Táin one.
+  // Malory wrote no novel, and the Táin is not one either.
   ['Mythology', 'tale of legend'],
 ]);
 
@@ -69,7 +69,7 @@ const PERIODS = new Map([
   ['far future', 'in the far future'],
 ]);
 
-/** For whom a book that serves a need is. */
+/** How a need appears in a phrase about a book. */
 export const SERVES: ReadonlyMap<string, string> = new Map([
   ['grieving a death', 'for anyone who is grieving'],
   ['losing a parent', 'for anyone who has lost a parent'],
@@ -93,7 +93,7 @@ export const SERVES: ReadonlyMap<string, string> = new Map([
   ['finding meaning', 'for anyone who asks what matters'],
 ]);
 
-/** What a phrase about a book says of it beside its form; each must be in its record. */
+/** What a phrase says about a book besides its form; each part must be in its record. */
 export type Aspects = {
   moods?: readonly string[];
   length?: string | null;
@@ -121,23 +121,23 @@ export function kindPhrase(
   const isWhole = form !== 'history' || (topic !== undefined && isTitled(topic, work));
   const subject =
     topic && noun.joins && isWhole && (isStory(work) || isMainly(topic, work)) ? topicPhrase(topic, work) : null;
-  // No history of everyday life in history, and no book on caste called “Caste”.
+  // Avoids a history of everyday life in history, and a book on caste called “Caste”.
   if (subject?.includes(noun.one) || (topic && subject !== null && isSaidBy(topic, work))) return null;
   const isSet = isStory(work) && FORMS[form].story;
   const where = isSet && place ? `set ${playsOnlyIn(work, place) ? '' : 'partly '}${placeNamed(place)}` : '';
   const when = isSet && period ? (PERIODS.get(period) ?? '') : '';
-  // “Set partly in London in the nineteenth century” would be partly in that century.
+  // In “Set partly in London in the nineteenth century”, “partly” would also limit the century.
   const isPartly = where.startsWith('set partly') && when !== '';
   const setting = isPartly
     ? `set ${when}, ${where.slice('set '.length)}`
     : [where || (when && 'set'), when].filter(Boolean).join(' ');
-  // A comforting novel is for comfort, one need not say.
+  // A comforting novel is obviously for comfort.
   const serves =
     need && !moods.some((mood) => mood.startsWith('comfort') && need.startsWith('comfort'))
       ? (SERVES.get(need) ?? '')
       : '';
   const about = subject === null ? [setting, serves].filter(Boolean).join(' ') : `${noun.joins} ${subject}`;
-  // That something is a novel says nothing by itself, nor that a book is long.
+  // That a book is a novel, or that it is long, says nothing by itself.
   if (about === '' && !genre && (adjectives === '' || noun.one === 'book')) return null;
   const text = [withArticle(whole, noun.many === true && !genre), about].filter(Boolean).join(' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -162,13 +162,13 @@ export const kindParts = onceFor((work: WorkRecord): readonly { field: string; t
   ];
 });
 
-/** What is invented, even in part, is set in a place; it is not on it. */
+/** Fiction, even in part, is set in a place rather than about it. */
 const isStory = ({ fiction }: Pick<WorkRecord, 'fiction'>) => fiction !== 'no';
 
 const WITH_ARTICLE =
   /^(?:United |USA$|USSR$|UK$|Netherlands|Philippines|Caribbean|Balkans|Mediterranean|Congo$|Arctic|Antarctic$|Levant|Himalayas?$|Andes|Alps|Bronx|South$|North$|West$|Midwest|West Bank|Gambia|Amazon|Sahara|Yukon$|Soviet|Hebrides|Middle East|Far East|Gulf|Maldives|Bahamas|Isle of|Danube|Ganges|Nile$|Orinoco|Yangtze|Dnieper|Rio Grande|Río de la|River |Riviera|French Riviera|Pampas|Ozarks|Everglades|Negev|Great (?:Lakes|Plains)|Highlands|Lake District|Pyrenees|Apennines|Caucasus|Cévennes|Harz|Karoo|Chaco|Midlands|Vatican$|Horn of|Gulf of|Solar System|South Island$|San Francisco Bay Area|Pacific$|Atlantic$|Free State|Deep South|American (?:South|West))|(?<!^(?:Cape|Ivory)) Coast$|(?: (?:Sea|Front|Reservation|Islands|Ocean|Valley|Empire|Republic|Mountains|Desert|River|Peninsula|Highlands|Strait|Kingdom|Union|States|Province|Isles))$/u;
 
-/** Islands, rivers, planets and roads are what one is on. */
+/** Islands, rivers, planets and roads take “on” rather than “in”. */
 const ON_IT =
   /(?<!^Rhode) Island$|(?<!^(?:Cape|Ivory)) Coast$| (?:River|Front|Reservation)$|^(?:Isle of .*|Grand Isle|Mars|Saturn|Ceres|(?:the )?Moon|Skye|Guernsey|(?:French )?Riviera|Nantucket|Minorca|Mykonos|Lesbos|Crete|Ischia|Maui|Heligoland|Route 66|Danube|Ganges|(?:the )?Nile|Orinoco|Yangtze|Dnieper|Rio Grande|Río de la Plata|River Lea)$/u;
 
@@ -179,20 +179,20 @@ const placeNamed = (place: string): string =>
 const withArticle = (phrase: string, isMany: boolean) =>
   isMany ? phrase : /^[aeiou]/i.test(phrase) ? `an ${phrase}` : `a ${phrase}`;
 
-/** Names of topics that one cannot write a book “on”: they are places or questions, or name a shelf. */
+/** Names of topics that no book can be “on”: they are places or questions, or name a shelf. */
 const NOT_A_SUBJECT =
   /[?:]|^(?:challenger|in|after|at|on|before|beyond|under|from|for|against|between|inside|what|why|when|how|who|winners|getting|autism or adhd found|is|great|being|living|playing|doubles|winning)\b|\b(?:books?|novels?|stories|poems?|poets|poetry|plays|memoirs?|autobiograph\w+|lives|literature|writers?|writing|classics|tales|reading|essays|comics|manga|thrillers|romances?|reads|myster(?:y|ies)|everything|tell|for|heroines|detectives?|comedy|fantasy|suspense|crime|horror|series|young|children|teenagers|fiction)\b/iu;
 const IN_FICTION = / in fiction$/u;
 
 /** A topic's name as it appears in a sentence, “the fall of Rome”; null if it cannot be the subject of this book. */
 export function topicPhrase({ name }: Topic, work: Kind): string | null {
-  // Kant wrote it, and it is not on him.
+  // A book that Kant wrote is not on Kant.
   if (work.authors.some((author) => fold(name).includes(fold(author)) || isWithin(rootsOf(name), rootsOf(author))))
     return null;
   if (isStory(work) !== IN_FICTION.test(name)) return null;
   const bare = name.replace(IN_FICTION, '');
   if (NOT_A_SUBJECT.test(bare) || !touchesAll(bare, work)) return null;
-  // A story is about friendship; it is set in Mexico.
+  // A story can be about friendship, but it is set in Mexico.
   if (isStory(work) && /\p{Lu}/u.test(bare.slice(1))) return null;
   if (isStory(work) && asWritten(bare).charAt(0) !== bare.charAt(0).toLowerCase()) return null;
   const first = asWritten(bare).charAt(0);
@@ -200,7 +200,7 @@ export function topicPhrase({ name }: Topic, work: Kind): string | null {
 }
 
 /**
- * Whether a book is about each thing that a topic names: one on Darwin is not “on Darwin and Wallace”, one on Africa not “on
+ * Whether a book is about everything that a topic names: one on Darwin is not “on Darwin and Wallace”, one on Africa not “on
  * the scramble for Africa”.
  */
 function touchesAll(name: string, work: Kind): boolean {
@@ -211,7 +211,7 @@ function touchesAll(name: string, work: Kind): boolean {
   return parts.every((part) => isWithin(rootsOf(part), rootsOfWork(work).labelled));
 }
 
-/** The roots of what a work is called and labelled; all of those, and those with what its summary says. */
+/** The stems of a work's titles and labels: all of those, and those with its summary's. */
 const rootsOfWork = onceFor(({ title, subtitle, subjects: labels, summary }: Kind) => {
   const whole = rootsOf(`${title} ${subtitle ?? ''}`);
   const subjects = labels.map(rootsOf);
@@ -219,10 +219,10 @@ const rootsOfWork = onceFor(({ title, subtitle, subjects: labels, summary }: Kin
   return { title: rootsOf(title), whole, subjects, labelled, said: new Set([...labelled, ...rootsOf(summary ?? '')]) };
 });
 
-/** A topic, and its name as a sentence has it. */
+/** A topic, and its name as it appears in a sentence. */
 export type TopicPhrase = { topic: Topic; phrase: string };
 
-/** The topics of a book that a sentence can say it is on, those that list it earliest first. */
+/** The topics that a sentence can say a book is on, those that list it earliest first. */
 export const subjectsOfWork = onceFor((work: Kind): readonly TopicPhrase[] =>
   topicsOf(work.id)
     .flatMap((topic) => {
@@ -260,7 +260,7 @@ export function isMainly(topic: Topic, work: Kind): boolean {
   return has(subjects[1]) && has(whole) && !isOfMore(topic, work);
 }
 
-/** Whether a story is first of all about this topic: it is, whole, one of its first subjects, or stands in its title. */
+/** Whether a story is mainly about this topic: it is, as a whole, one of its first subjects, or occurs in its title. */
 export function isForemost(topic: Topic, work: Kind): boolean {
   const { title, subjects } = rootsOfWork(work);
   return nameRoots(topic).some(
@@ -270,13 +270,13 @@ export function isForemost(topic: Topic, work: Kind): boolean {
   );
 }
 
-/** Whether the title says all that a topic's name says: beside it, that name is nothing new. */
+/** Whether the title already says all that a topic's name says, so that the name adds nothing. */
 export const isSaidBy = ({ name }: Pick<Topic, 'name'>, work: Kind): boolean =>
   isWithin(rootsOf(name.replace(IN_FICTION, '')), rootsOfWork(work).title);
 
 const nameRoots = onceFor(({ name, forms }: Topic): readonly ReadonlySet<string>[] => [name, ...forms].map(rootsOf));
 
-/** Whether the subtitle names several things, of which this is one: “of Judaism, Christianity and Islam”. */
+/** Whether the subtitle names several things, one of which is this: “of Judaism, Christianity and Islam”. */
 const isOfMore = ({ name }: Topic, { subtitle }: Kind): boolean =>
   /, | and /.test(subtitle ?? '') && !/ and /.test(name);
 

@@ -8,7 +8,7 @@ const TWO_LETTERS: Record<string, string> = Object.fromEntries(
     .map((pair) => pair.split('=') as [string, string]),
 );
 
-/** `eng`, `/languages/eng`, `en-GB` and `en` are all `en`; null for what is not a code. */
+/** `eng`, `/languages/eng`, `en-GB` and `en` are all `en`; null for anything that is not a code. */
 export function toLanguage(text: string): string | null {
   const code =
     text

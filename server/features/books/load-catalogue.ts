@@ -14,9 +14,9 @@ export const STARTER = 'starter';
 const BATCH = 1000;
 
 /**
- * Loads the starter catalogue into the database if its files have changed since the last time, all or nothing: new and
- * changed books are written, removed ones are deleted unless a reader keeps them. `subjects` names the files to load, without
- * their extension; absent means all of them. Answers how many books were written or deleted: 0 when nothing had changed.
+ * Loads the starter catalogue into the database if its files have changed since the last time, all or nothing: new and changed
+ * books are written, removed ones are deleted unless a reader keeps them. `subjects` names the files to load, without their
+ * extension; absent means all of them. Returns how many books were written or deleted: 0 when nothing had changed.
  * @throws CatalogueError when a line is not a record.
  */
 export async function loadCatalogue(
@@ -60,7 +60,7 @@ const digest = (text: string) => hash('sha256', text);
 /** Enough to tell two states of one book apart. */
 const DIGEST_KEPT = 16;
 
-/** What each book was when it was last loaded. The records do not show this, because other sources fill their gaps. */
+/** Each book's state when it was last loaded. The records do not show this, because other sources fill their gaps. */
 async function readDigests(db: Services['db']): Promise<Map<string, string>> {
   return new Map(JSON.parse((await selectFact(db, 'catalogue_books')) ?? '[]') as [string, string][]);
 }

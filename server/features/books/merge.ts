@@ -1,11 +1,11 @@
 import { INFERRED, traitsOf } from './book-traits.ts';
 import type { Work } from './queries.ts';
 
-/** Whose word counts more where records of one work differ: earlier is better. */
+/** Whose word counts for more where records of one work differ: earlier is better. */
 const SOURCES = ['starter', 'jsonl', 'google', 'openlibrary', 'gutenberg', 'csv'];
 const MOST_SUBJECTS = 10;
 
-/** A record of a source, in the shape of our works. */
+/** A source's record, in the shape of our works. */
 export type WorkRecord = Omit<Work, 'updated_at'>;
 
 /** Better source first, then by id, so that merging gives one outcome whatever the order. */
@@ -46,7 +46,7 @@ export function mergeRecords(records: readonly WorkRecord[]): WorkRecord {
     public_domain: ordered.some((record) => record.public_domain),
     reader_url: readable?.reader_url ?? null,
     google_books_id: first((record) => record.google_books_id),
-    // As a whole: a pitch of one source and the moods of another would speak of two readings.
+    // Taken as a whole: one source's pitch and another's moods would describe two readings.
     ...traitsOf(ordered.find(saysTraits) ?? ordered.find((record) => record.traits_by !== null) ?? best),
   };
 }

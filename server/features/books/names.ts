@@ -10,16 +10,16 @@ export type NamedBook = {
   ids: readonly string[];
 };
 
-/** Names are made for this many authors: enough to meet a record that lists them in another order. */
+/** Names are made for this many authors, enough to match a record that lists them in another order. */
 const NAMED_AUTHORS = 3;
 
-/** Subtitles that say what kind of book or edition it is, and nothing about which book. */
+/** Subtitles that name a kind of book or edition, and do not say which book. */
 const EMPTY_SUBTITLE =
   /^(?:an? )?(?:novel|memoir|autobiography|biography|play|poems?|stories|thriller|mystery|(?:.* )?(?:edition|ed))$/;
 
 /**
- * The names by which a book is recognised as a work that we have. Each includes the volume or companion that the title
- * mentions, so that volumes and study guides share no name with each other or with the whole.
+ * The names that identify a book as a work that we have. Each includes the volume or companion that the title mentions, so
+ * that volumes and study guides share no name with each other or with the whole.
  */
 export function namesOf(book: NamedBook): string[] {
   const part = partOfTitle(book.title, book.subtitle);
@@ -36,7 +36,7 @@ export function namesOf(book: NamedBook): string[] {
   return [...new Set(names)];
 }
 
-/** Longest name of an author that is looked at, in characters. */
+/** Longest author's name that is read, in characters. */
 const AUTHOR_MAX = 300;
 
 /** `J. R. R. Tolkien`, `Tolkien, J.R.R.` and `John Ronald Tolkien` are all `tolkien j`. '' for an empty name. */
@@ -47,7 +47,7 @@ export function authorKey(name: string): string {
     .replace(/,?\s+(jr|sr|ph\.?d|m\.?d|esq|ii|iii)\.?\s*$/i, '');
   const [last, ...rest] = plain.split(',');
   const upright = rest.length > 0 ? `${rest.join(' ')} ${last}` : plain;
-  // A word before it, so that the initial of A. Writer is not taken for an article.
+  // Prefixed with a word, so that the initial of A. Writer is not taken for an article.
   const words = normaliseTitle(`by ${upright}`).split(' ').slice(1);
   const surname = words.at(-1) ?? '';
   return words.length > 1 ? `${surname} ${words[0]?.[0]}` : surname;

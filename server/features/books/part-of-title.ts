@@ -21,14 +21,14 @@ const VOLUME =
 // Up to three digits: a longer number is a year.
 const TRAILING_NUMBER = /\S (\d{1,3})$/;
 
-/** Books about a book, or several books in one: they share its title words, its author's name and sometimes its ISBN. */
+/** Books about a book, or several books in one, share its title words, its author's name and sometimes its ISBN. */
 const COMPANION =
   /\b(study guide|sparknotes|spark notes|cliffs ?notes|york notes|monarch notes|coles notes|supersummary|bookrags|instaread|workbook|(teachers?|teaching|instructors?|reading group) (guide|manual)|lesson plans?|solutions? manual|test bank|summary|conversation starters|key takeaways|colou?ring book|the graphic novel)\b/;
 const SEVERAL = /\b(box(ed)? ?set|omnibus|books? set|complete series|(books|volumes|vols) \d+ (to )?\d+|\d+ books?)\b/;
 
 /**
- * What a title says it is a part or a companion of, as a short mark: `v2`, `guide`, `set`, or '' for a whole book. Two books
- * with different marks are never one work, whatever else they share.
+ * The volume or companion that a title names, as a short mark: `v2`, `guide`, `set`, or '' for a whole book. Two books with
+ * different marks are never one work, whatever else they share.
  */
 export function partOfTitle(title: string, subtitle: string | null): string {
   const text = normaliseTitle(`${title} ${subtitle ?? ''}`);
@@ -38,10 +38,10 @@ export function partOfTitle(title: string, subtitle: string | null): string {
   return volume === undefined ? '' : `v${toNumber(volume)}`;
 }
 
-/** Longest title that is looked at, in characters. */
+/** Longest title that is read, in characters. */
 const TITLE_MAX = 1_000;
 
-/** The title without what is in round or square brackets: series, format, publisher's line. */
+/** The title without anything in round or square brackets: series, format, publisher's line. */
 export function withoutBrackets(title: string): string {
   const bare = title
     .slice(0, TITLE_MAX)

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 
-/** Where covers may come from, and nowhere else: an address in an imported record is somebody else's word. */
+/** The only places from which we fetch covers: an address in an imported record is not ours to trust. */
 const HOSTS = new Set(['covers.openlibrary.org', 'books.google.com', 'books.googleusercontent.com']);
-/** Open Library keeps its pictures at the Internet Archive and sends us on to it. */
+/** Open Library keeps its pictures at the Internet Archive and redirects us there. */
 const ONWARD = /^(archive\.org|(ia|dn)\d+\.[a-z]{2}\.archive\.org)$/;
 
-/** The address to fetch a cover from; null when it is not one that we fetch from. */
+/** The address to fetch a cover from; null for any other place. */
 export function pictureAddress(text: string): URL | null {
   const url = onwardAddress(text);
   if (!url || !HOSTS.has(url.hostname)) return null;
-  // Without it, Open Library answers a missing cover with an empty picture.
+  // Without it, Open Library answers with an empty picture where a cover is missing.
   if (url.hostname === 'covers.openlibrary.org') url.searchParams.set('default', 'false');
   return url;
 }
 
-/** The same for an address that one of the hosts sends us on to. */
+/** The same for an address to which one of the hosts redirects us. */
 export function onwardAddress(text: string, base?: URL): URL | null {
   if (!URL.canParse(text, base)) return null;
   const url = new URL(text, base);
@@ -22,7 +22,7 @@ export function onwardAddress(text: string, base?: URL): URL | null {
   return isPlain && (HOSTS.has(url.hostname) || ONWARD.test(url.hostname)) ? url : null;
 }
 
-/** Names one picture: another address is another picture, so an answer under this name never changes. */
+/** Names one picture. Another address gives another name, so an answer under this name never changes. */
 export function pictureVersion(coverUrl: string): string {
   return createHash('sha256').update(coverUrl).digest('base64url').slice(0, 12);
 }

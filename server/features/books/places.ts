@@ -2,13 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CATALOGUE_FOLDER, CatalogueError, PLACES_FILE } from './catalogue-record.ts';
 
-/** What lies in what: of each place the places of the table that hold it, near and far. */
+/** For each place, the places of the table that contain it, near and far. */
 export type Places = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * Reads a table of places, one a line: a name, a tab, and what holds it, with commas between: `Istanbul<TAB>Turkey`. `=` says that
- * two names mean the same place: `USA<TAB>=United States`. Blank lines and those that begin with # are skipped.
- * @throws CatalogueError naming the line and its fault: a name twice, an unknown one, or a place that lies in itself.
+ * Reads a table of places, one a line: a name, a tab, and the places that contain it, separated by commas:
+ * `Istanbul<TAB>Turkey`. `=` says that two names mean the same place: `USA<TAB>=United States`. Blank lines and those that
+ * begin with # are skipped.
+ * @throws CatalogueError naming the line and its fault: a duplicate name, an unknown one, or a place that lies in itself.
  */
 export function parsePlaces(text: string): Places {
   const holders = new Map<string, string[]>();
@@ -40,7 +41,7 @@ export function parsePlaces(text: string): Places {
     return found;
   }
   for (const name of holders.keys()) holdersOf(name, []);
-  // What lies in a place lies in it under its other name too, and so does the place itself.
+  // Places within a place also lie within it under its other name, and so does the place itself.
   for (const [name, other] of same)
     for (const [place, found] of held) if (place !== name && (place === other || found.has(other))) found.add(name);
   return held;
@@ -57,22 +58,22 @@ export function places(): Places {
 export const isHeld = (place: string, holder: string): boolean =>
   place === holder || places().get(place)?.has(holder) === true;
 
-/** The names of what lies in a place, near and far. */
+/** The names of all places within a place, near and far. */
 export const placesIn = (holder: string): string[] =>
   [...places()].flatMap(([place, holders]) => (holders.has(holder) ? place : []));
 
 type Placed = { places: readonly string[] };
 
-/** Whether a book plays in this place and nowhere else, as far as its record says: its other places lie in it or hold it. */
+/** Whether a book is set only in this place, as far as its record says: its other places lie in it or contain it. */
 export const playsOnlyIn = ({ places: all }: Placed, place: string): boolean =>
   all.every((other) => isHeld(other, place) || isHeld(place, other));
 
-/** Of a book that goes from place to place, or to a world of its own, the places named are stops on the way. */
+/** For a book that goes from place to place, or to a world of its own, the places named are stops on the way. */
 const JOURNEY = /\b(?:road trip|journeys?|voyages?|odyssey|pilgrimage|travel|quest|picaresque|portal)\b/;
 
 /**
- * The places that hold all in which a book plays, one within the other, the narrowest first; none where there is no narrowest, or
- * where the book travels.
+ * The places that contain a book's whole setting, one within the other, the narrowest first. None where there is no narrowest,
+ * where the book travels, or where its world is imaginary.
  */
 export function placesOf(
   work: Placed & { subjects?: readonly string[]; periods?: readonly string[] },
@@ -86,5 +87,5 @@ export function placesOf(
   );
 }
 
-/** The narrowest place that holds all in which a book plays; undefined where none of them does, or where the book travels. */
+/** The narrowest place that contains a book's whole setting; undefined where `placesOf` finds none. */
 export const placeOf = (work: Parameters<typeof placesOf>[0]): string | undefined => placesOf(work)[0];

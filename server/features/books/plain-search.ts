@@ -3,10 +3,10 @@ import type { Filter, SearchField, SearchIndex } from '../../platform/retrieval/
 import { fold } from '../../wording/words.ts';
 import { selectByWords } from './plain-search-queries.ts';
 
-/** Words of a query that are looked for, the longest first: short ones say little. */
+/** Words of a query that are searched for, the longest first: short ones say little. */
 const WORDS_MAX = 6;
 const SHORTEST = 3;
-/** How often it is looked whether the index can be read again, in milliseconds. */
+/** How often we check whether the index can be read again, in milliseconds. */
 const LOOK_AGAIN = 1_000;
 
 /**
@@ -22,7 +22,7 @@ export function withPlainSearch(index: SearchIndex, db: Db, damaged: (error: unk
     damaged(error);
   };
   const isFailing = () => performance.now() - failedAt < LOOK_AGAIN;
-  /** Asked by what watches this process: where nobody searches, because it is not ready, nothing else would notice. */
+  /** Called by the readiness check. While this process is not ready nobody searches, so nothing else would notice. */
   const watched = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
     try {
       return await ask();
@@ -38,13 +38,13 @@ export function withPlainSearch(index: SearchIndex, db: Db, damaged: (error: unk
     async search(field: SearchField, words: string, options: { limit: number; only?: Filter }) {
       if (!isFailing()) {
         try {
-          // Which columns are answered depends on the field: the caller's type says it.
+          // The field decides which columns are returned; the caller's type says which.
           return (await index.search(field, words, options)) as Awaited<ReturnType<typeof plainly>>;
         } catch (error) {
           fail(error);
         }
       }
-      // The ranking of the records decides later what really matches.
+      // The ranking decides later which records really match.
       return plainly(field, words, options.limit);
     },
     async list(only, limit) {
@@ -62,7 +62,7 @@ export function withPlainSearch(index: SearchIndex, db: Db, damaged: (error: unk
         return await index.searchNear(field, words, limit);
       } catch (error) {
         fail(error);
-        // The right spelling of a word is not worth reading every record.
+        // Correcting a word's spelling is not worth reading every record.
         return [];
       }
     },

@@ -4,7 +4,7 @@ const ENTITIES: Record<string, string> = {
   ...{ eacute: 'é', egrave: 'è', agrave: 'à', ccedil: 'ç', ouml: 'ö', uuml: 'ü', auml: 'ä', szlig: 'ß', ntilde: 'ñ' },
 };
 
-/** HTML as one run of plain text: tags are spaces, entities their characters, and nothing of scripts and styles is left. */
+/** HTML as one run of plain text: tags become spaces, entities their characters, and scripts and styles disappear. */
 export function plainText(html: string): string {
   return html
     .replace(/<!--[\s\S]*?(?:-->|$)/g, ' ')

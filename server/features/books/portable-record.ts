@@ -31,7 +31,7 @@ export const PortableRecord = z.object({
   public_domain: z.boolean().optional(),
   reader_url: z.url({ protocol: /^https$/ }).optional(),
   ...Traits.partial().shape,
-  /** Whose word the traits are; absent in the starter catalogue. */
+  /** Who says what the traits are; absent in the starter catalogue. */
   traits_by: z.string().optional(),
   /** Where the record first came from. */
   source: z.string().optional(),
@@ -40,7 +40,7 @@ export const PortableRecord = z.object({
 });
 export type PortableRecord = z.infer<typeof PortableRecord>;
 
-/** The line as a book to store. What another installation says counts as its own word, whatever its source was. */
+/** The line as a book to store. The other installation counts as its source, whatever that source was. */
 export function portableToBook(line: PortableRecord): IncomingBook {
   const gutenberg = line.gutenberg_id === undefined ? null : `https://www.gutenberg.org/ebooks/${line.gutenberg_id}`;
   const isbns = [line.isbn13 ?? '', ...line.names.flatMap((name) => (name.startsWith('isbn:') ? name.slice(5) : []))];
@@ -81,7 +81,7 @@ export function portableToBook(line: PortableRecord): IncomingBook {
   };
 }
 
-/** A work as a line that `portableToBook` reads back; what is empty is left out. `names` as in the table of names. */
+/** A work as a line that `portableToBook` reads back; empty fields are left out. `names` as in the table of names. */
 export function toPortable(work: WorkRecord, names: readonly string[]): PortableRecord {
   const { id, series_name: name, series_position: position, places, periods, ...rest } = work;
   const series = name && position ? { name, position } : null;

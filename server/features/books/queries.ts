@@ -10,7 +10,7 @@ export async function selectWorks(connection: Connection, ids: readonly string[]
   return connection.selectFrom('works').selectAll().where(sql<boolean>`id = any(${ids}::text[])`).execute();
 }
 
-/** Which of these ids are works of ours. */
+/** Which of these ids belong to works of ours. */
 export async function selectHeld(connection: Connection, ids: readonly string[]): Promise<Set<string>> {
   const rows = await connection
     .selectFrom('works')
@@ -20,7 +20,7 @@ export async function selectHeld(connection: Connection, ids: readonly string[])
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The version of a work's row, which is different after every change. `table` is what a statement calls the works. */
+/** The version of a work's row, which changes with every write. `table` is what a statement calls the works. */
 export const workVersion = (table: string) =>
   sql<string>`${sql.ref(`${table}.xmin`)}::text || ${sql.ref(`${table}.ctid`)}::text`;
 
@@ -50,7 +50,7 @@ export async function selectVersions(connection: Connection, ids: readonly strin
   return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
-/** Up to `limit` works after `afterId` in the order of ids, without merged ones: how the index is built in constant memory. */
+/** Up to `limit` unmerged works after `afterId`, in the order of ids, so that the index is built in constant memory. */
 export async function selectWorksAfter(connection: Connection, afterId: string, limit: number): Promise<Work[]> {
   return connection
     .selectFrom('works')
@@ -71,7 +71,7 @@ export async function countWorks(connection: Connection): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Deletes works of `source` that the catalogue no longer has and no reader keeps, on the shelf, on a list or in an answer. Answers their ids. */
+/** Deletes works of `source` that are not among `ids` and that no reader keeps on the shelf, on a list or in an answer. Returns their ids. */
 export async function deleteWorksExcept(
   connection: Connection,
   source: string,
@@ -104,7 +104,7 @@ export async function selectFact(connection: Connection, name: string): Promise<
   return row?.value ?? null;
 }
 
-/** A fact that nobody else reads or writes until the transaction ends. */
+/** Locks a fact, so that nobody else reads or writes it until the transaction ends. */
 export async function lockFact(transaction: Connection, name: string): Promise<string | null> {
   const row = await transaction
     .selectFrom('facts')

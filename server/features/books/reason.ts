@@ -9,38 +9,38 @@ import { kindParts } from './kind-of-book.ts';
 import type { WorkRecord } from './merge.ts';
 import { type Topic, topicsOf } from './topics.ts';
 
-/** What is asked for, as far as choosing a sentence needs it: stems with their weights. */
+/** The part of a request that matters for choosing a sentence: stems with their weights. */
 export type Asked = ReadonlyMap<string, number>;
 
-/** A sentence that our records hold about a book, and where it stands. */
+/** A sentence about a book in our records, and its place there. */
 type Line = {
   field: 'topic' | 'pitch' | 'summary';
   text: string;
-  /** How much of what was asked it speaks of, 0 to 1. */
+  /** How much of the request it covers, 0 to 1. */
   match: number;
-  /** The same without what stands around it, such as the name of its topic. */
+  /** The same without what surrounds it, such as the name of its topic. */
   said: number;
 };
 
-/** Longer sentences of a summary are left where they are, in characters. */
+/** Longer sentences of a summary are not used, in characters. */
 const LONGEST = 190;
 const SHORTEST = 50;
-/** Which kind of sentence wins if several match the request equally: why a book is in a topic says most about it. */
+/** Which kind of sentence wins if several match the request equally. Why a book is in a topic says most about it. */
 const PREFERENCE = { topic: 0.6, pitch: 0.35, summary: 0 } as const;
 
-/** Says how the book reads or for whom it is, not what is in it. */
+/** Says how the book reads or for whom it is, not what it contains. */
 const ABOUT_READING = /\b(?:readers?|newcomers?|beginners?|suited|suits|prose|pages|chapters|volumes?)\b/i;
 
 const fillerStems = new Set([...FILLER].map(stem));
 
-/** The words of a text that mean something, as stems. */
+/** The meaningful words of a text, as stems. */
 export function meaningOf(text: string): string[] {
   return words(text)
     .map(stem)
     .filter((root) => !fillerStems.has(root));
 }
 
-/** What a text asks for, each of its words as much as the others. */
+/** A text as a request: each of its words counts the same. */
 export const askedIn = (text: string): Asked => new Map(meaningOf(text).map((root) => [root, 1]));
 
 /**
@@ -76,7 +76,7 @@ export function bestLine(work: WorkRecord, asked: Asked): Line | null {
 }
 
 /**
- * What our records say about a book, as whole sentences of at most so many characters together, from which somebody will
+ * What our records say about a book, as whole sentences of at most `length` characters together, from which a caller will
  * choose one: why it is in a requested topic, the pitch, and the sentences of its summary that match the request best, in
  * their original order. If not even the first fits, that one alone.
  */
@@ -97,9 +97,9 @@ export function linesFor(work: WorkRecord, asked: Asked, length: number): string
 
 const matches = (match: number) => ({ match, said: match });
 
-/** A sentence of a summary, with the stems of what it says. */
+/** A sentence of a summary, with its stems. */
 type Sentence = { text: string; roots: ReadonlySet<string>; work: WorkRecord };
-/** What a record can be quoted with, and the stems of it. */
+/** The sentences that a record can be quoted with, and their stems. */
 const told = onceFor((work: WorkRecord) => ({
   pitch: new Set(meaningOf(work.pitch ?? '')),
   sentences: summarySentences(work)
@@ -128,13 +128,13 @@ const summaryPolicy: GroundingPolicy = {
 /** Summaries come from other sources too: a sentence with praise, orders or links cannot be our reason. */
 const isFit = onceFor(({ text, work }: Sentence) => groundingFault(text, groundOf([work], []), summaryPolicy) === null);
 
-/** The topics of a book that were asked for by name. */
+/** The topics of a book that the request names. */
 export const topicsAsked = (work: Pick<WorkRecord, 'id'>, asked: Asked): Topic[] =>
   topicsOf(work.id).filter((topic) =>
     nameRoots(topic).some((roots) => roots.size > 0 && [...roots].every((root) => asked.has(root))),
   );
 
-/** Why the book is in each topic that was asked for by name. */
+/** Why the book is in each topic that the request names. */
 const topicLines = (work: WorkRecord, asked: Asked) =>
   topicsAsked(work, asked).flatMap((topic) => told(work).topics.get(topic) ?? []);
 
@@ -155,7 +155,7 @@ export const whysInTopics = ({ id }: Pick<WorkRecord, 'id'>): string[] =>
 const withSubject = (sentence: string) =>
   DOES.test(sentence) ? `It ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}` : sentence;
 
-/** One sentence about a book whose contents our records do not describe, from its facts; null if these say nothing. */
+/** One sentence, from its facts, about a book whose contents our records do not describe; null if the facts say nothing. */
 export function factsLine(work: WorkRecord): string | null {
   const subjects = work.subjects.slice(0, 2).map(asNamed);
   if (subjects.length === 0) return null;
@@ -179,7 +179,7 @@ export function sourcesOf(work: WorkRecord, reason: string): readonly ReasonSour
   return sources;
 }
 
-/** A record is shown for few reasons, over and over, on the shelves of many readers. */
+/** A record is shown for few reasons, again and again, on the shelves of many readers. */
 const knownSources = onceFor((_: WorkRecord) => new Map<string, readonly ReasonSource[]>());
 const REASONS_KEPT = 8;
 
@@ -206,10 +206,10 @@ function findSources(work: WorkRecord, reason: string): readonly ReasonSource[] 
   return [{ field: 'summary', text: work.summary }];
 }
 
-/** What the record of another book says of this one: “After “Dune”, the same sweep from geography”. */
+/** What another book's record says about this one: “After “Dune”, the same sweep from geography”. */
 const BESIDE = /^After “([^”]*)”, (?:because it )?([^:.]+)/u;
 
-/** What a reason can be made of besides sentences, in small letters as `said`. */
+/** What a reason can be made of besides sentences; `said` is in lower case. */
 const citable = onceFor((work: WorkRecord) =>
   [
     ...kindParts(work),

@@ -28,19 +28,19 @@ export type IncomingBook = {
 };
 
 export type StoredBooks = {
-  /** Works that were not there before. */
+  /** Works that did not exist before. */
   created: string[];
-  /** Works that were there and have been written again, perhaps with more. */
+  /** Works that existed and were written again, perhaps with more. */
   changed: string[];
-  /** Works that turned out to be one of the others: they must not be found any more. */
+  /** Works that were merged into one of the others and must no longer be found. */
   merged: string[];
-  /** The created and the changed ones as they are now. */
+  /** The created and changed works as they are now. */
   works: WorkRecord[];
 };
 
 type Member = Claim & { record: WorkRecord; isNew: boolean; editions: IncomingBook['editions'] };
 
-/** Books whose names have been made: what can be done before their turn has come. */
+/** Books whose names are already made: work that can be done before their turn comes. */
 export type PreparedBooks = readonly Member[];
 
 export function prepareBooks(books: readonly IncomingBook[]): PreparedBooks {
@@ -99,7 +99,7 @@ function chooseId(record: WorkRecord, old: readonly Member[]): string {
   return record.source === 'starter' ? record.id : (old[0]?.record.id ?? record.id);
 }
 
-/** A record that its own source now replaces leaves only what that source never says. */
+/** A record that its own source replaces keeps only what that source never says. */
 function remainsOf(old: WorkRecord, group: readonly Member[]): WorkRecord {
   const newer = group.find((m) => m.isNew && m.record.id === old.id && m.record.source === old.source)?.record;
   if (!newer) return old;
@@ -107,7 +107,7 @@ function remainsOf(old: WorkRecord, group: readonly Member[]): WorkRecord {
     ...newer,
     cover_url: newer.cover_url ?? old.cover_url,
     google_books_id: newer.google_books_id ?? old.google_books_id,
-    // What a model has said since outlives a source that says nothing of it.
+    // A model's description outlives a new record of a source that has none.
     ...(saysTraits(newer) || !saysTraits(old) ? {} : traitsOf(old)),
   };
 }
@@ -125,7 +125,7 @@ async function findKnown(connection: Connection, incoming: readonly Member[]): P
     [...new Set(incoming.flatMap((member) => member.names))],
     incoming.map((member) => member.key),
   );
-  // The usual case of an import: all of it is new.
+  // The usual case of an import: everything is new.
   if (ids.length === 0) return [];
   const works = await selectWorks(connection, ids);
   const merged = await selectMerged(

@@ -7,11 +7,11 @@ import { CATALOGUE_FOLDER, CatalogueError, TOPICS_FILE } from './catalogue-recor
 
 const Text = z.string().trim().min(1);
 
-/** One line of `catalogue/topics.jsonl`: something that people get curious about, and the books of ours on it. */
+/** One line of `catalogue/topics.jsonl`: a subject that people get curious about, and our books on it. */
 export const Topic = z.strictObject({
-  /** Its name in lower-case words joined by hyphens: part of the address of its page, so it stays. */
+  /** Its name in lower-case words joined by hyphens. It is part of its page's address, so it never changes. */
   key: BookId.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens').max(60),
-  /** As a heading has it: `The Black Death`. */
+  /** As a heading: `The Black Death`. */
   name: Text.max(60),
   /** Other names and word forms under which people look for it, lower-case. */
   forms: z.array(Text.max(60)).max(14),
@@ -24,7 +24,7 @@ export const Topic = z.strictObject({
   questions: z.array(Text.max(140)).min(2).max(5),
   /** What it is, in one sentence of our own. */
   sentence: Text.max(300),
-  /** From first to deep: each with a sentence that says why this book for this topic. */
+  /** From introductory to deep: each with a sentence that says why this book for this topic. */
   books: z
     .array(z.strictObject({ key: BookId, why: Text.max(220) }))
     .min(4)
@@ -57,7 +57,7 @@ const read = () => readFileSync(join(CATALOGUE_FOLDER, TOPICS_FILE), 'utf8');
 
 let checksum: string | null = null;
 
-/** Two lists of topics that differ have different checksums. Read once, as the topics are. */
+/** Two different lists of topics have different checksums. Read once, as the topics are. */
 export function topicsChecksum(): string {
   checksum ??= hash('sha256', read()).slice(0, 16);
   return checksum;

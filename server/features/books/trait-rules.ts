@@ -1,9 +1,9 @@
 import type { Traits } from './book-traits.ts';
 import { normaliseTitle } from './title-key.ts';
 
-/** Two asks of a book that share this part of the shorter one's words say the same. */
+/** Two asks of a book say the same if they share this part of the shorter one's words. */
 const NEARLY_THE_SAME = 0.85;
-/** A title of fewer words is also an ordinary phrase ("war and peace" is not, "it" is). */
+/** A title of fewer words may also be an ordinary phrase (“it” is, “war and peace” is not). */
 const FEWEST_TITLE_WORDS = 3;
 const FEWEST_SURNAME_LETTERS = 4;
 /** A run of this many equal words counts as copied. */
@@ -14,7 +14,7 @@ const SMALL_WORDS = new Set('the of and a in to on for is an at by with from it 
 const wordsOf = (text: string) => normaliseTitle(text).split(' ').filter(Boolean);
 const spaced = (words: readonly string[]) => ` ${words.join(' ')} `;
 
-/** Which of its title and author an ask of a book names; null for neither. Nobody asks for what they can name. */
+/** Whether an ask of a book names its title or its author; null for neither. Nobody asks for a book that they can name. */
 export function namedIn(
   ask: string,
   book: { title: string; authors: readonly string[]; subjects: readonly string[]; genres: readonly string[] },
@@ -48,7 +48,7 @@ export function wordRuns(text: string): string[] {
     .map((_, start) => words.slice(start, start + RUN).join(' '));
 }
 
-/** The words in a row that a pitch takes from its summary, if it does. */
+/** The words in a row that a pitch copies from its summary, if it does. */
 export function repeatedRun(pitch: Traits['pitch'], summary: string): string | undefined {
   const runs = new Set(wordRuns(summary));
   return wordRuns(pitch).find((run) => runs.has(run));

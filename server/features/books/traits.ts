@@ -66,7 +66,7 @@ export const MOODS = {
   witty: 'clever and amused',
 } as const;
 
-/** Periods in which a book is set or of which it tells. */
+/** Periods in which a book is set or that it tells of. */
 export const PERIODS = [
   'prehistory',
   'antiquity',
@@ -186,7 +186,7 @@ export const NEEDS = {
   'a gift': 'easy to give to almost anybody',
 } as const;
 
-/** What some readers want to be told before, or ask to be spared. */
+/** Things that some readers want a warning of, or ask to be spared. */
 export const CAUTIONS = [
   'violence',
   'war',
@@ -220,5 +220,5 @@ export const CAUTIONS = [
 
 /** A book's length: below 200 pages, between, above 500. */
 export const LENGTHS = ['short', 'middle', 'long'] as const;
-/** Whether a book is invented; `between` for autofiction, fictionalised lives, myths and the like. */
+/** Whether a book is fiction; `between` for autofiction, fictionalised lives, myths and the like. */
 export const FICTION = ['yes', 'no', 'between'] as const;

@@ -12,10 +12,10 @@ function read() {
   return women;
 }
 
-/** The authors of the starter catalogue who are women, as its records write them. */
+/** The authors of the starter catalogue who are women, as its records spell them. */
 export const womenAuthors = (): ReadonlySet<string> => read().names;
 
-/** Changes when the list of authors who are women does. */
+/** Changes whenever the list of authors who are women changes. */
 export const womenChecksum = (): string => read().checksum;
 
 /** Whether one of its authors is known to be a woman. */

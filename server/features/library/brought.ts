@@ -2,29 +2,29 @@ import { READING_LIST_MAX } from '../../../contract/limits.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { countBookmarks, deleteBooks, HIDDEN, type Standing, selectStandings, upsertStandings } from './queries.ts';
 
-/** What the lists that a reader has brought say of a book: the newest of them that names it says where it is. */
+/** What the reader's imported lists say about a book. The newest list that names it decides where it goes. */
 export type Wish = {
   workId: string;
-  /** Whether it belongs on the shelf or is set aside; null where no list says anything of it any more. */
+  /** Whether it belongs on the shelf or is set aside; null if no list names it any more. */
   place: 'shelf' | 'aside' | null;
-  /** Whether a list says so for the first time: then a book of which the shelf knows nothing is placed. */
+  /** Whether a list says so for the first time: only then is a book placed that the shelf does not know. */
   isNew: boolean;
-  /** Its moment on the shelf, which is ordered by time. */
+  /** Its place on the shelf, which is ordered by time. */
   addedAt: Date;
-  /** When the newest list was brought. */
+  /** When the newest list was imported. */
   toldAt: Date;
-  /** Why it is on the shelf; null where no list ever had it there. */
+  /** Why it is on the shelf; null if no list has it there. */
   why: string | null;
-  /** When the list was brought that bookmarks the book; null where none does. */
+  /** When the list that bookmarks the book was imported; null if none does. */
   bookmarkedAt: Date | null;
 };
 
 /**
- * Puts books where lists want them, in the order of their lines, and takes back what lists had done and no list wants any
- * more. What the reader has done stands: a book that they have added, removed, bookmarked or said something of, and one that
- * they have taken back from being set aside. `lists` are the moments at which lists were brought, the one that goes among
- * them, by which their doings are known; `isListed` tells their reasons. Answers how many books were set aside, and how many
- * left the shelf. In a transaction.
+ * Puts books where lists want them, in the order of their lines, and undoes what lists did if no list wants it any more. What
+ * the reader has done stands: a book that they added, removed, bookmarked or said something about, or took back after it was
+ * set aside. `lists` are the moments of all imports, including one that is being undone: a row with such a time was written by
+ * a list. `isListed` recognises a reason that a list gave. Returns how many books were set aside, and how many left the shelf.
+ * Call it in a transaction.
  */
 export async function settle(
   connection: Connection,
@@ -44,7 +44,7 @@ export async function settle(
   for (const wish of wishes) {
     const { workId, place, why } = wish;
     const row = rows.get(workId);
-    // The reader has taken it back, or undone what had brought it.
+    // The reader has taken it back, or undone what brought it.
     if (!row && !wish.isNew) continue;
     const isAside = row !== undefined && byList(row.removed_at);
     if (row && !isAside) {
@@ -70,7 +70,7 @@ export async function settle(
   return counts;
 }
 
-/** A row that lists have not set aside, as it is to stand; null where lists alone had kept the book on the shelf, and none does now. */
+/** What becomes of a row that no list set aside; null if only lists kept the book on the shelf, and none does now. */
 function restated(
   row: Standing,
   { place, why, bookmarkedAt }: Wish,
@@ -89,7 +89,7 @@ function restated(
   return isSame ? row : next;
 }
 
-/** Off the shelf; what a list once had there comes back to it when the reader takes this back. */
+/** A row off the shelf. A book that a list has on the shelf returns there when the reader takes this back. */
 const setAside = ({ workId, addedAt, toldAt, why }: Wish): Standing => ({
   ...{ work_id: workId, source: why === null ? HIDDEN : 'import', why },
   ...{ added_at: addedAt, removed_at: toldAt, liked_at: null },

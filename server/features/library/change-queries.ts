@@ -15,9 +15,9 @@ const shelved = (connection: Connection, userId: string, ids: readonly string[])
     .where(sql<boolean>`work_id = any(${ids}::text[])`);
 
 /**
- * Sets the reading state of shelf books as of this day. A known day stays, unless the book is begun or finished again. What
- * a list had brought is the reader's own then: it stays when the list is undone.
- * Answers how many of the books are on the shelf.
+ * Sets the reading state of shelf books as of this day. A known day stays, unless the book is begun or finished again. A book
+ * that a list brought becomes the reader's own, so it stays when the list is undone. Returns how many of the books are on the
+ * shelf.
  */
 export async function updateStates(
   connection: Connection,
@@ -39,7 +39,7 @@ export async function updateStates(
   return Number(numUpdatedRows);
 }
 
-/** Writes these columns of books of the shelf. Answers how many there are. */
+/** Writes these columns of books on the shelf. Returns how many there are. */
 export async function updateColumns(
   connection: Connection,
   userId: string,
@@ -50,7 +50,7 @@ export async function updateColumns(
   return Number(numUpdatedRows);
 }
 
-/** Takes books off the shelf, or back onto it where `at` is null. Answers how many were. */
+/** Takes books off the shelf, or puts them back if `at` is null. Returns how many it moved. */
 export async function updateRemovals(
   connection: Connection,
   userId: string,

@@ -49,13 +49,13 @@ type LibraryServices = Pick<Services, 'db' | 'clock'>;
 const notInLibrary = () =>
   new AppError('book_not_in_library', 'This book is not in your library. Reload the page to see what is.');
 
-/** A work with what the reader's own row says of it. */
+/** A work with what the reader's own row says about it. */
 const toLibraryBook = (work: Work, kept: OwnColumns): LibraryBook => ({
   ...toBook(work, { liked: kept.liked_at !== null, why: kept.why }),
   reading: Reading.parse(kept),
 });
 
-/** The books of these rows, whose records are seldom read: most are still known. */
+/** The books of these rows. Most records are still cached, so few are read. */
 async function toLibraryBooks(connection: Connection, rows: readonly ShelvedRow[]): Promise<LibraryBook[]> {
   const works = await readKeptWorks(connection, new Map(rows.map((row) => [row.work_id, row.version])));
   return rows.flatMap((row) => {
@@ -101,7 +101,7 @@ const folded = (text: string): string[] =>
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
-/** The fingerprint does not cover the books' genres and authors, which an import may change: so counts expire. */
+/** The fingerprint does not cover the books' genres and authors, which an import may change, so counts expire. */
 const FACETS_MAX_AGE = DAY;
 
 /** Counting takes much longer than a page, so it is done only when a shelf has other books than last time. */
@@ -140,7 +140,7 @@ export async function findInLibrary(connection: Connection, userId: string, work
 
 /**
  * Puts books on the shelf that the reader did not choose, in one statement, the first one on top. A book that was ever there,
- * in particular one that was removed, is left unchanged. Answers the ids of the new ones.
+ * in particular one that was removed, is left unchanged. Returns the ids of the new ones.
  */
 export async function shelveBooks(
   services: LibraryServices,
@@ -156,14 +156,14 @@ export async function shelveBooks(
 }
 
 /**
- * Removes the books that `source` brought, except those that the reader bookmarked, said something of or has on a list; books
- * that the reader removed stay known as removed.
+ * Removes the books that `source` brought, except those that the reader bookmarked, said something about or has on a list;
+ * books that the reader removed stay known as removed.
  */
 export async function forgetBooksOf(connection: Connection, userId: string, source: BookSource): Promise<void> {
   await deleteBooksOf(connection, userId, source);
 }
 
-/** Sets or takes away the bookmark. @throws AppError `book_not_in_library` */
+/** Sets or removes the bookmark. @throws AppError `book_not_in_library` */
 export async function likeBook(
   services: LibraryServices,
   userId: string,
@@ -179,8 +179,8 @@ export async function removeBook(services: LibraryServices, userId: string, work
 }
 
 /**
- * "Not for me": a book that may or may not be on the shelf is taken off it, out of search, and not recommended again.
- * `hidden` false takes that back. Either twice is the same as once. In a transaction. @throws AppError `book_not_found`
+ * "Not for me": a book that may or may not be on the shelf is taken off it, out of search, and not recommended again. `hidden`
+ * false takes that back. Doing either twice is the same as once. Call it in a transaction. @throws AppError `book_not_found`
  */
 export async function hideBook(
   services: LibraryServices,
@@ -189,14 +189,14 @@ export async function hideBook(
   hidden: boolean,
 ): Promise<void> {
   const { id } = await getWork(services.db, workId);
-  // Or a list that brings the book in this moment would write its own over this.
+  // Otherwise a list that is adding the book at this moment could overwrite this.
   await lockUser(services.db, userId);
   const own = await selectOwnId(services.db, userId, id);
   if (hidden) await insertHidden(services.db, userId, [own], services.clock.now());
   else await restoreHidden(services.db, userId, own);
 }
 
-/** Notes that books of which this shelf knows nothing were set aside elsewhere, since then. */
+/** Records that books which this shelf does not know were set aside elsewhere, at the moment `since`. */
 export const setAside = (
   connection: Connection,
   userId: string,
@@ -205,8 +205,8 @@ export const setAside = (
 ): Promise<void> => insertHidden(connection, userId, workIds, since);
 
 /**
- * Forgets that books were set aside of which the shelf knows nothing else: all of them, or these if nothing else was said of
- * them since. A book that a list has comes to the shelf.
+ * Forgets books that were only ever set aside: all of them, or these if they were set aside at exactly `since`. A book that a
+ * list has goes onto the shelf instead.
  */
 export const takeBackAside = (
   connection: Connection,
@@ -224,7 +224,7 @@ export async function orderReadingList(connection: Connection, userId: string, i
   await updateListPlaces(connection, userId, ids);
 }
 
-/** How a book stands to a reader; `reading` is how far they are with it. */
+/** A reader's relation to a book; `reading` is how far they are with it. */
 type Relation = { state: 'shelved' | 'removed'; liked: boolean; reading: ReadingState | null };
 
 /** What the reader has done with each of these works: `shelved`, `removed`, or absent from the map. */
@@ -250,7 +250,7 @@ export async function relationsOf(
 /** The books of the library that the reader has read. */
 export const readBooks = (connection: Connection, userId: string): Promise<string[]> => selectRead(connection, userId);
 
-/** The books of the library that have one of these subjects, which are in small letters; 200 at most, the newest first. */
+/** The books of the library that have one of these lower-case subjects; 200 at most, the newest first. */
 export const shelvedOn = (connection: Connection, userId: string, subjects: readonly string[]): Promise<string[]> =>
   selectShelvedOn(connection, userId, subjects);
 

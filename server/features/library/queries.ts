@@ -35,7 +35,7 @@ export async function insertBook(
         removed_at: null,
         liked_at: unlessRemoved(ref('library_books.liked_at')),
         list_place: unlessRemoved(ref('library_books.list_place')),
-        // What a list had brought is the reader's own once they add it: it stays when the list is undone.
+        // A book that a list brought becomes the reader's own once they add it, so it stays when the list is undone.
         source: sql<BookSource>`case when library_books.source in (${HIDDEN}, 'import') then ${ref('excluded.source')} else ${ref('library_books.source')} end`,
         why: ifHidden(ref('excluded.why'), ref('library_books.why')),
         added_at: ifHidden(ref('excluded.added_at'), ref('library_books.added_at')),
@@ -44,17 +44,17 @@ export async function insertBook(
     .execute();
 }
 
-/** What a book keeps when it is added again: nothing of before it was removed. */
+/** The old value; null if the book was removed, because nothing from before that comes back. */
 function unlessRemoved<T>(old: Expression<T>) {
   return sql<T | null>`case when library_books.removed_at is null then ${old} end`;
 }
 
-/** `fresh` where the row that stands was made by hiding, `old` otherwise. */
+/** `fresh` if the existing row was made by hiding, `old` otherwise. */
 function ifHidden<T>(fresh: Expression<T>, old: Expression<T>) {
   return sql<T>`case when library_books.source = ${HIDDEN} then ${fresh} else ${old} end`;
 }
 
-/** Takes works off the shelf as of now, whatever had set them aside before; one that was never there gets a row that says so. */
+/** Takes works off the shelf as of now, even if they were removed before. A work that was never there gets a row that says so. */
 export async function insertHidden(
   connection: Connection,
   userId: string,
@@ -71,13 +71,13 @@ export async function insertHidden(
     .execute();
 }
 
-/** Whether a list has the book of row `b`, and not as one that was given up. */
+/** Whether a list has the book of row `b`, other than as abandoned. */
 const IS_LISTED = sql<boolean>`exists (select from shelf_lines l
   where l.user_id = b.user_id and l.work_id = b.work_id and l.state is distinct from 'abandoned')`;
 
 /**
- * Takes hiding back: what was on the shelf, or a list has, is there again, by the reader's own word where a list gives it up.
- * What never was is as if nothing had been said.
+ * Undoes hiding: a book that was on the shelf or that a list has is there again. It is then the reader's own if a list has it
+ * as abandoned. A book that was only ever hidden is forgotten.
  */
 export async function restoreHidden(connection: Connection, userId: string, workId: string): Promise<void> {
   await sql`update library_books b set removed_at = null, source = case when source not in ('import', ${HIDDEN}) then source
@@ -90,8 +90,8 @@ export async function restoreHidden(connection: Connection, userId: string, work
 }
 
 /**
- * Deletes the rows of books that were only ever hidden: of these, or of all, and only if that is so since this moment where one
- * is given. A book that a list has comes to the shelf.
+ * Deletes the rows of books that were only ever hidden: all or these, and with `since` only those hidden at exactly that
+ * moment. A book that a list has goes onto the shelf instead.
  */
 export async function deleteHidden(
   connection: Connection,
@@ -107,7 +107,7 @@ export async function deleteHidden(
   await sql`delete from library_books where ${isHidden}`.execute(connection);
 }
 
-/** Numbers the bookmarked books as they are named; those that are not named lose their place. */
+/** Numbers the bookmarked books in this order; the others lose their place. */
 export async function updateListPlaces(connection: Connection, userId: string, ids: readonly string[]): Promise<void> {
   await connection
     .updateTable('library_books')
@@ -119,7 +119,7 @@ export async function updateListPlaces(connection: Connection, userId: string, i
 
 type NewBook = { userId: string; workId: string; source: BookSource; why: string | null; now: Date };
 
-/** Answers the ids of the works that had no row before. */
+/** Returns the ids of the works that had no row before. */
 export async function insertNewBooks(connection: Connection, books: readonly NewBook[]): Promise<string[]> {
   if (books.length === 0) return [];
   const rows = await connection
@@ -139,14 +139,14 @@ export async function insertNewBooks(connection: Connection, books: readonly New
   return rows.map((row) => row.work_id);
 }
 
-/** Deletes the books that `source` brought and of which neither their reader nor a list has said anything. */
+/** Deletes the books that `source` brought and about which neither the reader nor a list has said anything. */
 export async function deleteBooksOf(connection: Connection, userId: string, source: BookSource): Promise<void> {
   await sql`delete from library_books b where user_id = ${userId} and source = ${source} and removed_at is null
     and liked_at is null and num_nonnulls(state, rating, started_on, finished_on, note) = 0
     and not ${IS_LISTED}`.execute(connection);
 }
 
-/** What a row says beside its reading: who put it there, and whether and since when it is off the shelf or bookmarked. */
+/** What a row says besides its reading: who put it there, and whether and since when it is off the shelf or bookmarked. */
 export type Standing = Pick<
   Selectable<LibraryBooksTable>,
   'work_id' | 'source' | 'why' | 'added_at' | 'removed_at' | 'liked_at'
@@ -167,7 +167,7 @@ export async function selectStandings(
     .execute();
 }
 
-/** Writes rows in one statement, new ones and those that are there. */
+/** Writes rows in one statement, both new and existing ones. */
 export async function upsertStandings(
   connection: Connection,
   userId: string,
@@ -209,7 +209,7 @@ export async function selectBook(connection: Connection, userId: string, workId:
     .executeTakeFirst();
 }
 
-/** Sets or takes away the bookmark. Answers false when the book is not on the reader's shelf. */
+/** Sets or removes the bookmark. Returns false if the book is not on the reader's shelf. */
 export async function updateLike(
   connection: Connection,
   userId: string,
@@ -226,7 +226,7 @@ export async function updateLike(
   return (await runPrepared(connection, query)).length > 0;
 }
 
-/** Answers false when the book was never on the reader's shelf; true also when it had been removed before. */
+/** Returns false if the reader has no row of the book; true also if it had been removed before. */
 export async function updateRemoved(
   connection: Connection,
   userId: string,
@@ -243,8 +243,8 @@ export async function updateRemoved(
 }
 
 /**
- * Which of these works the reader has on the shelf, and which were removed from it. A row of a work that turned out to be
- * another one is also one of that (`into_work_id`).
+ * Which of these works the reader has on the shelf, and which were removed from it. A row of a merged work also counts for the
+ * work it was merged into (`into_work_id`).
  */
 export async function selectRelations(connection: Connection, userId: string, workIds: readonly string[]) {
   if (workIds.length === 0) return [];
@@ -260,14 +260,14 @@ export async function selectRelations(connection: Connection, userId: string, wo
     .execute();
 }
 
-/** The id under which the reader has this work: its own, or that of another record which is the same work by now. */
+/** The id under which the reader has this work: its own, or that of another record that was merged with it. */
 const ownId = (userId: string, workId: string) => sql<string>`(
   with work as (select coalesce((select into_work_id from merged_works where work_id = ${workId}), ${workId}) as id)
   select l.work_id from library_books l, work where l.user_id = ${userId} and l.work_id = any(array[${workId}, work.id]
     || array(select m.work_id from merged_works m where m.into_work_id = work.id))
   order by l.work_id = ${workId} desc, l.work_id = work.id desc, l.work_id limit 1)`;
 
-/** As `ownId`; the given one where the reader has none. */
+/** As `ownId`; the given id if the reader has none. */
 export async function selectOwnId(connection: Connection, userId: string, workId: string): Promise<string> {
   const { rows } = await sql<{ work_id: string | null }>`select ${ownId(userId, workId)} as work_id`.execute(
     connection,

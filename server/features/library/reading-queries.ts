@@ -18,7 +18,7 @@ export async function selectReading(
   return row && Reading.parse(row);
 }
 
-/** The ids of the books that the reader has read; one that turned out to be another counts as that. */
+/** The ids of the books that the reader has read; a merged book counts as the one it was merged into. */
 export async function selectRead(connection: Connection, userId: string): Promise<string[]> {
   const rows = await connection
     .selectFrom('library_books as l')
@@ -47,8 +47,8 @@ export async function updateReading(
 }
 
 /**
- * Deletes the row of a book that is there only because something was said of it, where nothing is any more; one that a list
- * brought stays with the list.
+ * Deletes the row of a book that was there only because the reader said something about it, and no longer does. A book that a
+ * list has stays with the list.
  */
 export async function deleteUnsaid(connection: Connection, userId: string, workId: string): Promise<void> {
   const unsaid = sql<boolean>`user_id = ${userId} and work_id = ${workId} and source = 'read' and liked_at is null

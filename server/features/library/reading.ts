@@ -21,7 +21,7 @@ export async function setReading(
   const { id } = await getWork(services.db, workId);
   const told = { ...change, ...(note !== undefined && { note: note || null }) };
   return services.db.transaction().execute(async (trx) => {
-    // Or a list that is being matched, and brings the book in this moment, would say its own over this.
+    // Otherwise a list that is being matched and adds the book at this moment could overwrite this.
     await lockUser(trx, userId);
     const own = await selectOwnId(trx, userId, id);
     const says = Object.values(told).some((value) => value !== null && value !== undefined);
@@ -32,14 +32,14 @@ export async function setReading(
   });
 }
 
-/** What the reader's rows say of these works; none for a work without a row. */
+/** What the reader's rows say about these works; nothing for a work without a row. */
 export const readingsOf = (
   connection: Connection,
   userId: string,
   workIds: readonly string[],
 ): Promise<Map<string, Reading>> => selectReadings(connection, userId, workIds);
 
-/** Writes what is said of works that have a row. */
+/** Writes what is said about works that have a row. */
 export const writeReadings = (
   connection: Connection,
   userId: string,

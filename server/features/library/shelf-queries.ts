@@ -5,7 +5,7 @@ import { runPrepared } from '../../platform/db/prepared.ts';
 import type { LibraryBooksTable } from '../../platform/db/tables.ts';
 import { workVersion } from '../books/books.ts';
 
-/** `words` are folded, as `folded` folds what they are looked for in; one with a space before it is the beginning of a word. */
+/** `words` are folded like the text that is searched for them; a leading space marks the beginning of a word. */
 export type ShelfFilter = {
   genres: readonly string[];
   authors: readonly string[];
@@ -15,7 +15,7 @@ export type ShelfFilter = {
 export type OwnColumns = Pick<Selectable<LibraryBooksTable>, (typeof OWN)[number]>;
 /** A row of a library, with the version of its book's record. */
 export type ShelvedRow = { work_id: string; version: string } & OwnColumns;
-/** What the reader's row of a book says, beside the book's own record. */
+/** What the reader's row of a book says, besides the book's own record. */
 export const OWN = ['why', 'liked_at', 'state', 'rating', 'started_on', 'finished_on', 'note'] as const;
 const own = OWN.map((column) => `l.${column}` as const);
 const row = ['l.work_id', workVersion('w').as('version'), ...own] as const;
@@ -24,17 +24,17 @@ const row = ['l.work_id', workVersion('w').as('version'), ...own] as const;
 const folded = (text: Expression<string | null>) =>
   sql<string>`regexp_replace(normalize(lower(${text}), NFKD), '[\u0300-\u036f]', '', 'g')`;
 
-/** What finding looks through. */
+/** The text in which `words` are looked for. */
 const searched = folded(
   sql`concat_ws(' ', w.title, w.subtitle, array_to_string(w.authors, ' '), w.series_name, l.note)`,
 );
 
-/** Signs that words begin after. */
+/** Punctuation after which a word can begin. */
 const SIGNS = '"\'()[]{}/\\\u2010\u2011\u2013\u2014-\u00ab\u201c\u2018\u2019\u201e\u2026:;,.!\u00a1\u00bf&*';
-/** As it is written, for "Spider-Man", and with spaces for signs, for "Man". */
+/** As it is written, for "Spider-Man", and with spaces for punctuation, for "Man". */
 const asWords = sql`(select ' ' || text || ' ' || translate(text, ${SIGNS}, ${' '.repeat(SIGNS.length)}) from (select ${searched} as text) it)`;
 
-/** A book of which nothing is said is to be read. */
+/** A book without a state counts as to be read. */
 const said = sql<string>`coalesce(l.state, 'to-read')`;
 
 /** Books of one reader that are on the shelf and match any of the genres and any of the authors, all of the words, and the state. */
@@ -55,7 +55,7 @@ const holdsAll = (words: readonly string[]) =>
 
 /** Without its article; "The Odyssey" stands under O. */
 const titleOrder = sql`regexp_replace(${folded(sql`w.title`)}, '^(the|an?) ', '') collate "C"`;
-/** By the last word of the first name, which most names are filed under. */
+/** By the last word of the first author's name, under which most names are filed. */
 const authorOrder = sql`regexp_replace(${folded(sql`w.authors[1]`)}, '^.* ', '') collate "C"`;
 
 const orders = {
@@ -77,7 +77,7 @@ export async function selectShelf(
   return runPrepared(connection, query);
 }
 
-/** The works of a shelf that have one of these subjects, which are in small letters; the newest first, 200 at most. */
+/** The works of a shelf that have one of these lower-case subjects; the newest first, 200 at most. */
 export async function selectShelvedOn(
   connection: Connection,
   userId: string,
@@ -120,7 +120,7 @@ export async function selectKeptOverview(
   const filtered = genres.length + authors.length + words.length > 0 || state !== undefined;
   const matching = shelf(connection, userId, filter).select(sql`count(*)::int`.as('total'));
   type Row = { total: number; states: Record<ReadingState, number> } & (Facets | { genres: null; authors: null });
-  // As JSON: reading hundreds of names out of an array takes the driver longer than all the rest of its row.
+  // As JSON: reading hundreds of names out of an array takes the driver longer than the rest of the row.
   const overview = sql<Row>`
     with shelf as (
       select ${shelfPrint}, json_build_object('to-read', ${inState('to-read')}, 'reading', ${inState('reading')},
@@ -152,7 +152,7 @@ export async function selectFacets(
   return rows[0] ?? { genres: [], authors: [], books: 0, print: '0' };
 }
 
-/** Keeps what `selectFacets` has counted. */
+/** Stores what `selectFacets` has counted. */
 export async function upsertFacets(
   connection: Connection,
   userId: string,

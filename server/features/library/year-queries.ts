@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../platform/db/database.ts';
 
-/** What counts of a book in a year. */
+/** What matters about a book in a year. */
 export type YearRow = {
   work_id: string;
   source: string;
@@ -12,10 +12,10 @@ export type YearRow = {
   rating: number | null;
 };
 
-/** The moments and, for days without a time, the dates that bound a year; both ends are excluded. */
+/** The moments and, for days without a time, the dates that bound a year; `until` and `dayAfter` are excluded. */
 export type YearBounds = { from: Date; until: Date; firstDay: string; dayAfter: string };
 
-/** Books on the shelf that came, were finished or were bookmarked within the bounds. */
+/** Books on the shelf that were added, finished or bookmarked within the bounds. */
 export async function selectYear(connection: Connection, userId: string, bounds: YearBounds): Promise<YearRow[]> {
   const { from, until, firstDay, dayAfter } = bounds;
   return connection
@@ -41,7 +41,7 @@ export async function selectYear(connection: Connection, userId: string, bounds:
 export const QUARTER_HOUR = 900;
 
 /**
- * When anything happened on a shelf: the quarters of an hour since 1970 in which books came or were bookmarked, the years in
+ * When anything happened on a shelf: the quarters of an hour since 1970 in which books were added or bookmarked, the years in
  * which they were finished, and how many books are read without a date.
  */
 export async function selectTimes(

@@ -8,7 +8,7 @@ import { QUARTER_HOUR, selectTimes, selectYear, type YearBounds, type YearRow } 
 const MONTHS = 12;
 const GENRES_TOLD = 6;
 
-/** One year of a reader in books, by the calendar of their time zone. If nothing is stored about the year, all counts are 0. */
+/** One year of a reader in books, by the calendar of their time zone. If nothing is stored about the year, its counts are 0. */
 export async function getYear(
   services: Pick<Services, 'reads'>,
   userId: string,
@@ -18,7 +18,7 @@ export async function getYear(
   const bounds = boundsOf(year, zone);
   const [rows, { undated, ...times }] = await Promise.all([selectYear(db, userId, bounds), selectTimes(db, userId)]);
   const { came, finished, liked } = partsOf(rows, bounds);
-  // What was only bookmarked in the year came in another one.
+  // A book that was only bookmarked in the year was added in another, so it is not listed.
   const told = [...finished, ...came.filter((row) => !finished.includes(row))].slice(0, YEAR_BOOKS_MAX);
   const works = await findWorks(
     db,
@@ -51,7 +51,7 @@ function boundsOf(year: number, zone: string): YearBounds {
   return { from: moment(first), until: moment(after), firstDay: first.toString(), dayAfter: after.toString() };
 }
 
-/** Years of which something is kept, newest first. */
+/** Years about which something is stored, newest first. */
 function yearsOf({ quarters, finished }: { quarters: number[]; finished: number[] }, zone: string): number[] {
   const began = quarters.map((quarter) => localDate(quarter * QUARTER_HOUR * SECOND, zone).year);
   return [...new Set([...began, ...finished])].sort((a, b) => b - a);

@@ -3,7 +3,7 @@ import { Level } from '../../../contract/questions.ts';
 import { fold } from '../../wording/words.ts';
 import { askedIn, topicsAsked, topicsOf, type Work } from '../books/books.ts';
 
-/** A work that was found, and the reason for it. */
+/** A work that was found, and why. */
 export type Found = { work: Work; why: string };
 
 /** A missing level is looked for among this many of the best results; further down, books only touch on the question. */
@@ -14,11 +14,11 @@ const CROWDED = 3;
 export const levelOf = ({ level }: Pick<Work, 'level'>): Level => Level.catch('core').parse(level);
 const stepOf = (work: Work) => Level.options.indexOf(levelOf(work));
 
-/** A book among the first few answers the question whatever the others are about. */
+/** This many first books answer the question, whatever the others are about. */
 const SURE = 3;
 const STORY = /fiction|fantasy|mystery|thriller|horror|romance|short stories|graphic novel|drama|poetry|mythology/i;
 
-/** Whether a work tells a story rather than studies a matter. */
+/** Whether a work tells a story rather than studying a subject. */
 export const isStory = ({ genres }: Pick<Work, 'genres'>): boolean => genres.some((genre) => STORY.test(genre));
 
 /** Studies say how something is or came about; stories also say what it is like. */
@@ -49,7 +49,10 @@ export function inOrder<Thing>(things: readonly Thing[], workOf: (thing: Thing) 
   return things.toSorted((a, b) => stepOf(workOf(a)) - stepOf(workOf(b)));
 }
 
-/** Removes books that share no subject word with any other result: a single word of the question led there by mistake. */
+/**
+ * Removes books after the first few that share no subject word with any other result: a single word of the question led there
+ * by mistake.
+ */
 function withoutStrays(found: readonly Found[]): Found[] {
   const wordsOf = ({ work }: Found) =>
     new Set(work.subjects.flatMap((subject) => subject.split(' ')).filter(isTelling));
@@ -72,23 +75,23 @@ function inReach(question: string, found: readonly Found[]): readonly Found[] {
   return found.filter((each) => named.includes(each) || topicsOf(each.work.id).some((topic) => near.has(topic)));
 }
 
-/** So many fitting books show what is meant. */
+/** At least this many fitting books show what is meant. */
 const SEVERAL = 2;
 
 /**
- * Whether a book is in a topic with one of the books that fit, where several do: a single word of “How did life begin?” leads
- * to novels about what to make of a life.
+ * Whether a book shares a topic with one of the books that fit; true if those do not show what is meant. A single word of “How
+ * did life begin?” would lead to novels about what to make of a life.
  */
 export function isNear(book: Pick<Work, 'id'>, fitting: readonly Pick<Work, 'id'>[]): boolean {
   const topics = new Set(fitting.flatMap(({ id }) => topicsOf(id)));
   return fitting.length < SEVERAL || topics.size === 0 || topicsOf(book.id).some((topic) => topics.has(topic));
 }
 
-/** Words that are in the subjects of books on anything. */
+/** Whether a word says something: not one in the subjects of books on anything. */
 const isTelling = (word: string) =>
   word.length > 3 && !/^(?:with|from|history|life|world|work|theory|culture|modern|ancient|social)$/.test(word);
 
-/** Replaces the last book of the most crowded level by the best book of a missing level. */
+/** Replaces the last book of a crowded level by the best book of a missing level. */
 function bringIn(level: Level, path: Found[], best: readonly Found[]): void {
   if (path.some(({ work }) => levelOf(work) === level)) return;
   const last = path.findLastIndex(

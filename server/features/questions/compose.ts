@@ -15,7 +15,7 @@ export function composeWording(question: string, path: readonly Found[]): Wordin
   return { explanation, whys: whysOf(path, explanation) };
 }
 
-/** Books of one page of which it is said how they stand to one before them. */
+/** The maximum number of books of a page that are compared with an earlier one. */
 const BESIDE = 3;
 
 /** The evidence that found it, then its place on the path: where to begin, what it adds to an earlier book, what to leave for last. */
@@ -27,21 +27,21 @@ function whysOf(path: readonly Found[], explanation: string): string[] {
     if (place === path.length - 1 && level === 'advanced')
       return `${why} The most demanding of them, so leave it for last.`;
     const beside = told < BESIDE ? besideEarlier(path.slice(0, place), work) : null;
-    // The overview has set one beside another already.
+    // The overview may already make this comparison.
     if (beside === null || explanation.includes(` ${beside.why}.`) || saysNothingNew(beside.why, why)) return why;
     told++;
     return `${why} ${beside.said}`;
   });
 }
 
-/** “Plague and climate instead” behind “told through plague and climate”. */
+/** “Plague and climate instead” after “told through plague and climate”. */
 function saysNothingNew(line: string, said: string): boolean {
   const known = new Set(meaningOf(said));
   const own = meaningOf(line.replace(/ instead$/, ''));
   return own.length > 0 && own.every((root) => known.has(root));
 }
 
-/** What our records say of a book when it is set beside one that comes before it. */
+/** What our records say about a book beside an earlier one on the path. */
 function besideEarlier(earlier: readonly Found[], { id }: Found['work']): { why: string; said: string } | null {
   for (const { work } of earlier.toReversed()) {
     const why = kindredOf(work).find(({ key }) => key === id)?.why;

@@ -22,9 +22,9 @@ import { type Choice, choiceFor } from './wording.ts';
 
 /** Fewer books than this are introduced one by one: there is nothing to say about them together. */
 const FEW = 3;
-/** Sentences at most. */
+/** The maximum number of sentences. */
 const LONGEST = 6;
-/** A sentence that speaks of so much of the question is an answer to it. */
+/** A sentence that covers at least this share of the question answers it. */
 const ANSWERS = 0.5;
 /** The number of books whose answer is outlined. */
 const TOLD = 3;
@@ -46,11 +46,11 @@ export function composeOverview(question: string, works: readonly Work[], subjec
   ].filter(Boolean);
   const way = wayThrough(works, choose);
   const story = said.length + 1 < LONGEST ? fiction(works, choose) : '';
-  // Where to begin is looked for again later: a paragraph of its own.
+  // Readers look for where to begin again later, so it has a paragraph of its own.
   return [[...said, story].filter(Boolean).join(' '), way].filter(Boolean).join('\n\n');
 }
 
-/** The number of characters that a model gets about one book, in whole sentences. */
+/** The maximum number of characters that a model gets about one book, in whole sentences. */
 const SHOWN = 320;
 
 /**
@@ -91,8 +91,8 @@ function fewBooks(works: readonly Work[], asked: Asked): string {
 const named = (work: Work) => `${quote(work.title)}${byAuthors(work)}`;
 
 /**
- * The topic that was asked for by name, if the path has more than one stray book on it; of several, the one with the longest
- * name, which says most.
+ * The topic that was asked for by name, if the path has more than one stray book on it. If there are several, it is the one
+ * with the longest name, which says most.
  */
 function topicAsked(works: readonly Work[], asked: Asked): Topic | undefined {
   const said = (topic: Topic) =>
@@ -113,7 +113,10 @@ function topicAsked(works: readonly Work[], asked: Asked): Topic | undefined {
 
 type Answer = { work: Work; line: string };
 
-/** What books of the path answer: why they are in the requested topic, or a sentence that mentions it. Studies before stories. */
+/**
+ * How books of the path answer: why they are in the requested topic, or a sentence that mentions it. Stories are left out if
+ * at least half of the books are studies.
+ */
 function answersOf(works: readonly Work[], asked: Asked): Answer[] {
   const studies = works.filter((work) => !isStory(work));
   const answers = (studies.length * 2 >= works.length ? studies : works).flatMap((work) => {
@@ -123,7 +126,7 @@ function answersOf(works: readonly Work[], asked: Asked): Answer[] {
       : [];
   });
   const best: typeof answers = [];
-  // Behind “Then there is …”, a sentence with a colon of its own would be a fragment: the others come first.
+  // After “Then there is …”, a sentence with a colon of its own would be a fragment: the others come first.
   const isWhole = ({ work, line }: Answer) => Number(takesColon(line, work.summary));
   for (const answer of answers.toSorted((a, b) => isWhole(b) - isWhole(a) || b.worth - a.worth)) {
     const isSameAuthor = best.some(({ work }) => work.authors[0] === answer.work.authors[0]);
@@ -152,7 +155,7 @@ function told(answers: readonly Answer[], choose: Choice): string[] {
   });
 }
 
-/** What the first two bring, in their own sentences. */
+/** The pitches of two books, studies if possible. */
 function pitched(works: readonly Work[], subjects: Subjects, choose: Choice): string[] {
   const { ownOf, spell } = subjects;
   const own = works.filter((work) => work.pitch && !isStory(work));
@@ -172,7 +175,7 @@ function pitched(works: readonly Work[], subjects: Subjects, choose: Choice): st
   ].filter(Boolean);
 }
 
-/** Two of the books of which our records say that one argues with the other. */
+/** Two of the books, if our records say that one argues with the other. */
 function disagreement(works: readonly Work[]): string | null {
   for (const work of works) {
     const other = kindredOf(work).find(({ key, why }) => isCounter(why) && works.some(({ id }) => id === key));
@@ -190,8 +193,8 @@ const ARE_SAID =
   /^the (?:[\p{L}’'-]+ )*?[\p{L}’'-]+[^s’']s(?: (?:of|on|in|at|as|behind|before|after|from|with|by|above|below|around|under|who|that)\b|,|$)/u;
 
 /**
- * How one of the books differs from another, in the words of our records; the last that says so, because the steps begin with
- * the first.
+ * How one of the books differs from another, in the words of our records. It is the last such book, because the reading order
+ * begins with the first.
  */
 function difference(works: readonly Work[]): string | null {
   for (const work of works.toReversed())
@@ -224,7 +227,7 @@ function opening(works: readonly Work[], { spell }: Subjects, choose: Choice): s
   ]);
 }
 
-/** What each adds that no other has. */
+/** What each adds that no other does. */
 function parting(others: readonly Work[], { ownOf, spell }: Subjects, choose: Choice): string {
   const own = others.flatMap((work) => {
     const subject = ownOf(work)[0];
@@ -241,7 +244,7 @@ function parting(others: readonly Work[], { ownOf, spell }: Subjects, choose: Ch
   ]);
 }
 
-/** A story among studies, or a study among stories, is worth knowing of. */
+/** One or two stories among the books are worth mentioning. */
 function fiction(works: readonly Work[], choose: Choice): string {
   const stories = works.filter(isStory);
   const [story] = stories;

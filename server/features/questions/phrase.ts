@@ -15,7 +15,7 @@ const Phrasing = z.object({
 
 export const overviewPolicy: GroundingPolicy = { capitals: true, run: Infinity, longest: 1400, cuts: 'sentences' };
 
-/** What is wrong with an overview of these books; null where each of its sentences is cut from one that the model was shown. */
+/** What is wrong with an overview of these books; null if each of its sentences is cut from one that the model was shown. */
 export function overviewFault(text: string, works: readonly Work[], shown: readonly string[]): string | null {
   const ground = groundOf(works, []);
   // Our own editors may say “best” and “must”; a description from elsewhere may not.
@@ -26,7 +26,7 @@ export function overviewFault(text: string, works: readonly Work[], shown: reado
 /** The minimum number of sentences of an overview. */
 const FEWEST = 3;
 
-/** The sentences of an overview that hold, in their order; null where too few do. */
+/** The sentences of an overview that hold, in their order; null if too few do. */
 function whatHolds(overview: string, works: readonly Work[], shown: readonly string[]): string | null {
   const kept: string[] = [];
   for (const sentence of sentencesOf(overview))
@@ -37,7 +37,7 @@ function whatHolds(overview: string, works: readonly Work[], shown: readonly str
 type Asked = { userId: string; question: string; path: readonly Found[]; composed: Wording; signal: AbortSignal };
 
 /**
- * The same answer as a model, if there is one, would cut and order it out of our sentences. Null if too little of its
+ * The same answer, cut and ordered from our sentences by a model. Null if there is no model, it fails, or too little of its
  * overview passes the check; then the composed text is shown. It never chooses a book. A reason that fails is replaced by
  * ours.
  */
@@ -62,7 +62,7 @@ export async function phraseByModel(
   } catch (error) {
     // If it is slow, down, out of budget or gives invalid answers, the text is less good, but the answer is still shown.
     if (!(error instanceof AppError)) throw error;
-    log.info({ code: error.code }, 'a question keeps the words of our records');
+    log.info({ code: error.code }, 'a question is answered without the model');
     return null;
   }
 }

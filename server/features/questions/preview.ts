@@ -19,10 +19,10 @@ const BOARD = 556;
 const PAPER = '#f8f6f0';
 const INK = '#1a2130';
 const SOFT = '#565a66';
-/** Covers on the board below a question, and where there are no words to stand above them. */
+/** Covers on the board, below a question and without one. */
 const BELOW_WORDS = { count: 6, width: 152, height: 228 };
 const ALONE = { count: 3, width: 280, height: 420 };
-/** The question in the largest of these that leaves room for the covers, in pixels. */
+/** Type sizes in pixels: the question gets the largest that leaves room for the covers. */
 const SIZES = [108, 92, 76, 64, 54, 46, 40, 34];
 const QUESTION_HEIGHT = 232;
 const QUESTION_LENGTH = 280;
@@ -41,7 +41,7 @@ export function createPreviews({ config }: Pick<Services, 'config'>): Previews {
     if (left) layers.push({ input: left.data, left: MARGIN, top: BOARD + 26 });
     const right = await line(foot, SOFT, fontfile);
     if (right) layers.push({ input: right.data, left: WIDTH - MARGIN - right.info.width, top: BOARD + 26 });
-    // Letters that we do not have would be boxes; the address and the text next to the picture still say what it is.
+    // Letters that our typeface lacks would be boxes; the address and the text next to the picture still say what it is.
     const words = canSet(question);
     if (words) layers.push({ input: await fitted(question, fontfile), left: MARGIN, top: MARGIN });
     layers.push(...(await standing(config.dataDir, works, words ? BELOW_WORDS : ALONE)));
@@ -75,7 +75,7 @@ async function fitted(question: string, fontfile: string): Promise<Buffer> {
     const { data, info } = await set(text, INK, size, fontfile);
     if (info.height <= QUESTION_HEIGHT && info.width <= COLUMN) return data;
   }
-  // A word as long as a page: cut where the room ends.
+  // Too long in every size: cut where the room ends.
   const { data, info } = await set(text, INK, SIZES.at(-1) ?? 34, fontfile);
   return sharp(data)
     .extract({

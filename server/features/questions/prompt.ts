@@ -4,7 +4,7 @@ import type { Found } from './choose-books.ts';
 import type { Wording } from './compose.ts';
 import { sentencesFor } from './overview.ts';
 
-/** As much as the model is shown of what our records say of one book, in characters. */
+/** How much of our records about one book the model is shown, in characters. */
 const SAID_LENGTH = 400;
 
 const SYSTEM = `You edit for a bookshop whose readers ask questions and get a few books in reply.

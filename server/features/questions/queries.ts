@@ -99,7 +99,7 @@ export async function insertQuestion(connection: Connection, asked: NewQuestion)
     .execute();
 }
 
-/** Answers false if the reader has no such question. Sharing again keeps the first time of sharing. */
+/** Returns false if the reader has no such question. Sharing again keeps the first time of sharing. */
 export async function updateSharing(
   connection: Connection,
   userId: string,
@@ -115,7 +115,7 @@ export async function updateSharing(
   return result.numUpdatedRows > 0n;
 }
 
-/** Answers false when the reader has no such question. */
+/** Returns false if the reader has no such question. */
 export async function deleteQuestion(connection: Connection, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await connection
     .deleteFrom('questions')

@@ -31,7 +31,7 @@ import {
 
 type Reading = Pick<Services, 'db' | 'config'>;
 
-/** Queries that lead on from an answer, at most. */
+/** The maximum number of queries that lead on from an answer. */
 const FURTHER = 3;
 /** Time limit for making a page, in milliseconds; a model's later answer is ignored. */
 const PATIENCE = 20 * SECOND;
@@ -86,8 +86,7 @@ export async function askQuestion(services: Services, userId: string, question: 
     now: clock.now(),
   };
   await db.transaction().execute(async (trx) => {
-    // Composing takes a while: counted once more, one after the other, where it is written.
-    // This reader's other questions wait.
+    // Composing takes a while, so we count once more before writing. The lock makes this reader's other questions wait.
     await lockUser(trx, userId);
     if ((await countQuestions(trx, userId)) >= QUESTIONS_MAX) throw questionsFull();
     await insertQuestion(trx, asked);
@@ -150,7 +149,7 @@ export async function findShared(
 }
 
 /**
- * Of further results, which may not fit, those in a topic named by more than a third of the question's words: “children”
+ * Whether a further result, which may not fit, is in a topic named by more than a third of the question's words: “children”
  * alone is not how they learn to talk.
  */
 const standsInWhatIsAsked = (book: Pick<Work, 'id'>, asked: Asked): boolean =>
@@ -164,7 +163,7 @@ const standsInWhatIsAsked = (book: Pick<Work, 'id'>, asked: Asked): boolean =>
 
 type Books = Pick<SearchAnswer, 'items' | 'further' | 'alternative_search_suggestions'>;
 
-/** The best answer of the search that is there in time: our own at least. */
+/** The best search answer that arrives in time: at least our own, without a model. */
 async function findBooks(services: Services, userId: string, question: string, signal: AbortSignal): Promise<Books> {
   let best: Books = { items: [], further: [], alternative_search_suggestions: [] };
   for await (const { event, data } of searchClosely(services, userId, question, signal)) {
@@ -179,7 +178,7 @@ const find = async (connection: Connection, id: string) =>
 const notFound = () =>
   new AppError('question_not_found', 'There is no such question, or its author keeps it private. Check the address.');
 
-/** Every book is read again from our records, and marked as it stands to this reader. */
+/** Every book is read again from our records, and marked with this viewer's relation to it. */
 async function read({ db, config }: Reading, row: QuestionRow, viewer: string | null): Promise<Question> {
   const books = await selectQuestionBooks(db, row.user_id, row.id);
   const ids = books.map(({ work_id }) => work_id);
@@ -224,7 +223,7 @@ function topicPages(publicUrl: string, works: readonly Work[]): string[] {
   );
 }
 
-/** Where books of the answer whose rights have run out can be read at once. */
+/** Where books of the answer that are out of copyright can be read at once. */
 function freeBooks(works: readonly Work[]): string[] {
   return works
     .flatMap((work) => {
@@ -234,7 +233,7 @@ function freeBooks(works: readonly Work[]): string[] {
     .slice(0, FREE_BOOKS);
 }
 
-/** Our own search, which finds more on related subjects; what has a page of its own here is not named twice. */
+/** Our own search, which finds more on related subjects; a subject that already has a page here is left out. */
 function furtherSearches(publicUrl: string, queries: readonly string[], works: readonly Work[]): string[] {
   const paged = new Set(topicsShared(works, TOPIC_PAGES).map(({ name }) => bare(name)));
   return queries

@@ -37,7 +37,7 @@ export function questionPictures(services: Services, guard: Guard<Anybody>, limi
     const id = c.req.param('id');
     const shared = await findShared(services.db, id);
     if (!shared) throw new AppError('question_not_found', 'There is no such question.');
-    // Not for long: its author may close it again.
+    // Cached only briefly, because its author may stop sharing it.
     return c.body(await previews.draw(id, shared), 200, {
       'content-type': 'image/png',
       'cache-control': 'public, max-age=600',

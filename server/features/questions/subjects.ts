@@ -1,13 +1,13 @@
 import type { Work } from '../books/books.ts';
 import { isAuthor, type Spell, spellerFor } from './spelling.ts';
 
-/** What sets the books of one answer apart, read off their subjects. */
+/** What sets the books of one answer apart, judging by their subjects. */
 export type Subjects = {
   /** Subjects of this book that no other has, those of several words first: they say more. */
   ownOf(work: Work): string[];
-  /** Subjects of this book, the ones it shares least first. */
+  /** Subjects of this book: those of several words first, then the ones it shares least. */
   tellingOf(work: Work): string[];
-  /** A subject as a sentence has it. */
+  /** A subject as it is written inside a sentence. */
   spell: Spell;
 };
 
@@ -28,7 +28,7 @@ export function subjectsOf(works: readonly Work[]): Subjects {
   };
 }
 
-/** The subject that most of these books have; null where no two share one. */
+/** The subject that most of these books have; null if no two share one. */
 export function sharedBy(works: readonly Work[]): { subject: string; count: number } | null {
   const [most] = [...countSubjects(works)].sort((a, b) => b[1] - a[1]);
   return most && most[1] > 1 ? { subject: most[0], count: most[1] } : null;

@@ -6,6 +6,6 @@ export type Choice = (ways: readonly string[]) => string;
 export function choiceFor(words: string): Choice {
   const digest = createHash('sha256').update(words).digest();
   let turn = 0;
-  // Sooner or later the bytes come round again, which nobody will notice.
+  // The bytes repeat after a while, which nobody will notice.
   return (ways) => ways[digest.readUInt8(turn++ % digest.length) % ways.length] ?? '';
 }

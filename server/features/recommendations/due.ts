@@ -21,14 +21,14 @@ export const DEFAULT_HOUR = 8;
 const BATCH = 50;
 /** The pause after each round, in milliseconds: long enough for the few consecutive queries of a page. */
 const PAUSE = 8;
-/** After a longer downtime older weeks are skipped: a heap of picks is not one good book a week. */
+/** After a longer downtime, older weeks are skipped: readers want one good book a week, not a pile of picks. */
 const MADE_UP_WEEKS = 4;
 /** A turn is at most a week away, and a little more when the reader moves to another zone. */
 const FURTHEST_TURN = 9 * DAY;
 
 /**
- * Makes every pick that is due: one per reader and week, whatever was missed, interrupted or run twice. The pick, the
- * reader's next turn and what `onPicks` writes are stored together or not at all. Answers how many readers were served.
+ * Makes every pick that is due: one per reader and week, whatever was missed, interrupted or run twice. The pick, the reader's
+ * next turn and what `onPicks` writes are stored together or not at all. Returns how many turns were served.
  */
 export async function makeDuePicks(services: WeeklyServices, onPicks: OnPicks, signal?: AbortSignal): Promise<number> {
   const { db, clock } = services;
@@ -73,7 +73,7 @@ export async function makeDuePicks(services: WeeklyServices, onPicks: OnPicks, s
 type DueReader = Awaited<ReturnType<typeof selectDueReaders>>[number];
 type Turn = ReturnType<typeof turnOf>;
 
-/** A mail goes with the newest pick only, not with those that are made up for. */
+/** Only the newest pick is mailed, not those that make up for missed weeks. */
 function isNewest(turns: readonly Turn[], now: Date): (pick: ReaderWeek) => boolean {
   const newest = new Set(turns.filter(({ next }) => next.at > now).map(({ userId }) => userId));
   return ({ userId }) => newest.has(userId);

@@ -11,7 +11,7 @@ import { dateIn } from './week.ts';
 
 type FeedServices = Pick<Services, 'db' | 'secrets' | 'config' | 'clock'>;
 
-/** A quarter of a year: what a feed reader that was away for long still finds. */
+/** A quarter of a year, for feed readers that were away for a long time. */
 const FEED_LENGTH = 13;
 
 /** The content of a private address: the newest picks first, and their reader's time zone. */
@@ -35,7 +35,7 @@ export async function atomFeed({ config }: FeedServices, key: string, { picks }:
     const books = pick.books.map(
       ({ title, authors, why }) => html`<p><b>${title}</b> by ${authors.join(', ')}. ${why}</p>`,
     );
-    // Atom carries HTML as escaped text: it is set once as HTML and escaped once more.
+    // Atom carries HTML as escaped text, so the finished HTML is escaped once more.
     return html`
   <entry>
     <id>urn:uuid:${pick.id}</id>
@@ -59,7 +59,7 @@ export async function atomFeed({ config }: FeedServices, key: string, { picks }:
   return String(feed).replace(NOT_IN_XML, '');
 }
 
-/** RFC 5545: each pick as an entry of the day it was made, by the reader's own calendar. */
+/** RFC 5545: each pick as an entry on the day it was made, by the reader's own calendar. */
 export function calendarFeed({ config }: FeedServices, { picks, zone }: Feed): string {
   const { publicUrl, product } = config;
   const events = picks.map((pick) => ({

@@ -10,9 +10,9 @@ import { weekOf } from './week.ts';
 const BATCH = 20;
 
 /**
- * The first pick of a new reader does not wait for Sunday: it is made as soon as there are a few books or topics to choose
- * by, and at the latest on the day after sign-up. It is the pick of the current week, so Sunday brings its mail and no second
- * pick. Answers how many readers were served.
+ * The first pick of a new reader does not wait for Sunday: it is made as soon as there are a few books or topics to choose by,
+ * and at the latest on the day after sign-up. It is the pick of the current week, so Sunday brings its mail and no second
+ * pick. Returns how many readers were served.
  */
 export async function makeFirstPicks(services: WeeklyServices, signal?: AbortSignal): Promise<number> {
   const { db, clock } = services;
@@ -44,7 +44,7 @@ export async function makeFirstPicks(services: WeeklyServices, signal?: AbortSig
       const fresh = new Set(held.filter((reader) => !reader.begun).map((reader) => reader.user_id));
       const still = weeks.filter(({ userId }) => fresh.has(userId));
       const written = await writePicks(trx, still, made, now);
-      // If there is nothing left to give, there is no first pick either, and it is not looked for every minute.
+      // A reader for whom nothing is left counts as served, so that we do not look again every minute.
       const begun = [
         ...written.map(({ userId }) => userId),
         ...[...made.without].filter((userId) => fresh.has(userId)),

@@ -27,7 +27,7 @@ export type Made = {
 /** The number of readers after which other work of this process gets a turn: about two milliseconds of choosing. */
 const STRETCH = 4;
 
-/** Chooses for these readers from what the records say now, and words it. Writes nothing. */
+/** Chooses picks for these readers from what the records say now, and words them. Writes nothing. */
 export async function composePicks(
   db: Db,
   catalogue: Catalogue,
@@ -60,7 +60,7 @@ export async function composePicks(
 
 /**
  * Writes what was made for these readers' weeks. A reader who has meanwhile added or removed one of the chosen books is left
- * out, to be chosen for again. Answers the weeks that have a pick now.
+ * out, and gets another choice later. Returns the weeks that have a pick now.
  */
 export async function writePicks(
   connection: Connection,

@@ -23,7 +23,7 @@ const COLUMNS = [
 /** `column = any(ids)`: one parameter, however many readers. */
 export const anyOf = (column: string, ids: readonly string[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`;
 
-/** The best-known works, without those that turned out to be another one. */
+/** The best-known works, without those that were merged into another. */
 export async function selectCatalogueIds(connection: Connection, limit: number): Promise<string[]> {
   const rows = await connection
     .selectFrom('works as w')
@@ -37,7 +37,7 @@ export async function selectCatalogueIds(connection: Connection, limit: number):
   return rows.map(({ id }) => id);
 }
 
-/** Changes whenever works come, go or are merged, or kindred books are counted again. */
+/** Changes whenever works are added, updated, removed or merged, or the strengths of kindred books change. */
 export async function selectCatalogueMark(connection: Connection): Promise<string> {
   const { rows } = await sql<{ mark: string }>`select concat_ws(' ',
     (select concat(count(*), ' ', max(updated_at)) from works),
@@ -132,7 +132,7 @@ export async function selectTaken(
 export type NewPick = Insertable<WeeklyPicksTable>;
 export type NewPickBook = Insertable<WeeklyPickBooksTable>;
 
-/** Writes picks; a week that already has one keeps it. Answers the ids of the new ones. */
+/** Writes picks; a week that already has one keeps it. Returns the ids of the new ones. */
 export async function insertPicks(connection: Connection, picks: NewPick[]): Promise<Set<string>> {
   if (picks.length === 0) return new Set();
   const rows = await connection
@@ -168,7 +168,7 @@ export async function selectPick(connection: Connection, userId: string, id: str
     .executeTakeFirst();
 }
 
-/** The books of a reader's picks of these weeks, each week's in their order. */
+/** The books of a reader's picks of these weeks, in the order of each pick. */
 export async function selectPickBooks(connection: Connection, userId: string, sundays: readonly string[]) {
   return connection
     .selectFrom('weekly_pick_books')

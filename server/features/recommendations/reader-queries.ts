@@ -26,7 +26,7 @@ export async function enrolReaders(
         .$if(userId !== undefined, (query) => query.where('u.id', '=', userId ?? ''))
         .$if(since !== undefined, (query) => query.where('u.created_at', '>=', since ?? new Date(0)))
         .select(['u.id', sql.val(turn.sunday).as('next_sunday'), sql.val(turn.at).as('next_at')])
-        // Nobody who is leaving: the whole run would end with them.
+        // Skips accounts that are being deleted: one of them would make the whole run fail.
         .$if(userId === undefined, (query) => query.modifyEnd(sql`for key share of u skip locked`)),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -123,7 +123,7 @@ export async function updateReader(
   await connection.updateTable('weekly_readers').set(change).where('user_id', '=', userId).execute();
 }
 
-/** The reader with this feed, unless an operator has banned or deleted them. */
+/** The reader with this feed, unless they are banned or deleted. */
 export async function selectReaderByFeed(connection: Connection, feedKeyHash: string, now: Date) {
   return connection
     .selectFrom('weekly_readers')

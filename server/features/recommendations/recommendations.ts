@@ -9,22 +9,22 @@ export { makeDuePicks } from './due.ts';
 export { makeFirstPicks } from './first.ts';
 export { getSettings } from './settings.ts';
 
-/** Three years of Sundays: older picks stay in the records. */
+/** Three years of Sundays. Older picks are stored but not listed. */
 const LISTED = 156;
 
 /** The reader's picks, newest first. */
 export async function listPicks(connection: Connection, userId: string): Promise<WeeklyItem[]> {
   const picks = await readPicks(connection, userId, await selectPicks(connection, userId, LISTED));
   return picks.map(({ id, title, created_at, sunday, books }) => {
-    // What has been set aside is no reason to open it.
+    // A book that was set aside is no reason to open the pick.
     const covers = books.filter(({ hidden }) => !hidden).map((book) => book.cover_image_url);
     return { id, title, created_at, sunday, covers };
   });
 }
 
-/** One pick with its books. @throws AppError `recommendation_not_found`, for those of other readers too. */
+/** One pick with its books. @throws AppError `recommendation_not_found`, also for a pick of another reader. */
 export async function getPick(connection: Connection, userId: string, id: string): Promise<WeeklyPick> {
-  // The column takes nothing but a UUID, and what is none is nobody's.
+  // The column accepts only UUIDs, and no pick has any other id.
   const row = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
     ? await selectPick(connection, userId, id)
     : undefined;

@@ -46,7 +46,7 @@ export async function changeSettings(
 }
 
 /**
- * New private addresses; anyone who has the old ones finds nothing there any more. They outlive the session that makes them.
+ * New private addresses; the old ones stop working. They outlive the session that makes them.
  * @throws AppError `session_ended`.
  */
 export async function createFeeds(services: SettingsServices, caller: Caller): Promise<FeedAddresses> {

@@ -41,7 +41,7 @@ export function isoWeek(sunday: LocalDate): string {
   return `${yearOfWeek}-W${String(weekOfYear).padStart(2, '0')}`;
 }
 
-/** Whole weeks since a fixed Sunday: what rotates by the week counts with it. */
+/** Whole weeks since a fixed Sunday, for whatever rotates weekly. */
 export function weekNumber(sunday: LocalDate): number {
   return Math.round(dayOf('2024-01-07').until(sunday).days / 7);
 }

@@ -53,7 +53,7 @@ export function withoutSetAside(pick: WeeklyPick): WeeklyPick | null {
   return books.length === 0 ? null : { ...pick, books, description: named ? '' : pick.description };
 }
 
-/** The summary belongs to the first book only: the others follow with one line each, if they have one. */
+/** The summary belongs to the first book only: the others follow with one line each, or with their summary if they have none. */
 function bookOf(book: WeeklyPick['books'][number], first: boolean, publicUrl: string, page: string): LetterBook {
   return {
     title: book.title,

@@ -42,7 +42,7 @@ export async function finishMail(
 const one = (connection: Connection, { userId, sunday }: MailKey) =>
   connection.updateTable('weekly_mails').where('user_id', '=', userId).where('sunday', '=', sunday);
 
-/** Gives mails that were given up all their tries again. Answers how many there are. */
+/** Lets mails that were given up start again with all their tries. Returns how many there are. */
 export async function reviveMails(connection: Connection, now: Date): Promise<number> {
   const revived = await connection
     .updateTable('weekly_mails')

@@ -12,7 +12,7 @@ import { readToken, stopMail } from './unsubscribe.ts';
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** What mail services report, in one format: the operator's adapter converts theirs. */
+/** Reports of mail services in one format, which the operator's adapter produces. */
 const Reports = z.object({
   events: z.array(z.object({ type: z.enum(['bounce', 'complaint']), email: z.email() })).max(500),
 });

@@ -9,7 +9,7 @@ import { stopMail, unsubscribeUrl } from './unsubscribe.ts';
 
 export type MailServices = Pick<Services, 'db' | 'clock' | 'config' | 'secrets' | 'mailer' | 'log'>;
 
-/** Taken at once and sent side by side: what the pool of SMTP connections can use. */
+/** How many mails are taken at once and sent side by side: as many as the pool of SMTP connections can use. */
 const BATCH = 20;
 const AT_ONCE = 5;
 /** After this long a silent worker counts as dead. Longer than all timeouts of the mail server together. */

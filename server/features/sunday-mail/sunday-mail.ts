@@ -24,7 +24,7 @@ export async function runWeek(
   return served;
 }
 
-/** For the operator: sends dead mails after all, unless their week is over. Answers how many there are. */
+/** For the operator: sends dead mails after all, unless their week is over. Returns how many dead mails there were. */
 export async function sendAgain({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   return reviveMails(db, clock.now());
 }

@@ -15,7 +15,7 @@ export function unsubscribeUrl(services: Pick<Services, 'secrets' | 'config'>, u
   return `${services.config.publicUrl}${paths.unsubscribe(unsubscribeToken(services, userId))}`;
 }
 
-/** The reader whom a token names, or null when we did not make it. */
+/** The reader whom a token names, or null if we did not make it. */
 export function readToken(services: Pick<Services, 'secrets'>, token: string): string | null {
   const userId = /^[0-9a-f-]{36}(?=\.)/.exec(token)?.[0];
   if (userId === undefined) return null;
@@ -26,7 +26,7 @@ export function readToken(services: Pick<Services, 'secrets'>, token: string): s
 
 const PLACES = { unsubscribed: 'mail', bounced: 'bounce', complained: 'complaint' } as const;
 
-/** Ends the weekly mail for a reader, permanently and at once; doing it twice changes nothing. */
+/** Ends the weekly mail for a reader at once, until they ask for it again while signed in. Doing it twice changes nothing. */
 export async function stopMail(
   services: UnsubscribeServices,
   userId: string,

@@ -11,11 +11,11 @@ import { callbackUrl, clientOf, exchangeCode, scopes } from './provider/tokens.t
 import { upsertConnection } from './queries/connections.ts';
 import { deleteExpiredConsents, insertConsent, takeConsent } from './queries/consents.ts';
 
-/** A reader may leave the consent page open over lunch. */
+/** Long enough for a reader who leaves the consent page open over lunch. */
 const CONSENT_LIFE = 30 * MINUTE;
 const names: Record<SyncSource, string> = { youtube: 'YouTube', spotify: 'Spotify' };
 
-/** The key of `user_metadata` that says “connected”. It never holds a token, because it is part of every access token. */
+/** The key of `user_metadata` that says “connected”. Despite its name it never holds a token: it is part of every access token. */
 export const marker: Record<SyncSource, string> = { youtube: 'youtube_access_token', spotify: 'spotify_access_token' };
 
 /**
@@ -50,7 +50,7 @@ export async function startConsent(services: Services, caller: Caller, source: S
 }
 
 /**
- * Connects with the parameters of the callback page and answers the current state of the reader's account.
+ * Connects with the parameters of the callback page and returns the current state of the reader's account.
  * @throws AppError `connection_refused`, `provider_unavailable`, `feature_off`
  */
 export async function finishConsent(
@@ -110,7 +110,7 @@ function explain(source: SyncSource, error: unknown): unknown {
   });
 }
 
-/** Forgets consents that nobody came back from. */
+/** Deletes expired consents. */
 export async function clearConsents({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   await deleteExpiredConsents(db, clock.now());
 }

@@ -20,7 +20,10 @@ import { beatRun, type RunKey } from './queries/runs.ts';
 import { cleanTexts } from './read/reading.ts';
 import { RunLost } from './run-lost.ts';
 
-/** What one run has read so far. It is only in memory: hashes, labels and books are written at the end. */
+/**
+ * What one run has read so far. Hashes, labels and books stay in memory until the end; only audiobooks are put on the shelf as
+ * they are read.
+ */
 export type Harvest = {
   key: RunKey;
   /** Read when the first new video asks for it: most syncs find nothing new. */
@@ -30,21 +33,19 @@ export type Harvest = {
   hashes: Set<string>;
   source: WorkSource;
   adviser: Adviser;
-  /** Books that would be chosen of what was read so far, as the reader has been told. */
+  /** Books that would be chosen from what was read so far, as last reported to the reader. */
   booksTold: number;
 };
 
 /** Records cached during a run: videos on one topic lead to the same books. */
 const WORKS_KEPT = 5_000;
-/**
- * The number of videos after which progress is reported and the lease renewed; with a model, only videos about which it is
- * asked count.
- */
+/** Without a model, the number of videos after which progress is reported and the lease renewed. */
 const PORTION = 10;
+/** The maximum number of videos in one portion when there is a model. */
 const PORTION_MAX = 60;
-/** Books that are looked up elsewhere in one run, at most. */
+/** The maximum number of books that one run looks up elsewhere. */
 const LOOK_UPS_MAX = 10;
-/** For how long a model may be asked while somebody waits for their list, in milliseconds. */
+/** How long a model may be asked while somebody waits for their list, in milliseconds. */
 const IMPORT_PATIENCE = 45_000;
 
 export function newHarvest(services: Services, key: RunKey): Harvest {
@@ -74,7 +75,8 @@ function rememberingReader({ db }: Services): WorkSource['readWorks'] {
 }
 
 /**
- * Reads one page: known items are skipped, the others are considered and forgotten. Answers how many were new.
+ * Reads one page: known items are skipped, the others are considered and forgotten. Returns how many were new and how many
+ * were known.
  * @throws RunLost when the run has lost its lease.
  */
 export async function readPage(
@@ -107,7 +109,10 @@ export async function readPage(
 
 type Reading = Considered & { hash: string; item: Liked };
 
-/** Takes the next portion from the front: as many as the model is asked about at once, or a few without a model. */
+/**
+ * Takes the next portion from the front: as many as the model is asked about at once, or a few without a model. Videos in
+ * between that it is not asked about come along.
+ */
 function takePortion(waiting: Reading[], asked: number): Reading[] {
   if (asked === 0) return waiting.splice(0, PORTION);
   let [taken, askable] = [0, 0];
@@ -142,7 +147,7 @@ async function readOne(services: Services, harvest: Harvest, one: Reading, advic
 /** How many more (or, seldom, fewer) books than last reported would be chosen if the run ended now. */
 async function tellBooks({ db }: Services, harvest: Harvest): Promise<number> {
   const before = harvest.booksTold;
-  // No more are chosen, so this need not be computed for every portion of a long list.
+  // At the limit already: do not compute this for every portion of a long list.
   if (before >= SYNC_BOOKS_MAX) return 0;
   harvest.booksTold = (await choose(db, harvest)).length;
   return harvest.booksTold - before;
@@ -160,7 +165,10 @@ async function choose(connection: Connection, { key, leads }: Harvest) {
   return chooseBooks(wanted, new Set(known.keys()));
 }
 
-/** What led to the book, and what that is: liking a video about a war does not mean liking the war. */
+/**
+ * What led to the book, and a line about it. It never says that the reader likes the topic: a video about a war may be liked,
+ * not the war.
+ */
 function reasonFor(source: RunKey['source'], { work, topic, inTitle, by }: Lead): string {
   const liked = source === 'spotify' ? 'saved something' : 'liked a video';
   const asked = askedIn(topic ?? '');

@@ -22,7 +22,7 @@ export async function importText(
   signal: AbortSignal,
 ): Promise<ImportAnswer> {
   const all = await readPasted(text);
-  // Of more, none is read.
+  // Titles beyond this number are not read, so they are not checked either.
   const looked = all.items
     .slice(0, SYNC_VIDEOS_MAX)
     .map((item) => ({ item, help: helpFor(services.config, item.title) }));
@@ -65,7 +65,7 @@ async function run(services: Services, userId: string, listed: Listed, signal: A
   };
 }
 
-/** Titles first, then what has to be looked up; the first 1,000 of it all. */
+/** Titles first, then what has to be looked up; 1,000 in all. */
 async function readAll(
   lookUp: { services: Services; harvest: Harvest; signal: AbortSignal },
   listed: Listed,

@@ -7,7 +7,7 @@ import { askForDueSyncs } from './sync.ts';
 import { syncAccount } from './sync-account.ts';
 import { syncJob } from './sync-job.ts';
 
-/** The sync of one account, and the timetable that asks for those that are due. */
+/** The sync of one account, and the schedule that requests those that are due. */
 export function syncJobs(services: Services): { syncAccount: Job<typeof syncJob.payload>; syncDue: Job } {
   return {
     syncAccount: {

@@ -9,7 +9,7 @@ export async function removeTopic(services: Services, userId: string, label: str
   return getOverview(services, userId);
 }
 
-/** Lets a topic that was taken out count again. */
+/** Lets a removed topic count again. */
 export async function restoreTopic(services: Services, userId: string, label: string): Promise<SyncOverview> {
   await updateTopicRemoved(services.db, userId, label, null);
   return getOverview(services, userId);

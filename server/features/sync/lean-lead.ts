@@ -1,10 +1,13 @@
 import type { Leaning } from '../taste/taste.ts';
 import { ENOUGH, type Lead } from './find/consider.ts';
 
-/** What speaks so much against a book that a video about its subject must say more for it. */
+/** From here down, the reader's taste speaks so strongly against a book that a video on its topic must outweigh it. */
 const AGAINST = -1;
 
-/** A lead adjusted to the reader's taste; null if they do not want the book, or want it less than the evidence supports it. */
+/**
+ * The lead with its score adjusted to the reader's taste. Empty if they do not want the book, or if it was found by its topic,
+ * their taste is against it and the evidence does not outweigh that.
+ */
 export function leanLead(lead: Lead, leaning: Leaning): Lead[] {
   const towards = leaning(lead.work);
   if (towards === null) return [];

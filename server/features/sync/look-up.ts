@@ -10,10 +10,10 @@ import { playlistIds, videosById } from './provider/youtube.ts';
 type LookUp = { services: Services; harvest: Harvest; signal: AbortSignal };
 type Reason = NotRead['reason'];
 
-/** Lists that YouTube shows to their owner only: liked, watch later, history, mixes. */
+/** Lists that YouTube shows only to their owner: liked, watch later, history, mixes. */
 const PERSONAL = /^(LL|WL|HL|RD|UL)/;
 
-/** The video ids of public playlists, as far as there are a key and quota, and the playlists without any. */
+/** The video ids of public playlists, as far as key and quota allow; `notRead` has the playlists that failed. */
 export async function readPlaylists(
   run: LookUp,
   playlists: readonly string[],
@@ -51,7 +51,7 @@ async function readPlaylist(
   return { ids: ids.slice(0, PLAYLIST_VIDEOS_MAX), reason: null, cut };
 }
 
-/** Looks videos up, 50 at a time, and reads them. Answers those that gave nothing. */
+/** Looks videos up, 50 at a time, and reads them. Returns those that were not looked up or not found. */
 export async function readIds(run: LookUp, ids: readonly string[]): Promise<NotRead[]> {
   const { services, harvest, signal } = run;
   const { apiKey } = services.config.sync.youtube;
@@ -82,7 +82,7 @@ export async function readIds(run: LookUp, ids: readonly string[]): Promise<NotR
   return notRead;
 }
 
-/** Why the provider gave nothing. What is not the provider's fault is thrown on. */
+/** Why the provider gave nothing. Other errors are rethrown. */
 function reasonOf(error: unknown): Reason {
   if (!(error instanceof ProviderError)) throw error;
   if (error.fault === 'quota') return 'no_units';

@@ -5,14 +5,14 @@ import { type Harvest, keepBooks, newHarvest } from './harvest.ts';
 import { beatRun, endRun, type RunKey, type RunSource, takeRun } from './queries/runs.ts';
 import { RunLost } from './run-lost.ts';
 
-/** A run silent for this long has died with its process, and another one may begin. */
+/** A run that is silent for this long counts as dead, and another one may begin. */
 export const LEASE = 2 * MINUTE;
 
 export type RunEnd = { state: 'done' | 'paused' | 'failed'; message: string | null; resumesAt: Date | null };
 
 /**
- * Runs `work` under the reader's lease for this source, then stores the books that were found and the outcome. Answers `busy`
- * when another run is in progress, and `lost` when a disconnect ended it.
+ * Runs `work` under the reader's lease for this source, then stores the books that were found and the outcome. Returns `busy`
+ * if another run is in progress, and `lost` if another run took over the lease or a disconnect ended it.
  */
 export async function underLease(
   services: Services,
@@ -32,7 +32,7 @@ export async function underLease(
   } catch (error) {
     if (error instanceof RunLost) return 'lost';
     const message = 'Something went wrong on our side. We will try again soon.';
-    // The reported books have not been written.
+    // The books that were reported have not been written.
     await beatRun(services.db, key, services.clock.now(), { read: 0, relevant: 0, books: -harvest.booksTold });
     await endRun(services.db, key, services.clock.now(), { state: 'failed', message, resumesAt: null });
     throw error;

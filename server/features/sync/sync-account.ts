@@ -15,19 +15,19 @@ import { brokenWords, tellBroken } from './tell-broken.ts';
 
 type Run = { services: Services; harvest: Harvest; row: ConnectionRow; scheduled: boolean; signal: AbortSignal };
 
-/** Nothing more today: raised with the moment from which there is. */
+/** Thrown when the daily quota is used up; from `until` on there is quota again. */
 class OutOfUnits extends Error {
   override name = 'OutOfUnits';
   readonly until: Date;
   constructor(until: Date) {
-    super('The allowance of the day is used up.');
+    super('The daily quota is used up.');
     this.until = until;
   }
 }
 
 /**
- * Syncs one connected account, newest first; after a complete first sync only up to the first known video. Does nothing if
- * the account is not connected or another run is in progress. Errors of the provider are stored with the run.
+ * Syncs one connected account, newest first. After a complete sync, it reads only up to the first page with a known item. Does
+ * nothing if the account is not connected or another run is in progress. Provider errors are stored with the run.
  */
 export async function syncAccount(
   services: Services,
@@ -47,12 +47,13 @@ export async function syncAccount(
     } catch (error) {
       const ending = await explainEnd(run, error);
       after = ending.after;
-      // Before the run ends: who follows it looks at the connection once more when it has.
+      // Before the run ends, because a page that follows it reads the connection once more when it has ended.
       if (after.state === 'broken') await updateConnection(services.db, userId, source, after);
       return ending.end;
     }
   });
   if (outcome === 'ended') await updateConnection(services.db, userId, source, after);
+  // Readers who started the sync themselves see on the page that it failed.
   if (outcome === 'ended' && after.state === 'broken' && scheduled) await tellBroken(services, userId, source);
 }
 

@@ -25,10 +25,10 @@ import { syncJob } from './sync-job.ts';
 export { startConsent } from './connect.ts';
 export { getOverview } from './overview.ts';
 
-/** Syncs that the timetable asks for at a time. */
+/** The maximum number of due syncs that are requested at a time. */
 const DUE_MAX = 500;
 
-/** Connects with the parameters of the callback page, requests the first sync, and answers the reader's account. @throws AppError */
+/** Connects with the parameters of the callback page, requests the first sync, and returns the reader's account. @throws AppError */
 export async function finishAndSync(
   services: Services,
   caller: Caller,
@@ -48,13 +48,13 @@ export async function startSync(services: Services, userId: string, source: Sync
   return getOverview(services, userId);
 }
 
-/** Asks for a sync of whatever is connected. */
+/** Requests a sync of every connected account. */
 export async function checkStatus(services: Services, userId: string): Promise<SyncOverview> {
   for (const { source } of await selectConnections(services.db, userId)) await askForSync(services, userId, source);
   return getOverview(services, userId);
 }
 
-/** Asks for the syncs that the timetable owes. */
+/** Requests the scheduled syncs that are due. */
 export async function askForDueSyncs(services: Services): Promise<void> {
   for (const { user_id, source } of await selectDue(services.db, services.clock.now(), DUE_MAX))
     await sendSync(services, services.db, user_id, source as SyncSource, true);
@@ -89,11 +89,11 @@ export async function revokeAll(services: Services, userId: string): Promise<voi
 async function revokeQuietly(services: Services, row: ConnectionRow): Promise<void> {
   // Google refuses a token that is already revoked, and an unreachable service must not keep a reader connected.
   await revokeTokens(services, row).catch((error: unknown) =>
-    services.log.warn({ source: row.source, reason: messageOf(error) }, 'tokens could not be handed back'),
+    services.log.warn({ source: row.source, reason: messageOf(error) }, 'tokens could not be revoked'),
   );
 }
 
-/** Answers false if the account is not connected. The request and the job are stored together or not at all. */
+/** Returns false if the account is not connected. The request and the job are stored together or not at all. */
 async function askForSync(services: Services, userId: string, source: SyncSource): Promise<boolean> {
   return services.db.transaction().execute(async (trx) => {
     // If the job is lost, the schedule finds that a sync is due. A concurrent disconnect waits for this row.

@@ -5,23 +5,20 @@ import { type Mail, mailFault } from '../../platform/mail/mailer.ts';
 import type { Services } from '../../services.ts';
 import { getUser } from '../auth/auth.ts';
 
-/** What is said of an account that we may not read any more. */
+/** What readers are told about an account that we may no longer read. */
 export const brokenWords: Record<SyncSource, string> = {
   youtube: 'Google no longer lets us read your liked videos.',
   spotify: 'Spotify no longer lets us read what you saved.',
 };
 
-/**
- * Mails the reader that a connection has ended, unless they saw it happen; the pages show it in any case. A mail that is
- * refused is not retried.
- */
+/** Mails the reader that a connection has ended; the pages show it in any case. A failed mail is not retried. */
 export async function tellBroken(services: Services, userId: string, source: SyncSource): Promise<void> {
   const user = await getUser(services.db, userId);
   if (!user?.email || !user.email_confirmed_at) return;
   try {
     await services.mailer.send(await letter(services, user.email, source));
   } catch (error) {
-    services.log.warn({ userId, fault: mailFault(error).text }, 'a broken connection could not be told by mail');
+    services.log.warn({ userId, fault: mailFault(error).text }, 'could not mail the reader about a broken connection');
   }
 }
 

@@ -4,7 +4,7 @@ import type { ApiOperation, JsonObject } from './open-api.ts';
 
 type Page = { product: string; operations: readonly ApiOperation[] };
 
-/** The product calls as a page for people who write programs: the content of `/openapi.json`, nothing more. */
+/** The content of `/openapi.json` as a page for people who write programs, and nothing more. */
 export async function apiPage({ product, operations }: Page): Promise<string> {
   const page = await html`<!doctype html>
 <html lang="en">
@@ -82,7 +82,7 @@ function inputTable(input: JsonObject, method: string) {
 </table>`;
 }
 
-/** A field in a few words; what is more complicated stands as the schema says it. */
+/** A field in a few words; anything more complicated appears as the schema says it. */
 function takes(schema: JsonObject): string {
   const { type, minLength, maxLength, minimum, maximum, default: otherwise, ...rest } = schema;
   const simple = typeof type === 'string' && Object.keys(rest).length === 0;

@@ -39,7 +39,7 @@ export function maintenanceJobs(services: Services): Record<'forgetExpired' | 't
         await services.alone(DATABASE_FILES, () => sql`checkpoint`.execute(services.db));
       },
     },
-    // The embedded database has no backup of its own; PostgreSQL has better ones than this.
+    // The embedded database has no backup of its own; PostgreSQL has better ones.
     dumpDatabase: {
       name: 'dump-database',
       payload: Nothing,

@@ -48,7 +48,7 @@ async function countJobs(registry: Registry, { queue }: Measured): Promise<void>
   oldest.set(longest);
 }
 
-/** What the language model was asked today (UTC), by task and outcome. */
+/** The language model's calls today (UTC), by task and outcome. */
 async function countModel(registry: Registry, { db, clock }: Measured): Promise<void> {
   const labels = ['task', 'outcome'] as const;
   const add = (name: string, help: string) => gauge(registry, `model_${name}`, help, [...labels]);

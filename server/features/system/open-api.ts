@@ -20,13 +20,13 @@ import * as topics from '../../../contract/topics.ts';
 
 export type JsonObject = Record<string, unknown>;
 
-/** One product call as both the document and the page tell it. */
+/** One product call as both the document and the page describe it. */
 export type ApiOperation = {
   name: string;
   method: string;
   path: string;
   summary: string;
-  /** What a program needs; null where none is let in. */
+  /** The scope that a program needs; null where programs are not allowed. */
   scope: Scope | null;
   visitors: boolean;
   input: JsonObject;
@@ -85,12 +85,12 @@ function codeFlow(publicUrl: string): JsonObject {
   return { authorizationUrl: `${base}/authorize`, tokenUrl: `${base}/token`, refreshUrl: `${base}/token`, scopes };
 }
 
-/** Who may make the call; any one of them will do. */
+/** Who may make the call: any one of these. */
 function security({ visitors, scope }: Endpoint): JsonObject[] {
   return [...(visitors ? [{}] : []), { reader: [] }, ...(scope ? [{ program: [scope] }, { token: [] }] : [])];
 }
 
-/** What any call may answer instead, each with an `ErrorAnswer`. */
+/** The errors that any call may answer with, each with an `ErrorAnswer`. */
 const refusals = {
   400: 'The input is not usable; nothing was changed.',
   401: 'Nobody is signed in, or the session has ended.',
@@ -145,7 +145,7 @@ function queryParameters(input: JsonObject): JsonObject[] {
 /** `named` fills while answers are described. */
 type Answers = { named: JsonObject; schemaOf(type: z.ZodType): JsonObject };
 
-/** The answers of calls: an object or union that the contract names is defined once, under that name, and referred to. */
+/** The answers of calls. An object or union that the contract names is defined once, under that name, and referred to. */
 function answerSchemas(): Answers {
   const metadata = z.registry<{ id: string }>();
   const shared = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Asks the database for nothing. @throws whatever keeps it from answering. */
+/** Reaches the database without reading anything. @throws whatever keeps it from answering. */
 export async function ping(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }

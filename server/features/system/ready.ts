@@ -6,16 +6,16 @@ import { ping } from './queries.ts';
 
 /** How long a part may take to answer before it counts as unreachable. */
 const PATIENCE = 2 * SECOND;
-/** With less room than this, in bytes, writing is about to fail. */
+/** With less free space than this, in bytes, writing is about to fail. */
 const ROOM = 50 * 1024 * 1024;
 
-/** How long the last answer of a slow part counts: on a busy machine all are slow, and taking processes out helps nobody. */
+/** How long a slow part's last answer counts. On a busy machine every process is slow, and taking them out helps nobody. */
 const TRUST = 30 * SECOND;
 
 type Asked = Pick<Services, 'db' | 'index' | 'queue' | 'config'>;
 type Ready = { ready: boolean; books: number; checks: Record<'database' | 'index' | 'queue' | 'disk', string> };
 
-/** What a load balancer should know before it sends readers here: the current state of each part, without the cause. */
+/** What a load balancer must know before it sends readers here: the current state of each part, without the cause. */
 export function createReadiness({ db, index, queue, config }: Asked): () => Promise<Ready> {
   const askDatabase = createCheck(() => ping(db).then(() => 'ok'), 'unreachable');
   const askIndex = createCheck(async () => {
@@ -31,7 +31,7 @@ export function createReadiness({ db, index, queue, config }: Asked): () => Prom
   return async () => {
     const [database, books, jobs, disk] = await Promise.all([askDatabase(), askIndex(), askQueue(), askDisk()]);
     const checks = { database, index: books > 0 ? 'ok' : books === 0 ? 'empty' : 'unreadable', queue: jobs, disk };
-    // If no worker runs, this process still answers: taking it out as well would help nobody.
+    // If no worker runs, this process still answers, so taking it out as well would help nobody.
     return {
       ready: Object.values(checks).every((check) => check === 'ok' || check === 'behind'),
       books: Math.max(0, books),
@@ -40,7 +40,7 @@ export function createReadiness({ db, index, queue, config }: Asked): () => Prom
   };
 }
 
-/** Checks a part, once at a time for all callers; `otherwise` if it fails, or is slow and has not answered recently. */
+/** Checks a part, one check at a time for all callers; `otherwise` if it fails, or is slow and has not answered recently. */
 function createCheck<T>(ask: () => Promise<T>, otherwise: T): () => Promise<T> {
   let asked: { answer: Promise<T>; at: number } | null = null;
   let last: { answer: T; at: number } | null = null;

@@ -23,12 +23,12 @@ export function systemRoutes(services: Services): Hono {
       await demandOperator(services, c.req.raw);
     return next();
   });
-  // Made once: each takes longer than a page of books, and anybody may ask.
+  // Made once: each takes longer than a page of books, and anybody may request it.
   const document = once(() => JSON.stringify(openApiDocument(config)));
   const page = once(() => apiPage({ product: config.product.name, operations: apiOperations() }));
   app.get('/openapi.json', (c) => c.body(document(), 200, { 'content-type': 'application/json' }));
   app.get(paths.api, async (c) => c.html(await page()));
-  // Programs of any origin read where they get a token (RFC 9728, RFC 8414): below the well-known name, then the path.
+  // Programs of any origin read where to get a token (RFC 9728, RFC 8414): below the well-known name, then the path.
   app.use('/.well-known/*', cors());
   app.get('/.well-known/oauth-protected-resource', (c) => c.json(resourceMetadata(services, null)));
   app.get('/.well-known/oauth-protected-resource/functions/v1', (c) => c.json(resourceMetadata(services, 'product')));
@@ -48,7 +48,7 @@ export function operatorRoutes(services: Services): Hono {
   const lookReady = createReadiness(services);
   app.get('/ready', async (c) => {
     const { ready, ...state } = await lookReady();
-    // Whatever state it is in, it must not be kept by a proxy.
+    // A proxy must never keep it, whatever the state is.
     c.header('cache-control', 'no-store');
     return ready
       ? c.json({ status: 'ready', ...state })
@@ -58,7 +58,7 @@ export function operatorRoutes(services: Services): Hono {
   return app;
 }
 
-/** Makes something when it is first asked for, and answers the same from then on. */
+/** Makes a value when it is first asked for, and returns the same one from then on. */
 function once<T>(make: () => T): () => T {
   let made: { it: T } | undefined;
   return () => {
@@ -69,6 +69,6 @@ function once<T>(make: () => T): () => T {
 
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-/** Compares in the same time, however much of it is right. */
+/** Compares in constant time, however much of it is right. */
 const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 const digest = (text: string) => createHash('sha256').update(text).digest();

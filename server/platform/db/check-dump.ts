@@ -7,7 +7,7 @@ import { type Database, wrapPglite } from './database.ts';
 import { readDump, restoreDump, writeDump } from './dump.ts';
 import { migrate, migrateIfEmpty } from './migrate.ts';
 
-/** How many rows a dump has of each table, and a digest of them that does not depend on their order. */
+/** The number of rows that a dump has of each table, and a digest of them that does not depend on their order. */
 export type Tally = Map<string, { rows: number; digest: string }>;
 
 /** Reads a whole dump. @throws Error where it is cut off or damaged. */
@@ -28,7 +28,7 @@ export async function tallyDump(path: string): Promise<Tally> {
 }
 
 /**
- * Restores a dump into a temporary database and dumps that again. Answers what the dump contains.
+ * Restores a dump into a temporary database and dumps that again. Returns what the dump contains.
  * @throws Error when the dump cannot be read, or the second dump differs.
  */
 export async function verifyDump(path: string): Promise<Tally> {
@@ -45,7 +45,7 @@ export async function verifyDump(path: string): Promise<Tally> {
 
 /**
  * Copies all records into another, empty database, then reads them back and compares. The dump used for the copy stays in
- * `folder`. Answers what was copied. @throws Error when the other database has rows, or a row differs there.
+ * `folder`. Returns what was copied. @throws Error when the other database has rows, or a row differs there.
  */
 export async function moveRecords(from: Pick<Database, 'db'>, to: Database, folder: string, now: Date): Promise<Tally> {
   const path = await writeDump(from.db, folder, now);

@@ -29,7 +29,7 @@ export type Database = {
   close(): Promise<void>;
 };
 
-/** Major version of the Postgres inside PGlite; its data directory cannot be opened by another one. */
+/** Major version of the Postgres inside PGlite; another version cannot open its data directory. */
 const PGLITE_MAJOR = '18';
 
 /**
@@ -39,12 +39,12 @@ const PGLITE_MAJOR = '18';
 export async function openDatabase(options: {
   databaseUrl: string | null;
   dataDir: string;
-  /** Of the embedded database: a commit waits for the disk, so that a power cut loses nothing that was acknowledged. */
+  /** For the embedded database: a commit waits for the disk, so that a power cut loses nothing that was acknowledged. */
   durable?: boolean;
-  /** For commands that work long on many rows: their statements have no time limit. */
+  /** For commands that work on many rows for long: their statements have no time limit. */
   patient?: boolean;
 }): Promise<Database> {
-  // Keys are kept in it whatever the database is.
+  // Keys are kept there whatever the database is.
   await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
   if (options.databaseUrl) {
     const patience = options.patient ? {} : serverPatience;
@@ -63,12 +63,12 @@ export async function openDatabase(options: {
 }
 
 /**
- * How long a server waits, in milliseconds: for a connection of the pool, for a lock, for a statement, and for an idle
- * transaction. So one locked table fails only the calls that need it. And how many seconds it keeps a connection.
+ * How long a server waits for a connection, a lock, a statement and an idle transaction, in milliseconds, so that one locked
+ * table fails only the calls that need it. Also how long it keeps a connection, in seconds.
  */
 export const serverPatience = {
   connectionTimeoutMillis: 5_000,
-  // A connection keeps the plans of its prepared statements, also where a migration has made one of them impossible.
+  // A connection keeps its prepared plans, even those that a migration has made impossible.
   maxLifetimeSeconds: 3_600,
   lock_timeout: 3_000,
   statement_timeout: 30_000,
@@ -79,7 +79,7 @@ export const serverPatience = {
 export function readyPool(pool: pg.Pool): pg.Pool {
   pool.on('error', () => {});
   pool.on('connect', (client) => {
-    // What is under way on it fails by itself; without a listener the event would end the process.
+    // Its query fails by itself; without a listener the event would end the process.
     client.on('error', () => {});
     nameStatements(client);
   });
@@ -118,7 +118,7 @@ export function wrapPglite(
   };
 }
 
-/** A lock of the session, on a connection of its own: it is given back when the process dies, too. */
+/** A session lock on its own connection, so that it is released even when the process dies. */
 function aloneOn(pool: pg.Pool): Alone {
   return async (name, work) => {
     const client = await pool.connect();
@@ -132,7 +132,7 @@ function aloneOn(pool: pg.Pool): Alone {
   };
 }
 
-/** The embedded database has one process: anyone who comes second in it waits. */
+/** The embedded database has one process, so later callers simply wait. */
 function inTurns(): Alone {
   const last = new Map<string, Promise<unknown>>();
   return (name, work) => {
@@ -149,7 +149,7 @@ const wayOut = (dataDir: string): string =>
   `Move the folder away and read the newest dump of ${join(dataDir, 'dumps')} back with ` +
   '`npm run restore -- FILE` (docs/operating.md, Backup).';
 
-/** What PGlite would open as an empty database, over somebody's library, or not open at all. */
+/** Data that PGlite would open as an empty database, over somebody's library, or not open at all. */
 async function refuseUnreadable(directory: string, dataDir: string): Promise<void> {
   const files = await readdir(directory).catch(() => []);
   if (files.length === 0) return;
@@ -167,7 +167,7 @@ async function openPglite(directory: string, { dataDir, durable = false }: Embed
   try {
     return await (durable ? openDurably(directory) : PGlite.create(directory));
   } catch (error) {
-    // What the embedded PostgreSQL throws is not always an Error, and seldom says more than "Aborted()".
+    // The embedded PostgreSQL does not always throw an Error, and its message seldom says more than “Aborted()”.
     const said = error instanceof Error && error.message ? ` (${error.message.split('\n')[0]})` : '';
     throw new Error(`The database in ${directory} is damaged and cannot be opened${said}. ${wayOut(dataDir)}`, {
       cause: error,

@@ -8,11 +8,11 @@ export type SchemaColumn = {
   nullable: boolean;
   column_default: string | null;
   always_generated: boolean;
-  /** The only values that a check constraint lets in; empty where any may stand. */
+  /** The only values that a check constraint allows; empty where any value is allowed. */
   allowed: readonly string[];
 };
 
-/** The schema as reviewable text (columns, constraints, indexes; sorted) and the columns that it has. */
+/** The schema as reviewable text (columns, constraints, indexes; sorted), and its columns. */
 export async function describeSchema<T>(db: Kysely<T>): Promise<{ text: string; columns: SchemaColumn[] }> {
   const { rows: described } = await sql<Omit<SchemaColumn, 'allowed'>>`
     select table_name, column_name, data_type, udt_name as element_type, is_nullable = 'YES' as nullable,
@@ -65,11 +65,11 @@ const scalarTypes: Record<string, string> = {
   // Drivers disagree about 64 bits (string in pg, number in PGlite): read them as either.
   bigint: 'ColumnType<string | number, string | number, string | number>',
   'timestamp with time zone': 'Date',
-  // Written as JSON text: the drivers encode arrays differently.
+  // As JSON text, because the drivers encode arrays differently.
   jsonb: 'ColumnType<unknown, string, string>',
 };
 
-/** What is kept in columns of JSON, where everything that writes them keeps to a shape. */
+/** The types of JSON columns whose writers all keep to one shape. */
 const jsonShapes: Record<string, string> = {
   'identities.identity_data': 'Record<string, unknown>',
   'one_time_tokens.pending_metadata': 'Record<string, unknown>',
@@ -80,8 +80,8 @@ const jsonShapes: Record<string, string> = {
 };
 
 /**
- * Kysely's table types for these columns; where a check lets only some values in, they are the type. @throws Error for a
- * column type that the map above does not know.
+ * Kysely's table types for these columns. Where a check allows only some values, they are the type. @throws Error for a column
+ * type that the map above does not know.
  */
 export function tableTypes(columns: SchemaColumn[]): string {
   const tables = [...new Set(columns.map((column) => column.table_name))];

@@ -7,22 +7,22 @@ import { createProcesses } from '../processes.ts';
 import type { Database } from './database.ts';
 import { writeDump } from './dump.ts';
 
-/** For one dump, in milliseconds. */
+/** Time for one dump, in milliseconds. */
 const PATIENCE = 10 * 60_000;
-/** What the copy needs beyond its files, in bytes: log that is written meanwhile, and the dump. */
+/** What the copy needs beyond its files, in bytes: log written meanwhile, and the dump. */
 const RESERVE = 128 * 2 ** 20;
 
-/** What copies the folder of the database or makes a checkpoint does so while nobody else does: a checkpoint removes log that a copy needs. */
+/** Copies of the database's folder and checkpoints exclude each other, because a checkpoint removes log that a copy needs. */
 export const DATABASE_FILES = 'files of the database';
 
-/** One dump a day: what a process holds is not kept for the next one. */
+/** There is one dump a day, so no process is kept for the next one. */
 const processes = createProcesses<typeof import('./dump-copy.ts')>(new URL('./dump-copy.ts', import.meta.url), {
   idle: 0,
 });
 
 /**
- * As `writeDump`, but nobody waits for it: the folder of an embedded database is copied while it is in use, as PostgreSQL's own
- * backups do, and another process dumps the copy. Where there is no folder the dump is written here.
+ * As `writeDump`, but without making anybody wait: the folder of an embedded database is copied while in use, as PostgreSQL's
+ * own backups do, and another process dumps the copy. Where there is no folder the dump is written here.
  * @throws Error when the disk has no room for the copy.
  */
 export async function writeDumpBeside(
@@ -34,7 +34,7 @@ export async function writeDumpBeside(
   if (engine.kind !== 'pglite' || engine.directory === null) return writeDump(db, folder, now);
   const draft = join(folder, 'unfinished');
   const copy = join(draft, 'postgres');
-  // What a process that was killed has left.
+  // Left behind by a process that was killed.
   await rm(draft, { recursive: true, force: true });
   try {
     await mkdir(draft, { recursive: true, mode: 0o700 });
@@ -52,8 +52,8 @@ export async function writeDumpBeside(
 }
 
 /**
- * A base backup: files may change while they are copied, since the log written from its start to its end mends them when the copy
- * is opened. Calls wait for the checkpoint at its start and no longer.
+ * A base backup. Files may change while they are copied: the log written meanwhile repairs them when the copy is opened. Calls
+ * wait only for the checkpoint at its start.
  */
 async function copyDatabase(pglite: PGlite, from: string, to: string): Promise<void> {
   const start = async () => {
@@ -70,7 +70,7 @@ async function copyDatabase(pglite: PGlite, from: string, to: string): Promise<v
   };
   const first = await start().catch(async (error: unknown) => {
     if (codeOf(error) !== NOT_NOW) throw error;
-    // The last one could not be ended. Where there is none to end, something else stands in the way.
+    // The last backup could not be ended. If there is none to end, something else is in the way.
     await stop().catch(() => {
       throw error;
     });
@@ -90,12 +90,12 @@ async function copyDatabase(pglite: PGlite, from: string, to: string): Promise<v
   await writeFile(join(to, 'backup_label'), labelfile);
 }
 
-/** PostgreSQL's code for what cannot be done in the state that it is in, such as a second backup of one session. */
+/** PostgreSQL's code for an action that its present state does not allow, such as a session's second backup. */
 const NOT_NOW = '55000';
 
 type Stopped = { labelfile: string; last: string };
 
-/** Files that are deleted meanwhile are left out. */
+/** Files deleted meanwhile are left out. */
 async function copyFolder(from: string, to: string, wanted: (path: string, name: string) => boolean): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 });
   for (const entry of await readdir(from, { withFileTypes: true })) {

@@ -2,7 +2,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { wrapPglite } from './database.ts';
 import { writeDump } from './dump.ts';
 
-/** Runs in a process of its own: writes the dump of a copy of the data folder. Answers the file's path. */
+/** Runs in its own process: writes the dump of a copy of the data folder. Returns the file's path. */
 export async function dumpCopy(given: { copy: string; folder: string; now: Date }): Promise<string> {
   const database = wrapPglite(await PGlite.create(given.copy));
   try {

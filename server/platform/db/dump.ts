@@ -12,13 +12,13 @@ const FORMAT = 'deepshelf dump 1';
 const BATCH = 500;
 
 /**
- * Writes every row of our tables, as of one moment, into `folder`: gzipped JSON lines that a person can read and either
- * engine can restore (`restoreDump`). The queue's jobs are not included. Answers the file's path.
+ * Writes every row of our tables, as of one moment, into `folder`: gzipped JSON lines that a person can read and either engine
+ * can restore (`restoreDump`). The queue's jobs are not included. Returns the file's path.
  */
 export async function writeDump(db: Db, folder: string, now: Date): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `${now.toISOString().replaceAll(':', '-')}.jsonl.gz`);
-  // Under another name until it is whole, so that a half-written dump is never taken for one.
+  // Under another name until complete, so that a half-written dump is never taken for a whole one.
   await db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -29,17 +29,17 @@ export async function writeDump(db: Db, folder: string, now: Date): Promise<stri
   return path;
 }
 
-/** A name that `writeDump` gives. */
+/** The names that `writeDump` gives. */
 const DUMP = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z\.jsonl\.gz$/;
 
-/** Deletes all dumps of a folder but the newest `keep`. Other files there are left alone. */
+/** Deletes all dumps of a folder except the newest `keep`. Other files there are left alone. */
 export async function dropOldDumps(folder: string, keep: number): Promise<void> {
   const dumps = (await readdir(folder)).filter((name) => DUMP.test(name)).sort();
   await Promise.all(dumps.slice(0, -keep).map((name) => rm(join(folder, name))));
 }
 
 async function* lines(trx: Connection, now: Date): AsyncGenerator<string> {
-  // So that the same moment is the same text, whatever the server's own zone.
+  // So that the same moment is the same text in every server's time zone.
   await sql`set local time zone 'UTC'`.execute(trx);
   yield `${JSON.stringify({ format: FORMAT, at: now, migrations: await migrationNames(trx) })}\n`;
   for (const table of await tablesInOrder(trx)) {
@@ -54,7 +54,7 @@ async function* lines(trx: Connection, now: Date): AsyncGenerator<string> {
 }
 
 /**
- * Reads a dump into a migrated database with empty tables, all or nothing. Answers the number of rows.
+ * Reads a dump into a migrated database with empty tables, all or nothing. Returns the number of rows.
  * @throws Error when the file is not a dump, the database has other migrations, or a table already has rows.
  */
 export async function restoreDump(db: Db, path: string): Promise<number> {
@@ -78,7 +78,7 @@ export async function restoreDump(db: Db, path: string): Promise<number> {
   });
 }
 
-/** The lines of a dump. @throws Error when there is no such file, or it is none of ours or cut off. */
+/** The lines of a dump. @throws Error when the file does not exist, is not one of our dumps, or is cut off. */
 export async function* readDump(path: string): AsyncGenerator<string> {
   const file = await open(path).catch((cause: NodeJS.ErrnoException) => {
     throw new Error(`The dump ${path} cannot be read (${cause.code}).`, { cause });
@@ -136,7 +136,7 @@ async function tablesInOrder(connection: Connection): Promise<string[]> {
   return ordered;
 }
 
-/** Numbers that were restored are not given out again. */
+/** Moves sequences past the restored numbers. */
 async function advanceIdentities(trx: Connection): Promise<void> {
   const { rows } = await sql<{ table_name: string; column_name: string }>`
     select table_name, column_name from information_schema.columns

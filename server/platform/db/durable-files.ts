@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
-/** What PGlite leaves out of its file system. */
+/** Members that PGlite's type of its file system leaves out. */
 type NodeFiles = {
   stream_ops: { fsync?(stream: { nfd?: number; node: object }): number };
   realPath(node: object): string;
@@ -57,7 +57,7 @@ export async function openDurably(directory: string, synced: (path: string) => v
     fs: new DurableFiles(directory, synced),
     startParams: [...PGlite.defaultStartParams.filter((given) => given !== '-F'), '-c', 'wal_sync_method=fsync'],
   });
-  // What was made just now, or written by a start without this, has not been waited for.
+  // Files made just now, or written by a start without this, have not been synced yet.
   await syncFolder(directory);
   await sync(dirname(directory));
   return pglite;

@@ -6,8 +6,8 @@ import { brotliDecompressSync } from 'node:zlib';
 export const EMPTY_DATABASE = new URL('./empty-database.br', import.meta.url);
 
 /**
- * What is in `EMPTY_DATABASE`: the length of this as JSON (four bytes), this, and the contents of the files, each once and without
- * the zeros at its end, which are most of them.
+ * The index of `EMPTY_DATABASE`: its own length as JSON (four bytes), itself, and the contents of the files, each once and
+ * without the zeros at its end, which make up most of them.
  */
 export type EmptyDatabase = {
   /** The version of PGlite that made it. */

@@ -1,6 +1,6 @@
 import { codeOf } from '../../errors.ts';
 
-/** SQLSTATE of a row that names another which is not there. */
+/** SQLSTATE for a row that refers to one that does not exist. */
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /** Whether a write failed because its reader's account was deleted while the call was under way. */

@@ -38,7 +38,7 @@ function removeIfStale(path: string, directory: string): void {
       `Deepshelf is already running on ${directory} (process ${pid}). Stop it first, or set DATA_DIR to another folder.`,
     );
   }
-  // Somebody else may have taken it over since it was read: only the same stale lock is removed.
+  // Somebody else may have taken it over since it was read, so only the same stale lock is removed.
   if (read(path) === holder) rmSync(path, { force: true });
 }
 
@@ -61,7 +61,7 @@ function isAlive(pid: number, start: string): boolean {
   } catch (error) {
     if (codeOf(error) !== 'EPERM') return false;
   }
-  // The number may have been given to another program since; the start time tells them apart where /proc exists.
+  // Another program may have this number by now; the start time tells them apart where /proc exists.
   return start === '' || processStart(pid) === start;
 }
 

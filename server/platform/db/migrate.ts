@@ -9,9 +9,9 @@ const folder = new URL('./migrations/', import.meta.url);
 const MIGRATION_LOCK = 7_311_001;
 
 /**
- * Applies the numbered SQL files that this database has not seen, each in a transaction of its own, in order.
- * Answers the names of those applied now. Safe to call from several processes at once.
- * @throws Error when a file that was applied has changed since (migrations are only ever added), or a newer version has had this
+ * Applies the numbered SQL files that this database has not seen, each in its own transaction, in order. Returns the names of
+ * those applied now. Safe to call from several processes at once.
+ * @throws Error when an applied file has changed since (migrations are only ever added), or a newer version has used this
  * database.
  */
 export async function migrate(database: Database): Promise<string[]> {
@@ -46,8 +46,9 @@ async function demandUnicode({ db }: Database): Promise<void> {
 }
 
 /**
- * For commands beside the server: makes the tables of an empty database, and upgrades none that is in use. Otherwise the backup before an
- * upgrade would already be one of the new version. @throws Error when migrations wait for the start of this version.
+ * For commands beside the server: makes the tables of an empty database, and never upgrades one that is in use. Otherwise the
+ * backup before an upgrade would already be one of the new version. @throws Error when migrations wait for the start of this
+ * version.
  */
 export async function migrateIfEmpty(database: Database): Promise<void> {
   const { had, waiting } = await compareMigrations(database.db);
@@ -59,7 +60,7 @@ export async function migrateIfEmpty(database: Database): Promise<void> {
   await migrate(database);
 }
 
-/** How many migrations this database has had, those that the next start applies, and those of a version that this one does not know. */
+/** How many migrations this database has applied, how many the next start applies, and how many this version does not know. */
 export async function compareMigrations(
   connection: Connection,
 ): Promise<{ had: number; waiting: string[]; unknown: string[] }> {
@@ -80,7 +81,7 @@ async function migrationFiles(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 }
 
-/** Migrations that were renumbered after databases had had them, before that was forbidden. */
+/** Migrations that were renumbered after databases had applied them, before that was forbidden. */
 const renamed: Record<string, string> = { '0008-lookups.sql': '0010-lookups.sql' };
 
 async function adoptRenamed({ db }: Database): Promise<void> {

@@ -3,14 +3,14 @@ import { codeOf } from '../../errors.ts';
 import type { Db } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** When a call that met an outage is worth trying again, in seconds. */
+/** When to try a call again after an outage, in seconds. */
 export const OUTAGE_RETRY = 5;
 
 /** SQLSTATEs of a database that cannot answer just now: connection lost, shutting down, too many connections, timeouts. */
 const PASSING = new Set(['57P01', '57P02', '57P03', '57P05', '53300', '55P03', '57014', '25P03', '40001', '40P01']);
-/** What the network says. */
+/** The network's codes. */
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT']);
-/** What the driver says without a code. */
+/** The driver's messages without a code. */
 const DRIVER = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
@@ -19,7 +19,7 @@ const DRIVER = [
   'Query read timeout',
 ];
 
-/** SQLSTATEs of a transaction that the database ended in favour of another one. Nothing of it is left. */
+/** SQLSTATEs of a transaction that the database ended in favour of another one, and undid completely. */
 const CONFLICT = new Set(['40001', '40P01']);
 const ATTEMPTS = 3;
 
@@ -46,7 +46,7 @@ export function isOutage(error: unknown): boolean {
   const code = codeOf(error);
   const syscall = 'syscall' in error ? error.syscall : undefined;
   if (typeof code === 'string' && (PASSING.has(code) || code.startsWith('08'))) return true;
-  // Other services are reached by `fetch`, which wraps what the network says in a TypeError.
+  // Other services are reached by `fetch`, which wraps network errors in a TypeError.
   if (typeof code === 'string' && NETWORK.has(code) && syscall !== 'open' && !(error instanceof TypeError)) return true;
   if (DRIVER.some((words) => error.message.startsWith(words))) return true;
   return false;

@@ -5,7 +5,7 @@ import { replicaLag, replicaUsable } from '../metrics.ts';
 import { type Database, type Db, readyPool } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** Where to read what may be some seconds old. */
+/** Where to read data that may be some seconds old. */
 export type Reads = {
   /**
    * The database from which to read for this reader: a replica (whose statements go to the primary while it cannot answer),
@@ -13,7 +13,7 @@ export type Reads = {
    * single statements that change nothing.
    */
   for(userId: string | null): Promise<Db>;
-  /** Says that this reader changes something: from now on, in every process, they read from the primary until replicas have followed. */
+  /** Records that this reader changes something: from now on, in every process, they read from the primary until replicas have caught up. */
   noteChange(userId: string): Promise<void>;
   close(): Promise<void>;
 };
@@ -27,10 +27,10 @@ export const primaryReads = (db: Db): Reads => ({
 
 /** In milliseconds. */
 type Times = {
-  /** How old what a replica says may be. */
+  /** How old a replica's data may be. */
   maxLag: number;
   lookEvery: number;
-  /** How long a reader reads from the primary after a change: longer than a replica in use can be behind. */
+  /** How long a reader reads from the primary after a change: longer than a replica in use can lag. */
   fresh: number;
 };
 const TIMES: Times = { maxLag: 5_000, lookEvery: 1_000, fresh: 10_000 };
@@ -103,7 +103,7 @@ export async function openReads({ db, engine }: Database, url: string, log: Log,
   };
 }
 
-/** How old what the replica says is at most, in milliseconds by the primary's clock. */
+/** The greatest possible age of the replica's data, in milliseconds by the primary's clock. */
 async function lookHowOld(db: Db, replica: pg.Pool, lookEvery: number): Promise<number> {
   const { rows } = await sql<{ now: Date }>`
     with beat as (
@@ -123,7 +123,7 @@ async function hasChanged(db: Db, userId: string, within: number): Promise<boole
   return (await row.executeTakeFirst()) !== undefined;
 }
 
-/** Forgets changes that every replica in use has. */
+/** Deletes changes that every replica in use already has. */
 export async function forgetOldChanges(db: Db): Promise<void> {
   await sql`delete from reader_changes where changed_at < clock_timestamp() - interval '1 hour'`.execute(db);
 }

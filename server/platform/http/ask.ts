@@ -1,4 +1,4 @@
-/** What another service answered, whole. */
+/** Another service's complete answer. */
 export type Answer = { status: number; ok: boolean; headers: Headers; body: Buffer };
 
 type Limits = {
@@ -6,7 +6,7 @@ type Limits = {
   timeout: number;
   /** In bytes; a larger answer is not read to its end. */
   longest?: number;
-  /** `manual` answers a redirect as it is. Otherwise it is an error: where a service sends us on, we have not agreed to go. */
+  /** `manual` returns a redirect as it is. Otherwise a redirect is an error, because we have not agreed to go where it leads. */
   redirect?: 'error' | 'manual';
 };
 
@@ -14,7 +14,7 @@ const LONGEST = 1_000_000;
 
 /**
  * Calls another service and reads its answer. All outgoing calls use this function, except those made by client libraries.
- * @throws Error when the service cannot be reached, redirects, is too slow or answers too much; if `init.signal` aborts, its
+ * @throws Error when the service cannot be reached, redirects, is too slow or sends too much; if `init.signal` aborts, its
  * reason.
  */
 export async function ask(url: string | URL, init: RequestInit, limits: Limits): Promise<Answer> {
@@ -31,7 +31,7 @@ export async function ask(url: string | URL, init: RequestInit, limits: Limits):
   return { status: response.status, ok: response.ok, headers: response.headers, body: Buffer.concat(pieces) };
 }
 
-/** The JSON of an answer. @throws SyntaxError when it is none. */
+/** The JSON of an answer. @throws SyntaxError when it is not JSON. */
 export const jsonOf = (answer: Answer): unknown => JSON.parse(answer.body.toString('utf8'));
 
 /** How long a service asks to be left alone, in seconds; 0 when it does not say. */

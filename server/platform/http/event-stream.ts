@@ -5,7 +5,7 @@ import type { Endpoint } from '../../../contract/endpoint.ts';
 
 type AnyEvent = { event: string; data: unknown };
 
-/** A silent stream says so this often, in milliseconds, or whatever stands between would take it for dead. */
+/** How often a silent stream sends a sign of life, in milliseconds, so that proxies do not take it for dead. */
 const KEEP_ALIVE = 15_000;
 
 export function wantsEvents(c: Context): boolean {
@@ -14,8 +14,8 @@ export function wantsEvents(c: Context): boolean {
 
 /**
  * Sends what `begin` yields as server-sent events, each checked against the endpoint's schema, and closes with `end`. The
- * response starts with the first event: an error before it is an ordinary error response; a later error is logged and ends
- * the stream without a message. The signal is aborted when the caller disconnects.
+ * response starts with the first event: an error before it is an ordinary error response; a later error is logged and ends the
+ * stream without a message. The signal is aborted when the caller disconnects.
  */
 export async function sendEvents(
   c: Context,
@@ -29,7 +29,7 @@ export async function sendEvents(
   const events = begin(gone.signal);
   const first = await events.next();
   c.header('content-type', 'text/event-stream; charset=utf-8');
-  // Neither kept nor changed on the way, nor held back by a proxy until the end.
+  // Proxies must neither keep it, nor change it, nor hold it back until the end.
   c.header('cache-control', 'no-store, no-transform');
   c.header('x-accel-buffering', 'no');
   return stream(c, async (out) => {

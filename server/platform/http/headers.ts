@@ -5,25 +5,25 @@ import { secureHeaders } from 'hono/secure-headers';
 type PolicyConfig = { sentryDsn: string | null };
 
 /**
- * What a page may load and whom it may call: our own origin and nobody else. Scripts come from files, or are the very ones
+ * What a page may load and whom it may call: our own origin and nobody else. Scripts come from files, or are exactly those
  * whose hashes are given.
  */
 export function contentPolicy({ sentryDsn }: PolicyConfig, scriptHashes: readonly string[] = []): string {
   const policy = {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...scriptHashes],
-    // Positioned popups set style attributes; scripts have no such exception.
+    // Positioned popups set style attributes; scripts get no such exception.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
-    // Reports of errors, where somebody wants them, are the one thing that leaves our origin.
+    // Error reports, where they are configured, are the one thing that leaves our origin.
     'connect-src': ["'self'", ...(sentryDsn ? [new URL(sentryDsn).origin] : [])],
     'frame-src': ["'self'"],
     'frame-ancestors': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'object-src': ["'none'"],
-    // Strings become code only by way of `web/trusted.ts`.
+    // Strings become code only through `web/trusted.ts`.
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['deepshelf'],
   };
@@ -32,7 +32,7 @@ export function contentPolicy({ sentryDsn }: PolicyConfig, scriptHashes: readonl
     .join('; ');
 }
 
-/** What no page of ours asks a browser for, so that nothing that got into one can. */
+/** Features that no page of ours asks a browser for, so that injected code cannot use them either. */
 const unused = [
   'accelerometer',
   'ambientLightSensor',
@@ -68,7 +68,7 @@ export function securityHeaders(config: PolicyConfig & { publicUrl: string }): M
   return async (c, next) => {
     await secure(c, next);
     // Our PNGs are the pictures of mails and of shared links, which other sites embed.
-    // Not `c.header`, which makes a stream of every finished answer.
+    // Not `c.header`, which turns every finished answer into a stream.
     const { headers } = c.res;
     if (headers.get('content-type') === 'image/png') headers.set('cross-origin-resource-policy', 'cross-origin');
     if (!headers.has('content-security-policy')) headers.set('content-security-policy', policy);
@@ -78,8 +78,8 @@ export function securityHeaders(config: PolicyConfig & { publicUrl: string }): M
 type CorsOptions = { allowMethods: string[]; allowHeaders: string[]; exposeHeaders: string[]; maxAge: number };
 
 /**
- * Lets pages of any origin call. Only for calls that carry no cookie. Hono's own middleware answers what browsers ask before a
- * call; in calls it begins the answer too early, so that every answer becomes a stream, which takes longer than a bookmark.
+ * Lets pages of any origin call. Only for calls that carry no cookie. Hono's own middleware handles the preflight request. In
+ * calls it begins the answer too early, which turns every answer into a stream and takes longer than a bookmark call.
  */
 export function anyOrigin(options: CorsOptions): MiddlewareHandler {
   const preflight = cors({ origin: '*', ...options });

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import { countInBatches, type RateLimit } from '../rate-limit.ts';
 import type { Anybody, Caller, Limiter } from './route.ts';
 
-/** Limits each reader, and each network of visitors, by itself, across all processes. */
+/** Limits each reader, and each network of visitors, separately across all processes. */
 export function perCaller(services: { db: Db; clock: Clock }, limit: RateLimit): Limiter<Caller | Anybody> {
   const count = countInBatches(services.db, services.clock, limit);
   return async (caller) => {

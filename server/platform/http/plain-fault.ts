@@ -11,14 +11,14 @@ const kinds: Record<string, string> = {
 };
 
 /**
- * Says in plain words what is wrong with an input, where the library's message would name its own types. Null if the schema's
- * or the library's message is understandable as it is.
+ * Says in plain words what is wrong with an input where the library's message would name its own types. Null if the schema's
+ * or the library's message is clear as it is.
  */
 export function plainFault(issue: z.core.$ZodIssue): string | null {
   if (!/^Invalid (input|option)\b/.test(issue.message)) return null;
   const subject = issue.path.map(String).join('.') || 'The input';
   if (issue.code === 'invalid_type') {
-    // What it was given the library says in its message alone.
+    // Only the library's message says what it was given.
     if (issue.message.endsWith('received undefined')) return `${subject} is missing.`;
     return `${subject} must be ${kinds[issue.expected] ?? issue.expected}.`;
   }

@@ -1,9 +1,9 @@
-/** Deepest JSON that is read: what we store is flat, and programs that walk deeper trees run out of stack. */
+/** Deepest JSON that is read: our data is flat, and programs that walk deeper trees run out of stack. */
 const DEPTH_MAX = 32;
 
 /**
- * Most characters of a body that are not in a text. Large bodies are long texts; millions of values would keep the parser, and what looks
- * at each of them, busy for seconds, in which nobody else is answered.
+ * Most characters of a body outside its strings. Large bodies are long strings; millions of values would keep the parser, and
+ * everything that visits them, busy for seconds, in which nobody else is answered.
  */
 const STRUCTURE_MAX = 64 * 1024;
 
@@ -30,7 +30,7 @@ export function readJson(text: string, contentType: string | undefined, { mend =
   return JSON.parse(text, (_, each) => (typeof each === 'string' ? withoutNuls(each.toWellFormed()) : each));
 }
 
-/** Whether a JSON text has more than so many characters that are not in its texts. One pass: 20 ms for the longest body. */
+/** Whether a JSON text has more than `most` characters outside its strings. One pass: 20 ms for the longest body. */
 export function hasMoreStructure(text: string, most: number): boolean {
   if (text.length <= most) return false;
   let structure = 0;
@@ -77,7 +77,7 @@ function findFault(value: unknown): string | null {
   return fault;
 }
 
-/** For a text of a million of them, this takes a third of the time of `replaceAll`. */
+/** For a million NULs this takes a third of the time of `replaceAll`. */
 const withoutNuls = (text: string): string => text.split('\0').join('');
 
 function faultIn(text: string): string | null {

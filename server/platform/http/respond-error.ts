@@ -15,8 +15,8 @@ export function respondError(log: Log, publicUrl: string) {
     const status = errorStatus[known.code];
     // Not the path: it may contain the key of a feed or the token of a link.
     const what = { request: c.get('requestId'), method: c.req.method, route: routePath(c) };
-    // Somebody who went away in the middle of an upload is no fault of ours.
-    if (c.req.raw.signal.aborted) log.info(what, 'the caller went away');
+    // A caller who disconnects in the middle of an upload is no fault of ours.
+    if (c.req.raw.signal.aborted) log.info(what, 'the caller disconnected');
     else if (status >= 500) log.error({ err: error, ...what }, 'request failed');
     if (known.retryAfter !== undefined) c.header('retry-after', String(known.retryAfter));
     const challenge = challengeOf(known, publicUrl);
@@ -27,7 +27,7 @@ export function respondError(log: Log, publicUrl: string) {
   };
 }
 
-/** Tells programs where they get a token, and which one (RFC 6750, RFC 9728). */
+/** Tells programs where to get a token, and which one (RFC 6750, RFC 9728). */
 function challengeOf(error: AppError, publicUrl: string): string | null {
   const metadata = `resource_metadata="${publicUrl}/.well-known/oauth-protected-resource"`;
   if (error.code === 'no_authorization') return `Bearer ${metadata}`;

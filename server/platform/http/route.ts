@@ -5,17 +5,17 @@ import { sendEvents, wantsEvents } from './event-stream.ts';
 import { plainFault } from './plain-fault.ts';
 import { readJson, UnreadableJson } from './read-json.ts';
 
-/** What a guard found out about the caller and every handler may rely on. */
+/** What a guard found out about the caller, for every handler to rely on. */
 export type Caller = {
   userId: string;
   sessionId: string;
-  /** What limits count by, where that is not the reader. */
+  /** What limits count by, if not the reader. */
   key?: string;
   /** Keyed hash of the network address that the call came from. */
   network?: string;
 };
 
-/** A caller of a route that is open to visitors too: a reader, or nobody whom we know. `key` is what limits count by. */
+/** A caller of a route that is also open to visitors: a reader, or somebody unknown. Limits count by `key`. */
 export type Anybody = { userId: string | null; key: string };
 
 /** Establishes who calls what. @throws AppError `no_authorization`, `session_ended`, `second_step_needed` or `insufficient_scope`. */
@@ -27,10 +27,10 @@ export type Limiter<C = Caller> = (caller: C) => Promise<void>;
 /** A call after its guard: `input` has been parsed, `signal` is aborted when the caller disconnects. */
 type Call<E extends Endpoint, C> = { input: ParsedInputOf<E>; caller: C; signal: AbortSignal };
 
-/** Answers what the endpoint promises. */
+/** Returns what the endpoint promises. */
 export type Handler<E extends Endpoint, C = Caller> = (call: Call<E, C>) => Promise<E['answer']['_output']>;
 
-/** Answers bit by bit, for anyone who accepts events. What it throws before the first event is answered as an error. */
+/** Yields the answer bit by bit to callers that accept events. An error before the first event becomes an ordinary error answer. */
 export type Streamer<E extends Endpoint, C = Caller> = (call: Call<E, C>) => AsyncGenerator<EventOf<E>>;
 
 export type Route = {
@@ -42,19 +42,19 @@ export type Route = {
 };
 
 /**
- * Waits for the whole body before anybody asks who calls: otherwise a caller could be let in, hold the rest back, and still
- * change something after their session was ended. Where bodies are large, `admitFew` comes before it.
+ * Waits for the whole body before the guard runs. Otherwise a caller could be let in, hold the rest back, and still change
+ * something after their session was ended. Where bodies are large, `admitFew` comes before it.
  */
 export const bodyFirst: MiddlewareHandler = async (c, next) => {
-  // What a GET sends along is not looked at.
+  // A GET's body is never read.
   if (c.req.method !== 'GET') await c.req.text();
   await next();
 };
 
 /**
- * For routes with bodies that are too large to be kept for anybody: before one is read, turns away strangers, a reader who already sends
- * `ownMost`, a network that sends `networkMost`, so that no one place keeps everybody else waiting, and everybody while this process holds
- * `most`. Its route asks once more who calls afterwards.
+ * For routes whose bodies are too large to hold for everybody. Before reading one, it turns away strangers, a reader who is
+ * already sending `ownMost`, a network that is sending `networkMost`, so that no one place keeps everybody waiting, and
+ * everybody while this process holds `most`. The route runs its guard again afterwards.
  */
 export function admitFew(limits: {
   ownMost: number;
@@ -95,8 +95,8 @@ export function route<E extends Endpoint, C>(
 }
 
 /**
- * Mounts routes below `prefix`; any other method on a route's path is answered 405 with `Allow`, its body unread. `body` is what
- * reads the body of a call. `changed` hears of each call that may change something, before its answer.
+ * Mounts routes below `prefix`; any other method on a route's path is answered 405 with `Allow`, its body unread. `body` reads
+ * a call's body. `changed` is told of each call that may change something, before its answer.
  */
 export function mountRoutes(
   app: Hono,
@@ -123,10 +123,10 @@ export function mountRoutes(
       const text = JSON.stringify(endpoint.answer.parse(answer));
       return c.body(text, 200, {
         'content-type': 'application/json',
-        // Without it the smallest answer is compressed, which takes longer than all the rest of a bookmark.
+        // Without it even the smallest answer is compressed, which takes longer than all the rest of a bookmark call.
         'content-length': String(Buffer.byteLength(text)),
         'cache-control': 'no-store',
-        // What compresses answers would otherwise add it to a finished one, and make a stream of each.
+        // Otherwise the compression middleware would add it to a finished answer and turn that into a stream.
         vary: 'accept-encoding',
       });
     });

@@ -11,11 +11,11 @@ export type Chat = (request: {
   signal: AbortSignal;
 }) => Promise<Completion>;
 
-/** Characters per token, on the safe side for European languages. */
+/** Characters per token, a cautious estimate for European languages. */
 const CHARACTERS_PER_TOKEN = 3;
 export const estimateTokens = (characters: number): number => Math.ceil(characters / CHARACTERS_PER_TOKEN);
 
-/** Talks to any OpenAI-compatible service: no tools, no strict mode. JSON mode is used as long as the service takes it. */
+/** Talks to any OpenAI-compatible service, without tools or strict mode. JSON mode is used as long as the service accepts it. */
 export function openChat(options: { baseUrl: string; apiKey: string | null; model: string }): Chat {
   const provider = createOpenAICompatible({
     name: 'llm',

@@ -19,9 +19,9 @@ export type EmbedderOptions = {
   inputPrice: number;
 };
 
-/** Turns texts into directions: texts of near meaning point the same way. */
+/** Turns texts into vectors: texts of similar meaning point in similar directions. */
 export type Embedder = {
-  /** The model that is configured now. */
+  /** The currently configured model. */
   model: string;
   /**
    * The vectors of texts, in the same order, all of one length. `share` is the part of the day's budget that may be spent in
@@ -31,7 +31,7 @@ export type Embedder = {
   embed(texts: readonly string[], asked: { model: string; share: number; timeout?: number }): Promise<number[][]>;
 };
 
-/** Asks the service that the model has, and pays from the same budget. Null where no model for it is configured. */
+/** Uses the language model's service and budget. Null where no embedding model is configured. */
 export function openEmbedder(
   options: EmbedderOptions | null,
   { db, clock }: { db: Connection; clock: Clock },
@@ -84,7 +84,7 @@ export function openEmbedder(
   };
 }
 
-/** As many as were asked for, of one length, with no gap. */
+/** As many as were requested, all of one length, with no gap. */
 function isSound(vectors: readonly (readonly number[])[], count: number): boolean {
   const length = vectors[0]?.length ?? 0;
   return (

@@ -9,7 +9,7 @@ import * as queries from './queries.ts';
 const ANSWER_LIFE = 30 * DAY;
 const PURPOSE = 'model-answers';
 
-/** Answers that were given before: sealed, under a keyed hash of the question. */
+/** Earlier answers: sealed, under a keyed hash of the question. */
 export function keptAnswers({ db, clock, secrets }: { db: Connection; clock: Clock; secrets: Secrets }) {
   const hash = (key: string) => secrets.keyedHash(PURPOSE, key);
   return {

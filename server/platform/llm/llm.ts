@@ -15,24 +15,24 @@ import { createSlots } from './slots.ts';
 
 /** A question with a shape for its answer. */
 export type Ask<T> = {
-  /** Names what it is for, in figures and cache. */
+  /** Names its purpose, for figures and cache. */
   task: string;
   /** `system` is ours alone; everything that comes from readers, videos or records goes into `data`. */
   prompt: { system: string; data: unknown };
   schema: z.ZodType<T>;
   signal?: AbortSignal | undefined;
-  /** Whose daily budget it is taken from; absent for work that no reader asked for by hand. */
+  /** The reader whose daily budget pays; absent for work that no reader asked for. */
   userId?: string | undefined;
   /** Questions that mean the same have the same key: their answer is kept for thirty days. Absent: never kept. */
   cacheKey?: string | undefined;
-  /** Tokens that the answer may have; 1,000 unless told. */
+  /** Most tokens of the answer; 1,000 by default. */
   maxOutputTokens?: number;
 };
 
 export type Model = {
   /**
-   * Answers with a value that fits the schema, from stored answers or from the model, which gets one chance to correct an
-   * invalid answer.
+   * Returns a value that fits the schema, from stored answers or from the model, which gets one chance to correct an invalid
+   * answer.
    * @throws AppError `model_unavailable` when it is slow, down, refuses or gives invalid answers; `model_budget_spent` when
    * the budget of the reader or of the day is used up. Callers have a local answer ready for both.
    */
@@ -43,13 +43,13 @@ export type ModelOptions = MeterOptions & {
   baseUrl: string;
   apiKey: string | null;
   model: string;
-  /** For one question, its repair and its place in the line included; milliseconds. */
+  /** For one question, including its repair and its wait in line; milliseconds. */
   timeout: number;
   concurrency: number;
 };
 
 const OUTPUT_TOKENS = 1000;
-/** As much of a faulty answer as is shown to the model that is to repair it. */
+/** How much of a faulty answer the model is shown for repair. */
 const FAULTY_LENGTH = 2000;
 
 /** The model service, or null where none is configured. */
@@ -92,7 +92,7 @@ export function openModel(
       breaker.succeed();
       return value;
     } catch (error) {
-      // What cannot be sent, is not paid for, or is no longer wanted says nothing about the service.
+      // A question that cannot be sent, is not paid for, or is no longer wanted says nothing about the service.
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause.cause : undefined;
       if (cause !== undefined && !asker?.aborted) breaker.fail(pauseAskedBy(cause));
       throw error;
@@ -125,12 +125,12 @@ ${shape}`;
 
 const KEPT_DAYS = 90;
 
-/** Forgets answers that are over, and figures and budgets older than ninety days. */
+/** Deletes expired answers, and figures and budgets older than ninety days. */
 export async function clearOldModelRecords(db: Connection, clock: Clock): Promise<void> {
   const now = clock.now();
   await removeOld(db, now, dayOf(new Date(now.getTime() - KEPT_DAYS * DAY)));
 }
 
-/** What was asked today, by task and outcome. */
+/** Today's questions, by task and outcome. */
 export const modelFigures = (db: Connection, clock: Clock): Promise<CallFigures[]> =>
   selectCalls(db, dayOf(clock.now()));

@@ -24,7 +24,7 @@ export async function upsertAnswer(
     .execute();
 }
 
-/** Takes tokens from a reader's day if the budget has them; false when it has not. One statement, so no race. */
+/** Takes tokens from a reader's daily budget if it has them; otherwise false. One statement, so no race. */
 export async function takeReaderTokens(
   connection: Connection,
   { userId, day, tokens, budget }: { userId: string; day: string; tokens: number; budget: number },
@@ -38,7 +38,7 @@ export async function takeReaderTokens(
   return rows.length > 0;
 }
 
-/** The same for everybody's day. */
+/** The same for everybody's daily budget. */
 export async function takeDayTokens(
   connection: Connection,
   { day, tokens, budget }: { day: string; tokens: number; budget: number },
@@ -52,7 +52,7 @@ export async function takeDayTokens(
   return rows.length > 0;
 }
 
-/** Sets both right by the difference between what was taken and what was used. */
+/** Corrects both by the difference between the tokens taken and used. */
 export async function correctTokens(
   connection: Connection,
   { userId, day, difference }: { userId: string | null; day: string; difference: number },

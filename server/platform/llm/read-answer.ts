@@ -4,7 +4,7 @@ import type { z } from 'zod';
 export type Reading<T> = { value: T } | { fault: string };
 
 const MOST_FAULTS = 5;
-/** Maximum length that is read: an endless answer is not an answer. */
+/** Longest text that is read: an endless answer is no answer. */
 const LONGEST_TEXT = 100_000;
 
 /**
@@ -41,7 +41,7 @@ function* objectsIn(text: string): Generator<unknown> {
   }
 }
 
-/** Where the object that begins at `start` ends, or null when it never does. */
+/** Where the object that begins at `start` ends, or null if it never does. */
 function endOfObject(text: string, start: number): number | null {
   let depth = 0;
   let quoted = false;

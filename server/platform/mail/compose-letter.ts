@@ -2,11 +2,11 @@ import { codeLabel, type Letter, type LetterBook, type Sender, signature } from 
 import { letterHtml } from './letter-html.ts';
 import type { Mail } from './mailer.ts';
 
-/** No program should answer a mail of ours out of office. */
+/** No mail program should send an out-of-office reply to our mails. */
 const HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 const LINE_LENGTH = 72;
 
-/** Sets a letter as HTML, everything in it escaped, and as text that says the same. */
+/** Renders a letter as HTML, everything in it escaped, and as text that says the same. */
 export async function composeLetter(sender: Sender, letter: Letter): Promise<Mail> {
   return {
     to: letter.to,

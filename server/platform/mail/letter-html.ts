@@ -6,7 +6,7 @@ type Part = ReturnType<typeof html>;
 const SERIF = 'font-family:Georgia,Times New Roman,serif';
 const SANS = 'font-family:-apple-system,BlinkMacSystemFont,Segoe UI,Helvetica,Arial,sans-serif';
 
-/** The day's palette, written on every element: Outlook and some webmail read no style sheet. */
+/** The light palette, written on every element: Outlook and some webmail read no style sheet. */
 const styles = {
   paper: 'background-color:#f8f6f0',
   leaf: 'background-color:#fffefb',
@@ -46,7 +46,7 @@ ${night('')}
 }`;
 const OUTLOOK_SHEET = `${night('[data-ogsc] ')}\n${night('[data-ogsb] ')}`;
 
-/** Outlook for Windows knows no greatest width, so it gets a table of that width around ours. */
+/** Outlook for Windows does not know max-width, so our table is wrapped in one of that width. */
 const GHOST_OPEN = '<!--[if mso]><table role="presentation" align="center" width="600"><tr><td><![endif]-->';
 const GHOST_CLOSE = '<!--[if mso]></td></tr></table><![endif]-->';
 
@@ -111,7 +111,7 @@ ${book.summary ? html`<tr><td colspan="2" style="padding:0 0 8px"><p class="ink"
 `;
 }
 
-/** The colour is the cell's, which Outlook for Windows paints whole. */
+/** The colour is set on the cell, which Outlook for Windows fills completely. */
 const buttonPart = ({ label, url }: { label: string; url: string }): Part =>
   html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr><td class="button" bgcolor="#1a2130" style="background-color:#1a2130;border-radius:4px;mso-padding-alt:13px 24px"><a href="${url}" class="label" style="${styles.button}">${label}</a></td></tr></table>
 `;

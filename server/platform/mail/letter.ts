@@ -1,7 +1,7 @@
-/** A link of a letter; its address is absolute. */
+/** A link in a letter; its address is absolute. */
 type LetterLink = { label: string; url: string };
 
-/** A book as a letter shows it. The first of several stands larger. */
+/** A book as a letter shows it. The first of several is shown larger. */
 export type LetterBook = {
   title: string;
   byline: string;
@@ -18,7 +18,7 @@ export type LetterBook = {
 export type Letter = {
   to: string;
   subject: string;
-  /** What most programs show beside the subject before the mail is opened. */
+  /** The preview that most programs show beside the subject before the mail is opened. */
   preview: string;
   title: string;
   /** Each is a paragraph. */
@@ -30,16 +30,16 @@ export type Letter = {
   /** Small print, each a paragraph. */
   closing: readonly string[];
   links?: readonly LetterLink[];
-  /** Headers beside those that every mail of ours has. */
+  /** Headers besides those of all our mails. */
   headers?: Record<string, string>;
 };
 
-/** Who writes. `postalAddress` where the law wants one. */
+/** The sender. `postalAddress` where the law requires one. */
 export type Sender = { name: string; supportEmail: string; publicUrl: string; postalAddress?: string | null };
 
-/** What stands above a code, in both parts. */
+/** The line above a code, in both parts. */
 export const codeLabel = ({ button }: Letter): string => (button ? 'Or enter this code:' : 'Enter this code:');
 
-/** Whom to ask, in both parts. */
+/** Whom to contact, in both parts. */
 export const signature = ({ name, supportEmail, postalAddress }: Sender): string =>
   `${postalAddress || name}. Questions? Write to ${supportEmail}.`;

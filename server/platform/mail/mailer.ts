@@ -21,7 +21,7 @@ const OUTBOX_SIZE = 300;
 /** The domain that signs, the name of its key in the DNS, and the private key in PEM. */
 export type Dkim = { domain: string; selector: string; privateKey: string };
 
-/** What the signature covers: RFC 8058 asks for both unsubscribe headers, which the usual list leaves half out. */
+/** The signed headers. RFC 8058 requires both unsubscribe headers, and the usual list lacks one of them. */
 const SIGNED_HEADERS = [
   'From:Sender:Reply-To:Subject:Date:Message-ID:To:Cc:MIME-Version:Content-Type:Content-Transfer-Encoding',
   'List-Id:List-Unsubscribe:List-Unsubscribe-Post:Feedback-ID',
@@ -56,12 +56,12 @@ export function smtpMailer(
 }
 
 /**
- * Why a mail was not taken: nobody there who could take it, this mail not now, this mail never, or no such mailbox.
- * `text` has codes only, never an address.
+ * Why a mail was not accepted: nobody there who could take it, not this mail now, never this mail, or no such mailbox. `text`
+ * has codes only, never an address.
  */
 export type MailFault = { kind: 'unreachable' | 'later' | 'refused' | 'no-mailbox'; text: string };
 
-/** Reads what `send` threw. What is not an answer of the server counts as nobody there. */
+/** Classifies an error of `send`. Anything that is not an answer of the server counts as nobody there. */
 export function mailFault(error: unknown): MailFault {
   const { code, responseCode, response, command } = error as Partial<Record<string, string>> & {
     responseCode?: number;
@@ -98,7 +98,7 @@ export function outboxMailer(db: Db, clock: Clock): Mailer {
   };
 }
 
-/** Takes the kept mails to an address out of the outbox. */
+/** Removes the kept mails to an address from the outbox. */
 export async function forgetKeptMails(connection: Connection, address: string): Promise<void> {
   await connection.deleteFrom('outbox_mails').where('recipient', '=', address).execute();
 }

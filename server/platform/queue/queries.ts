@@ -6,7 +6,7 @@ export type JobState = 'waiting' | 'active' | 'done' | 'failed';
 /** `overdue` says for how many seconds the oldest of them has been due, by the clock of the database, as pg-boss counts. */
 export type JobCount = { name: string; state: JobState; count: number; overdue: number };
 
-/** The tables are pg-boss's own and appear when it starts for the first time. */
+/** The tables are pg-boss's own and are created when it first starts. */
 export async function isThere(connection: Connection): Promise<boolean> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('pgboss.job') is not null as there`.execute(
     connection,
@@ -43,7 +43,10 @@ export type ListedJob = {
   fault: string | null;
 };
 
-/** Jobs in one state or in all, the newest first. `fault` is the name of what ended it, not its words, which may quote a row. */
+/**
+ * Jobs in one state or in all, the newest first. `fault` is the name of the error that ended it, not its message, which may
+ * quote a row.
+ */
 export async function listJobs(
   connection: Connection,
   { state: wanted, name, limit }: { state?: JobState | undefined; name?: string | undefined; limit: number },

@@ -13,11 +13,11 @@ export type Job<Payload extends z.ZodType = z.ZodType> = {
   payload: Payload;
   /** Five-field cron in UTC for the timetable; absent for jobs that something causes. */
   cron?: string;
-  /** Tries after the first one; the delay doubles from 30 s. Then the job is kept as failed. */
+  /** Retries after the first try; the delay doubles from 30 s. Then the job is kept as failed. */
   retries?: number;
-  /** With true, a second job of the same key is not enqueued while the first one waits or runs. */
+  /** If true, a second job of the same key is not enqueued while the first one waits or runs. */
   exclusive?: boolean;
-  /** How many of it a process runs side by side; one unless said. For jobs that mostly wait for somebody else. */
+  /** How many of these a process runs side by side; one by default. For jobs that mostly wait for another service. */
   atOnce?: number;
   run(payload: z.output<Payload>, signal: AbortSignal): Promise<void>;
 };
@@ -33,13 +33,13 @@ export type Queue = {
     payload: z.input<Payload>,
     options?: { key?: string; startAfter?: Date },
   ): Promise<void>;
-  /** Deletes every job whose payload names this reader as `userId`, whatever became of it. */
+  /** Deletes every job whose payload names this reader as `userId`, whatever its state. */
   forget(connection: Connection, userId: string): Promise<void>;
   /** Whether jobs can be sent and are worked on. `behind`: one has been due for ten minutes, so no worker takes any. */
   look(): Promise<'ok' | 'behind' | 'stopped'>;
   /** How many jobs there are of each name and state, and for how long the oldest of them has been due. */
   counts(): Promise<JobCount[]>;
-  /** Lets jobs that have failed for good be tried once more. Answers how many. The queue must have been started. */
+  /** Retries jobs that have failed for good. Returns how many. The queue must have been started. */
   retry(failed: readonly Pick<ListedJob, 'id' | 'name'>[]): Promise<number>;
   /** Creates queues and schedules, and, when `work` is true, begins to run jobs. */
   start(jobs: readonly Job[], options: { work: boolean }): Promise<void>;
@@ -47,10 +47,10 @@ export type Queue = {
   stop(): Promise<void>;
 };
 
-/** While the database is away every worker fails every second or two: one line in this time says it, in milliseconds. */
+/** While the database is away every worker fails every second or two, so the log gets one line per this many milliseconds. */
 const TELL_EVERY = 10_000;
 
-/** What the queue's workers tell are plain copies of errors, of which the log could say nothing. */
+/** The queue's workers report plain copies of errors, which the log could not show. */
 const asError = (told: unknown): Error => (told instanceof Error ? told : Object.assign(new Error(), told as object));
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
@@ -92,7 +92,7 @@ export function createQueue(database: Database, log: Log): Queue {
     async retry(failed) {
       let retried = 0;
       for (const { name, id } of failed) {
-        // Its types leave out what it answers.
+        // The library's types leave out the result.
         const { affected = 0 } = (await boss.retry(name, id)) as { affected?: number };
         retried += affected;
       }
@@ -108,7 +108,7 @@ export function createQueue(database: Database, log: Log): Queue {
           retryBackoff: true,
         });
         // A queue's first job makes pg-boss read the queue's row over its own connection. Inside a transaction of the
-        // embedded database, which has only one connection, that would wait for ever, so we make it read (and cache) the row
+        // embedded database, which has only one connection, that would wait forever. So we make it read (and cache) the row
         // beforehand.
         await boss.getJobById(job.name, NO_JOB);
         if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' });

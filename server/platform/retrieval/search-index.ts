@@ -15,7 +15,7 @@ export type IndexDocument = {
   /** ISO code of the first author's country, or nothing. */
   country: string;
   language: string;
-  /** The language it was first written in. */
+  /** The language in which it was first written. */
   original: string;
   /** `UNKNOWN_YEAR` if the year is not known. */
   year: number;
@@ -23,10 +23,10 @@ export type IndexDocument = {
   by_woman: boolean;
 };
 
-/** Earlier than any book. */
+/** Earlier than any book's year. */
 export const UNKNOWN_YEAR = -10_000;
 
-/** Which works a search is limited to: those whose columns are known to be so. Years are included; null is no end. */
+/** Limits a search to works whose columns are known to match. Both years are included; null means no limit. */
 export type Filter = {
   countries?: readonly string[];
   language?: string;
@@ -45,7 +45,7 @@ export type FullHit = Hit & { text: string };
 /** A column that can be searched. */
 export type SearchField = 'text' | 'asks' | 'topics' | 'title' | 'authors';
 
-/** BM25 over works, in LanceDB: derived from the records, rebuilt at will, never the only place where something is. */
+/** BM25 over works, in LanceDB: derived from the records, so it can be rebuilt at any time and is never the only copy. */
 export type SearchIndex = {
   /**
    * The best `limit` works for `words` in `field`, best first. A word given three times counts three times. Text is matched
@@ -54,11 +54,14 @@ export type SearchIndex = {
    */
   search(field: 'title' | 'authors', words: string, options: { limit: number; only?: Filter }): Promise<Hit[]>;
   search(field: SearchField, words: string, options: { limit: number; only?: Filter }): Promise<Ranked[]>;
-  /** Ids of up to `limit` works that are so, in no order. */
+  /** Ids of up to `limit` works that match, in no order. */
   list(only: Filter, limit: number): Promise<string[]>;
-  /** As `search`, for up to two wrong letters in each word, with the text that was searched: where the right spelling is. */
+  /**
+   * As `search`, for up to two wrong letters in each word, with the text that was searched, where the right spelling can be
+   * found.
+   */
   searchNear(field: SearchField, words: string, limit: number): Promise<FullHit[]>;
-  /** Builds a complete new index beside the one in use and answers its name. Readers notice nothing. */
+  /** Builds a complete new index beside the one in use and returns its name. Readers notice nothing. */
   build(batches: AsyncIterable<IndexDocument[]>): Promise<string>;
   /**
    * Adds works to the current index. A few can be found at once, many only after `tidy`, because until then each search would
@@ -67,13 +70,13 @@ export type SearchIndex = {
   add(documents: IndexDocument[]): Promise<void>;
   /** Removes works from the current index. Unknown ids are skipped. */
   remove(ids: readonly string[]): Promise<void>;
-  /** Takes what was added since into the full-text index, joins small files and forgets old versions. */
+  /** Adds recent rows to the full-text index, joins small files and drops old versions. */
   tidy(): Promise<void>;
-  /** Searches go to this index from now on. @throws Error when there is none of that name. */
+  /** Searches use this index from now on. @throws Error when none has that name. */
   use(name: string): Promise<void>;
   /** Deletes every index but the one in use. */
   dropOthers(): Promise<void>;
-  /** Asks the index in use for something, in every column. @throws Error when it cannot be read. */
+  /** Searches every column of the index in use. @throws Error when it cannot be read. */
   probe(): Promise<void>;
   /** The index in use, or null. */
   name(): string | null;
@@ -87,7 +90,7 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
   // Another process may write (an import beside a server): its rows are seen after this many seconds at most.
   const connection = await connect(uri, { readConsistencyInterval: 5 });
   let current: Table | null = null;
-  // Kept beside it, because a table refuses to say its name while anything is under way on it.
+  // Kept separately, because a table does not give its name while an operation is under way on it.
   let currentName: string | null = null;
   const waiting = createWaitingRows(() => current);
   const inTurn = createTurns();
@@ -173,9 +176,9 @@ function toSql({ countries, language, original, byWoman, from = null, to = null 
   return conditions.filter(Boolean).join(' and ') || 'true';
 }
 
-/** Up to this many rows outside the full-text index a search reads besides; each thousand costs it 15 ms (measured). */
+/** Up to this many rows outside the full-text index are scanned by each search; each thousand costs it 15 ms (measured). */
 export const FOUND_AT_ONCE = 500;
-/** How often it is looked how many they are: another process may add them. In milliseconds. */
+/** How often they are counted, in milliseconds: another process may add some. */
 const WAITING_LOOK = 5_000;
 
 /** One after the other: LanceDB refuses two writes at once through one table object. */
@@ -188,7 +191,7 @@ function createTurns(): <Result>(write: () => Promise<Result>) => Promise<Result
   };
 }
 
-/** How many rows the full-text index has not taken in yet. */
+/** How many rows the full-text index does not cover yet. */
 function createWaitingRows(table: () => Table | null) {
   let rows = 0;
   let lookedAt = 0;
@@ -202,7 +205,7 @@ function createWaitingRows(table: () => Table | null) {
       rows += count;
     },
     areMany() {
-      // Not waited for: the answer of a moment ago will do. Where it fails, so does the search itself.
+      // Not awaited: the previous count is good enough. Where it fails, so does the search itself.
       if (performance.now() - lookedAt > WAITING_LOOK) look().catch(() => {});
       return rows > FOUND_AT_ONCE;
     },
@@ -226,7 +229,7 @@ const toHit = (row: Record<string, unknown>): Hit => ({
   authors: String(row.authors ?? ''),
 });
 
-/** Titles and names are found as they are written, down to “It” and “We”; in running text endings and small words do not count. */
+/** Titles and names are matched as written, down to “It” and “We”; in running text endings and small words do not count. */
 const fieldOptions: Record<SearchField, { stem: boolean; removeStopWords: boolean }> = {
   text: { stem: true, removeStopWords: true },
   asks: { stem: true, removeStopWords: true },
@@ -235,7 +238,7 @@ const fieldOptions: Record<SearchField, { stem: boolean; removeStopWords: boolea
   authors: { stem: false, removeStopWords: false },
 };
 
-/** What else is kept at the same place has other names. */
+/** Everything else kept in the same place has other names. */
 const TABLES = 'works_';
 
 async function buildTable(connection: Connection, batches: AsyncIterable<IndexDocument[]>): Promise<string> {
@@ -248,7 +251,7 @@ async function buildTable(connection: Connection, batches: AsyncIterable<IndexDo
   if (!table) throw new Error('There is no work to index.');
   const built = table;
   const index = ([field, options]: [string, (typeof fieldOptions)[SearchField]]) =>
-    // A configuration can be used once: LanceDB takes it over.
+    // LanceDB consumes a configuration, so each is made anew.
     built.createIndex(field, {
       config: Index.fts({ ...options, asciiFolding: true, lowercase: true, withPosition: false }),
     });

@@ -10,11 +10,11 @@ export type WorkVector = { id: string; vector: number[] };
  * time.
  */
 export type VectorIndex = {
-  /** Writes works into the table of that name, which is made where there is none. `again`: some may be there already. */
+  /** Writes works into the table of that name, creating it if necessary. `again`: some may be there already. */
   put(name: string, works: readonly WorkVector[], again: boolean): Promise<void>;
-  /** Indexes what was written, where it is much, and joins small files. */
+  /** Indexes the new rows, if there are many, and joins small files. */
   finish(name: string): Promise<void>;
-  /** Searches go to this table from now on; null: to none. @throws Error when there is none of that name. */
+  /** Searches use this table from now on; null: none. @throws Error when none has that name. */
   use(name: string | null): Promise<void>;
   /** The table in use. */
   name(): string | null;
@@ -34,7 +34,7 @@ const INDEXED_FROM = 256;
 /** Opens the place where indexes are kept: a folder, `s3://…` or `db://…`. */
 export async function openVectorIndex(uri: string): Promise<VectorIndex> {
   const connection = await connect(uri, { readConsistencyInterval: 5 });
-  // With its name, because a table refuses to say it while anything is under way on it.
+  // With its name, because a table does not give it while an operation is under way.
   let current: { name: string; table: Table } | null = null;
   const open = async (name: string) => (current?.name === name ? current.table : connection.openTable(name));
   return {

@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** The family name under which the file is known to whatever sets type with it. */
+/** The family name under which typesetting libraries know the file. */
 export const FAMILY = 'Newsreader';
 
 const WOFF = import.meta.resolve('@fontsource/newsreader/files/newsreader-latin-400-normal.woff');
-/** What the file has letters for: Western European Latin and its punctuation. */
+/** The characters that the file covers: Western European Latin and its punctuation. */
 const LETTERS =
   /^[\u0020-\u007e\u00a0-\u00ff\u0131\u0152\u0153\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac]*$/;
 
@@ -18,15 +18,15 @@ export const canSet = (text: string): boolean => LETTERS.test(text);
 const opened = new Map<string, Promise<string>>();
 
 /**
- * Unpacks our serif into `dataDir` once and makes it known, by `FAMILY`, to what draws SVGs, since a server may have no
- * other. Answers the file's path.
+ * Unpacks our serif into `dataDir` once and registers it, as `FAMILY`, for drawing SVGs, since a server may have no other
+ * font. Returns the file's path.
  */
 export function openTypeface(dataDir: string): Promise<string> {
   const known = opened.get(dataDir);
   if (known) return known;
   const open = async () => {
     const fontfile = await unpackTypeface(join(dataDir, 'fonts'));
-    // Setting a word with the file is what makes it known to the whole process.
+    // Setting a word with the file registers it for the whole process.
     await sharp({ text: { text: 'a', font: FAMILY, fontfile } }).toBuffer();
     return fontfile;
   };
@@ -36,7 +36,7 @@ export function openTypeface(dataDir: string): Promise<string> {
   return path;
 }
 
-/** Unpacks our serif into `folder`, because the drawing library reads no compressed fonts. Answers the file's path. */
+/** Unpacks our serif into `folder`, because the drawing library reads no compressed fonts. Returns the file's path. */
 export async function unpackTypeface(folder: string): Promise<string> {
   const path = join(folder, 'newsreader.ttf');
   await mkdir(folder, { recursive: true });
@@ -51,7 +51,7 @@ const WOFF_ENTRY = 20;
 const HEADER = 12;
 const ENTRY = 16;
 
-/** The OpenType font in a WOFF 1.0 file: the same tables, uncompressed, behind the directory that the format wants. */
+/** The OpenType font in a WOFF 1.0 file: the same tables, uncompressed, behind the directory that the format requires. */
 function openTypeOf(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   let end = HEADER + ENTRY * count;

@@ -34,8 +34,8 @@ export const findByContact = (connection: Connection, contact: Contact): Promise
   'email' in contact ? findUserByEmail(connection, contact.email) : findUserByPhone(connection, contact.phone);
 
 /**
- * The account that has this address or number and whose owner has been there. What somebody only typed in belongs to nobody
- * yet: it gives way to the reader who confirms it.
+ * The account with this address or number, unless it was only typed in. Such an account belongs to nobody yet: it gives way to
+ * the reader who confirms the address.
  */
 export async function ownerOf(connection: Connection, contact: Contact): Promise<FullUser | undefined> {
   const user = await findByContact(connection, contact);
@@ -44,13 +44,13 @@ export async function ownerOf(connection: Connection, contact: Contact): Promise
 
 export const contactOf = (contact: Contact): string => ('email' in contact ? contact.email : contact.phone);
 
-/** @throws AuthError `signup_disabled` where nobody new is taken. */
+/** @throws AuthError `signup_disabled` where new accounts are not allowed. */
 export function refuseWhenSignupDisabled(services: Services): void {
   if (services.config.auth.signupDisabled)
     throw new AuthError('signup_disabled', 'Signups not allowed for this instance');
 }
 
-/** Our marks that a service is connected; the tokens themselves lie elsewhere. */
+/** Our marks that a service is connected; the tokens themselves are stored elsewhere. */
 const YOUTUBE = 'youtube_access_token';
 const SPOTIFY = 'spotify_access_token';
 
@@ -126,7 +126,7 @@ export async function patchMetadata(
 }
 
 /**
- * Creates an unconfirmed account for an address or number, with its identity. Answers null if a concurrent call has already
+ * Creates an unconfirmed account for an address or number, with its identity. Returns null if a concurrent call has already
  * created it.
  */
 export async function createAccount(
@@ -161,7 +161,7 @@ export async function createAccount(
   return id;
 }
 
-/** The columns that every new user has. */
+/** The columns of every new user. */
 export function newUser(services: Services, id: string): NewUser {
   const now = services.clock.now();
   return { id, app_metadata: '{}', user_metadata: '{}', created_at: now, updated_at: now };
@@ -229,7 +229,7 @@ export const emailExists = (cause?: unknown) =>
 export const phoneExists = (cause?: unknown) =>
   new AuthError('phone_exists', 'A user with this phone number has already been registered', { cause });
 
-/** Takes it that the user owns this address or number. */
+/** Records that the user owns this address or number. */
 export async function confirmContact(
   services: Services,
   connection: Connection,
@@ -255,13 +255,13 @@ export async function confirmContact(
 
 /** Rewrites the list of providers in app_metadata from the identities. */
 export async function refreshProviders(connection: Connection, userId: string): Promise<void> {
-  // What an operator writes there at the same time must not be lost.
+  // Locked, or an operator's concurrent change would be lost.
   await lockUser(connection, userId);
   const user = await findUser(connection, userId);
   if (!user) return;
   const { provider: _, providers: before, ...rest } = user.app_metadata;
   const now = new Set(user.identities.map((identity) => identity.provider));
-  // What was there first stays first.
+  // Earlier entries keep their place.
   const kept = (Array.isArray(before) ? before : []).filter((name) => now.has(name));
   const providers = [...new Set([...kept, ...now])];
   const app_metadata = JSON.stringify(providers.length > 0 ? { provider: providers[0], providers, ...rest } : rest);

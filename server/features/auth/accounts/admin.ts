@@ -74,8 +74,8 @@ export async function createUser(services: Services, attributes: UserAttributes)
 }
 
 /**
- * Changes an account as the operator says, at once. A new password ends whatever acts for it. An address or number ends the change
- * to another one that waits, and the messages that are out.
+ * Changes an account at once, as the operator says. A new password ends everything that acts for the account. A new address or
+ * number cancels a pending change to another one, and the messages already sent.
  */
 export async function changeUser(services: Services, id: string, attributes: UserAttributes): Promise<FullUser> {
   const change = await columns(services, attributes);
@@ -83,7 +83,7 @@ export async function changeUser(services: Services, id: string, attributes: Use
     await lockUser(trx, id);
     const user = await findUser(trx, id);
     if (!user) throw new AuthError('user_not_found', 'User not found');
-    // Programs send back what they have read: only another one is a change.
+    // Programs send back what they have read: only a different value is a change.
     const email = attributes.email === user.email ? undefined : attributes.email;
     const phone = attributes.phone === user.phone ? undefined : attributes.phone;
     await refuseTaken(trx, { email, phone });
@@ -124,7 +124,7 @@ export async function changeUser(services: Services, id: string, attributes: Use
   });
 }
 
-/** Keeps the row, and the id that others may refer to, but nothing that tells whose it was. */
+/** Keeps the row and its id, to which others may refer, but nothing that tells whose it was. */
 export async function softDeleteUser(services: Services, user: FullUser): Promise<void> {
   await retryConflicts(services.db, async (trx) => {
     await shutOut(trx, user.id);
@@ -185,7 +185,7 @@ async function columns(services: Services, attributes: UserAttributes): Promise<
   };
 }
 
-/** In a transaction that has locked the user. */
+/** Must run in a transaction that has locked the user. */
 async function mergeAppMetadata(trx: Trx, userId: string, patch: Record<string, unknown> | undefined): Promise<void> {
   if (!patch) return;
   const user = await findUser(trx, userId);
@@ -194,7 +194,7 @@ async function mergeAppMetadata(trx: Trx, userId: string, patch: Record<string, 
   await updateUser(trx, userId, { app_metadata: JSON.stringify(Object.fromEntries(merged)) });
 }
 
-/** What Go's durations, which the protocol borrows, can say at most is three hundred years. */
+/** Go's durations, which the protocol borrows, end at about 290 years. */
 const BAN_MAX = 100 * 366 * DAY;
 
 const units: Record<string, number> = { ms: 1, s: SECOND, m: MINUTE, h: HOUR, d: DAY };

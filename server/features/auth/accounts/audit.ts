@@ -32,7 +32,7 @@ export type AuditEvent =
 
 type Subject = { userId?: string; sessionId?: string };
 
-/** Takes down what an operator has done: to an account, or to what belongs to none. */
+/** Records what an operator has done, to an account or to the installation. */
 export const auditOperator = (services: Services, change: string, userId?: string): Promise<void> =>
   audit(services, services.db, 'changed_by_operator', userId === undefined ? {} : { userId }, { change });
 

@@ -29,7 +29,7 @@ const changeTokens = {
   phone: ['phone_change'],
 } as const;
 
-/** Takes a wish for another address or number back. */
+/** Withdraws a request for another address or number. */
 export async function cancelChange(
   services: Services,
   key: { userId: string; sessionId: string },
@@ -43,8 +43,8 @@ export async function cancelChange(
 }
 
 /**
- * Whether the change that waits may still be made: for an hour, and as long as the session lives that asked for it. Without
- * this, somebody who was shut out could still confirm what they began before.
+ * Whether the pending change may still be made: for an hour, and only while the session that asked for it lives. Without this,
+ * somebody who was shut out could still confirm what they began before.
  */
 export async function stillWanted(
   services: Services,
@@ -58,7 +58,7 @@ export async function stillWanted(
   return sessionId === null || (await findSession(connection, { userId: user.id, sessionId })) !== undefined;
 }
 
-/** Half of a double confirmation: not a session yet. */
+/** Half of a double confirmation, which opens no session yet. */
 export type HalfDone = { msg: string; code: '200' };
 
 /**
@@ -119,7 +119,7 @@ export async function sendEmailChange(services: Services, user: FullUser, origin
 
 const asksCurrent = (user: FullUser) => user.email !== '' && user.email_confirmed_at !== null;
 
-/** One mailbox agrees. Answers a session once nobody is left to ask. */
+/** Records that one mailbox agrees. Returns a session once all have. */
 export async function redeemEmailChange(
   services: Services,
   token: TokenRow,
@@ -190,13 +190,13 @@ export async function requestPhoneChange(
     });
     return askedAt + CHANGE_LIFE > now.getTime() && before?.phone_change_asked_in === session.id;
   });
-  // A change of address is put to the present mailbox anyway. One mail an hour for each session: nobody's mailbox is to be
-  // flooded, and no session may hide behind what another has asked for.
+  // A change of address asks the present mailbox anyway. One mail an hour for each session floods nobody's mailbox, and no
+  // session can hide behind another's request.
   if (!askedBefore) await tellOwner(services, user.id, 'phoneAsked', origin.asker);
   await sendToken(services, { ...origin, userId: user.id, kind: 'phone_change', letter: 'signIn', contact: { phone } });
 }
 
-/** The new number is the account's from now on. */
+/** Makes the new number the account's. */
 export async function redeemPhoneChange(
   services: Services,
   token: TokenRow,

@@ -7,8 +7,8 @@ import { type Change, changeLetter } from '../messages/letters.ts';
 import { findUser } from '../queries/users.ts';
 
 /**
- * Mails the owner about a change after it was made, or about an attempt, no matter who made it. `address` is given if it is no
- * longer the account's own. A mail that is refused is logged; the change stays.
+ * Mails the owner after a change or an attempt, whoever made it. `address` is given if it is no longer the account's own. A
+ * mail that is refused is logged; the change stays.
  */
 export async function tellOwner(
   services: Services,
@@ -21,7 +21,7 @@ export async function tellOwner(
   try {
     const to = address ?? (await findUser(db, userId))?.email;
     if (!to) return;
-    // Not every notice is about a change: some say what was tried or asked for.
+    // Some notices report an attempt or a request rather than a change.
     const done = askedFor(clock.now(), asker).replace('Requested', 'This happened');
     const settingsUrl = `${config.publicUrl}${paths.settings}`;
     const letter = changeLetter({ to, product: config.product.name, settingsUrl, change, done });

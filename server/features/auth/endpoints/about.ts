@@ -22,7 +22,7 @@ export function settings(services: Services): AuthHandler {
     });
 }
 
-/** GET /health: the auth service is running. /ready says whether the whole server is ready. */
+/** GET /health: says that the auth service is running. /ready says whether the whole server is ready. */
 export const health: AuthHandler = async (c) =>
   c.json({ version: 'deepshelf', name: 'GoTrue', description: 'Deepshelf speaks the GoTrue protocol' });
 

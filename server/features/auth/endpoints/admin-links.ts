@@ -75,7 +75,7 @@ async function prepare(services: Services, body: LinkBody): Promise<Prepared> {
   if (!body.new_email) throw new AuthError('validation_failed', 'The new email address provided is invalid');
   const wished = body.new_email === known.new_email;
   if (!wished && (await findUserByEmail(services.db, body.new_email))) throw emailExists();
-  // The operator asks for it now, and has no session that could end.
+  // The operator asks now, and has no session that could end.
   await updateUser(services.db, known.id, {
     new_email: body.new_email,
     ...(!wished && { email_change_agreed: '' }),

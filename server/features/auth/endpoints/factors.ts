@@ -31,7 +31,7 @@ export function enrol(services: Services): AuthHandler {
   };
 }
 
-/** Programs name the site that they think a key is for. It is for ours, whatever they think. */
+/** Programs may name the site that a key is for, but it can only be ours. */
 const Site = maybe(z.looseObject({ rpId: maybe(z.string()) }));
 
 function refuseOtherSite(services: Services, site: z.output<typeof Site>): void {

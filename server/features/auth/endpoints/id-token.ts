@@ -40,7 +40,7 @@ export function idToken(services: Services): AuthHandler {
       const issuer = issuers.get(body.provider) ?? body.provider;
       throw new AuthError('provider_disabled', `Provider (issuer "${issuer}") is not enabled`);
     }
-    // The device gave Google the hash of the nonce, and shows us the nonce itself.
+    // The device gave Google the hash of the nonce, and gives us the nonce itself.
     const nonce = body.nonce === undefined ? null : createHash('sha256').update(body.nonce).digest('hex');
     const { person, expires } = await google.verifyIdToken(body.id_token, nonce).catch((cause: unknown) => {
       throw badToken(cause);
@@ -59,12 +59,12 @@ export function idToken(services: Services): AuthHandler {
   };
 }
 
-/** A used token that somebody finds cannot be used again. @throws AuthError `bad_id_token`. */
+/** Makes a token useless to anybody who finds it after use. @throws AuthError `bad_id_token`. */
 async function takeOnce(services: Services, idToken: string, expires: Date): Promise<void> {
-  // Clocks differ by a minute, for which an expired token is still taken.
+  // Clocks differ, so a token is accepted for a minute after it expires.
   const window = Math.max(0, expires.getTime() - services.clock.now().getTime()) + 2 * MINUTE;
   const once = { name: 'auth-id-token', max: 1, window };
-  // What is signed, not the signature: one signature can be spelt in several ways.
+  // The signed part, because one signature can be spelt in several ways.
   const signed = idToken.split('.').slice(0, 2).join('.');
   const key = services.secrets.keyedHash('id-token', signed);
   const { allowed } = await countUse(services.db, services.clock, once, key);

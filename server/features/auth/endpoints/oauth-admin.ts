@@ -26,7 +26,7 @@ export function adminListClients(services: Services): AuthHandler {
   };
 }
 
-/** POST /admin/oauth/clients: registers a program that somebody has looked at. */
+/** POST /admin/oauth/clients: registers a program that an operator has reviewed. */
 export function adminCreateClient(services: Services): AuthHandler {
   return async (c) => {
     const { client, secret } = await registerClient(services, await readBody(c, ClientMetadata), 'manual');

@@ -34,7 +34,7 @@ export function authorizeProgram(services: Services): AuthHandler {
       const begun = await beginRequest(services, c.req.query());
       return c.redirect('id' in begun ? `${page}?authorization_id=${begun.id}` : ownFragment(begun.redirect), 302);
     } catch (error) {
-      // A person is told in a page; a program, and who writes it, reads what is wrong.
+      // A person gets a page that explains the fault; a program and its author get the fault itself.
       const person = error instanceof AuthError && c.req.header('accept')?.includes('text/html');
       if (person) return c.redirect(`${page}?refused=${error.code}`, 302);
       throw error;
@@ -116,7 +116,7 @@ export function registerProgram(services: Services): AuthHandler {
   };
 }
 
-/** GET /user/oauth/grants: the programs that the reader lets in. */
+/** GET /user/oauth/grants: the programs that the reader has let in. */
 export function getGrants(services: Services): AuthHandler {
   return async (c) => {
     const grants = await listGrants(services.db, c.get('caller').user.id);
@@ -166,7 +166,7 @@ const Form = z.object({
 });
 type Form = z.output<typeof Form>;
 
-/** A form, as OAuth has it; JSON is read too, as upstream does. */
+/** A form, as OAuth requires; JSON is read too, as upstream does. */
 async function readForm(c: Context): Promise<Form> {
   if (/^application\/json\b/i.test(c.req.header('content-type') ?? '')) return readBody(c, Form);
   const form = new URLSearchParams(await c.req.text());
@@ -174,14 +174,14 @@ async function readForm(c: Context): Promise<Form> {
   return parse(Form, Object.fromEntries(form));
 }
 
-/** No parameter may occur twice, because two readers of it might each use another one (OAuth 2.1, section 3.1). */
+/** No parameter may occur twice, because two parsers might each pick another one (OAuth 2.1, section 3.1). */
 function refuseRepeated(names: Iterable<string>): void {
   const all = [...names];
   if (new Set(all).size === all.length) return;
   throw new AuthError('validation_failed', 'A parameter is given twice', { oauth: 'invalid_request' });
 }
 
-/** The program that calls, by the header of HTTP or by the body. */
+/** The calling program, identified by the HTTP header or the body. */
 async function clientOf(services: Services, c: Context, form: Form): Promise<ClientRow> {
   const basic = /^Basic +([A-Za-z0-9+/=]+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
   if (!basic) return provenClient(services, { id: form.client_id, secret: form.client_secret });

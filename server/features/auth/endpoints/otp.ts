@@ -40,7 +40,7 @@ export function otp(services: Services): AuthHandler {
   };
 }
 
-/** POST /magiclink: the older name of the same, for mail only; it always opens an account. */
+/** POST /magiclink: the older name of /otp, for mail only; it always opens an account. */
 export function magiclink(services: Services): AuthHandler {
   return async (c) => {
     const body = await readBody(c, Body);

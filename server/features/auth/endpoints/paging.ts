@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The official client sends an empty one where none is wished. */
+/** The official client sends an empty value where it wants the default. */
 const count = (max: number, usual: number, message: string) =>
   z
     .union([
@@ -9,7 +9,7 @@ const count = (max: number, usual: number, message: string) =>
     ])
     .default(usual);
 
-/** Which page of a list an operator asks for. */
+/** Which page of a list an operator requests. */
 export const Paging = z.object({
   page: count(Number.MAX_SAFE_INTEGER / 1000, 1, 'page must be a whole number from 1'),
   per_page: count(1000, 50, 'per_page must be a whole number from 1 to 1000'),

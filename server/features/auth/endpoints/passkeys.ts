@@ -22,7 +22,10 @@ import { beginPasskeySignIn, signInWithPasskey } from '../sign-in/sign-in-passke
 const challengeId = z.uuid('challenge_id must be a valid UUID');
 const NAME_MAX_LENGTH = 120;
 
-/** The holder of a challenge that no browser requested. No cookie hashes to this value, so no browser can answer the challenge. */
+/**
+ * The holder of a challenge that no browser requested. No cookie hashes to this value, so no browser can answer such a
+ * challenge.
+ */
 const PROGRAM = 'a program';
 
 /** Browsers send the page's origin and our cookie; programs send neither and are bound by the challenge alone. */
@@ -37,7 +40,7 @@ export function passkeySignInOptions(services: Services): AuthHandler {
   };
 }
 
-/** POST /passkeys/authentication/verify: the signature; answers the session. */
+/** POST /passkeys/authentication/verify: checks the signature and returns the session. */
 export function passkeySignIn(services: Services): AuthHandler {
   const Body = z.object({ challenge_id: challengeId, credential: z.unknown().optional() });
   return async (c) => {
@@ -88,7 +91,7 @@ export function passkeys(services: Services): AuthHandler {
   return async (c) => c.json((await listPasskeys(services.db, c.get('caller').user.id)).map(passkeyJson));
 }
 
-/** PATCH /passkeys/{id}: its name. */
+/** PATCH /passkeys/{id}: renames it. */
 export function passkeyRenamed(services: Services): AuthHandler {
   const message = `friendly_name is required, of at most ${NAME_MAX_LENGTH} characters`;
   const Body = z.object({ friendly_name: maybe(z.string().trim().max(NAME_MAX_LENGTH, message)) });

@@ -19,7 +19,7 @@ export function recoveryCodes(services: Services): AuthHandler {
   return async (c) => c.json(await lookAtRecoveryCodes(services, c.get('caller')));
 }
 
-/** POST /factors/recovery-codes: codes for the day when the second factor is lost. */
+/** POST /factors/recovery-codes: creates codes for the day when the second factor is lost. */
 export function newRecoveryCodes(services: Services): AuthHandler {
   return async (c) => {
     const { friendly_name = '' } = await readBody(c, z.object({ friendly_name: maybe(z.string().max(100)) }));
@@ -28,12 +28,12 @@ export function newRecoveryCodes(services: Services): AuthHandler {
   };
 }
 
-/** POST /factors/recovery-codes/regenerate: others in their place. */
+/** POST /factors/recovery-codes/regenerate: replaces them. */
 export function renewedRecoveryCodes(services: Services): AuthHandler {
   return async (c) => c.json(await renewRecoveryCodes(services, c.get('caller'), askerOf(services, c)), 200, once);
 }
 
-/** POST /factors/recovery-codes/verify: accepts a code in place of the second factor. Answers the session, as a factor does. */
+/** POST /factors/recovery-codes/verify: accepts a code in place of the second factor. Returns the session, as a factor does. */
 export function verifyRecoveryCode(services: Services): AuthHandler {
   return async (c) => {
     const { code } = await readBody(c, z.object({ code: z.string('code is required').max(100) }));

@@ -22,7 +22,7 @@ const Body = z.object({
   channel: maybe(z.string()),
 });
 
-/** POST /signup: an account with a password, or, with neither address nor number, an anonymous one. */
+/** POST /signup: creates an account with a password or, with neither address nor number, an anonymous one. */
 export function postSignUp(services: Services): AuthHandler {
   return async (c) => {
     const body = await readBody(c, Body);
@@ -54,7 +54,7 @@ function readContact(services: Services, body: { email?: string | undefined; pho
     throw new AuthError('validation_failed', 'Only an email address or phone number should be provided on signup.');
   }
   if (!body.phone) return { email: parseEmail(body.email) };
-  // Where numbers are believed, nothing has to be sent.
+  // Where numbers need no confirmation, nothing has to be sent.
   if (services.config.auth.signupConfirmation) refuseWithoutPhone(services);
   return { phone: parsePhone(body.phone) };
 }

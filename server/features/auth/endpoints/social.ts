@@ -59,7 +59,7 @@ async function departure(
   });
 }
 
-/** GET and POST /callback: a provider sends a browser back, never to read JSON. */
+/** GET and POST /callback: takes a browser back from a provider. It never answers in JSON. */
 export function callback(services: Services): AuthHandler {
   return async (c) => {
     const form: Record<string, unknown> = c.req.method === 'POST' ? await c.req.parseBody().catch(() => ({})) : {};
@@ -78,7 +78,7 @@ export function callback(services: Services): AuthHandler {
   };
 }
 
-/** DELETE /user/identities/{id}: gives up one of at least two ways to sign in. */
+/** DELETE /user/identities/{id}: removes one of at least two ways to sign in. */
 export function unlink(services: Services): AuthHandler {
   return async (c) => {
     refuseWithoutLinking(services);
@@ -88,14 +88,14 @@ export function unlink(services: Services): AuthHandler {
     if (user.identities.length < 2) throw lastIdentity();
     const identity = user.identities.find((one) => one.id === id.data);
     if (!identity) throw new AuthError('identity_not_found', "Identity doesn't exist");
-    // The mailbox is the last way back to an account, so only the mailbox gives it up.
+    // The mailbox is the last way back to an account, so removing it takes a proof by mail.
     demandStrength(services, c.get('caller'), { mailbox: identity.provider === 'email' });
     await services.db.transaction().execute(async (trx) => {
       await holdSession(trx, { userId: user.id, sessionId: session.id });
-      // Another of them may have been given up at the same time.
+      // A concurrent call may have removed another one.
       if ((await listIdentities(trx, user.id)).length < 2) throw lastIdentity();
       await removeIdentity(trx, user.id, identity.id);
-      // What it has been let in with and not used yet goes with it.
+      // Codes that were issued for signing in and not used yet go with it.
       await removeUnusedCodes(trx, user.id);
       await updateUser(trx, user.id, withoutContact(user, identity));
       await refreshProviders(trx, user.id);
@@ -115,7 +115,7 @@ export function unlink(services: Services): AuthHandler {
 const lastIdentity = () =>
   new AuthError('single_identity_not_deletable', 'User must have at least 1 identity after unlinking');
 
-/** Giving up the address or number as a way to sign in also gives up what hangs on it. */
+/** Removing the address or number as a way to sign in also clears what depends on it. */
 function withoutContact(user: FullUser, identity: FullUser['identities'][number]) {
   if (identity.provider === 'phone') return { phone: '', phone_confirmed_at: null };
   if (identity.provider !== 'email') return {};

@@ -35,7 +35,7 @@ export function token(services: Services): AuthHandler {
  * here, and no limit answers 429.
  */
 function refresh(services: Services): AuthHandler {
-  // Not in the call: making a schema takes longer than using it.
+  // Outside the call: making a schema takes longer than using it.
   const Body = z.object({ refresh_token: maybe(z.string('Refresh token is not valid')) });
   return async (c) => {
     const { refresh_token } = await readBody(c, Body);

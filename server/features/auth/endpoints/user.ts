@@ -49,7 +49,7 @@ export function putOwnUser(services: Services): AuthHandler {
     if (body.password !== undefined) await changePassword(services, caller, body.password, asker);
     const key = { userId: user.id, sessionId: caller.session.id };
     if (body.data) await changeData(services, key, ownChange(user, body.data));
-    // An empty one takes back what waits to be confirmed.
+    // An empty value cancels the pending change.
     if (body.email === '') await cancelChange(services, key, 'email');
     if (body.phone === '') await cancelChange(services, key, 'phone');
     if (body.email) {
@@ -77,7 +77,7 @@ async function changeData(
   });
 }
 
-/** GET /reauthenticate: sends a code that proves, in PUT /user, that it is still the same person. */
+/** GET /reauthenticate: sends a code that proves, in PUT /user, that the same person is still there. */
 export function reauthenticate(services: Services): AuthHandler {
   return async (c) => {
     const { user } = c.get('caller');

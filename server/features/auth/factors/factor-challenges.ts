@@ -33,7 +33,7 @@ import { totpStep } from './factors.ts';
 
 const CHALLENGE_LIFE = 5 * MINUTE;
 
-/** Asks for a code of the factor, or for its key; a phone gets a code sent. `expires_at` is in seconds since 1970. */
+/** Asks for a code or for a key, as the factor requires; a phone is sent a code. `expires_at` is in seconds since 1970. */
 export async function challengeFactor(
   services: Services,
   caller: SignedIn,
@@ -51,7 +51,7 @@ export async function challengeFactor(
           .toString()
           .padStart(OTP_DIGITS, '0');
   if (factor.phone !== null) {
-    // The number of a factor that was never proved may be anybody's: so its account counts only from then on.
+    // An unproved factor's number may be anybody's, so limits count by the account only once the factor is proved.
     const { email, phone, id } = caller.user;
     const owner = factor.status === 'verified' ? email || phone || id : factor.phone;
     await limitAsking(services, 'sms', 'factor', owner, asker);
@@ -74,7 +74,7 @@ export async function challengeFactor(
   return { id, type: factor.factor_type, expires_at, ...(webauthn && { webauthn }) };
 }
 
-/** A code, or what the browser made of a challenge for a key. */
+/** A code, or the browser's response to a challenge for a key. */
 export type Answer = { challengeId: string; asker: Asker } & ({ code: string } | { key: unknown });
 
 /** Verifies the answer: the session then has two factors, and sessions with only one are ended. @throws AuthError `mfa_*`. */
@@ -90,8 +90,8 @@ export async function verifyFactor(
   if (challenge.requested_from !== answer.asker.network) {
     throw new AuthError('mfa_ip_address_mismatch', 'Challenge and verify IP addresses mismatch.');
   }
-  // Only what is judged counts: the owner's codes that come late are no guesses. Nor is a signature, which nobody guesses: a
-  // thief's would only use up the owner's tries.
+  // Only answers that are checked count: an owner's late code is no guess. Nor is a signature, which nobody can guess: a
+  // thief would only use up the owner's tries.
   const guessed = factor.factor_type !== 'webauthn';
   if (guessed) await limitFactorTries(services, factor.id);
   const tell = guessed && (await limitFactorGuesses(services, factor.id)).tell;
@@ -125,7 +125,7 @@ async function judge(
   });
 }
 
-/** Somebody who guesses at a second factor has the first: the owner must hear of it while the guesses last. */
+/** Anybody guessing at a second factor has the first, so the owner must be told while the guesses last. */
 async function tellOfGuesses(services: Services, { user, session }: SignedIn, asker: Asker): Promise<void> {
   await audit(services, services.db, 'factor_guessed', { userId: user.id, sessionId: session.id });
   await tellOwner(services, user.id, 'factorGuessed', asker);

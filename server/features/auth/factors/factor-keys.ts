@@ -10,7 +10,7 @@ import { spendSignature } from '../sign-in/sign-in-passkey.ts';
 import { demandSite } from './passkeys.ts';
 import { Assertion, creationOptions, readAssertion, readCreation, requestOptions } from './webauthn.ts';
 
-/** What the browser is asked: to make the key while the factor is new, later to sign with it. */
+/** What the browser must do: make the key while the factor is new, later sign with it. */
 export async function askForKey(services: Services, { user }: SignedIn, factor: FactorRow) {
   const site = demandSite(services);
   if (factor.status !== 'verified') {

@@ -25,7 +25,7 @@ import { hasSecondFactor } from '../sign-in/strength.ts';
 import { siteOf } from './webauthn.ts';
 
 const FACTORS_MAX = 10;
-/** An enrolment that nobody finished is forgotten, and its name is free again. */
+/** An enrolment that nobody finished is forgotten, and its name becomes free again. */
 const ENROLMENT_LIFE = 5 * MINUTE;
 
 export type Enrolment = {
@@ -35,7 +35,7 @@ export type Enrolment = {
   phone: string | undefined;
 };
 
-/** Begins to add a second factor. It counts once a code of it has been verified. */
+/** Begins to add a second factor. It counts once one of its codes has been verified. */
 export async function enrolFactor(services: Services, caller: SignedIn, enrolment: Enrolment) {
   const { db, clock } = services;
   const { user } = caller;
@@ -93,7 +93,7 @@ export function refuseNewFactor(factors: readonly FactorRow[], name: string): vo
   }
 }
 
-/** SHA-1, six digits, thirty seconds: what every authenticator app can do. */
+/** SHA-1, six digits, thirty seconds: every authenticator app supports these. */
 function newTotp(services: Services, issuer: string | undefined, label: string): TOTP {
   return new TOTP({ issuer: issuer ?? services.config.product.name, label, secret: new Secret({ size: 20 }) });
 }
@@ -107,7 +107,7 @@ export function totpStep(services: Services, factor: FactorRow, code: string): n
   return delta === null ? null : Math.floor(timestamp / 1000 / totp.period) + delta;
 }
 
-/** Takes a factor away. A verified one only from a session that has used it. */
+/** Removes a factor. A verified one can be removed only from a session that has used it. */
 export async function removeFactor(
   services: Services,
   { user, session }: SignedIn,
@@ -122,8 +122,8 @@ export async function removeFactor(
 }
 
 /**
- * When no second factor is left, every session has at most one factor, and recovery codes are deleted. @throws AuthError
- * `session_not_found` when the session that asks has ended; an operator asks from none.
+ * When no second factor is left, lowers every session to one factor and deletes the recovery codes. @throws AuthError
+ * `session_not_found` when the session that asks has ended; an operator has none.
  */
 export async function removeFactorOf(
   services: Services,
@@ -138,7 +138,7 @@ export async function removeFactorOf(
     const left = await listFactors(trx, userId);
     const factorLeft = hasSecondFactor({ user: { factors: left } });
     if (!factorLeft) await lowerSessions(trx, userId);
-    // An operator may have taken away what the codes are listed as.
+    // An operator may have removed the factor under which the codes are listed.
     if (!factorLeft || !left.some(({ factor_type }) => factor_type === 'recovery_code')) {
       await removeRecoveryCodes(trx, userId);
     }

@@ -31,7 +31,7 @@ export const passkeyJson = (key: KeyRow) => ({
   ...(key.last_used_at && { last_used_at: key.last_used_at.toISOString() }),
 });
 
-/** @throws AuthError `passkey_disabled` where the public address has no name. */
+/** @throws AuthError `passkey_disabled` where the public address has no host name. */
 export function demandSite(services: Services) {
   const site = siteOf(services);
   if (!site) throw new AuthError('passkey_disabled', 'Passkeys are disabled');
@@ -63,7 +63,7 @@ export async function takeChallenge(
   return challenge.challenge;
 }
 
-/** Begins to add a passkey, which takes what every change of how the account is entered takes. */
+/** Begins to add a passkey. It demands the same proof as every change to how the account is entered. */
 export async function beginPasskey(services: Services, caller: SignedIn) {
   const site = demandSite(services);
   demandStrength(services, caller);
@@ -103,7 +103,7 @@ export async function addPasskey(
   };
   await services.db.transaction().execute(async (trx) => {
     await holdSession(trx, holder);
-    // Many may have been begun before the first was made.
+    // Many may have been begun before the first was finished.
     refuseMorePasskeys(await listPasskeys(trx, user.id));
     if (!(await insertKey(trx, row)))
       throw new AuthError('webauthn_credential_exists', 'This credential is already registered');
@@ -120,7 +120,7 @@ export async function renameOwnPasskey(services: Services, caller: SignedIn, id:
   return passkeyJson(key);
 }
 
-/** Takes a passkey away, which takes what adding one takes. */
+/** Removes a passkey. It demands the same proof as adding one. */
 export async function removeOwnPasskey(services: Services, caller: SignedIn, id: string, asker: Asker): Promise<void> {
   demandStrength(services, caller);
   await removePasskey(services, caller.user.id, id, caller.session.id);

@@ -18,8 +18,8 @@ export async function beginPasskeyProof(services: Services, { user, session }: S
 }
 
 /**
- * Accepts the signature as a proof that it is still the same person, for this session. It does not raise the session: what
- * needs the second factor still needs it. @throws AuthError `webauthn_*`.
+ * Accepts the signature as proof, for this session, that the same person is still there. It does not raise the session, so
+ * anything that needs the second factor still does. @throws AuthError `webauthn_*`.
  */
 export async function proveByPasskey(
   services: Services,
@@ -40,7 +40,7 @@ export async function proveByPasskey(
   await noteProof(services, caller, { method: 'passkey', key: key.id });
 }
 
-/** What the body says was signed. @throws AuthError `webauthn_verification_failed`. */
+/** The signed response in the body. @throws AuthError `webauthn_verification_failed`. */
 export function readable(assertion: Assertion | undefined): Assertion {
   if (!assertion) throw new AuthError('webauthn_verification_failed', 'Invalid credential response');
   return assertion;

@@ -22,16 +22,16 @@ import { refuseNewFactor } from './factors.ts';
 
 const CODES = 10;
 const LENGTH = 16;
-/** Base32 as upstream writes it: sixteen of them are eighty bits. */
+/** Base32 as upstream writes it: sixteen characters are eighty bits. */
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
 const TYPE = 'recovery_code' as const;
 const METHOD = 'mfa/recovery_code';
 const NAME = 'Recovery codes';
 
-/** What the protocol tells of codes that were just made. `codes` are shown this once. */
+/** What the protocol says of new codes. `codes` are shown only this once. */
 export type NewRecoveryCodes = { id: string; type: typeof TYPE; friendly_name: string; total: number; codes: string[] };
 
-/** How many codes there were and how many are left. @throws AuthError `mfa_factor_not_found` where there never were any. */
+/** How many codes there were and how many are left. @throws AuthError `mfa_factor_not_found` if there never were any. */
 export async function lookAtRecoveryCodes(services: Services, { user }: SignedIn) {
   const { id } = demandCodes(await listFactors(services.db, user.id));
   return { id, type: TYPE, total: CODES, remaining: await countRecoveryCodes(services.db, user.id) };
@@ -68,7 +68,7 @@ export async function makeRecoveryCodes(
   return made;
 }
 
-/** Replaces the existing codes by new ones. @throws AuthError `insufficient_aal`, `mfa_factor_not_found`. */
+/** Replaces the existing codes. @throws AuthError `insufficient_aal`, `mfa_factor_not_found`. */
 export async function renewRecoveryCodes(
   services: Services,
   caller: SignedIn,
@@ -83,7 +83,7 @@ export async function renewRecoveryCodes(
   return made;
 }
 
-/** Deletes the codes; a session that used one has a single factor again. Answers the id that they had as a factor. */
+/** Deletes the codes; a session that used one has a single factor again. Returns the id that they had as a factor. */
 export async function dropRecoveryCodes(services: Services, caller: SignedIn, asker: Asker): Promise<string> {
   const { user } = caller;
   const id = await services.db.transaction().execute(async (trx) => {
@@ -98,7 +98,7 @@ export async function dropRecoveryCodes(services: Services, caller: SignedIn, as
   return id;
 }
 
-/** Takes a code in place of the second factor: the session then has two. @throws AuthError `mfa_verification_failed`. */
+/** Accepts a code in place of the second factor: the session then has two. @throws AuthError `mfa_verification_failed`. */
 export async function useRecoveryCode(
   services: Services,
   caller: SignedIn,
@@ -148,7 +148,7 @@ async function keepNewCodes(
 
 const makeCode = () => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
-/** As people type it: any case, with spaces or dashes; 0 is read as O and 1 as I or L, which earlier codes need. */
+/** Codes as people type them: in any case, with spaces or dashes. 0 is read as O and 1 as I or L, which earlier codes need. */
 function hashOf(services: Services, userId: string, code: string): string {
   const plain = code.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
   return services.secrets.keyedHash('recovery-code', `${userId}:${plain}`);

@@ -5,17 +5,17 @@ import type { Services } from '../../../services.ts';
 
 /** How long a challenge may be answered. */
 export const CHALLENGE_LIFE = 5 * MINUTE;
-/** EdDSA, ES256 and RS256: what authenticators in use can do. */
+/** EdDSA, ES256 and RS256 cover the authenticators in use. */
 const ALGORITHMS = [-8, -7, -257];
 
-// Read when the first passkey comes: most starts need none of it, and it takes a while.
+// Loaded for the first passkey: most starts never need it, and loading takes a while.
 const library = () => import('@simplewebauthn/server');
 const helpers = () => import('@simplewebauthn/server/helpers');
 
 /** What a key is bound to. Both come from the public address alone, never from a request. */
 type Site = { id: string; origin: string };
 
-/** Null where the public address is a bare number: browsers make keys for names only. */
+/** Null where the public address is a bare IP address: browsers make keys for host names only. */
 export function siteOf({ config }: Pick<Services, 'config'>): Site | null {
   const { hostname, origin } = new URL(config.publicUrl);
   return isIP(hostname.replace(/^\[|\]$/g, '')) ? null : { id: hostname, origin };
@@ -28,7 +28,7 @@ const bytes = (max: number) =>
     .regex(/^[\w-]*={0,2}$/, 'must be base64url');
 const credential = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key') };
 
-/** What a browser answers when a key was made. The limits are well above what authenticators send. */
+/** A browser's response once a key was made. The limits are well above what authenticators send. */
 const Creation = z.object({
   ...credential,
   response: z.object({
@@ -38,7 +38,7 @@ const Creation = z.object({
   }),
 });
 
-/** What a browser answers when a key has signed. */
+/** A browser's response once a key has signed. */
 export const Assertion = z.object({
   ...credential,
   response: z.object({
@@ -64,7 +64,7 @@ export async function creationOptions(
   user: { id: string; email: string; phone: string },
   wish: { passkey: boolean; except: readonly Key[] },
 ) {
-  // An account of a provider may have neither, and a browser shows what it is given.
+  // A provider's account may have neither, and a browser shows whatever it is given.
   const name = user.email || user.phone || services.config.product.name;
   return (await library()).generateRegistrationOptions({
     rpName: services.config.product.name,

@@ -29,7 +29,7 @@ export async function deliver(services: Services, message: Message): Promise<voi
   const letter = letters[message.letter]({
     to: message.to,
     product: config.product.name,
-    // A PKCE flow must come back to the device that asked, with a code that only it can exchange.
+    // A PKCE flow must return to the device that asked, with a code that only that device can exchange.
     url: message.link.startsWith('pkce_') ? actionUrl(services, message) : confirmUrl(services, message),
     code: message.code,
     asked: askedFor(services.clock.now(), message.asker),
@@ -44,13 +44,16 @@ export async function deliver(services: Services, message: Message): Promise<voi
   }
 }
 
-/** Tells two mails that look alike apart. */
+/** Tells apart two mails that look alike. */
 export function askedFor(at: Date, { device }: Asker): string {
   const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'medium', timeZone: 'UTC' }).format(at);
   return `Requested on ${time} UTC from ${device}.`;
 }
 
-/** Not a refusal of this mail or this mailbox: a stranger who names one that does not exist must not stop everybody's mails. */
+/**
+ * A refusal of one mail or mailbox does not count: a stranger could name a mailbox that does not exist and stop everybody's
+ * mails.
+ */
 function concernsEverybody(error: unknown): boolean {
   const { kind, text } = mailFault(error);
   return kind === 'unreachable' || (kind === 'later' && !text.endsWith('RCPT TO'));
@@ -59,7 +62,7 @@ function concernsEverybody(error: unknown): boolean {
 const OUTAGE = 30 * SECOND;
 const lastFailure = new WeakMap<Mailer, Date>();
 
-/** For answers that are sent before the mail: @throws AuthError 503 to everybody if mails have just been failing. */
+/** For calls that answer before the mail is sent. @throws AuthError 503 to everybody if mails have just been failing. */
 export function refuseDuringOutage(services: Services): void {
   const { mailer, clock } = services;
   refuseWithoutMail(services);
@@ -67,7 +70,7 @@ export function refuseDuringOutage(services: Services): void {
   if (failed && clock.now().getTime() - failed.getTime() < OUTAGE) throw unavailable();
 }
 
-/** Outside the demo nobody sees the kept mails: saying that one was sent would be a lie. */
+/** Outside the demo nobody sees the kept mails, so claiming that one was sent would be a lie. */
 function refuseWithoutMail({ config }: Services): void {
   if (config.demo || config.mail.smtpUrl) return;
   const message = `No email can be sent from here, so nobody can sign in by email yet. The operator of ${config.product.name} has to set SMTP_URL.`;
@@ -81,7 +84,7 @@ const unavailable = (cause?: unknown) =>
     cause,
   });
 
-/** Our own page with a button: a mail scanner that fetches it uses nothing up. */
+/** Our own page with a button, so that a mail scanner that fetches it uses nothing up. */
 export function confirmUrl(
   services: Services,
   link: { link: string; type: string; redirectTo?: string | undefined },

@@ -1,6 +1,6 @@
 import type { Letter } from '../../../platform/mail/letter.ts';
 
-/** What every letter is made from. `asked` tells when and with what it was asked for. */
+/** What every letter is made from. `asked` says when and on which device it was requested. */
 export type LetterFacts = {
   to: string;
   product: string;
@@ -125,7 +125,7 @@ export const letters = {
 
 export type LetterName = keyof typeof letters;
 
-/** What has changed, as a title and in words. */
+/** Each change as a title and in words. */
 const changes = {
   password: ['Your password was changed', 'You have been signed out on your other devices.'],
   email: ['Your email address was changed', 'You can no longer sign in with this one.'],
@@ -171,13 +171,13 @@ type ChangeFacts = { to: string; product: string; settingsUrl: string; change: C
 
 const ifNotYou =
   'If this was you, there is nothing to do. If it wasn’t, sign in with a link by email and end all other sessions in your settings. Then remove there each passkey and other way to sign in that you did not add, and write to us.';
-/** Where there is something to do in any case: a copied key is as dangerous if its owner was refused. */
+/** The notices that call for action even if the change was refused: a copied key is just as dangerous. */
 const inAnyCase: Partial<Record<Change, string>> = {
   passkeyRefused:
     'Even if it was you: sign in with a link by email, remove this passkey in your settings and add a new one. If it wasn’t you, end all other sessions there too, and write to us.',
 };
 
-/** The letter that says what has changed. It asks for nothing and carries no code. */
+/** The letter that reports a change. It asks for nothing and carries no code. */
 export const changeLetter = ({ to, product, settingsUrl, change, done }: ChangeFacts): Letter => {
   const [title, words] = changes[change];
   return {

@@ -5,7 +5,7 @@ import { AuthError } from '../errors.ts';
 
 const TIMEOUT = 10_000;
 
-/** Whether codes can be sent to phones: it takes the operator's webhook. */
+/** Whether codes can be sent to phones, which needs the operator's webhook. */
 export const phoneEnabled = (services: Pick<Services, 'config'>): boolean => services.config.auth.sms !== null;
 
 /** @throws AuthError `phone_provider_disabled`. */

@@ -17,8 +17,8 @@ import { mayRegister } from './redirect-uris.ts';
 /** Programs that registered themselves and that no reader authorizes are deleted after this long. */
 export const UNUSED_CLIENT_LIFE = 30 * DAY;
 /**
- * How many programs may have registered themselves and wait for their first reader. At this number the next one replaces the
- * oldest, so that no number of registrations keeps another program out. Programs that a reader authorizes do not count.
+ * Limits how many self-registered programs may wait for their first reader. At the limit the next one replaces the oldest, so
+ * that no number of registrations keeps another program out. Programs that a reader authorizes do not count.
  */
 const WAITING_CLIENTS_MAX = 5000;
 
@@ -43,7 +43,7 @@ const WebUri = z.union([
   z.url({ protocol: /^https?$/, error: 'must be a web address' }).max(2000, 'cannot exceed 2000 characters'),
 ]);
 
-/** What a program says of itself (RFC 7591, section 2), as far as we look. */
+/** The parts that we read of a program's own description (RFC 7591, section 2). */
 export const ClientMetadata = z.object({
   redirect_uris: RedirectUris,
   client_name: maybe(Name),
@@ -133,7 +133,7 @@ export async function namedClient(services: Services, id: string | undefined): P
   return client;
 }
 
-/** The program that makes a call of its own. @throws AuthError `invalid_client` of OAuth. */
+/** The program that calls on its own account. @throws AuthError `invalid_client` of OAuth. */
 export async function provenClient(
   services: Services,
   { id, secret }: { id: string | undefined; secret: string | undefined },
@@ -153,7 +153,7 @@ export function clientJson(client: ClientRow, secret: string | null = null) {
     client_id_issued_at: Math.floor(client.created_at.getTime() / 1000),
     client_type: client.auth_method === 'none' ? 'public' : 'confidential',
     client_name: client.name,
-    // Programs take an empty address for a broken one.
+    // An empty address looks like a broken one to programs.
     ...(client.uri && { client_uri: client.uri }),
     ...(client.logo_uri && { logo_uri: client.logo_uri }),
     redirect_uris: client.redirect_uris,

@@ -7,7 +7,7 @@ import { issuer } from '../sessions/access-token.ts';
 
 const ID_TOKEN_LIFE = HOUR;
 
-/** Every claim that `identityClaims` may tell, besides those about the token. */
+/** Every claim that `identityClaims` may include, besides those about the token itself. */
 export const identityClaimNames = [
   'sub',
   'email',
@@ -20,7 +20,7 @@ export const identityClaimNames = [
   'updated_at',
 ] as const;
 
-/** The key that signs id tokens: programs verify them with its public half, which a shared secret does not have. */
+/** The key that signs id tokens. A shared secret cannot, because programs need a public half to verify them. */
 export const idTokenKey = ({ secrets }: Pick<Services, 'secrets'>) =>
   secrets.signingKeys.find(({ publicJwk }) => publicJwk !== null);
 
@@ -49,8 +49,8 @@ function profileClaims(user: FullUser) {
 }
 
 /**
- * Says to one program who has signed in, and gives access to nothing: it has no session and no role, and is valid for that
- * program alone. Undefined if there is no key for it.
+ * Tells one program who has signed in, and gives access to nothing: it has no session and no role, and only that program may
+ * accept it. Undefined if there is no key for it.
  */
 export async function signIdToken(
   services: Services,

@@ -6,7 +6,7 @@ import { type Part, parts } from './resources.ts';
 
 type Site = Pick<Services, 'config'>;
 
-/** What this service offers to programs (RFC 8414, OpenID Connect Discovery), with every address that they need. */
+/** What this service offers programs, with every address that they need (RFC 8414, OpenID Connect Discovery). */
 export function serverMetadata(services: Pick<Services, 'config' | 'secrets'>) {
   const base = issuer(services);
   const key = idTokenKey(services);
@@ -37,7 +37,7 @@ export function serverMetadata(services: Pick<Services, 'config' | 'secrets'>) {
   };
 }
 
-/** Who gives out tokens for our addresses, and for what (RFC 9728): for all of them, or for one part. */
+/** Which server issues tokens for our addresses, and with which scopes (RFC 9728): for all of them, or for one part. */
 export function resourceMetadata(services: Site, part: Part | null) {
   const { publicUrl, product } = services.config;
   return {

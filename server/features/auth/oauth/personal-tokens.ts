@@ -20,13 +20,13 @@ import { demandFreshProof } from '../sign-in/strength.ts';
 import { isShutOut } from './program-tokens.ts';
 
 const PREFIX = 'dsp_';
-/** Its last use is noted no more often. */
+/** How often the last use is recorded at most. */
 const USE_NOTED = HOUR;
 
 /**
  * Creates a token for a reader's own program and tells the owner by mail. The token is shown only this once. It outlives the
- * session, so creating it needs the same proof as adding any other way to sign in. @throws AppError `reauthentication_needed`
- * or `tokens_full`.
+ * session, so it demands the same proof as adding any other way to sign in. @throws AppError `reauthentication_needed` or
+ * `tokens_full`.
  */
 export async function makePersonalToken(
   services: Services,
@@ -38,7 +38,7 @@ export async function makePersonalToken(
   const now = clock.now();
   const secret = PREFIX + randomBytes(32).toString('base64url');
   const { token, device } = await db.transaction().execute(async (trx) => {
-    // What ends all that acts for the reader locks the row too, so nothing is made by a session that is being ended.
+    // Ending everything that acts for the reader locks this row too, so a session that is being ended can make nothing.
     await lockUser(trx, user_id);
     const session = await findSession(trx, { userId: user_id, sessionId });
     demandFreshProof(services, session);
@@ -60,7 +60,7 @@ export async function makePersonalToken(
   return { token: shown(token), secret };
 }
 
-/** The reader's tokens that have not run out, newest first. */
+/** The reader's tokens that have not expired, newest first. */
 export async function personalTokens(
   services: Pick<Services, 'db' | 'clock'>,
   userId: string,
@@ -68,7 +68,7 @@ export async function personalTokens(
   return (await listPersonalTokens(services.db, userId, services.clock.now())).map(shown);
 }
 
-/** Ends a token at once. One that is over already is no fault. */
+/** Ends a token at once. One that has already ended is not an error. */
 export async function endPersonalToken(services: Services, caller: Caller, id: string): Promise<void> {
   if (!(await removePersonalToken(services.db, caller.userId, id))) return;
   await audit(services, services.db, 'personal_token_ended', caller);
@@ -77,7 +77,7 @@ export async function endPersonalToken(services: Services, caller: Caller, id: s
 /** Whether the text looks like a token that a reader has made. */
 export const isPersonalToken = (text: string): boolean => text.startsWith(PREFIX);
 
-/** What a token opens, or null where it is none of ours or has run out. */
+/** The access that a token gives, or null where it is none of ours or has expired. */
 export async function personalTokenOf(services: Services, text: string): Promise<PersonalTokenRow | null> {
   const { db, clock, secrets } = services;
   const now = clock.now();

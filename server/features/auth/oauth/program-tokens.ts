@@ -18,7 +18,7 @@ import { findUser } from '../queries/users.ts';
 import { makeRefreshToken, type RefreshToken, readRefreshToken } from '../sessions/refresh-token.ts';
 import { signIdToken } from './id-token.ts';
 
-/** How long an access token of a program is good for. */
+/** How long a program's access token is valid. */
 export const PROGRAM_TOKEN_LIFE = HOUR;
 /** A program that has not refreshed for this long must ask its reader again. */
 export const PROGRAM_IDLE_LIFE = 90 * DAY;
@@ -36,7 +36,7 @@ export type ProgramTokens = {
   expires_in: number;
   scope: string;
   refresh_token?: string;
-  /** Who the reader is, for a program into which they sign in. */
+  /** The reader's identity, for a program into which they sign in. */
   id_token?: string;
 };
 
@@ -71,18 +71,18 @@ export async function exchangeProgramCode(
   if (!user || isShutOut(services, user)) throw fault('invalid_grant', 'Invalid authorization code');
   const id = randomUUID();
   const session = await services.db.transaction().execute(async (trx) => {
-    // First, as everywhere: it may be being deleted.
+    // First, as everywhere: the program may be being deleted.
     const held = await holdClient(trx, client.id);
     if (held && !(await spendCode(trx, request.id, id))) return null;
     const key = { userId, clientId: client.id };
-    // The reader may have shut the program out since they agreed.
+    // The reader may have shut the program out after agreeing.
     if (!held || !(await holdGrant(trx, key))) throw fault('invalid_grant', 'Invalid authorization code');
     await removeOldestProgramSessions(trx, key, SESSIONS_PER_PROGRAM - 1);
     const { scopes, resource } = request;
     const row = { user_id: userId, id, client_id: client.id, scopes, resource, refreshed_at: now, created_at: now };
     return insertProgramSession(trx, row);
   });
-  // Another call was faster by a moment: then two have the code, as above.
+  // A concurrent call spent the code first: two parties have it, as above.
   if (!session) return exchangeProgramCode(services, client, asked);
   const { scopes, nonce, auth_time: authTime } = request;
   const about = { clientId: client.id, scopes, nonce, authTime };
@@ -134,7 +134,7 @@ export async function revokeProgramToken(services: Services, client: ClientRow, 
 /** Whether the text looks like an access token of a program that a reader has let in. */
 export const isProgramSession = (text: string): boolean => text.startsWith(ACCESS);
 
-/** The session that an access token of a program opens, or null where it does not any more. */
+/** The session that a program's access token opens, or null if it no longer does. */
 export async function programOf(services: Services, text: string): Promise<ProgramSessionRow | null> {
   const token = readToken(services, text, ACCESS);
   const session = token && (await findProgramSession(services.db, token));
@@ -170,10 +170,10 @@ async function endSession(services: Services, key: { userId: string; sessionId: 
   await audit(services, services.db, 'program_token_reused', key);
 }
 
-/** How a code is kept. */
+/** How codes are stored. */
 export const codeHash = (services: Services, code: string) => services.secrets.keyedHash('program-code', code);
 
-/** Whether the reader in whose name a program calls may be here at all. */
+/** Whether the reader for whom a program calls is banned or gone. */
 export const isShutOut = (services: Services, user: { banned_until: Date | null; deleted_at: Date | null }) =>
   user.deleted_at !== null || (user.banned_until !== null && user.banned_until > services.clock.now());
 

@@ -1,6 +1,6 @@
 import { isLoopback, readsAsWritten, TARGET_MAX_LENGTH } from '../social/redirects.ts';
 
-/** Programs on a reader's own device whose scheme carries no name of a host. */
+/** Schemes of programs on a reader's own device that carry no host name. */
 const knownSchemes = ['cursor:', 'vscode:', 'vscode-insiders:'];
 
 /**
@@ -16,7 +16,7 @@ export function mayRegister(target: string): boolean {
   return url.protocol.includes('.') || knownSchemes.includes(url.protocol);
 }
 
-/** Whether the address is one that was registered: the same text, but for the port on the reader's own device (OAuth 2.1, section 2.3.1). */
+/** Whether the address was registered: the same text, except for the port on the reader's own device (OAuth 2.1, section 2.3.1). */
 export function isRegistered(registered: readonly string[], target: string): boolean {
   if (registered.includes(target)) return true;
   return (

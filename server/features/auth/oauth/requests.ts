@@ -19,17 +19,17 @@ import { codeHash } from './program-tokens.ts';
 import { isOnDevice, isRegistered } from './redirect-uris.ts';
 import { isResource } from './resources.ts';
 
-/** Readers who have to sign in first look for a mail meanwhile. */
+/** Readers who have to sign in first need time to find a mail. */
 const REQUEST_LIFE = HOUR;
 const CODE_LIFE = MINUTE;
-/** How many programs a reader may let in. One more ends the oldest permission: otherwise one reader could keep any number of programs for ever. */
+/** How many programs a reader may let in. One more ends the oldest permission, or one reader could keep any number of programs forever. */
 const GRANTS_MAX = 100;
 const STATE_MAX_LENGTH = 4096;
 const NONCE_MAX_LENGTH = 512;
-/** For a program that names none. */
+/** For a program that names no scopes. */
 const DEFAULT_SCOPES: Scope[] = ['search', 'library:read', 'recommendations:read'];
 
-/** What a program asks for, as given in the address. */
+/** What a program asks for in the address. */
 type Wish = Record<string, string | undefined>;
 
 /** An error that is reported to a program by a redirect to its own address (OAuth 2.1, section 4.1.2.1). */
@@ -42,8 +42,8 @@ class Refused extends Error {
 }
 
 /**
- * Begins an authorization request. Answers either the program's own address with an error, or the id of the request that the
- * reader will decide on. @throws AuthError when the address cannot be trusted: then nobody is redirected there.
+ * Begins an authorization request. Returns either the program's own address with an error, or the id of the request that the
+ * reader will decide on. @throws AuthError when the address cannot be trusted, so that nobody is redirected there.
  */
 export async function beginRequest(services: Services, wish: Wish): Promise<{ id: string } | { redirect: string }> {
   const client = z.uuid().safeParse(wish.client_id).success
@@ -69,7 +69,7 @@ export async function beginRequest(services: Services, wish: Wish): Promise<{ id
     return { id };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    // Nobody has looked at an address that a program registered itself: a link to us must not lead there at once (RFC 9700, 4.11.2).
+    // Nobody has reviewed a self-registered program's address, so a link to us must not lead straight there (RFC 9700, 4.11.2).
     if (client.registration === 'dynamic')
       throw new AuthError('validation_failed', error.message, { oauth: error.oauth });
     return {
@@ -95,7 +95,7 @@ function readWish(services: Services, wish: Wish) {
   if (wish.resource !== undefined && !isResource(services, wish.resource)) {
     throw new Refused('invalid_target', 'resource is none of ours');
   }
-  // Who the reader is cannot be told without asking them (OpenID Connect Core, section 3.1.2.1).
+  // We cannot tell who the reader is without asking them (OpenID Connect Core, section 3.1.2.1).
   if (wish.prompt?.split(' ').includes('none')) throw new Refused('interaction_required', 'The reader is asked');
   if ((wish.nonce ?? '').length > NONCE_MAX_LENGTH) throw new Refused('invalid_request', 'nonce is too long');
   const scopes = readScopes(services, wish.scope ?? '');
@@ -138,7 +138,7 @@ export async function showRequest(services: Services, caller: SignedIn, id: stri
   };
 }
 
-/** Takes the reader's answer, once. Answers where to send them. */
+/** Accepts the reader's answer, once. Returns where to send them. */
 export async function answer(
   services: Services,
   caller: SignedIn,
@@ -166,7 +166,7 @@ export async function answer(
   return { redirect_url };
 }
 
-/** `agreed`: the reader has just said so, and it is kept. */
+/** `agreed`: the reader has just agreed, and we keep that. */
 async function giveCode(
   services: Services,
   { user, session }: SignedIn,
@@ -196,7 +196,7 @@ async function giveCode(
 const provedAt = (amr: Amr): Date | null =>
   amr.length > 0 ? new Date(Math.max(...amr.map(({ timestamp }) => timestamp)) * SECOND) : null;
 
-/** A program as readers are shown it. Its picture is not: it would tell its host who looks. */
+/** A program as readers see it. The page must not load its logo, or the logo's host would learn who looks. */
 export const programJson = (client: Pick<ClientRow, 'id' | 'name' | 'uri' | 'logo_uri' | 'registration'>) => ({
   id: client.id,
   name: client.name,

@@ -10,7 +10,7 @@ export type Part = keyof typeof parts;
 
 type Site = Pick<Services, 'config'>;
 
-/** Whether a token may be asked for this address (RFC 8707); a closing slash does not matter. */
+/** Whether a token may be requested for this address (RFC 8707); a trailing slash does not matter. */
 export function isResource({ config }: Site, resource: string): boolean {
   const addresses = [config.publicUrl, ...Object.values(parts).map(({ path }) => config.publicUrl + path)];
   return addresses.includes(withoutSlash(resource));

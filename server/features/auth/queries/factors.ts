@@ -35,7 +35,7 @@ export async function removeFactors(connection: Connection, userId: string): Pro
   await connection.deleteFrom('factors').where('user_id', '=', userId).execute();
 }
 
-/** Enrolments that were begun and left: all of them, or those begun before a time. */
+/** Unfinished enrolments: all of them, or those begun before a time. */
 export async function removeUnverifiedFactors(
   connection: Connection,
   userId: string,
@@ -72,7 +72,7 @@ export async function findChallenge(
     .executeTakeFirst();
 }
 
-/** Takes the challenge out. False when another request was faster: it is answered once. */
+/** Removes the challenge, so that it can be answered once. False when another request was faster. */
 export async function takeChallenge(connection: Connection, challenge: ChallengeRow): Promise<boolean> {
   const { numDeletedRows } = await connection
     .deleteFrom('factor_challenges')
@@ -82,7 +82,7 @@ export async function takeChallenge(connection: Connection, challenge: Challenge
   return numDeletedRows > 0n;
 }
 
-/** Marks a factor as proved. False when this time step, or a later one, was used before: a code works once. */
+/** Marks a factor as proved. False when this time step or a later one was already used: a code works once. */
 export async function acceptFactor(
   connection: Connection,
   factor: FactorRow,

@@ -1,6 +1,6 @@
 import type { Connection } from '../../../platform/db/database.ts';
 
-/** The private addresses of this reader's feeds show nothing any more. */
+/** Makes the private addresses of this reader's feeds show nothing any more. */
 export async function removeFeeds(connection: Connection, userId: string): Promise<void> {
   await connection
     .updateTable('weekly_readers')

@@ -39,7 +39,7 @@ export async function claimExchange(connection: Connection, id: string, now: Dat
   return numUpdatedRows > 0n;
 }
 
-/** Takes the sign-in with a provider out, so that its answer counts once. */
+/** Removes the sign-in with a provider, so that its answer counts once. */
 export async function takeProviderSecrets(connection: Connection, id: string): Promise<boolean> {
   const { numUpdatedRows } = await connection
     .updateTable('flow_states')
@@ -54,7 +54,7 @@ export async function removeFlow(connection: Connection, id: string): Promise<vo
   await connection.deleteFrom('flow_states').where('id', '=', id).execute();
 }
 
-/** Codes issued for signing in to this account that were not exchanged. */
+/** Codes for signing in to this account that were never exchanged. */
 export async function removeUnusedCodes(connection: Connection, userId: string): Promise<void> {
   await connection.deleteFrom('flow_states').where('user_id', '=', userId).where('exchanged_at', 'is', null).execute();
 }

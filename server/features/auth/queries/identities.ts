@@ -5,7 +5,7 @@ import type { IdentitiesTable } from '../../../platform/db/tables.ts';
 export type IdentityRow = Selectable<IdentitiesTable>;
 export type NewIdentity = Insertable<IdentitiesTable>;
 
-/** Does nothing when the provider's person is linked already. Answers whether it was new. */
+/** Does nothing when the provider's person is already linked. Returns whether the link is new. */
 export async function insertIdentity(connection: Connection, identity: NewIdentity): Promise<boolean> {
   const row = await connection
     .insertInto('identities')

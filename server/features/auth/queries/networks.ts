@@ -2,7 +2,7 @@ import type { Connection } from '../../../platform/db/database.ts';
 
 type SessionKey = { userId: string; sessionId: string };
 
-/** Keeps that this reader's session has been in this network, unless it has ended meanwhile. */
+/** Records that this reader's session has been in this network, unless it has ended meanwhile. */
 export async function rememberNetwork(
   connection: Connection,
   { userId, sessionId }: SessionKey,
@@ -25,7 +25,7 @@ export async function rememberNetwork(
     .execute();
 }
 
-/** Forgets the networks that were last seen with other sessions of this reader. */
+/** Forgets the networks last seen with this reader's other sessions. */
 export async function removeOtherNetworks(connection: Connection, { userId, sessionId }: SessionKey): Promise<void> {
   await connection
     .deleteFrom('known_networks')
@@ -34,7 +34,7 @@ export async function removeOtherNetworks(connection: Connection, { userId, sess
     .execute();
 }
 
-/** Whether the owner of this address or number has been signed in from this network; numbers have digits only. */
+/** Whether the owner of this address or number has been signed in from this network; numbers must have digits only. */
 export async function isKnownNetwork(connection: Connection, target: string, network: string): Promise<boolean> {
   if (target === '') return false;
   const row = await connection

@@ -52,7 +52,7 @@ export async function updateClient(
     .executeTakeFirst();
 }
 
-/** With its requests, grants and sessions. False when there is none. */
+/** Deletes its requests, grants and sessions too. False when there is no such program. */
 export async function removeClient(connection: Connection, id: string): Promise<boolean> {
   const { numDeletedRows } = await connection.deleteFrom('oauth_clients').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
@@ -71,7 +71,7 @@ export async function countUnusedClients(connection: Connection): Promise<number
 export const removeUnusedClients = (db: Db, before: Date): Promise<void> =>
   removeUnused(db, sql`and c.created_at < ${before}`);
 
-/** Deletes so many unused programs: the oldest first, but last those whose reader is being asked, or may be in a moment. */
+/** Deletes up to `many` unused programs, the oldest first. Those whose reader is being asked, or may be shortly, come last. */
 export function removeOldestUnusedClients(db: Db, now: Date, many: number): Promise<void> {
   const lately = new Date(now.getTime() - 10 * MINUTE);
   const asked = sql`exists (select from oauth_requests r where r.client_id = c.id and r.expires_at > ${now})`;
@@ -83,7 +83,7 @@ async function removeUnused(db: Db, which: RawBuilder<unknown>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const chosen = sql<{ id: string }>`select c.id ${unused} ${which} for update of c skip locked`;
     const ids = (await chosen.execute(trx)).rows.map(({ id }) => id);
-    // Asked once more: a reader may have let one in just before it was locked.
+    // Checked again: a reader may have let one in just before it was locked.
     await sql`delete from oauth_clients where id in (select c.id ${unused} and c.id = any(${ids}))`.execute(trx);
   });
 }

@@ -11,7 +11,7 @@ export async function insertPersonalToken(
   return await connection.insertInto('personal_tokens').values(token).returningAll().executeTakeFirstOrThrow();
 }
 
-/** The tokens of a reader that have not run out, newest first. */
+/** A reader's tokens that have not expired, newest first. */
 export async function listPersonalTokens(
   connection: Connection,
   userId: string,

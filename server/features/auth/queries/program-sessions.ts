@@ -6,7 +6,7 @@ export type ProgramSessionRow = Selectable<ProgramSessionsTable>;
 type SessionKey = { userId: string; sessionId: string };
 type GrantKey = { userId: string; clientId: string };
 
-/** Keeps what the reader has agreed to; scopes that they agreed to earlier stay. */
+/** Keeps what the reader has agreed to; scopes agreed to earlier stay. */
 export async function keepGrant(connection: Connection, key: GrantKey, wish: Wish, now: Date): Promise<void> {
   const earlier = await findGrant(connection, key);
   const scopes = [...new Set([...(earlier?.scopes ?? []), ...wish.scopes])];
@@ -19,7 +19,7 @@ export async function keepGrant(connection: Connection, key: GrantKey, wish: Wis
     .execute();
 }
 
-/** Whether the reader has agreed to all of it; what they agreed to for one resource is not good for another. */
+/** Whether the reader has agreed to all of it. Agreement for one resource does not extend to another. */
 export async function hasAgreed(connection: Connection, key: GrantKey, wish: Wish): Promise<boolean> {
   const agreed = (await findGrant(connection, key))?.agreed ?? [];
   return named(wish).every((one) => agreed.includes(one));
@@ -38,7 +38,7 @@ async function findGrant(connection: Connection, { userId, clientId }: GrantKey)
     .executeTakeFirst();
 }
 
-/** Whether the reader lets the program in; if so, they do until the transaction ends. */
+/** Whether the reader lets the program in; if so, that cannot change until the transaction ends. */
 export async function holdGrant(connection: Connection, { userId, clientId }: GrantKey): Promise<boolean> {
   const grant = await connection
     .selectFrom('oauth_grants')
@@ -50,7 +50,7 @@ export async function holdGrant(connection: Connection, { userId, clientId }: Gr
   return grant !== undefined;
 }
 
-/** The programs that a reader lets in, newest first. */
+/** The programs that a reader has let in, newest first. */
 export async function listGrants(connection: Connection, userId: string) {
   return await connection
     .selectFrom('oauth_grants')
@@ -63,7 +63,7 @@ export async function listGrants(connection: Connection, userId: string) {
     .execute();
 }
 
-/** What a reader lets programs do except the newest permissions, with the sessions. */
+/** Removes all but a reader's newest permissions for programs, with their sessions. */
 export async function removeOldestGrants(connection: Connection, userId: string, kept: number): Promise<void> {
   await connection
     .deleteFrom('oauth_grants')
@@ -80,7 +80,7 @@ export async function removeOldestGrants(connection: Connection, userId: string,
     .execute();
 }
 
-/** With all its sessions. False when there is none. */
+/** Removes the permission and all its sessions. False when there is none. */
 export async function removeGrant(connection: Connection, { userId, clientId }: GrantKey): Promise<boolean> {
   const { numDeletedRows } = await connection
     .deleteFrom('oauth_grants')
@@ -90,7 +90,7 @@ export async function removeGrant(connection: Connection, { userId, clientId }: 
   return numDeletedRows > 0n;
 }
 
-/** Everything that a reader lets programs do, with their sessions. */
+/** Removes all of a reader's permissions for programs, with their sessions. */
 export async function removeGrants(connection: Connection, userId: string): Promise<void> {
   await connection.deleteFrom('oauth_grants').where('user_id', '=', userId).execute();
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '../../../platform/db/database.ts';
 
-/** Puts these in place of whatever codes the user had. */
+/** Replaces whatever codes the user had. */
 export async function replaceRecoveryCodes(
   connection: Connection,
   userId: string,
@@ -12,7 +12,7 @@ export async function replaceRecoveryCodes(
   await connection.insertInto('recovery_codes').values(rows).execute();
 }
 
-/** Takes the user's codes away, and what they are listed as among the factors. */
+/** Removes the user's codes and their entry among the factors. */
 export async function removeRecoveryCodes(connection: Connection, userId: string): Promise<void> {
   await connection.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await connection
@@ -32,7 +32,7 @@ export async function countRecoveryCodes(connection: Connection, userId: string)
   return Number(count);
 }
 
-/** Takes a code out. False when there is none, or another request was faster: it works once. */
+/** Removes a code. False when there is none, or another request was faster: it works once. */
 export async function takeRecoveryCode(connection: Connection, userId: string, hash: string): Promise<boolean> {
   const { numDeletedRows } = await connection
     .deleteFrom('recovery_codes')

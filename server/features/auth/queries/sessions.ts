@@ -79,7 +79,7 @@ export async function markUsed(connection: Connection, key: SessionKey, now: Dat
 
 /**
  * Moves the session to the next generation if it is still at `generation`. One statement: its row lock lets exactly one of
- * several concurrent callers succeed. Answers the updated session, or undefined.
+ * several concurrent callers succeed. Returns the updated session, or undefined.
  */
 export async function advanceSession(connection: Connection, key: SessionKey, generation: number, now: Date) {
   return await connection
@@ -92,7 +92,7 @@ export async function advanceSession(connection: Connection, key: SessionKey, ge
     .executeTakeFirst();
 }
 
-/** Gives the session a second factor. Refresh tokens from before are worth nothing afterwards. */
+/** Gives the session a second factor. Earlier refresh tokens stop working. */
 export async function raiseSession(connection: Connection, key: SessionKey, amr: string) {
   return await connection
     .updateTable('sessions')
@@ -109,8 +109,8 @@ export async function raiseSession(connection: Connection, key: SessionKey, amr:
 }
 
 /**
- * Removes the second factor from all sessions of the user; with `raisedBy`, only from those that passed it by this method and
- * by none of the `others`. Anything else that they have proved since does not matter.
+ * Removes the second factor from all sessions of the user. With `raisedBy`, only from those that passed it by this method and
+ * by none of the `others`, whatever else they have proved since.
  */
 export async function lowerSessions(
   connection: Connection,
@@ -127,7 +127,7 @@ export async function removeSession(connection: Connection, key: SessionKey): Pr
   await connection.deleteFrom('sessions').where('user_id', '=', key.userId).where('id', '=', key.sessionId).execute();
 }
 
-/** All sessions of the user, but for one that may be kept; with `aal`, those of that level only. */
+/** All sessions of the user except one that may be kept; with `aal`, only those of that level. */
 export async function removeSessions(
   connection: Connection,
   userId: string,
@@ -139,7 +139,7 @@ export async function removeSessions(
   await query.execute();
 }
 
-/** Unused sessions that a GET of a link created before then. */
+/** Unused sessions that a GET of a link created before this time. */
 export async function removeUnusedSessions(connection: Connection, createdBefore: Date): Promise<void> {
   await connection
     .deleteFrom('sessions')

@@ -9,9 +9,8 @@ export async function insertToken(connection: Connection, token: Insertable<OneT
 }
 
 /**
- * No code of this kind for this address is good any more, except those that the owner has asked for from another network of
- * theirs: a text message has no link beside its code, and a stranger who asks for another must not spoil it. The links of the
- * same messages stay good.
+ * Voids the codes of this kind for this address, except those that the owner requested from another known network. A text
+ * message has no link beside its code, so a stranger's request must not spoil it. The links of the same messages stay valid.
  */
 export async function voidCodes(
   connection: Connection,
@@ -86,7 +85,7 @@ export async function findTokenByCode(
     .executeTakeFirst();
 }
 
-/** The hash of the password in the latest sign-up whose message is still good, or null. */
+/** The hash of the password in the latest sign-up whose message is still valid, or null. */
 export async function findPendingPassword(connection: Connection, userId: string, now: Date): Promise<string | null> {
   const row = await connection
     .selectFrom('one_time_tokens')
@@ -117,7 +116,7 @@ export async function hasRequestedCode(
   return row !== undefined;
 }
 
-/** Takes the token out. False when another request was faster: a token works once. */
+/** Removes the token. False when another request was faster: a token works once. */
 export async function takeToken(connection: Connection, token: { user_id: string; id: string }): Promise<boolean> {
   const { numDeletedRows } = await connection
     .deleteFrom('one_time_tokens')
@@ -127,7 +126,7 @@ export async function takeToken(connection: Connection, token: { user_id: string
   return numDeletedRows > 0n;
 }
 
-/** Remembers which session a GET of the link has made. False when another GET was faster. */
+/** Remembers which session a GET of the link has created. False when another GET was faster. */
 export async function bindTokenToSession(connection: Connection, token: TokenRow, sessionId: string): Promise<boolean> {
   const { numUpdatedRows } = await connection
     .updateTable('one_time_tokens')

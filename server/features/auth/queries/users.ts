@@ -78,9 +78,9 @@ function readFound(text: string): Found {
 }
 
 /**
- * What a refresh does where nothing is unusual, in one statement: moves a session that has been used to the next generation, if it is
- * still at `generation` and its user is neither deleted nor banned, keeps the network, and answers both as they stand. Its row
- * lock lets exactly one of several concurrent callers succeed.
+ * Does an ordinary refresh in one statement: moves a session that has been used to the next generation, if it is still at
+ * `generation` and its user is neither deleted nor banned, and keeps the network. Returns both as they now stand. Its row lock
+ * lets exactly one of several concurrent callers succeed.
  */
 export async function advanceUsedSession(
   connection: Connection,
@@ -122,7 +122,7 @@ export async function findUserByEmail(connection: Connection, email: string): Pr
     .executeTakeFirst();
 }
 
-/** `phone` has digits only. */
+/** `phone` must have digits only. */
 export async function findUserByPhone(connection: Connection, phone: string): Promise<FullUser | undefined> {
   if (phone === '') return undefined;
   return await usersWithParts(connection)
@@ -131,7 +131,7 @@ export async function findUserByPhone(connection: Connection, phone: string): Pr
     .executeTakeFirst();
 }
 
-/** The account that has asked since for this address or number as its new one; undefined if there are several. */
+/** The account that has since asked for this address or number as its new one; undefined if there are several. */
 export async function findUserByNewContact(
   connection: Connection,
   contact: { email: string } | { phone: string },
@@ -148,7 +148,7 @@ export async function findUserByNewContact(
   return more.length > 0 ? undefined : one;
 }
 
-/** Answers whether the row is new: false when somebody has this address or number already. */
+/** Returns whether the row is new: false when somebody has this address or number already. */
 export async function insertUser(connection: Connection, user: NewUser): Promise<boolean> {
   const row = await connection
     .insertInto('users')
@@ -166,7 +166,7 @@ export async function updateUser(connection: Connection, userId: string, change:
 
 /**
  * Merges top-level keys into the user's own metadata in one statement, so that two writers lose nothing; a key that is
- * null in `patch` is removed. Answers whether the result stayed within `maxBytes`; if not, nothing was written.
+ * null in `patch` is removed. Returns whether the result stayed within `maxBytes`; if not, nothing was written.
  */
 export async function mergeUserMetadata(
   connection: Connection,
@@ -184,7 +184,7 @@ export async function mergeUserMetadata(
 const noEmailChange = { new_email: '', email_change_agreed: '', email_change_asked_in: null } as const;
 const noPhoneChange = { new_phone: '', phone_change_asked_in: null };
 
-/** Forgets the new address or number that waits to be confirmed, or both, unless this session has asked for it. */
+/** Forgets the new address or number awaiting confirmation, or both, unless this session asked for it. */
 export async function cancelChanges(
   connection: Connection,
   userId: string,
@@ -201,7 +201,7 @@ export async function cancelChanges(
   }
 }
 
-/** Forgets the new addresses and numbers that were asked for before then. */
+/** Forgets new addresses and numbers requested before this time. */
 export async function removeLapsedChanges(connection: Connection, askedBefore: Date): Promise<void> {
   await connection
     .updateTable('users')
@@ -222,7 +222,7 @@ export async function removeUser(connection: Connection, userId: string): Promis
   return numDeletedRows > 0n;
 }
 
-/** Whether an address or number was only typed in, maybe by a stranger: nobody has confirmed it, come in, or been invited. */
+/** Whether an address or number was only typed in, perhaps by a stranger: nobody has confirmed it, signed in, or been invited. */
 export const isUnowned = (user: FullUser): boolean =>
   !user.email_confirmed_at &&
   !user.phone_confirmed_at &&
@@ -230,7 +230,7 @@ export const isUnowned = (user: FullUser): boolean =>
   !user.invited_at &&
   !user.is_anonymous;
 
-/** The same, to delete. */
+/** The same condition, for deletion. */
 const deleteUnowned = (connection: Connection) =>
   connection
     .deleteFrom('users')
@@ -240,12 +240,12 @@ const deleteUnowned = (connection: Connection) =>
     .where('invited_at', 'is', null)
     .where('is_anonymous', '=', false);
 
-/** Addresses that were typed in and never confirmed are forgotten: they may be a stranger's. */
+/** Addresses that were typed in and never confirmed are forgotten, because they may be a stranger's. */
 export async function removeUnconfirmedUsers(connection: Connection, createdBefore: Date): Promise<void> {
   await deleteUnowned(connection).where('created_at', '<', createdBefore).execute();
 }
 
-/** Forgets the account that was opened when somebody typed in this address or number. */
+/** Forgets the account that was opened for an address or number that somebody typed in. */
 export async function removeUnownedUser(
   connection: Connection,
   contact: { email: string } | { phone: string },

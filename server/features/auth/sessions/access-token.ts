@@ -5,9 +5,9 @@ import { HOUR, MINUTE, SECOND } from '../../../../contract/limits.ts';
 import type { Services } from '../../../services.ts';
 import { AuthError } from '../errors.ts';
 
-/** How long an access token is good for. */
+/** How long an access token is valid. */
 export const ACCESS_TOKEN_LIFE = HOUR;
-/** Clocks differ: a token is still taken this long after its end. */
+/** Clocks differ, so a token is still accepted this long after its end. */
 const CLOCK_TOLERANCE = MINUTE;
 
 /**
@@ -32,7 +32,7 @@ export async function signAccessToken(services: Services, claims: Record<string,
     iss: issuer(services),
     aud: 'authenticated',
     iat: now,
-    // With a shared secret two tokens of one second would be the same text.
+    // Under a shared secret, two tokens made in one second would otherwise be the same text.
     jti: randomUUID(),
     exp: now + ACCESS_TOKEN_LIFE / SECOND,
   })
@@ -64,7 +64,7 @@ export function signApiKey(
 const checked = new WeakMap<object, Map<string, JWTPayload>>();
 const CHECKED_MAX = 2000;
 
-/** Checks signature and times and answers the claims, of whatever role. @throws AuthError `bad_jwt`. */
+/** Checks signature and times and returns the claims, for any role. @throws AuthError `bad_jwt`. */
 export async function verifyToken(services: Services, token: string): Promise<JWTPayload> {
   const { signingKeys } = services.secrets;
   const known = checked.get(signingKeys) ?? new Map<string, JWTPayload>();

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '../../../platform/secrets.ts';
 
-/** What the token is for: one that was made for something else does not open anything. */
+/** What the token is for: one made for another purpose opens nothing. */
 type Purpose = 'refresh-token' | 'program-access' | 'program-refresh';
 
 /** What a refresh token says: which session, and how often it had been refreshed when the token was made. */
@@ -22,7 +22,7 @@ export function makeRefreshToken(secrets: Secrets, token: RefreshToken, purpose:
   return Buffer.concat([body, seal(secrets, body, purpose)]).toString('base64url');
 }
 
-/** Answers what the token says, or null when we did not make it. */
+/** Returns what the token says, or null when we did not make it. */
 export function readRefreshToken(
   secrets: Secrets,
   text: string,

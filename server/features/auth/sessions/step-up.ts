@@ -13,10 +13,10 @@ import { demandSecondFactor, freshProofs } from '../sign-in/strength.ts';
 import type { Amr } from './access-token.ts';
 import { holdSession } from './sessions.ts';
 
-/** Proofs that came by way of the mailbox. */
+/** Proofs that came through the mailbox. */
 const byMail = ['otp', 'magiclink', 'recovery', 'invite', 'email/signup', 'email_change'];
 
-/** Lets callers pass who have proved their second factor, or have none. Must come after `signedIn`. */
+/** Admits callers who have proved their second factor, or have none. Must come after `signedIn`. */
 export const secondFactorShown: MiddlewareHandler<AuthEnv> = (c, next) => {
   demandSecondFactor(c.get('caller'));
   return next();
@@ -32,7 +32,7 @@ export function demandStrength(
   caller: SignedIn,
   options: { status?: number; mailbox?: boolean } = {},
 ): void {
-  // There is nothing to take from an account that nobody can come back to.
+  // Nobody can return to an anonymous account, so there is nothing to steal.
   if (caller.user.is_anonymous) return;
   demandSecondFactor(caller, options.status === undefined ? {} : { status: options.status });
   const fresh = freshProofs(services, caller.session);
@@ -49,13 +49,13 @@ export type Proof = {
 };
 
 /**
- * Takes a fresh proof that it is still the same person, for this session. @throws AuthError `reauthentication_not_valid`
+ * Accepts fresh proof, for this session, that the same person is still there. @throws AuthError `reauthentication_not_valid`
  * or `invalid_credentials`; wrong ones are counted.
  */
 export async function proveAgain(services: Services, caller: SignedIn, proof: Proof, asker: Asker): Promise<SignedIn> {
   let proved = caller;
   const { email, phone, id } = caller.user;
-  // An account of a provider may have neither: guesses at it are its own all the same.
+  // A provider's account may have neither, so guesses are then counted by its id.
   const target = email || phone || id;
   if (proof.currentPassword !== undefined) {
     await limitPasswordTries(services, target, asker);
@@ -73,7 +73,7 @@ export async function proveAgain(services: Services, caller: SignedIn, proof: Pr
   return proved;
 }
 
-/** Takes down that the reader has just proved, in this session, who they are. @throws AuthError `session_not_found`. */
+/** Records that the reader has just proved, in this session, who they are. @throws AuthError `session_not_found`. */
 export async function noteProof(
   services: Services,
   caller: SignedIn,
@@ -82,7 +82,7 @@ export async function noteProof(
   const key = { userId: caller.user.id, sessionId: caller.session.id };
   const entry = { ...how, timestamp: Math.floor(services.clock.now().getTime() / SECOND) };
   return services.db.transaction().execute(async (trx) => {
-    // What the session has shown meanwhile, a second factor say, must not be overwritten.
+    // Anything that the session has proved meanwhile, such as a second factor, must not be overwritten.
     const session = await holdSession(trx, key);
     const others = session.amr.filter(({ method, key: one }) => method !== how.method || one !== how.key);
     const amr = [entry, ...others];

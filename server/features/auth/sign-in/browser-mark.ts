@@ -5,12 +5,12 @@ import { SECOND } from '../../../../contract/limits.ts';
 import type { Services } from '../../../services.ts';
 import { FLOW_LIFE } from './flows.ts';
 
-/** A way to sign in that must end in the browser where it began. */
+/** Ways to sign in that must end in the browser where they began. */
 type Way = 'provider' | 'posting-provider' | 'passkey';
 /**
- * Each way has a cookie of its own: a page asks for a passkey's challenge while its reader already leaves for a provider, and of two
- * first answers that set the same cookie, the later one would make the other's flow a stranger's. Apple returns with a form post, for
- * which the cookie must be sent on a request from another site; one cookie cannot be of both kinds.
+ * Each way has its own cookie. A page asks for a passkey's challenge while its reader is already leaving for a provider. If
+ * both first answers set one cookie, the later would make the other flow a stranger's. Apple returns with a form post, so its
+ * cookie must be sent on a request from another site; one cookie cannot be of both kinds.
  */
 const names: Record<Way, string> = {
   provider: 'deepshelf-flow',
@@ -23,7 +23,7 @@ const prefixed = ({ config }: Services) => (config.publicUrl.startsWith('https:'
 
 /**
  * Sets a cookie in the browser that begins a sign-in with a provider or by passkey, so that the flow can end only there.
- * Answers the keyed hash that the flow stores.
+ * Returns the keyed hash that the flow stores.
  */
 export function markBrowser(services: Services, c: Context, way: Way): string {
   const prefix = prefixed(services);

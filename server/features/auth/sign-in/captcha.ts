@@ -12,7 +12,7 @@ const endpoints = {
 
 const TIMEOUT = 10_000;
 
-/** Where the official client puts the answer of a captcha. */
+/** Where the official client puts the captcha's answer. */
 export const Security = z.object({ gotrue_meta_security: maybe(z.object({ captcha_token: maybe(z.string()) })) });
 
 const Verdict = z.object({ success: z.boolean() });

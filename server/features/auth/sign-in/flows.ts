@@ -17,12 +17,12 @@ import { Person } from '../social/provider.ts';
 import { accountOf } from '../social/social-accounts.ts';
 import { redeemWithin } from './redeem.ts';
 
-/** Counted from the last step of the person, not from the first: some read their mail slowly. */
+/** Counted from the person's last step, not the first: some read their mail slowly. */
 export const FLOW_LIFE = HOUR;
 /** A page that loads twice exchanges its code twice; within this time the second exchange gets the same session. */
 const REPEAT_GRACE = 30 * SECOND;
 
-/** What a request carries that wants a code instead of tokens in the URL. */
+/** What a request carries that asks for a code instead of tokens in the URL. */
 export const Challenge = z.object({
   code_challenge: maybe(z.string().regex(/^[A-Za-z0-9._~-]{43,128}$/, 'code challenge must be 43 to 128 characters')),
   code_challenge_method: maybe(
@@ -45,7 +45,7 @@ type NewFlow = {
   providerSecrets?: string;
 };
 
-/** Remembers a flow that is under way; its id is the `state` that a provider hands back. */
+/** Remembers a flow; its id is the `state` that a provider hands back. */
 export async function startFlow(services: Services, flow: NewFlow): Promise<string> {
   const now = services.clock.now();
   const id = randomUUID();
@@ -75,7 +75,7 @@ export async function startMailFlow(
   return startFlow(services, { provider: 'email', challenge, redirectTo });
 }
 
-/** Gives the flow a fresh code to exchange; an earlier one stops counting. */
+/** Gives the flow a fresh code to exchange; an earlier one becomes invalid. */
 export async function issueAuthCode(
   services: Services,
   connection: Connection,
@@ -115,7 +115,7 @@ export async function exchangeCode(
   }
   const userId = flow.user_id;
   const opened = await services.db.transaction().execute(async (trx) => {
-    // A call that ends everything locks this row too: either the code goes, or the session that it has opened.
+    // Ending everything locks this row too, so it removes either the code or the session that the code has opened.
     await lockUser(trx, userId);
     if (!(await claimExchange(trx, flow.id, now, new Date(now.getTime() + REPEAT_GRACE)))) return null;
     const { session_id, ...answer } = await completeFlow(services, trx, flow, userId, asker);
@@ -158,7 +158,7 @@ export async function linkingUserOf(connection: Connection, flow: FlowRow): Prom
   });
 }
 
-/** Only the browser that began has the verifier, so only here it is certain who wants the link. */
+/** Only the browser that began the flow has the verifier, so only here is it certain who wants the link. */
 async function linkPending(services: Services, connection: Connection, flow: FlowRow, sealed: string): Promise<void> {
   const person = Person.parse(JSON.parse(services.secrets.decrypt('pending-person', sealed)));
   await accountOf(services, connection, flow.provider, person, await linkingUserOf(connection, flow));

@@ -26,17 +26,20 @@ export type NewToken = {
   kind: TokenKind;
   target: string;
   asker: Asker;
-  /** Present for PKCE: the flow that a click continues. */
+  /** For PKCE: the flow that a click continues. */
   flowId?: string | undefined;
   /** The data sent with this very request: it counts only with this token, and only on an unconfirmed account. */
   pendingPasswordHash?: string | undefined;
   pendingMetadata?: Record<string, unknown> | undefined;
 };
 
-/** What goes into the message and nowhere else: we keep hashes only. */
+/** Goes into the message and nowhere else: we keep only hashes. */
 export type FreshToken = { id: string; link: string; code: string };
 
-/** Creates a link token and a code for one message. Earlier links stay valid until one succeeds; of the codes only the newest of each of the owner's networks is. */
+/**
+ * Creates a link and a code for one message. Earlier links stay valid until one succeeds; of the codes, only the newest for
+ * each network of the owner's.
+ */
 export async function issueToken(services: Services, connection: Connection, token: NewToken): Promise<FreshToken> {
   const now = services.clock.now();
   const link = `${token.flowId ? 'pkce_' : ''}${randomBytes(32).toString('base64url')}`;
@@ -82,7 +85,7 @@ export function findByCode(
   });
 }
 
-// Looked up by keyed hash: how long that takes says nothing about the token.
+// Looked up by keyed hash, so that the time it takes reveals nothing about the token.
 const linkHash = (services: Services, link: string) => services.secrets.keyedHash('one-time-link', link);
 const codeHash = (services: Services, target: string, code: string) =>
   services.secrets.keyedHash('one-time-code', `${target}:${code}`);

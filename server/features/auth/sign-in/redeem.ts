@@ -17,7 +17,7 @@ type Opened = SessionAnswer & { session_id: string };
 export const redeemSignIn = (services: Services, token: TokenRow, asker: Asker): Promise<Opened> =>
   services.db.transaction().execute((trx) => redeemWithin(services, trx, token, asker, 'otp'));
 
-/** The same within a transaction, as proved by `method`. */
+/** The same within a transaction; `method` is how it was proved. */
 export async function redeemWithin(
   services: Services,
   connection: Connection,
@@ -50,9 +50,9 @@ export async function openProvisionally(services: Services, token: TokenRow, ask
 }
 
 /**
- * The first use of a session that a GET has created: now its link is used up, the address confirmed, and other messages
- * invalidated. Answers whether the session may be used: it ends together with its link, when that expires, the reader signs in
- * by another mail, or the account has another address.
+ * The first use of a session that a GET created uses up its link, confirms the address and invalidates other messages. Returns
+ * whether the session may be used. It ends with its link: when that expires, the reader signs in by another mail, or the
+ * account gets another address.
  */
 export async function firstUse(services: Services, key: { userId: string; sessionId: string }): Promise<boolean> {
   return services.db.transaction().execute(async (trx) => {
@@ -60,7 +60,7 @@ export async function firstUse(services: Services, key: { userId: string; sessio
     const now = services.clock.now();
     const token = await lockTokenOfSession(trx, key, now);
     if (!token || !(await addresseeOf(trx, token))) {
-      // Another call may have been the first.
+      // A concurrent call may have been the first.
       if ((await findSession(trx, key))?.used_at) return true;
       await removeSession(trx, key);
       return false;
@@ -73,7 +73,7 @@ export async function firstUse(services: Services, key: { userId: string; sessio
   });
 }
 
-/** Takes the token out of circulation. @throws AuthError `otp_expired` when it has been spent. */
+/** Spends the token. @throws AuthError `otp_expired` when it has already been spent. */
 export async function spend(services: Services, connection: Connection, token: TokenRow): Promise<void> {
   if (!(await takeToken(connection, token))) throw spent();
   if (token.session_id !== null) await endUnusedSession(services, connection, token.user_id, token.session_id);
@@ -112,7 +112,7 @@ async function confirmBy(services: Services, connection: Connection, token: Toke
   );
 }
 
-/** Whose message it is, if the account still has this address or number: it may have been given up, or changed, since. */
+/** Whose message it is, if the account still has this address or number: it may have been removed or changed since. */
 async function addresseeOf(connection: Connection, token: TokenRow): Promise<FullUser | undefined> {
   const user = await findUser(connection, token.user_id);
   return user && token.target === (token.kind === 'sms' ? user.phone : user.email) ? user : undefined;

@@ -13,9 +13,8 @@ export type Resend = {
 };
 
 /**
- * Sends the message that this address or number is waiting for again, if there is one; a change only while the session that
- * asked for it lives. It carries no password, because the
- * caller may not be the person who chose it.
+ * Sends the pending message for this address or number again, if there is one; a change only while the session that asked for
+ * it lives. It carries no password, because the caller may not be the person who chose it.
  */
 export async function resendMessage(services: Services, request: Resend): Promise<void> {
   const { type, target } = request;
@@ -58,7 +57,7 @@ export async function resendMessage(services: Services, request: Resend): Promis
       contact: { phone: target },
     });
   } else {
-    // The account that has the address knows whose change it is; that others want it too says nothing.
+    // An account's own pending change comes first: another account may want this address too.
     const owner = await findUserByEmail(services.db, target);
     const asks = owner?.new_email && (await stillWanted(services, services.db, owner, 'email'));
     const user = asks ? owner : await findUserByNewContact(services.db, { email: target }, askedSince);

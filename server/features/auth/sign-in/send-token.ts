@@ -22,7 +22,7 @@ export type SendToken = {
   pendingMetadata?: Record<string, unknown> | undefined;
   newAddress?: string | undefined;
   channel?: string | undefined;
-  /** What the asker may ask for was counted by the caller already. */
+  /** The caller has already counted this request. */
   counted?: boolean;
 };
 
@@ -67,7 +67,7 @@ export async function sendToken(services: Services, request: SendToken): Promise
     if (channel === 'sms') await sendText(services, target, token.code, request.channel);
     else await deliver(services, { ...request, ...token, to: target, type: linkType[kind] });
   } catch (error) {
-    // Nothing arrived, so trying again at once is right.
+    // Nothing was sent, so an immediate retry is right.
     await forgetMessage(services, channel, kind, target, request.asker);
     throw error;
   }

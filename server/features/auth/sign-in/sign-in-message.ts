@@ -50,8 +50,8 @@ export async function sendSignInMessage(services: Services, request: SignInMessa
 async function findOrOpen(services: Services, connection: Connection, request: SignInMessage): Promise<string> {
   const known = await findByContact(connection, request.contact);
   if (known) {
-    // Anyone who is banned hears of it with the code: that there is such an account is not for strangers.
-    // Opens an account that is undone at once: else a known address would be answered faster than a new one.
+    // A banned reader learns of the ban only with the code, so that strangers cannot learn that the account exists. Opens an
+    // account and undoes it at once, or known addresses would be answered faster.
     await inSavepoint(connection, false, () => createAccount(services, connection, decoy(request), { quiet: true }));
     return known.id;
   }

@@ -17,7 +17,7 @@ import { findUser } from '../queries/users.ts';
 import { openSession, type SessionAnswer } from '../sessions/sessions.ts';
 import { hasSecondFactor } from './strength.ts';
 
-/** Begins to sign in with whatever passkey the browser has for us; who comes is not known yet. */
+/** Begins to sign in with any passkey that the browser has for us; we do not yet know whose. */
 export async function beginPasskeySignIn(services: Services, browserHash: string) {
   const options = await requestOptions(demandSite(services), { keys: [], person: true });
   return issueChallenge(services, options, { browser_hash: browserHash });
@@ -45,7 +45,7 @@ export async function signInWithPasskey(
   const both = key.both_factors && hasSecondFactor({ user });
   return services.db.transaction().execute(async (trx) => {
     await lockUser(trx, user.id);
-    // Its owner may have removed it since it was found.
+    // Its owner may have removed it meanwhile.
     if (!(await findPasskeyByCredential(trx, key.credential_id))) throw unknownPasskey();
     const options = { key: key.id, ...(both && { aal: 'aal2' as const }) };
     const { session_id: _, ...session } = await openSession(services, trx, user.id, 'passkey', asker, options);

@@ -21,13 +21,13 @@ export async function signInWithPassword(
 ): Promise<SessionAnswer> {
   await limitPasswordTries(services, contactOf(contact), asker);
   const user = await findByContact(services.db, contact);
-  // Looked for in any case: else the time it takes would tell accounts apart.
+  // Looked up in any case, or the time taken would tell accounts apart.
   const pending = await findPendingPassword(services.db, user?.id ?? NOBODY, services.clock.now());
-  // Before any confirmation there is only the password of a sign-up. It opens nothing: it is told below what is missing.
+  // Before any confirmation there is only a sign-up's password. It opens nothing: the checks below say what is missing.
   const unconfirmed = user && !user.email_confirmed_at && !user.phone_confirmed_at;
   const stored = user?.password_hash ?? (unconfirmed ? pending : null);
   if (!(await passwordMatches(stored, password)) || !user) {
-    // Written for unknown accounts too: else the time it takes would tell them apart.
+    // Written for unknown accounts too, or the time taken would tell them apart.
     await audit(services, services.db, 'sign_in_failed', user ? { userId: user.id } : {}, { method: 'password' });
     throw new AuthError('invalid_credentials', 'Invalid login credentials');
   }

@@ -28,7 +28,7 @@ export type SignUp = {
 };
 
 /**
- * Creates an account with a password. If addresses need confirmation, it answers a user without a session. Somebody who
+ * Creates an account with a password. If addresses need confirmation, it returns a user without a session. Somebody who
  * already has an account gets the same answer and, instead of the confirmation, a mail that says so.
  */
 export async function signUp(services: Services, request: SignUp): Promise<UserJson | SessionAnswer> {
@@ -58,7 +58,7 @@ export async function signUp(services: Services, request: SignUp): Promise<UserJ
   return answerTo(services, request, user.id, userJson(user).identities);
 }
 
-/** Where addresses are believed, signing up is signing in. */
+/** Where addresses need no confirmation, signing up is signing in. */
 async function signUpUnconfirmed(services: Services, request: SignUp, passwordHash: string): Promise<SessionAnswer> {
   return services.db.transaction().execute(async (trx) => {
     const userId = await createAccount(services, trx, request.contact, {
@@ -73,7 +73,7 @@ async function signUpUnconfirmed(services: Services, request: SignUp, passwordHa
   });
 }
 
-/** Without the password, which only the mail of this request brings: an operator may confirm the address before. */
+/** Without the password, which only this request's mail sets: an operator may confirm the address first. */
 async function createUnconfirmed(services: Services, request: SignUp): Promise<string> {
   const id = await services.db.transaction().execute((trx) => createAccount(services, trx, request.contact));
   const userId = id ?? (await findByContact(services.db, request.contact))?.id;
@@ -81,7 +81,7 @@ async function createUnconfirmed(services: Services, request: SignUp): Promise<s
   return userId;
 }
 
-/** Answers as if the account were new, and writes to the owner of the existing one. */
+/** Answers as if the account were new, and mails the owner of the existing one. */
 async function pretend(services: Services, request: SignUp, userId: string): Promise<UserJson> {
   const { contact } = request;
   await sendToken(services, {
@@ -98,7 +98,7 @@ async function pretend(services: Services, request: SignUp, userId: string): Pro
   return answerTo(services, request, randomUUID(), []);
 }
 
-/** Shows only the data of this request: the caller may not read what somebody else has stored for the address. */
+/** Shows only this request's data: the caller may not read what somebody else has stored for the address. */
 function answerTo(services: Services, request: SignUp, id: string, identities: UserJson['identities']): UserJson {
   const { contact } = request;
   const now = services.clock.now();

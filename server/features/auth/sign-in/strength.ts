@@ -5,10 +5,10 @@ import { AuthError } from '../errors.ts';
 import type { SessionRow } from '../queries/sessions.ts';
 import type { Amr } from '../sessions/access-token.ts';
 
-/** How long a proof of identity allows changing how the account is entered. */
+/** How long a proof of identity allows changes to how the account is entered. */
 const FRESH = 15 * MINUTE;
 
-/** What a session is said to have shown, by the type of the second factor. */
+/** How a session's proof is named, by the type of the second factor. */
 export const factorMethods: Readonly<Record<string, string>> = {
   totp: 'totp',
   phone: 'mfa/phone',
@@ -34,7 +34,7 @@ export function demandSecondFactor(
   );
 }
 
-/** For product calls, whose guard has seen to the second factor. @throws AppError `reauthentication_needed`. */
+/** For product calls, whose guard has already checked the second factor. @throws AppError `reauthentication_needed`. */
 export function demandFreshProof(services: Services, session: Pick<SessionRow, 'aal' | 'amr'> | undefined): void {
   if (session && (session.aal === 'aal2' || freshProofs(services, session).length > 0)) return;
   throw new AppError(
@@ -43,7 +43,7 @@ export function demandFreshProof(services: Services, session: Pick<SessionRow, '
   );
 }
 
-/** How the session was proved within that time. */
+/** The session's proofs from within that time. */
 export function freshProofs(services: Services, { amr }: Pick<SessionRow, 'amr'>): Amr {
   const since = services.clock.now().getTime() - FRESH;
   return (amr as Amr).filter(({ timestamp }) => timestamp * SECOND >= since);

@@ -144,7 +144,7 @@ export const notion: Maker = ({ clientId, clientSecret }, _settings, callback) =
     exchange: (code) => inTime(client.validateAuthorizationCode(code)),
     async person(tokens) {
       const { user } = Answer.parse(tokens.data).owner;
-      // Notion accounts are opened with a code that is mailed.
+      // Opening a Notion account takes a code that is mailed.
       const email = user.person?.email;
       return person({
         subject: user.id,
@@ -165,7 +165,7 @@ export const spotify: Maker = ({ clientId, clientSecret }, _settings, callback) 
     exchange: (code, { verifier }) => inTime(client.validateAuthorizationCode(code, verifier)),
     async person(tokens) {
       const me = await fetchAs(tokens, 'https://api.spotify.com/v1/me', Me);
-      // The address is what somebody typed in there, unconfirmed: of no use.
+      // The address there is unconfirmed, so it is of no use.
       const { id: subject, display_name: name } = me;
       return person({ subject, email: null, emailVerified: false, issuer: 'https://api.spotify.com', name });
     },
@@ -181,7 +181,7 @@ export const twitch: Maker = ({ clientId, clientSecret }, _settings, callback) =
     async person(tokens) {
       const { data } = await fetchAs(tokens, 'https://api.twitch.tv/helix/users', Me, { 'client-id': clientId });
       const { id: subject, email, display_name: name, login: userName } = data[0];
-      // Helix leaves out an address that was not confirmed.
+      // Helix leaves out unconfirmed addresses.
       return person({ subject, email, emailVerified: true, issuer: 'https://api.twitch.tv', name, userName });
     },
   };

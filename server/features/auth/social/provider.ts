@@ -2,27 +2,27 @@ import type { OAuth2Tokens } from 'arctic';
 import { z } from 'zod';
 import { ask, jsonOf } from '../../../platform/http/ask.ts';
 
-/** Who somebody is in the eyes of a provider. */
+/** Who somebody is, according to a provider. */
 export const Person = z.object({
-  /** The provider's own, lasting name for the person. */
+  /** The provider's permanent id for the person. */
   subject: z.string(),
-  /** Lower case; '' where the provider tells none. */
+  /** In lower case; empty where the provider gives none. */
   email: z.string(),
   /** Whether the provider vouches for the address: only then does it count. */
   emailVerified: z.boolean(),
-  /** What else is known, under the names that the official client's users expect. */
+  /** Other facts, under the names that the official client's users expect. */
   claims: z.record(z.string(), z.unknown()),
 });
 export type Person = z.infer<typeof Person>;
 
-/** What one trip to a provider is bound to. */
+/** What one visit to a provider is bound to. */
 export type Trip = { state: string; verifier: string; nonce: string; scopes: string[] };
 
 /** A way to sign in elsewhere. */
 export type SocialProvider = {
   authorizeUrl(trip: Trip): URL;
   exchange(code: string, trip: Trip): Promise<OAuth2Tokens>;
-  /** @throws Error when the provider's word cannot be believed. */
+  /** @throws Error when the provider's answer cannot be trusted. */
   person(tokens: OAuth2Tokens, trip: Pick<Trip, 'nonce'>): Promise<Person>;
 };
 
@@ -75,7 +75,7 @@ export function personFromClaims(claims: z.output<typeof IdClaims>, issuer: stri
   });
 }
 
-/** Names what is known of a person as the protocol does, and leaves out what is not. */
+/** Names facts about a person as the protocol does, and leaves out unknown ones. */
 export function person(known: {
   subject: string;
   email: string | null | undefined;
@@ -85,7 +85,7 @@ export function person(known: {
   picture?: string | null | undefined;
   userName?: string | null | undefined;
 }): Person {
-  // Plain letters only: in lower case, the sign for kelvin would be a k, and somebody else's address.
+  // Plain letters only: in lower case, the kelvin sign would become a k, and the address somebody else's.
   const email = (known.email ?? '').replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   return {
     subject: known.subject,

@@ -46,7 +46,7 @@ export function enabledProviders({ config }: Pick<Services, 'config'>): readonly
   );
 }
 
-/** Where every provider sends people back to. */
+/** Where every provider sends people back. */
 export const callbackUrl = (services: Services): string => `${issuer(services)}/callback`;
 
 /** The provider of that name, or undefined when it is not switched on. `linkedin_oidc` is the client's newer name. */
@@ -59,7 +59,7 @@ export function findProvider(services: Services, name: string): SocialProvider |
 
 const googles = new WeakMap<object, GoogleProvider>();
 
-/** Google, once per server: it keeps Google's public keys. */
+/** Google, once per server, because it keeps Google's public keys. */
 export function googleProvider(services: Services): GoogleProvider | undefined {
   const config = services.config.auth.google;
   if (!config) return undefined;

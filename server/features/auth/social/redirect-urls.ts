@@ -17,7 +17,7 @@ export function withQuery(target: string, parameters: Record<string, string>): s
   return url.href;
 }
 
-/** The address with its own fragment: otherwise a browser that is redirected there keeps the fragment it came with. */
+/** The address with its own fragment: otherwise a redirected browser keeps the fragment that it came with. */
 export const ownFragment = (target: string): string => (target.includes('#') ? target : `${target}#`);
 
 /** Passes a session in the fragment, which no server on the way sees. `sb` marks it as ours for the client. */
@@ -45,7 +45,7 @@ export function errorUrl(target: string, failure: AuthError, { query }: { query:
   return withFragment(query ? withQuery(target, parameters) : target, { ...parameters, sb: '' });
 }
 
-/** The first half of a double confirmation: there is no session yet, but something to say. */
+/** The first half of a double confirmation: a message, but no session yet. */
 export function messageUrl(target: string, message: string, { query }: { query: boolean }): string {
   return withFragment(query ? withQuery(target, { message }) : target, { message, sb: '' });
 }

@@ -13,12 +13,12 @@ export function allowedRedirect(services: Services, wish: string | undefined, re
   return config.publicUrl;
 }
 
-/** The wish itself if it may be followed: mails leave the target out otherwise. */
+/** The requested target if it is allowed: otherwise mails leave it out. */
 export function wishedRedirect(services: Services, wish: string | undefined): string | undefined {
   return wish !== undefined && allowedRedirect(services, wish) === wish ? wish : undefined;
 }
 
-/** Longer targets are none of ours, and patterns meet no longer text. */
+/** Longer targets are none of ours, and patterns are not tried on them. */
 export const TARGET_MAX_LENGTH = 2000;
 
 /** Whether somebody may be sent there with a session in the URL. */
@@ -36,8 +36,8 @@ export function isAllowed(config: Pick<Services['config'], 'publicUrl' | 'allowe
 }
 
 /**
- * Paths on our own site that are not pages. Some of them redirect, and a browser would pass on the session in the fragment; what
- * begins with two slashes names another host wherever it is used without ours.
+ * Paths on our own site that are not pages. Some redirect, and a browser would pass on the session in the fragment. A path
+ * that begins with two slashes names another host wherever it is used without ours.
  */
 const notPages = /^\/\/|^\/(auth\/+v1|functions|mail|feeds|covers)(\/|$)/i;
 

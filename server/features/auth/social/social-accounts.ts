@@ -54,7 +54,7 @@ export async function accountOf(
   return { userId: await enter(services, connection, userId, person), linked: known !== null };
 }
 
-/** Locks the row of its account, so that it is not given up at the same moment. Undefined if it just was. */
+/** Locks its account's row, so that it cannot be removed at the same moment. Undefined if it just was. */
 async function holdIdentity(connection: Connection, { user_id, provider, provider_id }: IdentityRow) {
   await lockUser(connection, user_id);
   return findIdentity(connection, provider, provider_id);
@@ -82,7 +82,7 @@ async function openAccount(services: Services, connection: Connection, person: P
   return user.id;
 }
 
-/** Somebody typed this address in and never confirmed it: their password is not the owner's. */
+/** Somebody typed in this address and never confirmed it, so their password is not the owner's. */
 async function takeOver(services: Services, connection: Connection, user: FullUser): Promise<string> {
   await updateUser(connection, user.id, {
     email_confirmed_at: services.clock.now(),

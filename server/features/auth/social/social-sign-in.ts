@@ -81,7 +81,7 @@ export type Arrival = {
   browserHash: string | null;
 };
 
-/** Handles the return from a provider. Answers where to redirect, with a session, a code or an error in the URL. */
+/** Handles the return from a provider. Returns where to redirect, with a session, a code or an error in the URL. */
 export async function arriveFrom(services: Services, arrival: Arrival, asker: Asker): Promise<string> {
   const { publicUrl } = services.config;
   const flow =
@@ -106,7 +106,7 @@ async function complete(
   arrival: Arrival,
   asker: Asker,
 ): Promise<string> {
-  // A flow with a challenge is protected by it: its code is worth nothing without the verifier, which the browser keeps.
+  // A flow with a challenge is protected by it: its code is worthless without the verifier, which the browser keeps.
   if (!flow.code_challenge && (flow.browser_hash === null || flow.browser_hash !== arrival.browserHash)) {
     throw new AuthError('bad_oauth_state', 'This sign-in began in another browser. Please sign in again.');
   }
@@ -147,8 +147,8 @@ async function complete(
 }
 
 /**
- * With a challenge, a sign-in is decided here; a link waits for the exchange, which proves whose browser this is. Answers the
- * code to exchange. The account's row is held until it is issued: a call that ends everything meanwhile must find it.
+ * With a challenge, a sign-in is decided here; a link waits for the exchange, which proves whose browser this is. Returns the
+ * code to exchange. The account's row stays locked until it is issued, so that a call that ends everything meanwhile finds it.
  */
 async function enterOrWait(
   services: Services,

@@ -10,20 +10,20 @@ type EmbeddingServices = Pick<Services, 'db' | 'clock' | 'log' | 'meaning'>;
 
 /** Increase it when `toText` changes: the model then reads all books again. */
 const FORMAT = '1';
-/** The table that is searched, the model that made it, and until when it knows the records. */
+/** The table that is searched, the model that made it, and the time up to which it covers the records. */
 type Current = { name: string; model: string; since: string };
-/** How far a table is filled that is not searched yet. */
+/** How far a table that is not searched yet has been filled. */
 type Pass = { name: string; after: string; started: string };
 const CURRENT = 'vector_index';
 const PASS = 'vector_pass';
 
 const BATCH = 32;
-/** Descriptions are cut here, in characters: models read a few hundred words. */
+/** Descriptions are cut to this many characters: models read a few hundred words. */
 const LONGEST = 1_500;
-/** Books may take so much of the day's budget, so that readers always have some left. */
+/** Books may take at most this share of the day's budget, so that readers always have some left. */
 const SHARE = 0.5;
 
-/** What the model reads of a book. */
+/** The text of a book that the model reads. */
 const toText = ({ title, subtitle, pitch, summary, asks }: Work): string =>
   [title, subtitle, pitch, summary, asks.join('. ')].filter(Boolean).join('\n').slice(0, LONGEST);
 
@@ -33,7 +33,7 @@ const tableOf = (model: string) =>
 /**
  * Has the embedding model read books: first all of them, into a table next to the current one, which it then replaces; later
  * only changed ones. Finished books stay done if the run is stopped, the day's budget is spent or the service fails: the next
- * run continues from there. Answers how many books it read.
+ * run continues from there. Returns how many books it read.
  */
 export async function embedBooks(services: EmbeddingServices, signal: AbortSignal): Promise<number> {
   const { db, clock, log, meaning } = services;
@@ -70,7 +70,7 @@ export async function embedBooks(services: EmbeddingServices, signal: AbortSigna
       const works = await selectWorksAfter(db, pass.after, BATCH);
       const last = works.at(-1);
       if (!last) break;
-      // What a stopped run wrote last may not have been noted.
+      // A stopped run may not have recorded its last writes.
       await read(works, count === 0);
       pass.after = last.id;
       await writeFact(services, PASS, pass);
@@ -88,7 +88,7 @@ export async function embedBooks(services: EmbeddingServices, signal: AbortSigna
   return count;
 }
 
-/** Goes over to the table that is searched now, which another process may have filled. */
+/** Switches to the table that is searched now, which another process may have filled. */
 export async function followVectors({ db, meaning }: Pick<Services, 'db' | 'meaning'>): Promise<void> {
   if (!meaning) return;
   const current = await readFact<Current>(db, CURRENT);
@@ -115,7 +115,7 @@ export async function nearBooks({ meaning, log }: Pick<Services, 'meaning' | 'lo
     return await meaning.vectors.near(vector, NEAR);
   } catch (error) {
     const code = error instanceof AppError ? error.code : 'unexpected';
-    log.info({ code, ...(code === 'unexpected' && { err: error }) }, 'a search goes without the embedding model');
+    log.info({ code, ...(code === 'unexpected' && { err: error }) }, 'a search continues without the embedding model');
     return [];
   }
 }

@@ -8,14 +8,14 @@ import { selectWorks, type Work } from '../queries.ts';
 import { countWaiting, selectWaiting, writeTraits } from './queries.ts';
 import { estimateOf, type Said, sayOfBooks } from './say-of-books.ts';
 
-/** Books of one question to the model. */
+/** Books in one question to the model. */
 const BATCH = 4;
-/** So many batches in a row that fail end the run: the service is down, or does not understand us. */
+/** This many failed batches in a row end the run: the service is down, or does not understand us. */
 const MOST_FAILURES = 3;
 
 export type EnrichPlan = { books: number; silent: number; tokensPerBook: number; affordable: number };
 
-/** What a run within `tokens` would come to, measured on the books that come first. */
+/** Estimates a run within `tokens`, from the books that come first. */
 export async function planEnrichment({ db }: Pick<Services, 'db'>, tokens: number): Promise<EnrichPlan> {
   const { books, silent } = await countWaiting(db);
   const sample = await selectWaiting(db, { after: null, limit: BATCH });
@@ -26,10 +26,10 @@ export async function planEnrichment({ db }: Pick<Services, 'db'>, tokens: numbe
 
 export type Enriched = {
   asked: number;
-  /** Books of which at least one field holds, and how often each field does. */
+  /** Books with at least one valid field, and how often each field is valid. */
   described: number;
   fields: Record<keyof Said, number>;
-  /** Why it ended before all was asked; null when nothing waits any more. */
+  /** Why it ended before every book was asked about; null when nothing is left to do. */
   ended: 'tokens' | 'budget' | 'service' | null;
 };
 

@@ -3,7 +3,7 @@ import type { Connection } from '../../../platform/db/database.ts';
 import { INFERRED, type TraitColumns } from '../book-traits.ts';
 import type { Work } from '../queries.ts';
 
-/** Works without described traits whose record has enough text. */
+/** Works without described traits. Merged works are left out. */
 const waiting = (connection: Connection) =>
   connection
     .selectFrom('works')
@@ -14,7 +14,7 @@ const waiting = (connection: Connection) =>
 
 const TELLS = sql<boolean>`(summary <> '' or cardinality(subjects) >= 3)`;
 
-/** How many works wait to be described, and how many more have a record that tells too little. */
+/** How many works await a description, and how many more have a record that tells too little. */
 export async function countWaiting(connection: Connection): Promise<{ books: number; silent: number }> {
   const row = await waiting(connection)
     .select(sql<number>`(count(*) filter (where ${TELLS}))::int`.as('books'))
@@ -23,7 +23,7 @@ export async function countWaiting(connection: Connection): Promise<{ books: num
   return row;
 }
 
-/** The best-known works that wait, after one of them in that order. */
+/** The best-known works that await a description, after one of them in that order. */
 export async function selectWaiting(
   connection: Connection,
   { after, limit }: { after: { popularity: number; id: string } | null; limit: number },
@@ -40,7 +40,7 @@ export async function selectWaiting(
     .execute();
 }
 
-/** Stores what was said, unless somebody has said more meanwhile. Answers whether it was stored. */
+/** Stores the model's description, unless somebody has described the book meanwhile. Returns whether it was stored. */
 export async function writeTraits(
   connection: Connection,
   id: string,

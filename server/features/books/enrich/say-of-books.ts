@@ -9,10 +9,10 @@ import type { WorkRecord } from '../merge.ts';
 import { namedIn, repeatedRun, twinOf } from '../trait-rules.ts';
 import { FICTION, FORMS, MOODS, NEEDS } from '../traits.ts';
 
-/** What a model has said of a book, as far as it holds. */
+/** A model's description of a book, as far as it is valid. */
 export type Said = Pick<Partial<Traits>, 'pitch' | 'asks' | 'form' | 'fiction' | 'moods' | 'needs'>;
 
-/** Of a summary, as much as the model is shown, in characters. */
+/** How much of a summary the model is shown, in characters. */
 const SUMMARY_LENGTH = 1000;
 const TOKENS_PER_BOOK = 500;
 const MOST_MOODS = 4;
@@ -53,7 +53,7 @@ const SYSTEM = `You help a library to describe books so that readers find them. 
 - "needs": none to ${MOST_NEEDS}, only where the book truly serves it, of ${listed(NEEDS)}.
 Leave out what the record does not tell.`;
 
-/** The tokens that a batch of these books is likely to take: what is sent, as the budget estimates it, and the answer. */
+/** The tokens that a batch of these books is likely to take: our question, as the budget estimates it, and the answer. */
 export function estimateOf(works: readonly WorkRecord[]): { input: number; output: number } {
   const input = estimateTokens(SYSTEM.length + JSON.stringify(works.map(shown)).length);
   return { input, output: TOKENS_PER_BOOK * works.length };

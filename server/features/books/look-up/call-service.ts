@@ -9,7 +9,7 @@ import type { Services } from '../../../services.ts';
 
 export type LookUpServices = Pick<Services, 'db' | 'clock' | 'index' | 'log' | 'config' | 'secrets'>;
 
-/** One book service with what it allows us. */
+/** One book service, with the limits that it sets us. */
 export type BookService = {
   name: 'google-books' | 'open-library';
   baseUrl: string;
@@ -18,14 +18,14 @@ export type BookService = {
   dailyCalls: number;
 };
 
-/** Why a call was not made or found nothing. It is not the reader's fault: only the log is told. */
+/** Why a call was not made or found nothing. It is not the reader's fault, so only the log is told. */
 export class LookUpFailure extends Error {
   override name = 'LookUpFailure';
 }
 
 const ANSWER_MAX = 2_000_000;
 const TRIES = 2;
-/** How long we pause after the service has said that we call too often without saying for how long. */
+/** How long we pause when the service says that we call too often without saying for how long. */
 const QUOTA_PAUSE = HOUR;
 
 /** One for each service that this process talks to. */
@@ -95,7 +95,7 @@ async function tryOnce(
     if (answer.status >= 500) return { reason, ...(asked > 0 && { pause: asked }) };
     return { reason, refused: true };
   } catch (error) {
-    // A reader who did not wait says nothing about the service.
+    // A reader who left before the answer says nothing about the service.
     return { reason: messageOf(error), refused: signal.aborted };
   }
 }

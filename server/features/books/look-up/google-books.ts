@@ -26,7 +26,7 @@ export async function askGoogleBooks(
   const service = {
     name: 'google-books' as const,
     baseUrl: settings.url,
-    // Not in the address: addresses end up in logs.
+    // Kept out of the address: addresses end up in logs.
     headers: { 'x-goog-api-key': settings.apiKey },
     perSecond: 5,
     dailyCalls: settings.dailyCalls,

@@ -9,11 +9,11 @@ import type { NamedBook } from './match.ts';
 import { askOpenLibrary } from './open-library.ts';
 import { selectLookUp, selectNamedWork, upsertLookUp } from './queries.ts';
 
-/** What neither service had is not asked for again for this long, in milliseconds. */
+/** A book that neither service had is not asked for again for this long, in milliseconds. */
 const NOTHING_FOUND_FOR = 14 * DAY;
 const NAME_MAX = 200;
 
-/** Look-ups under way, so that ten readers asking for one new book are one call. */
+/** Look-ups under way, so that ten readers asking for one new book cause one call. */
 const underWay = new Map<string, Promise<Work | null>>();
 
 /** Whether a book can be looked up at all: a key or a contact is configured. */
@@ -67,7 +67,7 @@ async function ask(services: LookUpServices, named: NamedBook, key: string, sign
     } catch (error) {
       if (!(error instanceof LookUpFailure)) throw error;
       failed = true;
-      // What was asked for is a reader's business: only the reason is logged.
+      // A reader's request is private, so only the reason is logged.
       services.log.warn({ source: askOne.name, reason: error.message }, 'a look-up failed');
     }
   }

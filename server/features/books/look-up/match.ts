@@ -8,7 +8,7 @@ export type NamedBook = { title: string; author: string | null };
 
 /**
  * The named book among these; null if none is. The title must be the same apart from its subtitle, the author must have the
- * same last name, and a volume or study guide is not the book. Of several, the one with the best description.
+ * same last name, and a volume or study guide does not count. If several match, the one with the best description wins.
  */
 export function chooseNamed(named: NamedBook, books: readonly IncomingBook[]): IncomingBook | null {
   const fitting = books.filter((book) => isNamed(named, book));
@@ -22,7 +22,7 @@ function isNamed({ title, author }: NamedBook, { record }: IncomingBook): boolea
   return author === null || record.authors.some((each) => lastName(each) === lastName(author));
 }
 
-/** As a whole, and without what follows a colon. */
+/** The whole title, and the title without what follows a colon. */
 function titlesOf(title: string, subtitle: string | null): string[] {
   const bare = withoutBrackets(title);
   const whole = subtitle ? `${bare} ${subtitle}` : bare;

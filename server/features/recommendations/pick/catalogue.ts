@@ -1,7 +1,7 @@
 import type { WorksTable } from '../../../platform/db/tables.ts';
 import { randomFor, shuffled } from './random.ts';
 
-/** What choosing needs to know of a work. */
+/** What choosing needs to know about a work. */
 export type Entry = {
   id: string;
   title: string;
@@ -42,7 +42,7 @@ export type Catalogue = {
 const EDITORIAL_LEAST = 4;
 const LEVELS = ['introductory', 'core', 'advanced'];
 
-/** How much sharing this label says: a rare one much, one that everybody has little. */
+/** How much it says that two books share this label: much for a rare one, little for a common one. */
 export function rarity(catalogue: Catalogue, label: string): number {
   return catalogue.rarities.get(label) ?? Math.log(1 + catalogue.works.size);
 }
@@ -53,7 +53,7 @@ export function toCatalogue(entries: readonly Entry[], neighbours: Catalogue['ne
   return catalogueOf(entries, byLabel, neighbours);
 }
 
-/** Puts works under their labels. */
+/** Adds works to the index by label. */
 export function shelve(byLabel: Map<string, Entry[]>, entries: readonly Entry[]): void {
   for (const entry of entries) {
     for (const label of entry.labels) {

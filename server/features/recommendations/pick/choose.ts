@@ -19,7 +19,7 @@ const MOST_BESIDE = 3;
 /** How far chance may move a book: two readers with nearly the same books get different picks that suit them about equally. */
 const CHANCE = 3;
 
-/** The lead is chosen among this many best books. */
+/** The lead is drawn from this many of the best books. */
 const LEADS = 3;
 
 /** A theme and its books, the lead first. */
@@ -79,14 +79,14 @@ function booksFor(
   if (free.length === 0) return [];
   const had = levelHad(reader, theme.label);
   const ordered = inOrder(free);
-  // The lead is in the subject of a mail or right below it, so a general pick must be suitable for anybody to see.
+  // The lead is in the subject of a mail or right below it, so it must be discreet; for a general pick, its summary too.
   const isSeemly = ({ title, pitch, summary }: Entry) =>
     isDiscreet(`${title} ${pitch ?? ''} ${theme.kind === 'editors' ? summary : ''}`);
-  // The first few suit about as well: which of them leads is left to chance.
+  // The first few suit about equally well, so chance decides which of them leads.
   const best = ordered.filter(isSeemly).slice(0, theme.kind === 'editors' ? 1 : LEADS);
   const lead = shuffled(best, random)[0] ?? ordered[0];
   if (!lead) return [];
-  // Next to the lead come books of the theme, then books that our records list beside the lead.
+  // Next to the lead come books of the theme, then books that our records list beside the lead or in its topics.
   const near = entriesOf([
     ...kindredOf(lead).map(({ key }) => key),
     ...topicsOf(lead.id).flatMap(({ books }) => books.map(({ key }) => key)),
@@ -97,7 +97,7 @@ function booksFor(
   );
 }
 
-/** What a theme can be made of, whether or not the reader has it. */
+/** The books that a theme can use, whether or not the reader has them. */
 function poolFor({ works, byLabel }: Catalogue, reader: Reader, theme: Theme): readonly Entry[] {
   const entriesOf = (ids: Iterable<string>) => [...ids].flatMap((id) => works.get(id) ?? []);
   if (theme.kind === 'beside') return entriesOf(kindredOf(theme.book).map(({ key }) => key));
@@ -107,7 +107,7 @@ function poolFor({ works, byLabel }: Catalogue, reader: Reader, theme: Theme): r
   return topic ? entriesOf(topic.books.map(({ key }) => key)) : (byLabel.get(theme.label) ?? []);
 }
 
-/** For each book, beside how many of the reader's own our records put it. */
+/** For each book, how many of the reader's own our records list it beside. */
 function countBeside(reader: Reader): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { entry } of reader.shelf)

@@ -22,7 +22,7 @@ export async function selectKeepers(connection: Connection, least: number): Prom
 
 export type Companions = { id: string; otherId: string; keepers: number; weight: number };
 
-/** For each of these books the others on the same shelves, with the weight of both, if `least` sharing readers keep both. */
+/** For each of these books, the others on the same shelves, with the weight of both, if `least` sharing readers keep both. */
 export async function selectCompanions(
   connection: Connection,
   workIds: readonly string[],
@@ -42,7 +42,7 @@ export async function selectCompanions(
   return rows;
 }
 
-/** Replaces what is kept about these books. */
+/** Replaces the stored neighbours of these books. */
 export async function replaceNeighbours(
   connection: Connection,
   workIds: readonly string[],

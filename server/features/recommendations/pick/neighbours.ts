@@ -6,7 +6,7 @@ import { isDisliked, type Neighbour, type OwnBook } from './taste.ts';
 
 /** Fewer readers than this are a person rather than a pattern. */
 export const FEWEST_KEEPERS = 5;
-/** Kept for each book. */
+/** The maximum number of neighbours stored for each book. */
 const NEIGHBOURS = 50;
 /** A few shared shelves may be chance: with this many, a pair counts half. */
 const SHRINKAGE = 5;
@@ -14,9 +14,8 @@ const SHRINKAGE = 5;
 const CHUNK = 20;
 
 /**
- * Counts, over the shelves of readers who share their taste, which books are kept together: the cosine of two books, with
- * each reader's weight divided among the books of the shelf, and damped if few shelves have both. Answers the number of
- * pairs.
+ * Counts, over the shelves of readers who share their taste, which books are kept together: the cosine of two books, with each
+ * reader's weight divided among the books of the shelf, and damped if few shelves have both. Returns the number of pairs.
  */
 export async function findNeighbours({ db }: Pick<Services, 'db'>, signal?: AbortSignal): Promise<number> {
   const books = await selectKeepers(db, FEWEST_KEEPERS);
@@ -50,7 +49,10 @@ function strongest(pairs: Pair[]): Pair[] {
 /** How many ordinary books a loved one counts as. */
 const LOVED = 2;
 
-/** The weight of a shelf's book for its neighbours: none at one or two stars, double at four or more or with a bookmark. */
+/**
+ * The weight of a shelf's book for its neighbours: none at one or two stars, double at four or more or, if it is unrated, with
+ * a bookmark.
+ */
 export const voiceOf = ({ liked, rating }: Pick<OwnBook, 'liked' | 'rating'>): number => {
   if (rating === null) return liked ? LOVED : 1;
   if (isDisliked({ rating })) return 0;
@@ -85,9 +87,9 @@ export function neighboursOf(
   return found;
 }
 
-/** How much the neighbours of a neighbour count together, beside itself. */
+/** How much the neighbours of a neighbour count together, compared with that neighbour. */
 const BEYOND = 0.1;
-/** Neighbours whose own neighbours are looked at, the strongest. */
+/** The number of strongest neighbours whose own neighbours are looked at. */
 const LEADING_ON = 20;
 
 /**

@@ -45,7 +45,7 @@ async function load(connection: Connection): Promise<Catalogue> {
   return catalogue;
 }
 
-/** Works by id that are not in memory: readers may keep less known books than we recommend. */
+/** Works by id, also for books outside the catalogue: readers may keep lesser-known books than we recommend. */
 export async function readEntries(connection: Connection, ids: readonly string[]): Promise<Entry[]> {
   return (await selectCatalogueWorks(connection, ids)).map(toEntry);
 }

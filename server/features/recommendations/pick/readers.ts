@@ -6,7 +6,7 @@ import { neighboursOf, reachOf } from './neighbours.ts';
 import { readEntries } from './read-catalogue.ts';
 import type { Reader } from './taste.ts';
 
-/** Reads what these readers have told us, a few queries for all of them together. */
+/** Reads what these readers have told us, in a few queries for all of them together. */
 export async function readReaders(
   connection: Connection,
   catalogue: Catalogue,
@@ -30,7 +30,7 @@ export async function readReaders(
     const books = shelf.map(({ work_id, liked, rating, state }) => ({ entry: find(work_id), liked, rating, state }));
     const neighbours = neighboursOf(catalogue.neighbours, books);
     const { marks, surprise } = told(userId);
-    // Ratings and bookmarks are weighed by the taste; what is had matters here only to the dial.
+    // Ratings and bookmarks already count in the taste; here, known books matter only to how surprising a pick may be.
     const known = surprise === 0 ? [] : books.map(({ entry, ...book }) => ({ book: entry, removed: false, ...book }));
     return {
       userId,

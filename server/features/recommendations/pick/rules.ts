@@ -2,10 +2,10 @@ import { addDays, type LocalDate } from '../week.ts';
 import type { Entry } from './catalogue.ts';
 import type { Reader } from './taste.ts';
 
-/** The number of weeks within which no author comes twice. */
+/** The number of weeks within which no author is repeated. */
 export const AUTHOR_REST_WEEKS = 8;
 
-/** What must never be given to this reader this week, whatever else speaks for it. */
+/** Whether a book may be given to this reader this week at all, whatever else speaks for it. */
 export function ruleFor(reader: Reader, sunday: LocalDate): (entry: Entry) => boolean {
   const known = new Set([
     ...reader.shelf.map(({ entry }) => entry.id),

@@ -4,7 +4,7 @@ import { type Catalogue, type Entry, rarity } from './catalogue.ts';
 /** What a reader has told us, as it is read from the records. */
 export type Reader = {
   userId: string;
-  /** On the shelf, newest first; a rating goes to 5. */
+  /** On the shelf, newest first; ratings go up to 5. */
   shelf: readonly OwnBook[];
   /** Taken off the shelf by the reader. */
   removed: readonly Entry[];
@@ -18,7 +18,7 @@ export type Reader = {
   neighbours: ReadonlyMap<string, Neighbour>;
   /** How strongly other shelves speak for each book, as `reachOf` says. */
   reach: ReadonlyMap<string, number>;
-  /** Topics that the reader has asked for more or less of, and how surprising it may be, from -2 to 2. */
+  /** Topics that the reader has asked for more or less of, and how surprising a pick may be, from -2 to 2. */
   asked: readonly { label: string; verdict: 'more' | 'less' }[];
   surprise: number;
   leaning: Leaning;
@@ -26,7 +26,7 @@ export type Reader = {
 
 export type OwnBook = { entry: Entry; liked: boolean; rating: number | null; state: string | null };
 
-/** A book that its reader thought little of speaks for nothing. */
+/** A book that its reader rated low is no reason for another. */
 export const isDisliked = ({ rating }: Pick<OwnBook, 'rating'>): boolean => rating !== null && rating <= 2;
 
 export type Neighbour = { strength: number; from: Entry };
@@ -35,7 +35,7 @@ export type Neighbour = { strength: number; from: Entry };
 export type Taste = ReadonlyMap<string, number>;
 
 const LIKED = 2.5;
-/** Of each older book on the shelf: interests move on. */
+/** The factor for each step to an older book on the shelf, because interests move on. */
 const FADING = 0.97;
 const FAINTEST = 0.2;
 const REMOVED = -0.7;
@@ -83,7 +83,7 @@ export const byOthers = (strength: number, popularity: number): number => 4 * st
 export function suitability(taste: Taste, reader: Reader, entry: Entry): number {
   const labels = entry.labels;
   const sum = labels.reduce((total, label) => total + (taste.get(label) ?? 0), 0);
-  // Bounded, so that on a long shelf what the reader asked for still tells.
+  // Bounded, so that what the reader asked for still counts on a long shelf.
   const strength = Math.min(1, reader.reach.get(entry.id) ?? 0);
   const others = byOthers(strength, entry.popularity);
   const leaning = LEANING_WEIGHT * (reader.leaning(entry) ?? 0);

@@ -17,20 +17,20 @@ export type Theme =
   | { kind: 'genre'; label: string }
   /** What is on the shelves of readers who keep this book too. */
   | { kind: 'kindred'; label: string; book: Entry }
-  /** For a reader of whom we know nothing. */
+  /** For a reader about whom we know nothing, or for whom no theme of their own is left. */
   | { kind: 'editors'; label: string };
 
 /** Labels that say for whom a book is rather than what it is about. */
 const NOT_THEMES = new Set(['g:Young Adult', "g:Children's"]);
 
-/** Whether a label may be the theme of a week: the theme appears in a mail. */
+/** Whether a label may be the theme of a week. It must be discreet, because the theme appears in a mail. */
 const isTheme = (catalogue: Catalogue, label: string) =>
   !NOT_THEMES.has(label) && isDiscreet(label.slice(2)) && !isMotif(catalogue, label);
 const isTopicTheme = (topic: Topic) => speak(topic)?.isDiscreet === true;
 
 /** How many of the labels with the strongest attraction are considered. */
 const LOOKED_AT = 40;
-/** From this many topics on, they can lead to a next one. */
+/** How many of the topics with the strongest attraction may lead to a related one. */
 const LEADS_ON = 8;
 /** How often each kind comes, roughly. */
 const KINDS = { beside: 1, deeper: 1, kindred: 0.6, neighbour: 0.5 } as const;
@@ -63,7 +63,7 @@ export function* themesFor(
   for (const { kind } of kinds) {
     for (const theme of proposals[kind as keyof typeof KINDS]()) if (!resting.has(theme.label)) yield theme;
   }
-  // Books of which no topic knows: by their subjects and genres.
+  // For books that are in no topic: their subjects and genres.
   const labels = ranked(
     [...taste].filter(([label, weight]) => weight > 0 && catalogue.byLabel.has(label)),
     random,
@@ -73,7 +73,7 @@ export function* themesFor(
   for (const label of labels.filter((each) => each.startsWith('g:'))) yield { kind: 'genre', label };
 }
 
-/** The editors' choice: the same for everybody in a week, another one the next. */
+/** The editors' choice: the same for everybody in a week, and another one the next week. */
 export function* editorsThemes(
   catalogue: Catalogue,
   week: number,

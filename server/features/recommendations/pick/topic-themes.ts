@@ -6,7 +6,7 @@ import { isDisliked, type Reader } from './taste.ts';
 /** How a week's text refers to a topic: as a thing that books touch on, or as a shelf. */
 export type SpokenTopic = { name: string; isShelf: boolean; isDiscreet: boolean };
 
-/** Names that ask, say where, or praise are no thing that one could read more of. */
+/** Names that ask, say where, or praise: a sentence cannot offer more of them. */
 const UNSPOKEN =
   /[?:]|^(?:challenger|in|after|at|on|before|beyond|under|from|for|against|between|inside|what|why|when|how|who|winners|getting|is|being|living|doubles|winning|playing|great)\b|\b(?:gifts?|somebody|(?:for|to|with) people|beginners|adults|you|your|everything|reading|tell|prizes?|award|films)\b/iu;
 /** Names of kinds of books. */
@@ -16,7 +16,7 @@ const IN_FICTION = / in (?:fiction|(?:its )?novels)$/u;
 
 const spoken = new Map<Topic, SpokenTopic | null>();
 
-/** Null where a topic's name does not fit into a sentence. */
+/** Null if the topic's name does not fit into a sentence. */
 export function speak(topic: Topic): SpokenTopic | null {
   const known = spoken.get(topic);
   if (known !== undefined) return known;
@@ -38,14 +38,14 @@ const FADING = 0.97;
 const REMOVED = -0.7;
 /** The weight of an explicit “more” or “less” of a topic. */
 const ASKED = { more: 5, less: -100 };
-/** The top of the tree says little of a reader. */
+/** A topic at the top of the tree says little about a reader. */
 const WIDE = 0.3;
 
 /** On a larger shelf, this many books make a topic a habit; a single one may be there for something that it touches in passing. */
 const HABIT = 2;
 const SMALL_SHELF = 2;
 
-/** How much each topic draws a reader: by the books of the shelf, those set aside, and liked videos and music. */
+/** How much each topic draws a reader: by the books of the shelf, those set aside, liked videos and music, and explicit wishes. */
 export function topicTaste(reader: Reader): Map<Topic, number> {
   const taste = new Map<Topic, number>();
   const books = new Map<Topic, number>();

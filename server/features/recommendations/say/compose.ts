@@ -24,7 +24,7 @@ export function composePick(catalogue: Catalogue, reader: Reader, sunday: LocalD
   const lead = choice?.books[0];
   if (!choice || !lead) return null;
   const { theme, books } = choice;
-  // What is the same for everybody reads the same too, and a model words it only once.
+  // A pick that is the same for everybody also reads the same, so a model words it only once.
   const random = theme.kind === 'editors' ? randomFor(`front table ${sunday}`) : choice.random;
   const used = new Set(reader.picks.map((pick) => pick.title));
   const title = titleFor(theme, lead, sunday, used, random);

@@ -71,7 +71,7 @@ const INTRODUCTIONS = [
   'The book for this week is {t}{k}.',
   'Your book for the week is {t}{k}.',
 ];
-/** What it asks of its reader, by length and level. */
+/** What the book asks of its reader, by length and level. */
 const SHORT = ['It is short: an evening or two will do.', 'It is a short book that asks for little time.'];
 const LONG = ['It is long, so take your time.', 'It is a long book, to live in for a while.'];
 const LEVELS = [
@@ -81,8 +81,8 @@ const LEVELS = [
 ];
 
 /**
- * Why this book for this reader now, in three or four sentences: what on the shelf led there, what the book is and how it
- * relates to theirs, what is different about it. Its own reason says what it is about. Everything comes from our records.
+ * Why this book for this reader now, in a few sentences: what on the shelf led there, what the book is and how it relates to
+ * theirs, what is different about it. The book's own reason says what it is about. Everything comes from our records.
  */
 export function describePick(
   catalogue: Catalogue,
@@ -115,7 +115,7 @@ export function describePick(
   const isLengthSaid = kind.includes(`${lead.length}`);
   const asks = choose((isLengthSaid ? null : byLength) ?? LEVELS[lead.level] ?? []);
   const beside = relationToOwn(reader, lead) ?? '';
-  // What the title says already is not said again.
+  // Do not repeat what the title already says.
   const isSaid = theme.kind === 'beside' && title === afterBook(theme.book, lead);
   const isFresh = (why: string) => !why.startsWith(title) && why !== leadLine(lead, title);
   const argued = [isSaid ? '' : beside, inTopic(theme, lead, isFresh) || inCommon(reader, theme, lead, isFresh)].filter(
@@ -147,7 +147,7 @@ function newWith(reader: Reader, lead: Entry, isFresh: Fresh): string[] {
 
 type Kept = Reader['shelf'];
 
-/** The books of the shelf that speak for the theme. */
+/** The books of the shelf that support the theme. */
 function sharingOf(reader: Reader, theme: Theme): Kept {
   if (theme.kind === 'beside') return reader.shelf.filter(({ entry }) => entry === theme.book);
   const label = theme.kind === 'neighbour' ? theme.from : theme.label;
@@ -171,7 +171,7 @@ function kindOf(lead: Entry, theme: Theme): string {
   return phrase ? `, ${phrase.charAt(0).toLowerCase()}${phrase.slice(1)}` : '';
 }
 
-/** Whether something has not been said of the book on this page. */
+/** Whether something has not yet been said about the book on this page. */
 type Fresh = (why: string) => boolean;
 
 /** What we say about the book below the description: its pitch or, if that is the title of the week, why it is in its first topic. */
@@ -191,7 +191,7 @@ function inTopic(theme: Theme, { id }: Entry, isFresh: Fresh): string {
   return isDiscreet(why) && isFresh(why) ? why : '';
 }
 
-/** What it shares with several books of the shelf. */
+/** What the book shares with several books of the shelf, in a week about one of them. */
 function inCommon(reader: Reader, theme: Theme, lead: Entry, isFresh: Fresh): string {
   if (theme.kind !== 'beside') return '';
   const counts = topicsOf(lead.id).flatMap((topic) => {
@@ -205,7 +205,7 @@ function inCommon(reader: Reader, theme: Theme, lead: Entry, isFresh: Fresh): st
     : '';
 }
 
-/** What the book does not share with one of its kind that the reader has set aside. */
+/** How the book differs from one on the same topic that the reader has set aside. */
 function setAside(reader: Reader, lead: Entry): string | null {
   const topicsHad = new Set(topicsOf(lead.id));
   const removed = reader.removed.filter(({ id }) => topicsOf(id).some((topic) => topicsHad.has(topic)));

@@ -90,6 +90,6 @@ function count(usages: Usages, wanted: ReadonlySet<string>, words: readonly stri
   }
 }
 
-/** A word without signs around it and without a possessive `’s`. */
+/** A word without punctuation around it and without a possessive `’s`. */
 const bareWord = (word: string): string =>
   (/[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(word)?.[0] ?? '').replace(/['’]s$/u, '');

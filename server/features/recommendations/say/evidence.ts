@@ -23,7 +23,7 @@ const SHARED_LIKED = [
 ];
 const LEVELS = ['It needs no preparation.', '', 'It goes into depth.'];
 
-/** Why this book, in a sentence or two: what it shares with the reader's own books, and which step it is. */
+/** Why this book, in a sentence or two: how it relates to the reader's own books or the theme, and whether it goes further. */
 export function evidenceFor(
   catalogue: Catalogue,
   reader: Reader,
@@ -66,7 +66,7 @@ function aboutOf(catalogue: Catalogue, theme: Theme, entry: Entry): string {
   return `about ${list(subjects.map((label) => display(catalogue, label)))}`;
 }
 
-/** What the reader meets there besides what is shared. */
+/** What else the book is about. */
 function alsoAbout(catalogue: Catalogue, entry: Entry, shared: readonly string[]): string {
   const others = entry.subjects.map((subject) => `s:${subject}`).filter((label) => !shared.includes(label));
   const names = others.slice(0, 2).map((label) => display(catalogue, label));
@@ -74,8 +74,8 @@ function alsoAbout(catalogue: Catalogue, entry: Entry, shared: readonly string[]
 }
 
 /**
- * The book of the shelf that shares the most distinctive subjects with this one; bookmarked ones count double. In a week with
- * a theme, a book unrelated to the theme is not a reason.
+ * The book of the shelf that shares the most distinctive subjects with this one; bookmarked ones count double. In a week on a
+ * subject, only books with that subject count.
  */
 function closestOf(catalogue: Catalogue, reader: Reader, theme: Theme, entry: Entry) {
   let best: { entry: Entry; liked: boolean; labels: string[]; weight: number } | undefined;

@@ -4,7 +4,7 @@ import { sentencesOf } from '../../../wording/sentences.ts';
 
 /** What a worded pick may say. */
 export type Facts = {
-  /** The book of the week with who wrote it, as sentences name it. */
+  /** The book of the week and its author, as sentences name it. */
   book: string;
   titles: readonly string[];
   /** The sentences of the description, in their order. */

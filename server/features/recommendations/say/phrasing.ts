@@ -53,7 +53,7 @@ export function beginPhrasing({ model }: Pick<Services, 'model'>, signal?: Abort
       failures = 0;
       return { ...pick, ...worded };
     } catch (error) {
-      // Whatever it was, the template stands; there is nothing in it for anybody to act on.
+      // The template stands whatever the error, so nobody has to act on it.
       const spent = error instanceof AppError && error.code === 'model_budget_spent';
       failures = spent ? PATIENCE : failures + 1;
       return pick;
@@ -88,7 +88,7 @@ function answerFor(facts: Facts) {
     });
 }
 
-/** Sentences on what is in the book, at most. */
+/** The maximum number of sentences on what is in the book. */
 const MOST_LINES = 4;
 
 /** All that the model is shown, and all that it may use: no address, and nothing of the shelf beyond what the draft names. */

@@ -3,7 +3,7 @@ import { isCounter, isDeed, kindredOf, pointsBack } from '../../books/books.ts';
 import type { Entry } from '../pick/catalogue.ts';
 import { isDisliked, type Reader } from '../pick/taste.ts';
 
-/** These lean on the title before them. */
+/** Phrases that only make sense right after the title. */
 const LEANS = /^(?:whom?|whose|which)\b/;
 
 /**
@@ -19,7 +19,7 @@ export function relationToOwn(reader: Reader, entry: Entry): string | null {
   return null;
 }
 
-/** How a book stands to another, where our record of that one says so. */
+/** How a book relates to another, if our record of the other says so. */
 export function besideBook(kept: Pick<Entry, 'title' | 'kindred'>, entry: Pick<Entry, 'id'>): string | null {
   const why = whyBeside(kept, entry);
   if (why === null) return null;

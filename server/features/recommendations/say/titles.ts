@@ -17,7 +17,7 @@ export function nameOf(catalogue: Catalogue, theme: Theme): string {
   return theme.kind === 'kindred' || theme.kind === 'beside' ? theme.book.title : display(catalogue, theme.label);
 }
 
-/** A question that points at what was said before it says nothing in a list of mails. */
+/** A question that refers back to something means nothing in a list of mails. */
 const POINTS_BACK =
   /\b(?:he|she|him|his|her|it|its|one|ones|they|them|their|this|that|these|those|then|there|here|today)\b/i;
 /** Asks for books or for advice on books, not about the topic itself: “which classics should I read?”, “what is like Dracula?”. */
@@ -26,8 +26,8 @@ const ASKS_FOR_BOOKS =
 const FEWEST_WORDS = 4;
 
 /**
- * What makes a reader open the pick: a question of its topic, its pitch, how it relates to one of the reader's books, or its
- * own name. Never one that this reader has had, and never a sensitive one.
+ * What makes a reader open the pick: a question about its topic, its pitch, how it relates to one of the reader's books, or
+ * its own name. Never one that this reader has had, and never a sensitive one.
  */
 export function titleFor(
   theme: Theme,
@@ -80,7 +80,7 @@ const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', y
 /** '22 November 2026' */
 const dayText = (date: LocalDate) => days.format(new Date(`${date}T00:00:00Z`));
 
-/** Puts values for `{name}`; `{Name}` gets a capital. */
+/** Fills in the values for `{name}`; `{Name}` gets a capital. */
 export function fill(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name] ?? values[name.toLowerCase()] ?? '';

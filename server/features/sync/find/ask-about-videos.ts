@@ -4,19 +4,22 @@ import type { Model } from '../../../platform/llm/llm.ts';
 import type { CleanText } from '../read/clean.ts';
 import { hasRun, words } from './words.ts';
 
-/** A book that a video names. `inTitle`: its title does, not only its description. */
+/** A book that a video names. `inTitle`: in its title, not only in its description. */
 export type NamedByVideo = { title: string; author: string | null; inTitle: boolean };
 
-/** What a model says about one video, without the impossible parts. Labels are in the model's own words and must not be stored. */
+/**
+ * What a model says about one video, without books that the video does not name. Labels are in the model's own words and must
+ * not be stored.
+ */
 export type Advice = { relevant: boolean; labels: string[]; books: NamedByVideo[] };
 
 const TOPICS_PER_VIDEO = 3;
 const BOOKS_PER_VIDEO = 3;
-/** Longer than any title of a book that somebody says out loud. */
+/** Longer than any book title that people say aloud. */
 const TITLE_WORDS_MAX = 14;
 /** How much of a cleaned description is sent, in characters: its beginning says what the video is about. */
 const DESCRIPTION_SENT = 500;
-/** Tokens that the answer for one video may have. */
+/** The maximum number of tokens in the answer for one video. */
 export const ANSWER_TOKENS = 100;
 
 // Generous, so that one long label does not invalidate a whole batch; longer values are cut afterwards.
@@ -59,7 +62,7 @@ export async function askAboutVideos(
   { userId, signal }: AskOptions,
 ): Promise<(Advice | null)[]> {
   const sent = texts.map(asSent);
-  // Drawn by lot, so that no video can speak of another one's number.
+  // Random, so that no video can guess the number of another.
   const numbers = drawNumbers(texts.length);
   const { videos } = await model.ask({
     task: 'videos',

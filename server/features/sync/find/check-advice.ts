@@ -7,12 +7,12 @@ import { findTopics, type Topic } from './topics.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { stems, words } from './words.ts';
 
-/** What we find of a video ourselves. */
+/** Our own findings about a video. */
 type Own = { topics: readonly Topic[]; named: readonly Work[] };
-/** `taught`: advice named a subject of ours that the video agrees with. */
+/** `taught`: the advice named a subject of ours that the video bears out. */
 type Followed = { topics: Topic[]; named: Work[]; taught: boolean };
 
-/** Books whose subjects a video may well be about. */
+/** The number of nearest books whose subjects a model's label may confirm. */
 const NEIGHBOURS = 15;
 const NAMED_MAX = 3;
 const TOPICS_MAX = 5;
@@ -43,7 +43,7 @@ export async function followAdvice(
   return { topics, named: named.slice(0, NAMED_MAX), taught: agreed.length > 0 };
 }
 
-/** A single word, or one that only the description has: it may mean something else here. */
+/** A topic of a single word, or one that only the description has: it may mean something else here. */
 const isWeak = (topic: Topic): boolean => topic.stems.length === 1 || !topic.inTitle;
 
 async function agreedTopics(
@@ -69,7 +69,10 @@ async function agreedTopics(
   return found;
 }
 
-/** Our label for one of a model's: one that occurs in it, or a subject that shares its words, of the books found by it. */
+/**
+ * Our label for one of a model's: one that occurs in it, or else a subject that shares a telling word with it, from the books
+ * that it finds.
+ */
 async function inVocabulary(source: WorkSource, vocabulary: Vocabulary, label: string): Promise<Topic | undefined> {
   const [own] = findTopics({ title: label, description: '' }, vocabulary);
   if (own) return own;

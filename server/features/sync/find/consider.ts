@@ -13,13 +13,12 @@ import type { Vocabulary } from './vocabulary.ts';
 import { hasRun, words } from './words.ts';
 
 /**
- * A book for one video, and what in the video led there. `topic` is a subject of our catalogue, or null if the book was
- * named; then `inTitle` says whether the video is about it. `by` is the author if the video is about the author rather than
- * the book.
+ * A book for one video, and what in the video led there. `topic` is a subject of our catalogue, or null if the book was named;
+ * then `inTitle` says whether the video's title names it. `by` is the author if the video names only the author.
  */
 export type Lead = { work: Work; topic: string | null; score: number; inTitle?: boolean; by?: string };
 
-/** What is looked at of a video. */
+/** The parts of a video that are considered. */
 export type Considered = { text: CleanText; category: string | null };
 
 /** A book within this rank for the whole text of a video is near it. */
@@ -27,13 +26,13 @@ const WHOLE_DEPTH = 10;
 /** How well a book must answer the title as a query: together with other evidence, and without any. */
 const LEAST_FIT = 0.05;
 const SURE_FIT = 0.35;
-/** Books below these are seldom what a video is about, however well they fit. */
+/** Books ranked lower than this are seldom what a video is about, however well they fit. */
 const FIRST = 5;
-/** Leads that are kept to choose from. */
+/** The maximum number of leads per video that are kept to choose from. */
 const LEADS_MAX = 2 * SYNC_BOOKS_PER_VIDEO;
-/** Evidence below which a book is not worth a place in a library that its reader did not choose it for. */
+/** Evidence below which a book is not worth a place in a reader's library, unasked. */
 export const ENOUGH = 1.6;
-/** Evidence that stands even if a model says that the video is about nothing. */
+/** Evidence that counts even if a model says that no good books are about the video's subject. */
 const BEYOND_DOUBT = 2.7;
 
 /** Whether a video is considered at all: it has a title, and is not pure entertainment. No model is asked about other videos. */
@@ -41,8 +40,8 @@ export const isWorthALook = ({ text, category }: Considered): boolean =>
   text.title !== '' && !isAmusement(text, category);
 
 /**
- * The leads of a liked video. Null if it is about nothing that books are about. A model's advice adds subjects and books that
- * we have, and removes leads with little evidence; it decides nothing alone.
+ * The leads of a liked video, and their topics. Null if it leads to no book. A model's advice adds subjects and books that we
+ * have, and removes leads with little evidence; it decides nothing alone.
  */
 export async function consider(
   source: WorkSource,

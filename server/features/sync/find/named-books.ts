@@ -14,7 +14,7 @@ export const isBookTalk = (title: string): boolean => bookTalk.test(title);
 export type WorkSource = {
   index: SearchIndex;
   readWorks(ids: readonly string[]): Promise<Work[]>;
-  /** Asks the services that know books we do not have; absent where none is to be asked. */
+  /** Asks the services that know books we do not have; absent if none is to be asked. */
   lookUp?(named: { title: string; author: string | null }): Promise<Work | null>;
 };
 
@@ -35,11 +35,11 @@ export async function findNamedBooks({ index, readWorks }: WorkSource, text: Cle
     (work) => isNamed(work, title, talk) || parts.some((part) => isPart(work, part, text, talk)),
   );
   const inLines = works.filter((work) => lines.some((line) => isNamed(work, line, false)));
-  // The longest name wins: a video on `War and Peace` does not name a book called `Peace`.
+  // Longer names first: a video on `War and Peace` is less likely to name a book called `Peace`.
   return [...new Set([...inTitle, ...inLines])].sort((a, b) => b.title.length - a.title.length).slice(0, 2);
 }
 
-/** Titles of this many words are seldom anything else. */
+/** A title of this many words seldom means anything else. */
 const TELLING_WORDS = 3;
 
 /** Whether a part of a video's title is a work's title: the video reads or discusses it, names its author, or the title is long. */
@@ -56,7 +56,7 @@ function isPart(
   const isBy = work.authors.some((author) => hasRun(words(`${title} . ${description}`), words(author)));
   return isBy || isRead || (talk && (count > 1 || work.popularity >= KNOWN)) || count >= TELLING_WORDS;
 }
-/** A book of one word that everybody knows. */
+/** The popularity from which a title of one word counts in a video about books. */
 const KNOWN = 4;
 
 const MOST_BY_AUTHOR = 2;

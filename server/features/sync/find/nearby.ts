@@ -24,7 +24,7 @@ export async function nearbyBooks(source: WorkSource, text: string): Promise<Wor
   return source.readWorks(ids.slice(0, 2 * DEPTH));
 }
 
-/** The subjects of the first works: those of the first work, and those that several have, before the others. */
+/** The subjects and genres of the first works: those of the first work, and those that several have, before the others. */
 export function subjectsOf(works: readonly Pick<Work, 'subjects' | 'genres'>[]): string[] {
   const counts = new Map<string, number>();
   for (const [rank, { subjects, genres }] of works.slice(0, TELLING_WORKS).entries()) {

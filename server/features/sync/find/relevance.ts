@@ -57,18 +57,18 @@ const learning = new RegExp(
 
 const count = (text: string, pattern: RegExp): number => new Set(text.toLowerCase().match(pattern)).size;
 
-/** Whether title or category say that a video explains something, so that a single word of its title is enough. */
+/** Whether title or category says that a video explains something, so that a single word of its title is enough. */
 export function isTeaching(text: CleanText, category: string | null): boolean {
   if (count(text.title, entertainment) > 0) return false;
   return category === '27' || category === '28' || count(text.title, learning) > 0;
 }
 
-/** Whether a video is there to please, whatever its words name: then it gives no book. */
+/** Whether a video is pure entertainment, whatever its words name. Such a video leads to no book. */
 export function isAmusement(text: CleanText, category: string | null): boolean {
   return (category !== null && NEVER.has(category)) || amusement.test(text.title);
 }
 
-/** How much must speak for a video before books are looked for. */
+/** The score from which a video counts as relevant. */
 const ENOUGH = 1.6;
 
 /**

@@ -6,7 +6,7 @@ import { stems } from './words.ts';
 
 export type Weights = ReadonlyMap<string, { weight: number; inTitle: boolean }>;
 
-/** How much each word of a video says about its topic: rare words of our subjects, those in the title twice. */
+/** How much each word of a video says about its topic: rare words of our subjects say most, and words of the title count twice. */
 export function weigh({ title, description }: CleanText, vocabulary: Vocabulary): Weights {
   const weights = new Map<string, { weight: number; inTitle: boolean }>();
   for (const word of stems(description)) weights.set(word, { weight: vocabulary.tells(word), inTitle: false });
@@ -14,7 +14,7 @@ export function weigh({ title, description }: CleanText, vocabulary: Vocabulary)
   return weights;
 }
 
-/** A word that tells more than this supports what another one says. */
+/** A word of this weight or more supports what another one says. */
 export const TELLING = 0.45;
 /** A novel touches on many subjects, so it is a less certain answer than a book about them. */
 const STORY_SHARE = 0.6;
@@ -65,7 +65,7 @@ export function support(
   return { work, topic: best.label, score: share * central * (0.4 * labels + 0.5 * words) };
 }
 
-/** A book that the whole text finds among its first counts more than one further down. */
+/** A book among the first that the whole text finds counts more than one further down. */
 const nearness = (place: number): number => (place < 3 ? 1 : 0.8);
 
 /** Whether a book tells an invented story. */

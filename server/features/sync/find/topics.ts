@@ -8,7 +8,7 @@ export type Topic = {
   stems: readonly string[];
   strength: number;
   inTitle: boolean;
-  /** How many books it is a subject of. */
+  /** How many books have it as a subject. */
   works: number;
 };
 

@@ -5,14 +5,14 @@ import type { WorkSource } from './named-books.ts';
 import type { Weights } from './support.ts';
 import { stems } from './words.ts';
 
-/** What a title says of the video and not of its matter. */
+/** Words of a title that describe the video rather than its subject. */
 const ABOUT_ITSELF =
   /\b(?:lecture|chapter|episode|ep|part|unit|week|lesson|season|vol|volume|no)\.? ?#?\d+\b|#\d+\b|\b(?:full|free|short|complete|new|official) (?:documentary|lecture|course|audiobook|episode|film|movie)\b|\b(?:documentary|podcast|ted ?talks?|tedx\w*|ted-ed|crash course|audiobook|video essay|deep dive|masterclass|livestream|webinar)\b|\bexplained(?: (?:by|in|for|with) .{1,40})?|\bin (?:about |under |just )?[\p{L}\d]{1,8} (?:minutes?|mins?|seconds?|hours?)\b|\bfor (?:beginners|dummies|kids)\b|\((?:\d{4}|hd|4k)\)|\b(?:hd|4k)\b/giu;
-/** The text after the last of these is the channel's name. */
+/** The name of the channel at the end of a title. */
 const CHANNEL = /\s+[|•]\s+[^|•]{1,40}$/u;
 const FOUND = 20;
 
-/** What a title asks for, as a reader would ask. */
+/** A title as a reader would phrase it as a request. */
 export function askOfTitle(title: string): string {
   const ask = title.replace(CHANNEL, '').replace(ABOUT_ITSELF, ' ').replace(/\s+/g, ' ').trim();
   return ask === '' ? title : ask;
@@ -24,7 +24,7 @@ export async function understandTitle(source: WorkSource, title: string): Promis
   return new Map(found.map((each) => [each.work.id, each]));
 }
 
-/** The subject of a book that says best what the title is about; null where none shares a word with it. */
+/** The subject of a book that best says what the title is about; null if none shares a word with it. */
 export function sharedSubject(work: Work, weights: Weights, canonical: (label: string) => string): string | null {
   const said = new Set([...weights].filter(([, { inTitle }]) => inTitle).flatMap(([word]) => words(word).map(stem)));
   const scored = [...work.subjects, ...work.genres.map((genre) => genre.toLowerCase())].map((subject) => {

@@ -5,13 +5,13 @@ import { type Advice, ANSWER_TOKENS, askAboutVideos, asSent } from './ask-about-
 
 /** Asks the model service, where there is one, about the videos of one run. */
 export type Adviser = {
-  /** How many videos are looked at together; 0 when nobody is (or will be) asked. */
+  /** How many videos are asked about together; 0 without a model, or when no more questions are asked. */
   portion(): number;
   /** The answers for each of these; any or all may be null, and then our own judgement stands. */
   advise(texts: readonly CleanText[], signal: AbortSignal): Promise<(Advice | null)[]>;
 };
 
-/** Videos per question: more in one, and small models mix them up. */
+/** Videos per question: small models mix up more than this. */
 const BATCH_MAX = 12;
 /** Questions under way at once, so that a sync leaves room for readers who search. */
 const AT_ONCE = 2;

@@ -11,14 +11,14 @@ export type Vocabulary = {
   labels: ReadonlyMap<string, readonly Label[]>;
   /** The commonest spelling of a subject: `mass extinctions` and `mass extinction` are one. */
   canonical(label: string): string;
-  /** How telling a word is: high for one that few books are about. 0 for one that no book is about. */
+  /** How telling a word is: high for one that few books are about, 0 for a common word or one that no book is about. */
   tells(stemmed: string): number;
 };
 
 /** Further labels would have so few books that they could not be told apart from names. */
 const LABELS_MAX = 60_000;
 
-/** Words that subjects use and every description uses too. */
+/** Words of subjects that every description uses too. */
 const COMMON = new Set(
   `about adult advice age american art big book books business change child children city communication country culture
   daily day development early education english europe experience family food free friend fun future game girl good

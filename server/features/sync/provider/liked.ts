@@ -6,7 +6,7 @@ export type Liked = {
   description: string;
   /** YouTube's category id, where known. */
   category: string | null;
-  /** For an audiobook, which is a book itself. */
+  /** The authors of an audiobook, which is a book itself; null for anything else. */
   audiobookBy: readonly string[] | null;
 };
 

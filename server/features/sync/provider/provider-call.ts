@@ -4,8 +4,8 @@ import { type Answer, ask, retryAfter } from '../../../platform/http/ask.ts';
 import type { Services } from '../../../services.ts';
 
 /**
- * Why a provider did not answer. `unauthorised`: this access token is not valid (any more). `revoked`: none of our tokens
- * ever will be again. `refused`: the reader did not grant what we need. `missing`: it does not exist. `quota`: used up for
+ * Why a provider did not answer. `unauthorised`: this access token is not valid (any more). `revoked`: none of our tokens will
+ * ever be valid again. `refused`: the reader did not grant what we need. `missing`: it does not exist. `quota`: used up for
  * today. `unavailable`: try again later.
  */
 type ProviderFault = 'unauthorised' | 'revoked' | 'refused' | 'missing' | 'quota' | 'unavailable';
@@ -60,7 +60,7 @@ async function tryOnce(url: string, init: RequestInit, timeout: number): Promise
   if (status === 304) return { status, body: null, etag };
   if (answer.ok) {
     if (body !== undefined) return { status, body, etag };
-    return { again: 0, error: new ProviderError('unavailable', 'The provider answered something that is not JSON.') };
+    return { again: 0, error: new ProviderError('unavailable', 'The provider answered without valid JSON.') };
   }
   if (status === 429 || status >= 500)
     return { again: retryAfter(answer), error: new ProviderError('unavailable', `The provider answered ${status}.`) };
@@ -73,9 +73,9 @@ function refusal(status: number, body: string): Outcome {
   if (/rateLimitExceeded|userRateLimitExceeded/i.test(body))
     return { again: 0, error: new ProviderError('unavailable', 'Too many calls in a short time.') };
   if (/invalid_grant/.test(body)) throw new ProviderError('revoked', 'The provider has withdrawn the access.');
-  if (status === 401) throw new ProviderError('unauthorised', 'The access token does not count.');
-  if (status === 403) throw new ProviderError('refused', 'The provider refuses this to us.');
-  if (status === 404) throw new ProviderError('missing', 'The provider knows nothing of the kind.');
+  if (status === 401) throw new ProviderError('unauthorised', 'The access token is not valid.');
+  if (status === 403) throw new ProviderError('refused', 'The provider denies us access.');
+  if (status === 404) throw new ProviderError('missing', 'The provider found no such resource.');
   throw new ProviderError('unavailable', `The provider answered ${status}.`);
 }
 

@@ -4,13 +4,13 @@ import { deleteQuotaBefore, takeUnits } from '../queries/quota.ts';
 
 /** Three complete first syncs a day for one reader, so that one reader cannot use up everybody's quota. */
 const READER_UNITS = 60;
-/** The share for scheduled syncs; the rest is for readers who are waiting. */
+/** The share that scheduled syncs may use; the rest is for readers who are waiting. */
 const TIMETABLE_SHARE = 0.8;
 
 type QuotaServices = Pick<Services, 'db' | 'clock' | 'config' | 'secrets'>;
 
 /**
- * Takes one unit of the day's YouTube quota. Answers null if it was granted, otherwise the moment from which a new attempt
+ * Takes one unit of the day's YouTube quota. Returns null if it was granted, otherwise the moment from which a new attempt
  * makes sense.
  */
 export async function spendUnit(services: QuotaServices, userId: string, scheduled: boolean): Promise<Date | null> {
@@ -23,7 +23,7 @@ export async function spendUnit(services: QuotaServices, userId: string, schedul
   return granted ? null : nextDay(clock.now());
 }
 
-/** Forgets the counts of days that are over. */
+/** Deletes the counts of past days. */
 export async function clearOldQuota(services: QuotaServices): Promise<void> {
   await deleteQuotaBefore(services.db, pacificDay(services.clock.now()));
 }
@@ -34,7 +34,7 @@ const pacific = (time: Date): Temporal.PlainDate =>
 const PACIFIC = 'America/Los_Angeles';
 const pacificDay = (time: Date): string => pacific(time).toString();
 
-/** When the next day begins there. */
+/** When the next day begins in California. */
 export function nextDay(now: Date): Date {
   return new Date(pacific(now).add({ days: 1 }).toZonedDateTime(PACIFIC).epochMilliseconds);
 }

@@ -15,7 +15,7 @@ const Saved = z.object({
   ),
 });
 
-/** What is read of a Spotify account; songs are not. */
+/** The parts of a Spotify account that are read; songs are not. */
 export const shelves = ['audiobooks', 'shows', 'episodes'] as const;
 const PAGE = 50;
 

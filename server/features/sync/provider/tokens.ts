@@ -9,10 +9,10 @@ import { callProvider, ProviderError } from './provider-call.ts';
 
 type TokenServices = Pick<Services, 'config' | 'secrets' | 'clock' | 'db'>;
 
-/** Somebody waits for the answer to a disconnect or a deletion. */
+/** Short, because somebody is waiting for the answer to a disconnect or a deletion. */
 const REVOKE_PATIENCE = 5 * SECOND;
 
-/** What we ask for: to read, nothing else. */
+/** We ask only for permission to read. */
 export const scopes: Record<SyncSource, readonly string[]> = {
   youtube: ['https://www.googleapis.com/auth/youtube.readonly'],
   spotify: ['user-library-read'],
@@ -34,10 +34,7 @@ export function callbackUrl({ config }: Pick<Services, 'config'>, source: SyncSo
   return `${config.publicUrl}${source === 'youtube' ? paths.youtubeCallback : paths.spotifyCallback}`;
 }
 
-/**
- * Exchanges the code of a callback for tokens, encrypted. @throws ProviderError; `refused` when the reader did not tick our
- * permission.
- */
+/** Exchanges the code of a callback for tokens, encrypted. @throws ProviderError; `refused` when the reader did not grant our scope. */
 export async function exchangeCode(
   services: TokenServices,
   source: SyncSource,
@@ -74,7 +71,7 @@ export async function accessToken(services: TokenServices, row: ConnectionRow, r
   return answer.access_token;
 }
 
-/** Revokes the tokens, so that nobody can use them. A failure does not keep the connection. */
+/** Revokes the tokens, if the provider offers that. It throws on failure; callers disconnect all the same. */
 export async function revokeTokens(services: TokenServices, row: ConnectionRow): Promise<void> {
   const { source } = row;
   const client = clientOf(services, source);

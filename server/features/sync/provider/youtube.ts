@@ -3,7 +3,7 @@ import type { Services } from '../../../services.ts';
 import type { Liked, LikedPage } from './liked.ts';
 import { callProvider, ProviderError } from './provider-call.ts';
 
-/** Only what is read is asked for. The category is a number, not words. */
+/** Only the fields that we read. The category is a number, not words. */
 const FIELDS = 'nextPageToken,items(id,snippet(title,description,categoryId))';
 const PAGE = 50;
 
@@ -28,7 +28,7 @@ const Videos = z.object({
 
 type Page = LikedPage & { next: string | null };
 
-/** One page of the reader's liked videos, newest first; a unit of quota. @throws ProviderError */
+/** One page of the reader's liked videos, newest first; costs a unit of quota. @throws ProviderError */
 export async function likedVideos(
   services: Pick<Services, 'config'>,
   token: string,
@@ -43,7 +43,7 @@ export async function likedVideos(
   );
 }
 
-/** Titles and descriptions of up to 50 videos by id, with the server's own key; a unit of quota. @throws ProviderError */
+/** Titles and descriptions of up to 50 videos by id, with the server's own key; costs a unit of quota. @throws ProviderError */
 export async function videosById(
   services: Pick<Services, 'config'>,
   key: string,
@@ -58,7 +58,7 @@ const PlaylistPage = z.object({
   items: z.array(z.object({ contentDetails: z.object({ videoId: z.string() }).optional() })).default([]),
 });
 
-/** One page of ids of a public playlist, with the server's own key; a unit of quota. @throws ProviderError */
+/** One page of ids of a public playlist, with the server's own key; costs a unit of quota. @throws ProviderError */
 export async function playlistIds(
   services: Pick<Services, 'config'>,
   key: string,

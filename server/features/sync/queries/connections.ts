@@ -4,10 +4,10 @@ import type { Connection } from '../../../platform/db/database.ts';
 import type { SyncConnectionsTable } from '../../../platform/db/tables.ts';
 
 export type ConnectionRow = Selectable<SyncConnectionsTable>;
-/** Tokens as they are stored: sealed. */
+/** Tokens as they are stored: encrypted. */
 export type SealedTokens = { access_token: string; refresh_token: string | null; access_expires_at: Date };
 
-/** Connects, or connects again: whatever was wrong before is forgotten. */
+/** Connects, or connects again: earlier failures are forgotten. */
 export async function upsertConnection(
   connection: Connection,
   userId: string,
@@ -49,7 +49,7 @@ export async function updateConnection(
     .execute();
 }
 
-/** Says that this account is to be synced now. Answers false when it is not connected. */
+/** Marks this account as due now. Returns false if it is not connected. */
 export async function markDue(connection: Connection, userId: string, source: SyncSource, now: Date): Promise<boolean> {
   const result = await connection
     .updateTable('sync_connections')
@@ -61,7 +61,7 @@ export async function markDue(connection: Connection, userId: string, source: Sy
   return result.numUpdatedRows > 0n;
 }
 
-/** Deletes everything about a source; for YouTube also what was pasted or uploaded, because that is likes as well. */
+/** Deletes everything about a source; for YouTube also what was pasted or uploaded, because those are likes as well. */
 export async function deleteConnection(connection: Connection, userId: string, source: SyncSource): Promise<void> {
   const sources = source === 'youtube' ? (['youtube', 'import'] as const) : [source];
   // The connection first: a call that requests a sync locks it, and writes a run before releasing it.
@@ -70,7 +70,7 @@ export async function deleteConnection(connection: Connection, userId: string, s
   }
 }
 
-/** Connections that the timetable owes a sync, the longest waiting first. */
+/** Connections whose scheduled sync is due, the longest waiting first. */
 export async function selectDue(
   connection: Connection,
   now: Date,

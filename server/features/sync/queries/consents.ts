@@ -10,12 +10,12 @@ export type Consent = {
   expiresAt: Date;
 };
 
-/** Forgets consents that nobody came back from in time. */
+/** Deletes expired consents. */
 export async function deleteExpiredConsents(connection: Connection, now: Date): Promise<void> {
   await connection.deleteFrom('sync_consents').where('expires_at', '<=', now).execute();
 }
 
-/** Remembers a consent that is under way. */
+/** Stores a consent that has been requested. */
 export async function insertConsent(connection: Connection, consent: Consent): Promise<void> {
   await connection
     .insertInto('sync_consents')
@@ -30,7 +30,7 @@ export async function insertConsent(connection: Connection, consent: Consent): P
     .execute();
 }
 
-/** Uses up a consent: of two concurrent callers only one gets it. Undefined if it is unknown, expired, or another session's. */
+/** Uses up a consent: only one of two concurrent callers gets it. Undefined if it is unknown, expired, or another session's. */
 export async function takeConsent(
   connection: Connection,
   wanted: Pick<Consent, 'userId' | 'sessionId' | 'source' | 'stateHash'>,

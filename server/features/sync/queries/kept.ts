@@ -76,7 +76,7 @@ export async function addTopics(
 
 export type TopicRow = { label: string; name: string | null; videos: number; removed: boolean };
 
-/** Every topic of the reader over all sources, strongest first. A removed topic is removed for all sources. */
+/** Every topic of the reader across all sources, strongest first. A removed topic is removed for all sources. */
 export async function selectTopics(connection: Connection, userId: string): Promise<TopicRow[]> {
   return connection
     .selectFrom('sync_topics')
@@ -93,7 +93,7 @@ export async function selectTopics(connection: Connection, userId: string): Prom
     .execute();
 }
 
-/** The labels that the reader has taken out. */
+/** The labels that the reader has removed. */
 export async function selectRemovedTopics(connection: Connection, userId: string): Promise<Set<string>> {
   const rows = await connection
     .selectFrom('sync_topics')
@@ -119,7 +119,7 @@ export async function updateTopicRemoved(
     .execute();
 }
 
-/** Every subject of the catalogue with the number of its works, and how many of these tell a story; the commonest first. */
+/** The commonest subjects of the catalogue, with how many works have each and how many of those tell a story. */
 export async function selectSubjects(
   connection: Connection,
   limit: number,

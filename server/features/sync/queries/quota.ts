@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../platform/db/database.ts';
 
-/** Adds units to the day's count of one user of the quota, unless that would exceed `max`. Answers whether they were granted. */
+/** Adds units to the day's count of one sharer, unless that would exceed `max`. Returns whether they were granted. */
 export async function takeUnits(
   connection: Connection,
   day: string,

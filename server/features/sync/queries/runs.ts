@@ -16,8 +16,8 @@ const NOTHING_YET = {
 };
 
 /**
- * Takes the lease for a run, unless another run holds it and has renewed it since `staleBefore`. One statement: of two
- * concurrent callers, one gets it. Answers whether we did.
+ * Takes the lease for a run, unless another run holds it and has renewed it since `staleBefore`. It is one statement, so only
+ * one of two concurrent callers gets it. Returns whether we did.
  */
 export async function takeRun(
   connection: Connection,
@@ -45,7 +45,7 @@ export async function takeRun(
   return rows.length > 0;
 }
 
-/** Shows that a run has been asked for. One that is under way stays as it is. */
+/** Shows that a run has been requested. One that is waiting or in progress stays as it is. */
 export async function markWaiting(connection: Connection, key: RunKey, now: Date): Promise<void> {
   await connection
     .insertInto('sync_runs')
@@ -66,7 +66,7 @@ export async function markWaiting(connection: Connection, key: RunKey, now: Date
     .execute();
 }
 
-/** Adds to the counts and renews the lease. Answers false when the lease is no longer ours: then stop. */
+/** Adds to the counts and renews the lease. Returns false when the lease is no longer ours: then stop. */
 export async function beatRun(
   connection: Connection,
   key: RunKey,

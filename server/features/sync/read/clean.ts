@@ -10,7 +10,7 @@ const TEXT_MAX = 800;
 
 export type CleanText = { title: string; description: string };
 
-/** Lines that sell, ask for something or point elsewhere. They say nothing about the video, and anybody can pay for them. */
+/** Lines that sell, ask for something or point elsewhere. They say nothing about the video, and anybody can buy them. */
 const promotion = [
   /\b(sponsor\w*|affiliate|promo|coupon|discount|giveaway|merch|patreon|paypal|ko-?fi|kickstarter|cash ?app)\b/i,
   /\b(subscribe|newsletter|instagram|facebook|twitter|tiktok|discord|snapchat|linkedin|telegram|whatsapp)\b/i,
@@ -78,7 +78,7 @@ const isCommand = (line: string): boolean => matches(line, command) || orders.so
 
 /**
  * A title and a description without invisible characters, markup, links, handles, hashtags, timestamps, advertising and lines
- * addressed to a machine. All code that uses a video's words uses this.
+ * addressed to a machine. Videos are judged by this text alone.
  */
 export function clean({ title, description }: { title: string; description: string }): CleanText {
   const lines = visible(description)
@@ -101,7 +101,7 @@ function visible(text: string): string {
     text
       .slice(0, SOURCE_MAX)
       .normalize('NFKC')
-      // One sign can become eighteen.
+      // NFKC can turn one character into eighteen.
       .slice(0, SOURCE_MAX)
       .replace(/<!--[\s\S]*?(-->|$)/g, '\n')
       .replace(/<[^<>|\n][^<>\n]{0,200}>/g, '\n')

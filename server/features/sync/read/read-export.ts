@@ -69,8 +69,8 @@ function readLibrary(library: z.output<typeof SpotifyLibrary>): Listed {
 }
 
 /**
- * A list of only these items, or null. It stops at the first other item: zod would report each of four million, which takes
- * more memory than there is.
+ * A list of only these items, or null. It stops at the first other item, because zod would report every one of four million
+ * and run out of memory.
  */
 function listed<T extends z.ZodType>(type: T, value: unknown): z.output<T>[] | null {
   if (!Array.isArray(value)) return null;

@@ -5,7 +5,7 @@ export type Listed = { items: Liked[]; ids: string[]; playlists: string[]; stran
 
 /** Maximum length of a line, in characters; a longer one is not a list of links and titles. */
 const LINE_MAX = 2_000;
-/** Longest title, in characters; what is longer is text of another kind. */
+/** Longest title, in characters; longer text is not a title. */
 const TITLE_MAX = 500;
 
 const site = /(?:https?:\/\/)?(?:www\.|m\.|music\.)?(?:youtube(?:-nocookie)?\.com|youtu\.be)\//i;
@@ -33,7 +33,7 @@ export function readLinks(text: string): Listed {
 
 type Link = { video?: string | undefined; playlist?: string | undefined };
 
-/** What YouTube's links in a line lead to, and the line without any link. */
+/** The targets of the YouTube links in a line, and the line without its links. */
 function readLine(line: string): { title: string; links: Link[] } {
   const links: Link[] = [];
   const rest = line.split(/\s+/).map((word) => {
@@ -68,11 +68,11 @@ function pick(text: string | null | undefined): string | undefined {
   return isVideoId(id) ? id : undefined;
 }
 
-/** Whether two letters belong to one word. */
+/** Whether some word has at least two letters. */
 const hasWord = (title: string): boolean =>
   title.split(/\s+/).some((word) => (word.match(/\p{L}/gu)?.length ?? 0) >= 2);
 
-/** Something that is known by its title only. */
+/** An item without a provider's id: its title is its key. */
 export const titled = (title: string, description = ''): Liked => ({
   key: `title ${title.trim().toLowerCase()}`,
   title: title.slice(0, 500),
@@ -81,5 +81,5 @@ export const titled = (title: string, description = ''): Liked => ({
   audiobookBy: null,
 });
 
-/** A list of nothing but these. */
+/** An import with only these parts. */
 export const listOf = (part: Partial<Listed>): Listed => ({ items: [], ids: [], playlists: [], strange: [], ...part });

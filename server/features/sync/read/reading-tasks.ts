@@ -9,7 +9,7 @@ type Outcome = { listed: Listed } | { unreadable: string };
 
 export const readPasted = (text: string): Listed => readLinks(text);
 
-/** An `AppError` does not survive the way between processes, its words do. */
+/** An `AppError` cannot be passed between processes, but its message can. */
 export function readUpload(content: string): Outcome {
   try {
     return { listed: readExport(content).listed };

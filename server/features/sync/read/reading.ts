@@ -6,7 +6,7 @@ import type { Listed } from './read-links.ts';
 import type * as tasks from './reading-tasks.ts';
 
 /**
- * Untrusted text is read in separate processes, so that whatever it causes, only its own reader waits: the server keeps
+ * Untrusted text is read in separate processes, so that only its own reader has to wait, whatever it causes. The server keeps
  * answering, and a process that exceeds its time or memory is ended.
  */
 const processes = createProcesses<typeof tasks>(new URL('./reading-tasks.ts', import.meta.url), { idle: MINUTE });
@@ -16,7 +16,7 @@ const PATIENCE = 10 * SECOND;
 /** The same for one video, when its page exceeded the limit: mostly the time to start a process. */
 const PATIENCE_FOR_ONE = 3 * SECOND;
 
-/** Reads pasted lines. @throws AppError `import_unreadable` when that takes too much. */
+/** Reads pasted lines. @throws AppError `import_unreadable` when that exceeds the limits. */
 export const readPasted = (text: string): Promise<Listed> => inTime(processes.run('readPasted', text, PATIENCE));
 
 /** Reads an export. @throws AppError `import_unreadable` that says which file is needed, or that it exceeds the limits. */
