@@ -1,4 +1,4 @@
-import { stem } from './words.ts';
+import { pairsIn, stem } from './words.ts';
 
 /** Words that negate or limit a statement: `cut-gaps.ts` and `cut-edges.ts` say where they may be left out. */
 const POLES: readonly (readonly string[])[] = [
@@ -196,7 +196,8 @@ export const TIMES = /^(?:years?|months?|weeks?|days?|hours?|nights?|mornings?|e
 
 /** Verbs whose past the stemmer does not know. */
 export const IRREGULAR = new Map(
-  `sent send|built build|lost lose|fell fall|fallen fall|won win|grew grow|grown grow|ran run|bought buy|taught teach|thought think|drove drive
+  pairsIn(
+    `sent send|built build|lost lose|fell fall|fallen fall|won win|grew grow|grown grow|ran run|bought buy|taught teach|thought think|drove drive
   |driven drive|rode ride|ridden ride|flew fly|flown fly|sang sing|sung sing|fought fight|broke break|broken break|chose choose|died die|dying die
   |dies die|stole steal|stolen steal|threw throw|thrown throw|hid hide|hidden hide|rose rise|risen rise|arose arise|spoke speak|spoken speak
   |burnt burn|learnt learn|led lead|met meet|paid pay|sold sell|spent spend|stood stand|struck strike|swam swim|wore wear|worn wear|grieves grief
@@ -206,16 +207,19 @@ export const IRREGULAR = new Map(
   |overcame overcome|tore tear|torn tear|bore bear|swore swear|wove weave|woven weave|woke wake|bred breed|fed feed|bled bleed|dug dig|hung hang
   |spun spin|stuck stick|sank sink|sunk sink|shrank shrink|sprang spring|blew blow|blown blow|withdrew withdraw|bound bind|found find
   |gave give|given give|took take|taken take|went go|gone go|goes go|came come|got get|kept keep|brought bring|said say|saw see|seen see|heard hear
-  |sat sit|born bear|set set|understood understand|meant mean|began begin|practise practice|simpler simple|simplest simple|simplifies simple|simplify simple`
-    .split('|')
-    .map((pair) => pair.trim().split(' ') as [string, string]),
+  |sat sit|born bear|set set|understood understand|meant mean|began begin|practise practice|simpler simple|simplest simple|simplifies simple|simplify simple`,
+    '|',
+    ' ',
+  ),
 );
 
 /** Nouns whose plural it does not know. */
 const PLURALS = new Map(
-  'mice mouse|feet foot|teeth tooth|geese goose|wives wife|knives knife|wolves wolf|thieves thief|women woman|men man|children child|people person'
-    .split('|')
-    .map((pair) => pair.split(' ') as [string, string]),
+  pairsIn(
+    'mice mouse|feet foot|teeth tooth|geese goose|wives wife|knives knife|wolves wolf|thieves thief|women woman|men man|children child|people person',
+    '|',
+    ' ',
+  ),
 );
 
 /** Synonyms in any context: no fact depends on which of them is used. */

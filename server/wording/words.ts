@@ -80,3 +80,10 @@ export const bareTitle = remembered(20_000, bare);
 
 /** The stems of a title, genre or subject: the same few thousand labels are asked for again and again. */
 export const stemsOf = remembered(20_000, (label): ReadonlySet<string> => new Set(words(label).map(stem)));
+
+/** “flew fly|sang sing”: the two words of each entry. */
+export const pairsIn = (text: string, between: string | RegExp, within: string): [string, string][] =>
+  text.split(between).map((entry) => {
+    const [first = '', second = ''] = entry.trim().split(within, 2);
+    return [first, second];
+  });

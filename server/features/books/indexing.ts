@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Connection } from '../../platform/db/database.ts';
 import { FOUND_AT_ONCE, type IndexDocument, UNKNOWN_YEAR } from '../../platform/retrieval/search-index.ts';
 import type { Services } from '../../services.ts';
@@ -62,7 +63,7 @@ export async function prepareIndex(services: IndexServices): Promise<number> {
 /** Opens an index of the current format and topics. False when there is none, or it cannot be read. */
 async function openFitting(services: IndexServices): Promise<boolean> {
   const known = await selectFact(services.db, 'search_index');
-  const state = known === null ? null : (JSON.parse(known) as { name: string; state: string });
+  const state = known === null ? null : BuiltIndex.parse(JSON.parse(known));
   if (state?.state !== indexVersion()) return false;
   try {
     await services.index.use(state.name);
@@ -76,18 +77,21 @@ async function openFitting(services: IndexServices): Promise<boolean> {
 /** Records that works were written, deleted or merged while no index was open; `prepareIndex` updates them later. */
 export async function noteForIndex(transaction: Connection, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
-  const waiting = JSON.parse((await lockFact(transaction, WAITING)) ?? '[]') as string[];
+  const waiting = Ids.parse(JSON.parse((await lockFact(transaction, WAITING)) ?? '[]'));
   await upsertFact(transaction, WAITING, JSON.stringify([...new Set([...waiting, ...ids])]), now);
 }
 
 const WAITING = 'waiting_for_index';
+const Ids = z.array(z.string());
+/** Which index is in use, and the state of format and topics that it was built for. */
+const BuiltIndex = z.object({ name: z.string(), state: z.string() });
 
 /** If several processes start at once, one does it and the others wait, because the fact is locked meanwhile. */
 async function catchUp({ db, index }: IndexServices): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const waiting = await lockFact(trx, WAITING);
     if (waiting === null) return 0;
-    const ids = JSON.parse(waiting) as string[];
+    const ids = Ids.parse(JSON.parse(waiting));
     const merged = await selectMerged(trx, ids);
     const works = (await selectWorks(trx, ids)).filter(({ id }) => !merged.has(id));
     await index.remove(ids);
@@ -166,7 +170,7 @@ export async function followIndex(services: Pick<Services, 'db' | 'index'>): Pro
   let tried: string | null = null;
   for (;;) {
     const known = await selectFact(services.db, 'search_index');
-    const name = known === null ? null : (JSON.parse(known) as { name: string }).name;
+    const name = known === null ? null : BuiltIndex.parse(JSON.parse(known)).name;
     if (name === null || name === services.index.name()) return false;
     try {
       await services.index.use(name);

@@ -2,7 +2,7 @@ import { onceFor } from '../../platform/once-for.ts';
 import { asWritten } from '../../wording/labels.ts';
 import { FILLER, fold, stem, words } from '../../wording/words.ts';
 import type { WorkRecord } from './merge.ts';
-import { playsOnlyIn } from './places.ts';
+import { isSetOnlyIn } from './places.ts';
 import { type Topic, topicsOf } from './topics.ts';
 import { FORMS } from './traits.ts';
 
@@ -124,7 +124,7 @@ export function kindPhrase(
   // Avoids a history of everyday life in history, and a book on caste called “Caste”.
   if (subject?.includes(noun.one) || (topic && subject !== null && isSaidBy(topic, work))) return null;
   const isSet = isStory(work) && FORMS[form].story;
-  const where = isSet && place ? `set ${playsOnlyIn(work, place) ? '' : 'partly '}${placeNamed(place)}` : '';
+  const where = isSet && place ? `set ${isSetOnlyIn(work, place) ? '' : 'partly '}${placeNamed(place)}` : '';
   const when = isSet && period ? (PERIODS.get(period) ?? '') : '';
   // In “Set partly in London in the nineteenth century”, “partly” would also limit the century.
   const isPartly = where.startsWith('set partly') && when !== '';

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { Services } from '../../services.ts';
 import { toTraitColumns } from './book-traits.ts';
 import { CATALOGUE_FOLDER, type CatalogueRecord, holdsBooks, parseCatalogue } from './catalogue-record.ts';
@@ -60,9 +61,10 @@ const digest = (text: string) => hash('sha256', text);
 /** Enough to tell two states of one book apart. */
 const DIGEST_KEPT = 16;
 
+const Digests = z.array(z.tuple([z.string(), z.string()]));
 /** Each book's state when it was last loaded. The records do not show this, because other sources fill their gaps. */
 async function readDigests(db: Services['db']): Promise<Map<string, string>> {
-  return new Map(JSON.parse((await selectFact(db, 'catalogue_books')) ?? '[]') as [string, string][]);
+  return new Map(Digests.parse(JSON.parse((await selectFact(db, 'catalogue_books')) ?? '[]')));
 }
 
 const toIncoming = (record: WorkRecord) => ({ record, isbns: [], ids: gutenbergIds(record), editions: [] });

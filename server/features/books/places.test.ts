@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parsePlaces, placeOf, playsOnlyIn } from './places.ts';
+import { isSetOnlyIn, parsePlaces, placeOf } from './places.ts';
 
 const book = (...names: string[]) => ({ places: names });
 
@@ -23,8 +23,8 @@ test('a book of a journey, or of a world of its own, is set in none of its place
 });
 
 test('a book that plays elsewhere too does not play only in a place', () => {
-  expect(playsOnlyIn(book('Saigon', 'Vietnam'), 'Vietnam')).toBe(true);
-  expect(playsOnlyIn(book('Saigon', 'Paris'), 'Saigon')).toBe(false);
+  expect(isSetOnlyIn(book('Saigon', 'Vietnam'), 'Vietnam')).toBe(true);
+  expect(isSetOnlyIn(book('Saigon', 'Paris'), 'Saigon')).toBe(false);
 });
 
 test.each([

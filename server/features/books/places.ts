@@ -65,7 +65,7 @@ export const placesIn = (holder: string): string[] =>
 type Placed = { places: readonly string[] };
 
 /** Whether a book is set only in this place, as far as its record says: its other places lie in it or contain it. */
-export const playsOnlyIn = ({ places: all }: Placed, place: string): boolean =>
+export const isSetOnlyIn = ({ places: all }: Placed, place: string): boolean =>
   all.every((other) => isHeld(other, place) || isHeld(place, other));
 
 /** For a book that goes from place to place, or to a world of its own, the places named are stops on the way. */
@@ -79,7 +79,7 @@ export function placesOf(
   work: Placed & { subjects?: readonly string[]; periods?: readonly string[] },
 ): readonly string[] {
   if (work.subjects?.some((subject) => JOURNEY.test(subject)) || work.periods?.includes('imaginary world')) return [];
-  const holding = work.places.filter((place) => playsOnlyIn(work, place));
+  const holding = work.places.filter((place) => isSetOnlyIn(work, place));
   const narrowest = holding.find((place) => holding.every((other) => isHeld(place, other)));
   if (narrowest === undefined) return [];
   return [narrowest, ...holding.filter((place) => place !== narrowest)].sort(

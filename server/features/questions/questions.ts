@@ -61,7 +61,7 @@ export async function askQuestion(services: Services, userId: string, question: 
     alternative_search_suggestions: suggestions,
   } = await findBooks(services, userId, question, signal);
   const words = askedIn(question);
-  const items = [...fitting, ...further.filter((book) => standsInWhatIsAsked(book, words) && isNear(book, fitting))];
+  const items = [...fitting, ...further.filter((book) => isInNamedTopic(book, words) && isNear(book, fitting))];
   const whys = new Map(items.flatMap(({ id, why }) => (why === null ? [] : [[id, why] as const])));
   const works = await findWorks(db, [...whys.keys()]);
   const path = choosePath(
@@ -152,7 +152,7 @@ export async function findShared(
  * Whether a further result, which may not fit, is in a topic named by more than a third of the question's words: “children”
  * alone is not how they learn to talk.
  */
-const standsInWhatIsAsked = (book: Pick<Work, 'id'>, asked: Asked): boolean =>
+const isInNamedTopic = (book: Pick<Work, 'id'>, asked: Asked): boolean =>
   topicsAsked(book, asked).some(({ name, forms }) =>
     [name, ...forms].some((form) => {
       const roots = new Set(meaningOf(form));

@@ -11,7 +11,7 @@ import { readPasted, readUpload } from './read/reading.ts';
 import { underLease } from './run.ts';
 
 /** How many unread lines are reported. */
-const NOT_READ_TOLD = 50;
+const NOT_READ_SHOWN = 50;
 const LINE_TOLD = 200;
 
 /** Reads pasted links and titles during the request; the list is never stored. @throws AppError */
@@ -59,7 +59,7 @@ async function run(services: Services, userId: string, listed: Listed, signal: A
   return {
     run: latest,
     unresolved: notRead.filter(({ reason }) => reason !== 'not_understood').length,
-    not_read: notRead.slice(0, NOT_READ_TOLD).map(({ text, reason }) => ({ text: text.slice(0, LINE_TOLD), reason })),
+    not_read: notRead.slice(0, NOT_READ_SHOWN).map(({ text, reason }) => ({ text: text.slice(0, LINE_TOLD), reason })),
     not_read_total: notRead.length,
     help: null,
   };

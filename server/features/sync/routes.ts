@@ -4,7 +4,7 @@ import type { Services } from '../../services.ts';
 import { importFile, importText } from './import.ts';
 import { removeTopic, restoreTopic } from './kept-topics.ts';
 import { getOverview } from './overview.ts';
-import { checkStatus, disconnect, finishAndSync, startConsent, startSync } from './sync.ts';
+import { disconnect, finishAndSync, startConsent, startSync, syncAll } from './sync.ts';
 
 export function syncHandlers(services: Services): {
   startYoutube: Handler<typeof endpoints.startYoutube>;
@@ -25,7 +25,7 @@ export function syncHandlers(services: Services): {
     finishYoutube: ({ caller, input }) => finishAndSync(services, caller, 'youtube', input),
     startSpotify: ({ caller }) => startConsent(services, caller, 'spotify'),
     finishSpotify: ({ caller, input }) => finishAndSync(services, caller, 'spotify', input),
-    check: ({ caller }) => checkStatus(services, caller.userId),
+    check: ({ caller }) => syncAll(services, caller.userId),
     get: ({ caller }) => getOverview(services, caller.userId),
     start: ({ caller, input }) => startSync(services, caller.userId, input.source),
     disconnect: ({ caller, input }) =>

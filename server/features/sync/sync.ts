@@ -49,7 +49,7 @@ export async function startSync(services: Services, userId: string, source: Sync
 }
 
 /** Requests a sync of every connected account. */
-export async function checkStatus(services: Services, userId: string): Promise<SyncOverview> {
+export async function syncAll(services: Services, userId: string): Promise<SyncOverview> {
   for (const { source } of await selectConnections(services.db, userId)) await askForSync(services, userId, source);
   return getOverview(services, userId);
 }

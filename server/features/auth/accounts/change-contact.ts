@@ -12,7 +12,7 @@ import { spend, spent } from '../sign-in/redeem.ts';
 import { sendToken } from '../sign-in/send-token.ts';
 import { confirmContact, emailExists, ownerOf, phoneExists, refreshProviders } from './accounts.ts';
 import { audit } from './audit.ts';
-import { tellOwner } from './tell-owner.ts';
+import { notifyOwner } from './notify-owner.ts';
 
 type Origin = {
   asker: Asker;
@@ -155,7 +155,7 @@ export async function redeemEmailChange(
     if (asksCurrent(user)) before = user;
     return openSession(services, trx, user.id, 'otp', asker);
   });
-  if (before) await tellOwner(services, before.id, 'email', asker, before.email);
+  if (before) await notifyOwner(services, before.id, 'email', asker, before.email);
   return result;
 }
 
@@ -192,7 +192,7 @@ export async function requestPhoneChange(
   });
   // A change of address asks the present mailbox anyway. One mail an hour for each session floods nobody's mailbox, and no
   // session can hide behind another's request.
-  if (!askedBefore) await tellOwner(services, user.id, 'phoneAsked', origin.asker);
+  if (!askedBefore) await notifyOwner(services, user.id, 'phoneAsked', origin.asker);
   await sendToken(services, { ...origin, userId: user.id, kind: 'phone_change', letter: 'signIn', contact: { phone } });
 }
 
@@ -217,6 +217,6 @@ export async function redeemPhoneChange(
     await audit(services, trx, 'address_changed', { userId: user.id }, { kind: 'phone' });
     return openSession(services, trx, user.id, 'otp', asker, { channel: 'sms' });
   });
-  await tellOwner(services, session.user.id, 'phone', asker);
+  await notifyOwner(services, session.user.id, 'phone', asker);
   return session;
 }

@@ -8,7 +8,7 @@ import { updateUser } from '../queries/users.ts';
 import { shutOutOthers } from '../sessions/shut-out.ts';
 import { hashPassword, passwordMatches, refuseUnfitPassword } from '../sign-in/passwords.ts';
 import { audit } from './audit.ts';
-import { tellOwner } from './tell-owner.ts';
+import { notifyOwner } from './notify-owner.ts';
 
 /** Sets a new password, ends everything else that acts for the reader and invalidates earlier mails. @throws AuthError. */
 export async function changePassword(
@@ -31,6 +31,6 @@ export async function changePassword(
     await audit(services, trx, 'password_changed', key);
     return removed;
   });
-  await tellOwner(services, user.id, 'password', asker);
-  if (passkeysRemoved) await tellOwner(services, user.id, 'passkeysEnded', asker);
+  await notifyOwner(services, user.id, 'password', asker);
+  if (passkeysRemoved) await notifyOwner(services, user.id, 'passkeysEnded', asker);
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MINUTE } from '../../../../contract/limits.ts';
 import { countUse } from '../../../platform/rate-limit.ts';
 import type { Services } from '../../../services.ts';
-import { tellOwner } from '../accounts/tell-owner.ts';
+import { notifyOwner } from '../accounts/notify-owner.ts';
 import { askerOf } from '../asker.ts';
 import { AuthError } from '../errors.ts';
 import { type AuthContext, type AuthHandler, findCaller } from '../guards.ts';
@@ -54,7 +54,7 @@ export function idToken(services: Services): AuthHandler {
       return { ...entered, session: await openSession(services, trx, entered.userId, 'oauth', asker) };
     });
     const { session_id: _, ...answer } = session;
-    if (linked) await tellOwner(services, answer.user.id, 'identityLinked', asker);
+    if (linked) await notifyOwner(services, answer.user.id, 'identityLinked', asker);
     return c.json(answer);
   };
 }

@@ -1,7 +1,7 @@
 import { retryConflicts } from '../../../platform/db/outage.ts';
 import type { Services } from '../../../services.ts';
 import { audit } from '../accounts/audit.ts';
-import { tellOwner } from '../accounts/tell-owner.ts';
+import { notifyOwner } from '../accounts/notify-owner.ts';
 import { type Asker, askerOf } from '../asker.ts';
 import { AuthError } from '../errors.ts';
 import type { AuthHandler } from '../guards.ts';
@@ -44,5 +44,5 @@ async function endOthers(services: Services, key: Key, asker: Asker): Promise<vo
   const passkeysRemoved = await retryConflicts(services.db, (trx) =>
     shutOutOthers(services, trx, { ...key, network: asker.network }),
   );
-  if (passkeysRemoved) await tellOwner(services, key.userId, 'passkeysEnded', asker);
+  if (passkeysRemoved) await notifyOwner(services, key.userId, 'passkeysEnded', asker);
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Services } from '../../../services.ts';
 import { refreshProviders } from '../accounts/accounts.ts';
 import { audit } from '../accounts/audit.ts';
-import { tellOwner } from '../accounts/tell-owner.ts';
+import { notifyOwner } from '../accounts/notify-owner.ts';
 import { askerOf } from '../asker.ts';
 import { AuthError } from '../errors.ts';
 import type { AuthHandler } from '../guards.ts';
@@ -107,7 +107,7 @@ export function unlink(services: Services): AuthHandler {
         { provider: identity.provider },
       );
     });
-    await tellOwner(services, user.id, 'identityUnlinked', askerOf(services, c), user.email);
+    await notifyOwner(services, user.id, 'identityUnlinked', askerOf(services, c), user.email);
     return c.json({});
   };
 }

@@ -3,7 +3,7 @@ import { MINUTE, OTP_DIGITS, SECOND } from '../../../../contract/limits.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 import type { Services } from '../../../services.ts';
 import { audit } from '../accounts/audit.ts';
-import { tellOwner } from '../accounts/tell-owner.ts';
+import { notifyOwner } from '../accounts/notify-owner.ts';
 import type { Asker } from '../asker.ts';
 import { AuthError } from '../errors.ts';
 import type { SignedIn } from '../guards.ts';
@@ -101,7 +101,7 @@ export async function verifyFactor(
     throw error;
   });
   if (guessed) await forgetFactorGuesses(services, factor.id);
-  if (factor.status !== 'verified') await tellOwner(services, user.id, 'factorAdded', answer.asker);
+  if (factor.status !== 'verified') await notifyOwner(services, user.id, 'factorAdded', answer.asker);
   return result;
 }
 
@@ -128,7 +128,7 @@ async function judge(
 /** Anybody guessing at a second factor has the first, so the owner must be told while the guesses last. */
 async function tellOfGuesses(services: Services, { user, session }: SignedIn, asker: Asker): Promise<void> {
   await audit(services, services.db, 'factor_guessed', { userId: user.id, sessionId: session.id });
-  await tellOwner(services, user.id, 'factorGuessed', asker);
+  await notifyOwner(services, user.id, 'factorGuessed', asker);
 }
 
 /** If two factors are proved at once as the account's first, only one succeeds; by then the other session has only one factor. */

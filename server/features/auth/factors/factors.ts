@@ -5,7 +5,7 @@ import { MINUTE } from '../../../../contract/limits.ts';
 import { lockUser } from '../../../platform/db/lock-user.ts';
 import type { Services } from '../../../services.ts';
 import { audit } from '../accounts/audit.ts';
-import { tellOwner } from '../accounts/tell-owner.ts';
+import { notifyOwner } from '../accounts/notify-owner.ts';
 import type { Asker } from '../asker.ts';
 import { AuthError } from '../errors.ts';
 import type { SignedIn } from '../guards.ts';
@@ -118,7 +118,7 @@ export async function removeFactor(
     throw new AuthError('insufficient_aal', 'AAL2 required to unenroll verified factor', { status: 422 });
   }
   await removeFactorOf(services, user.id, factor.id, session.id);
-  if (factor.status === 'verified') await tellOwner(services, user.id, 'factorRemoved', asker);
+  if (factor.status === 'verified') await notifyOwner(services, user.id, 'factorRemoved', asker);
 }
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SECOND } from '../../../../contract/limits.ts';
 import type { Services } from '../../../services.ts';
 import { audit } from '../accounts/audit.ts';
-import { tellOwner } from '../accounts/tell-owner.ts';
+import { notifyOwner } from '../accounts/notify-owner.ts';
 import type { Asker } from '../asker.ts';
 import { AuthError } from '../errors.ts';
 import type { SignedIn } from '../guards.ts';
@@ -109,7 +109,7 @@ export async function addPasskey(
       throw new AuthError('webauthn_credential_exists', 'This credential is already registered');
     await audit(services, trx, 'passkey_added', holder);
   });
-  await tellOwner(services, user.id, 'passkeyAdded', asker);
+  await notifyOwner(services, user.id, 'passkeyAdded', asker);
   return { id: row.id, friendly_name: row.friendly_name, created_at: row.created_at.toISOString() };
 }
 
@@ -124,7 +124,7 @@ export async function renameOwnPasskey(services: Services, caller: SignedIn, id:
 export async function removeOwnPasskey(services: Services, caller: SignedIn, id: string, asker: Asker): Promise<void> {
   demandStrength(services, caller);
   await removePasskey(services, caller.user.id, id, caller.session.id);
-  await tellOwner(services, caller.user.id, 'passkeyRemoved', asker);
+  await notifyOwner(services, caller.user.id, 'passkeyRemoved', asker);
 }
 
 /** @throws AuthError `webauthn_credential_not_found`, or `session_not_found` when the session that asks has ended. */

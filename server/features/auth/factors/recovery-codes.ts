@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { Connection } from '../../../platform/db/database.ts';
 import type { Services } from '../../../services.ts';
 import { audit } from '../accounts/audit.ts';
-import { tellOwner } from '../accounts/tell-owner.ts';
+import { notifyOwner } from '../accounts/notify-owner.ts';
 import type { Asker } from '../asker.ts';
 import { AuthError } from '../errors.ts';
 import type { SignedIn } from '../guards.ts';
@@ -64,7 +64,7 @@ export async function makeRecoveryCodes(
     await insertFactor(trx, { ...factor, status: 'verified', created_at: now, updated_at: now });
     return keepNewCodes(services, trx, caller, factor);
   });
-  await tellOwner(services, user.id, 'recoveryCodesMade', asker);
+  await notifyOwner(services, user.id, 'recoveryCodesMade', asker);
   return made;
 }
 
@@ -79,7 +79,7 @@ export async function renewRecoveryCodes(
     demandBothSteps(await holdSession(trx, keyOf(caller)));
     return keepNewCodes(services, trx, caller, demandCodes(await listFactors(trx, user.id)));
   });
-  await tellOwner(services, user.id, 'recoveryCodesMade', asker);
+  await notifyOwner(services, user.id, 'recoveryCodesMade', asker);
   return made;
 }
 
@@ -94,7 +94,7 @@ export async function dropRecoveryCodes(services: Services, caller: SignedIn, as
     await audit(services, trx, 'recovery_codes_removed', keyOf(caller));
     return factor.id;
   });
-  await tellOwner(services, user.id, 'recoveryCodesRemoved', asker);
+  await notifyOwner(services, user.id, 'recoveryCodesRemoved', asker);
   return id;
 }
 
@@ -113,7 +113,7 @@ export async function useRecoveryCode(
       throw new AuthError('mfa_verification_failed', 'Invalid recovery code entered');
     return raiseToSecondFactor(services, trx, caller, METHOD);
   });
-  await tellOwner(services, user.id, 'recoveryCodeUsed', asker);
+  await notifyOwner(services, user.id, 'recoveryCodeUsed', asker);
   return answer;
 }
 

@@ -6,7 +6,7 @@ import { lockUser } from '../../../platform/db/lock-user.ts';
 import type { Caller } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
 import { audit } from '../accounts/audit.ts';
-import { tellOwner } from '../accounts/tell-owner.ts';
+import { notifyOwner } from '../accounts/notify-owner.ts';
 import {
   findPersonalToken,
   insertPersonalToken,
@@ -56,7 +56,7 @@ export async function makePersonalToken(
     });
     return { token, device: session?.device };
   });
-  await tellOwner(services, user_id, 'personalTokenMade', { network: '', device: device || 'a program' });
+  await notifyOwner(services, user_id, 'personalTokenMade', { network: '', device: device || 'a program' });
   return { token: shown(token), secret };
 }
 

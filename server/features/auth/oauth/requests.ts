@@ -4,7 +4,7 @@ import { HOUR, MINUTE, SECOND } from '../../../../contract/limits.ts';
 import { isIdentityScope, isScope, type Scope } from '../../../../contract/scopes.ts';
 import type { Services } from '../../../services.ts';
 import { audit } from '../accounts/audit.ts';
-import { tellOwner } from '../accounts/tell-owner.ts';
+import { notifyOwner } from '../accounts/notify-owner.ts';
 import type { Asker } from '../asker.ts';
 import { AuthError } from '../errors.ts';
 import type { SignedIn } from '../guards.ts';
@@ -162,7 +162,7 @@ export async function answer(
   const request = await openRequest(db, readId(id), userId, now);
   if (!request) throw notFound();
   const redirect_url = await giveCode(services, caller, request, { agreed: true });
-  await tellOwner(services, userId, 'programAllowed', asker);
+  await notifyOwner(services, userId, 'programAllowed', asker);
   return { redirect_url };
 }
 

@@ -4,7 +4,7 @@ import { HOUR, SECOND } from '../../../../contract/limits.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 import { lockUser } from '../../../platform/db/lock-user.ts';
 import type { Services } from '../../../services.ts';
-import { tellOwner } from '../accounts/tell-owner.ts';
+import { notifyOwner } from '../accounts/notify-owner.ts';
 import type { Asker } from '../asker.ts';
 import { AuthError } from '../errors.ts';
 import { claimExchange, type FlowRow, findFlowByCode, insertFlow, updateFlow } from '../queries/flows.ts';
@@ -123,7 +123,7 @@ export async function exchangeCode(
     return answer;
   });
   if (!opened) return repeatExchange(services, code);
-  if (flow.pending_person !== null) await tellOwner(services, userId, 'identityLinked', asker);
+  if (flow.pending_person !== null) await notifyOwner(services, userId, 'identityLinked', asker);
   return { ...opened, ...providerTokens(services, flow) };
 }
 

@@ -1,7 +1,7 @@
 import { lockUser } from '../../../platform/db/lock-user.ts';
 import type { Services } from '../../../services.ts';
 import { audit } from '../accounts/audit.ts';
-import { tellOwner } from '../accounts/tell-owner.ts';
+import { notifyOwner } from '../accounts/notify-owner.ts';
 import type { Asker } from '../asker.ts';
 import {
   demandSite,
@@ -60,6 +60,6 @@ export async function signInWithPasskey(
 export async function spendSignature(services: Services, key: KeyRow, signCount: number, asker: Asker): Promise<void> {
   if (await countSignature(services.db, key, signCount, services.clock.now())) return;
   await audit(services, services.db, 'passkey_refused', { userId: key.user_id });
-  await tellOwner(services, key.user_id, 'passkeyRefused', asker);
+  await notifyOwner(services, key.user_id, 'passkeyRefused', asker);
   throw unverified();
 }

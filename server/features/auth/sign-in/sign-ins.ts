@@ -5,7 +5,7 @@ import { retryConflicts } from '../../../platform/db/outage.ts';
 import type { Caller } from '../../../platform/http/route.ts';
 import type { Services } from '../../../services.ts';
 import { audit } from '../accounts/audit.ts';
-import { tellOwner } from '../accounts/tell-owner.ts';
+import { notifyOwner } from '../accounts/notify-owner.ts';
 import { AuthError } from '../errors.ts';
 import { listOwnEvents } from '../queries/audit.ts';
 import { findSession, listSessions, removeSession } from '../queries/sessions.ts';
@@ -53,5 +53,5 @@ export async function endSessions(services: Services, caller: Caller, id: string
   });
   if (!passkeysRemoved) return;
   const session = await findSession(services.db, key);
-  await tellOwner(services, userId, 'passkeysEnded', { network: '', device: session?.device || 'a program' });
+  await notifyOwner(services, userId, 'passkeysEnded', { network: '', device: session?.device || 'a program' });
 }

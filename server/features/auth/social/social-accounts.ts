@@ -24,7 +24,7 @@ import {
 import { refuseBanned } from '../sessions/sessions.ts';
 import type { Person } from './provider.ts';
 
-/** `linked`: an existing account has got another way to sign in, which its owner must be told (`tellOwner`). */
+/** `linked`: an existing account has got another way to sign in, which its owner must be told (`notifyOwner`). */
 export type Entered = { userId: string; linked: boolean };
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { generateCodeVerifier } from 'arctic';
 import { z } from 'zod';
 import type { Services } from '../../../services.ts';
-import { tellOwner } from '../accounts/tell-owner.ts';
+import { notifyOwner } from '../accounts/notify-owner.ts';
 import type { Asker } from '../asker.ts';
 import { AuthError } from '../errors.ts';
 import { type FlowRow, findFlow, removeFlow, takeProviderSecrets } from '../queries/flows.ts';
@@ -142,7 +142,7 @@ async function complete(
     const entered = await accountOf(services, trx, flow.provider, person, await linkingUserOf(trx, flow));
     return { ...entered, session: await openSession(services, trx, entered.userId, 'oauth', asker) };
   });
-  if (linked) await tellOwner(services, userId, 'identityLinked', asker);
+  if (linked) await notifyOwner(services, userId, 'identityLinked', asker);
   return sessionUrl(flow.redirect_to, { ...session, ...handOver });
 }
 
@@ -165,7 +165,7 @@ async function enterOrWait(
     const result = { ...entered, method: 'oauth', providerTokens };
     return { ...entered, code: await issueAuthCode(services, trx, flow.id, result) };
   });
-  if (linked) await tellOwner(services, userId, 'identityLinked', asker);
+  if (linked) await notifyOwner(services, userId, 'identityLinked', asker);
   return code;
 }
 

@@ -80,10 +80,10 @@ function booksFor(
   const had = levelHad(reader, theme.label);
   const ordered = inOrder(free);
   // The lead is in the subject of a mail or right below it, so it must be discreet; for a general pick, its summary too.
-  const isSeemly = ({ title, pitch, summary }: Entry) =>
+  const isDiscreetEntry = ({ title, pitch, summary }: Entry) =>
     isDiscreet(`${title} ${pitch ?? ''} ${theme.kind === 'editors' ? summary : ''}`);
   // The first few suit about equally well, so chance decides which of them leads.
-  const best = ordered.filter(isSeemly).slice(0, theme.kind === 'editors' ? 1 : LEADS);
+  const best = ordered.filter(isDiscreetEntry).slice(0, theme.kind === 'editors' ? 1 : LEADS);
   const lead = shuffled(best, random)[0] ?? ordered[0];
   if (!lead) return [];
   // Next to the lead come books of the theme, then books that our records list beside the lead or in its topics.

@@ -52,7 +52,7 @@ export function tasteOf(catalogue: Catalogue, reader: Reader): Taste {
     taste.set(label, (taste.get(label) ?? 0) + amount * weight * rarity(catalogue, label));
   };
   reader.shelf.forEach((book, age) => {
-    const amount = drawOf(book) * Math.max(FAINTEST, FADING ** age);
+    const amount = pullOf(book) * Math.max(FAINTEST, FADING ** age);
     for (const label of book.entry.labels) add(label, amount);
   });
   for (const entry of reader.removed) for (const label of entry.labels) add(label, REMOVED);
@@ -66,7 +66,7 @@ export function tasteOf(catalogue: Catalogue, reader: Reader): Taste {
 }
 
 /** How strongly a book of the shelf speaks for similar ones: five stars as much as a bookmark; one or two stars speak against them. */
-const drawOf = ({ liked, rating }: OwnBook): number => {
+const pullOf = ({ liked, rating }: OwnBook): number => {
   if (rating !== null) return rating - LIKED;
   return liked ? LIKED : 1;
 };
