@@ -14,6 +14,7 @@ test.each([
   ['a crime novel set in Wales where no child is hurt', [['child', 'hurt']]],
   ['no vampires please, but gothic', [['vampir']]],
   ['no gore, horror', [['gore']]],
+  ['short novel under 150 pages not depressing', [['depress']]],
   ["poetry for people who don't like poetry, not rupi kaur", [['rupi', 'kaur']]],
   ['romance no cheating no pregnancy', [['cheat'], ['pregnanc']]],
   ['a memoir by someone who is not a celebrity', [['celebr']]],
