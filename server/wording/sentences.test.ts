@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { joined, sentencesOf, standsAlone } from './sentences.ts';
+import { joined, sentencesOf, standsAlone, takesColon } from './sentences.ts';
 
 test('sentences are cut at their ends, not inside names and after abbreviations', () => {
   expect(sentencesOf('J. R. R. Tolkien met St. John. Dr. Watson asked why? Nobody knew!')).toEqual([
@@ -49,4 +49,29 @@ test('a sentence that follows a lead begins small, unless it may begin with a na
   expect(joined('On health', 'WHO doctors count.')).toBe('On health. WHO doctors count.');
   expect(joined('On reactors', 'Three engineers count.')).toBe('On reactors: three engineers count.');
   expect(joined('On Rome', '“All roads” is a lie.')).toBe('On Rome. “All roads” is a lie.');
+});
+
+test.each([
+  ['“Rome fell.”', true],
+  ['Rome fell', false],
+  ['rome fell.', false],
+  ['Rome fell. And', false],
+  ['Walked home, she slept.', false],
+  ['Evening, they slept.', true],
+])('“%s” stands alone: %s', (sentence, alone) => {
+  expect(standsAlone(sentence)).toBe(alone);
+});
+
+test.each([
+  ['Gibbon’s road ends.', 'The road on which Gibbon sat.', true],
+  ['Gibbon sat.', 'Of all writers, Gibbon.', true],
+  // It begins a sentence there too, so it may be any word.
+  ['Murder in a monastery.', 'Murder comes to a monastery.', false],
+  ['Murder in a monastery.', 'It ends in ', false],
+  ['Gibbon sat.', '', false],
+  ['42 roads.', 'It has 42 roads.', false],
+  ['Gibbon asks: why?', 'The road on which Gibbon sat.', false],
+])('“%s” may stand behind a colon where we read “%s”: %s', (sentence, about, may) => {
+  expect(takesColon(sentence, about)).toBe(may);
+  expect(joined('A book', sentence, about)).toBe(`A book${may ? ':' : '.'} ${sentence}`);
 });

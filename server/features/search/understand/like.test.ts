@@ -100,3 +100,19 @@ test.each(['Heart of Darkness and Other Tales', 'The Man Who Mistook His Wife fo
     expect(readLike(title)).toBeNull();
   },
 );
+
+test.each([
+  ['The Secret History similar books', true],
+  ['the secret history similar books', false],
+  ['books like Dune', true],
+  ['for someone who liked Dune', false],
+  ['jane austen with magic', false],
+])('in “%s” the names can only be names: %s', (text, sure) => {
+  expect(readLike(text)?.sure).toBe(sure);
+});
+
+test('a long text tells of a book and names none that others are to be like', () => {
+  expect(readLike(`${'she walked on and on '.repeat(5)} books like Dune`)).not.toBeNull();
+  expect(readLike(`${'she walked on and on '.repeat(6)} books like Dune`)).toBeNull();
+  expect(readLike(`${'x'.repeat(290)} books like Dune`)).toBeNull();
+});
