@@ -4,7 +4,7 @@
  * the request (`b` is missing where only one has judged). The chance of fit is learned from them; nothing is learned from
  * `held-out-pairs.jsonl`, and its lines are what unseen requests can expect: forty requests that were written by one reader, and 75 of the 289 that were
  * written by four who did not know the engine (those whose SHA-256 begins with a number, of four bytes, that four divides; the rest are learned from), and 80 of 160 by
- * four others (those with even numbers), and those with even numbers of a stranger's 157 and of a visitor's 120. Reported: the share of fitting books among the first five
+ * four others (those with even numbers), and those with even numbers of a stranger's 157, a visitor's 120 and a guest's 100. Reported: the share of fitting books among the first five
  * and all shown (eight at most), for each kind of request; how many show nothing; for the held-out ones also how many of the books that serve are shown, pages that
  * are empty though a book serves, and silent ones where none does, and the same with noise around each request (`ranking/noise.ts`); off-topic requests that show nothing, judged
  * and held-out ones; the readers' agreement (Cohen's kappa). Shown pairs that nobody has judged are written to the file behind `--unjudged`,
@@ -21,6 +21,7 @@ type Page = { kind: string; shown: number; fits: (number | null)[]; serving: num
 const WRITTEN_BY_FOUR = new Set(['life', 'curious', 'fiction', 'terms']);
 const WRITTEN_BY_A_STRANGER = new Set(['strangers']);
 const WRITTEN_BY_A_VISITOR = new Set(['visitors']);
+const WRITTEN_BY_A_GUEST = new Set(['guests']);
 const WRITTEN_BY_FOUR_OTHERS = new Set(['situations', 'curiosity', 'stories', 'conditions']);
 
 const search = await openStarterSearch();
@@ -103,13 +104,17 @@ function heldKinds(held: readonly Page[]) {
   const byOthers = held.filter(({ kind }) => WRITTEN_BY_FOUR_OTHERS.has(kind));
   const byStranger = held.filter(({ kind }) => WRITTEN_BY_A_STRANGER.has(kind));
   const byVisitor = held.filter(({ kind }) => WRITTEN_BY_A_VISITOR.has(kind));
-  const forty = held.filter((page) => ![...byFour, ...byOthers, ...byStranger, ...byVisitor].includes(page));
+  const byGuest = held.filter(({ kind }) => WRITTEN_BY_A_GUEST.has(kind));
+  const forty = held.filter(
+    (page) => ![...byFour, ...byOthers, ...byStranger, ...byVisitor, ...byGuest].includes(page),
+  );
   return [
     ['held out', byFour],
     ['held eighty', byOthers],
     ['held forty', forty],
     ['stranger', byStranger],
     ['visitor', byVisitor],
+    ['guest', byGuest],
   ] as const;
 }
 

@@ -22,7 +22,7 @@ const WRONG = 8;
 const OFF_WEIGHT = 0.6;
 /** Requests that readers would type in one breath, with their first person and their circumstances, count more: unseen ones are like them. */
 const NATURAL =
-  /^(?:natural|life|curious|fiction|terms|situations|curiosity|stories|conditions|everyday|strangers|visitors)-/;
+  /^(?:natural|life|curious|fiction|terms|situations|curiosity|stories|conditions|everyday|strangers|visitors|guests)-/;
 const NATURAL_WEIGHT = 3;
 /** So many of the noisy variants of a request are learned from as well, each with so much of its weight. */
 const VARIANTS = 2;
