@@ -3,7 +3,7 @@ import type { Db } from '../server/platform/db/database.ts';
 import { keptMails } from '../server/platform/mail/mailer.ts';
 import type { TestServer } from '../server/testing/testing.ts';
 
-/** What signing in and calling need of an application in this process, without the rest of a test server. */
+/** The part of a test server that signing in and calling need, for an application in this process. */
 export function appServer(app: Pick<Hono, 'request'>, db: Db): TestServer {
   const call: TestServer['call'] = async (method, path, { body, token } = {}) =>
     app.request(path, {

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- auth`: requests a second and p99 of refresh, GET /user and password sign-in with 20 clients, of the real
- * program, and, with the folder of an initialised @supabase/lite project as argument, of that server in the same run, by
- * turns; then how much longer a known address takes than an unknown one.
+ * `npm run bench -- auth`: requests a second and p99 of refresh, GET /user and password sign-in with 20 clients, on the
+ * real program. With the folder of an initialised @supabase/lite project as argument, the same run alternates with that
+ * server. Then it measures how much longer a known address takes than an unknown one.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -136,7 +136,7 @@ async function compareThroughput(servers: Server[]): Promise<void> {
   }
 }
 
-/** Times one request to a known and one to an unknown address, by turns; the median difference with its interval. */
+/** Times one request to a known and one to an unknown address, in turn, and gives the median difference with its interval. */
 async function compareAddresses(server: Server): Promise<void> {
   const stamp = Date.now();
   console.log(
@@ -161,7 +161,7 @@ async function compareAddresses(server: Server): Promise<void> {
         const before = performance.now();
         await ask(emails[which] ?? '');
         times[which] = performance.now() - before;
-        // Work that goes on after the answer must not be counted with the next request.
+        // Work that continues after the response must not count towards the next request.
         await new Promise((resolve) => setTimeout(resolve, 80));
       }
       differences.push((times[0] ?? 0) - (times[1] ?? 0));

@@ -1,8 +1,9 @@
 /**
- * `npm run bench -- bare`: a library's page, a bookmark, a refresh and a search of the real program, beside the same statements through the driver and Hono
- * and nothing else (`bare/least.ts`), on the same records in the same run. 1,000 readers with 300 books each on a temporary PostgreSQL without fsync;
- * `--engine embedded`, `--processes 2` (web processes; PostgreSQL only), `--books 1000` (a million books in libraries), `--calls 600` for others.
- * `--only listing,refresh` measures these; `--profile FOLDER` leaves a processor profile of our web processes there, with their start in it.
+ * `npm run bench -- bare`: a library page, a bookmark, a refresh and a search of the real program, beside the same
+ * statements through only the driver and Hono (`bare/least.ts`), on the same records in the same run. 1,000 readers with
+ * 300 books each on a temporary PostgreSQL without fsync. To change that: `--engine embedded`, `--processes 2` (web
+ * processes; PostgreSQL only), `--books 1000` (a million books in libraries), `--calls 600`. `--only listing,refresh`
+ * measures only these. `--profile FOLDER` writes a processor profile of our web processes there, including their start.
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +17,7 @@ import { quantiles } from './quantiles.ts';
 import { type ServerProcess, startProcess } from './server-process.ts';
 
 const READERS = 1000;
-/** Readers who call; the others only fill the tables. Half of them call us and half the bare one, so that each refreshes its own sessions. */
+/** Readers who call; the others only fill the tables. Half call us and half the bare server, so that each side refreshes its own sessions. */
 const CALLING = 100;
 const ROUNDS = 6;
 const QUERIES = ['why do empires fall', 'black holes', 'a gentle history of mathematics', 'how cities work', 'the sea'];
@@ -56,14 +57,14 @@ const startOurs = (at = 0) =>
 
 type Reader = { token: string; refresh: string; userId: string; works: string[] };
 
-// The first start makes the tables and the index; the second one signs readers in to what was filled in between.
+// The first start makes the tables and the index. The second signs readers in to the data filled in between.
 await (await startOurs()).stop();
 const INDEX_NAME = await fill();
 const first = await startOurs();
 const readers = await signIn(first);
 let ours = [first];
 if (embedded) {
-  // The bare one has a copy, since one process owns the files of an embedded database.
+  // The bare server has a copy, since only one process can own the files of an embedded database.
   await first.stop();
   await cp(join(folder, 'ours0', 'postgres'), join(folder, 'bare'), { recursive: true });
   ours = [await startOurs()];
@@ -77,7 +78,7 @@ const sides = {
   bare: { servers: bare, readers: readers.slice(CALLING / 2) },
 };
 type Side = keyof typeof sides;
-/** A call of one reader: where and what. */
+/** The path and body of one reader's call. */
 type Call = (reader: Reader, at: number) => { path: string; body?: object };
 const calls: Record<string, Record<Side, Call>> = {
   listing: {
@@ -111,7 +112,7 @@ await postgres?.stop();
 await rm(folder, { recursive: true, force: true });
 process.exit();
 
-/** Both sides by turns, so that what else runs is shared; one round before the first that counts. */
+/** Alternates the two sides, so that both share whatever else runs. The first round is not counted. */
 async function compare(name: string, atOnce: number): Promise<void> {
   const seen = { ours: emptyTally(), bare: emptyTally() };
   for (let round = 0; round <= ROUNDS; round++) {
@@ -144,7 +145,7 @@ function emptyTally(): Tally {
   return { times: [], seconds: 0, processor: 0, bytes: 0 };
 }
 
-/** One round of calls; processor time is that of the servers asked, without PostgreSQL and without us who ask. */
+/** One round of calls. Processor time is that of the servers asked, without PostgreSQL and without this process. */
 async function measure(name: string, side: Side, atOnce: number): Promise<Tally> {
   const { servers, readers } = sides[side];
   const processor = () => servers.reduce((sum, server) => sum + server.processor(), 0);
@@ -159,7 +160,7 @@ async function measure(name: string, side: Side, atOnce: number): Promise<Tally>
       const { ms, text } = await ask((servers[at % servers.length] as ServerProcess).url + path, reader, body);
       times.push(ms);
       if (at === 0) bytes = Buffer.byteLength(text);
-      // As a browser does: an old token is a case of its own.
+      // A browser does the same; using an old token is a different case.
       reader.refresh = (JSON.parse(text) as { refresh_token?: string }).refresh_token ?? reader.refresh;
     }
   };
@@ -167,7 +168,7 @@ async function measure(name: string, side: Side, atOnce: number): Promise<Tally>
   return { times, bytes, seconds: (performance.now() - began) / 1000, processor: processor() - used };
 }
 
-/** Milliseconds until the whole answer has come. Ours would compress it for a caller who takes that, the bare one does not. */
+/** Milliseconds until the whole answer has come. Compression is refused, because only ours would compress. */
 async function ask(url: string, { token }: Reader, body?: object): Promise<{ ms: number; text: string }> {
   const began = performance.now();
   const answer = await fetch(url, {
@@ -191,7 +192,7 @@ async function signIn(server: ServerProcess): Promise<Reader[]> {
   const sessions = await server.startSessions(CALLING);
   const readers: Reader[] = [];
   for (const { access_token: token, refresh_token: refresh, user } of sessions) {
-    // Its genres and authors are counted with the first page, which is not what is measured.
+    // The first page also counts the genres and authors, which is not what is measured.
     const page = await fetch(`${server.url}/functions/v1/get-relevant-books?pageSize=100`, {
       headers: { authorization: `Bearer ${token}` },
     });
@@ -202,7 +203,7 @@ async function signIn(server: ServerProcess): Promise<Reader[]> {
   return readers;
 }
 
-/** A thousand readers with books of the starter catalogue. Answers the name of the index in use. */
+/** Adds a thousand readers with books of the starter catalogue. Returns the name of the index in use. */
 async function fill(): Promise<string> {
   const options = { databaseUrl: postgres?.url ?? null, dataDir: join(folder, 'ours0'), patient: true };
   const { db, exec, close } = await openDatabase(options);

@@ -1,5 +1,6 @@
 /**
- * `npm run bench -- connections`: what 10,000 connections that say nothing, then 200 readers who take their answer a little at a time, cost the real program and a reader beside them. `--idle N --slow N` for others.
+ * `npm run bench -- connections`: what 10,000 silent connections, then 200 readers who take their answer slowly, cost the
+ * real program and a reader beside them. `--idle N --slow N` for others.
  */
 import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
@@ -8,7 +9,7 @@ import { quantiles } from './quantiles.ts';
 import { startProcess } from './server-process.ts';
 
 const CALLS = 60;
-/** Opened at once, so that the server's queue of those that wait is not what is measured. */
+/** Few enough at once that the server's accept queue is not what is measured. */
 const AT_ONCE = 100;
 
 const { values } = parseArgs({
@@ -32,7 +33,7 @@ for (const socket of idle) socket.destroy();
 await measure('after them');
 
 const request = `GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n`;
-// Many pages, one after the other, of which a few bytes are taken each second.
+// Many pages in a row, read a few bytes a second.
 const slow = await open(Number(values.slow), (socket) => {
   socket.pause();
   socket.write(request.repeat(20));

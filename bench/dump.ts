@@ -21,10 +21,10 @@ import { appServer } from './app-server.ts';
 import { fillReaders } from './fill-readers.ts';
 import { quantiles } from './quantiles.ts';
 
-/** Readers who call, each of them again this many milliseconds after an answer: as often as one reader may. */
+/** Readers who call. Each pauses this many milliseconds after an answer, which is as often as one reader may call. */
 const CALLING = 40;
 const PAUSE = 700;
-/** Without a dump, in milliseconds. */
+/** How long to measure without a dump, in milliseconds. */
 const QUIET = 5_000;
 
 const { values } = parseArgs({
@@ -58,7 +58,7 @@ await database.close();
 await rm(dataDir, { recursive: true, force: true });
 process.exit();
 
-/** Half of the calls read, half write. */
+/** Half of the calls read, the other half write. */
 async function measure(name: string, work: () => Promise<unknown>): Promise<void> {
   const times: number[] = [];
   let running = true;

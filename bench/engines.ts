@@ -9,7 +9,7 @@ import type { StageName } from '../server/features/search/discover.ts';
 import { discover } from '../server/features/search/discover.ts';
 import { openSearchIndex } from '../server/platform/retrieval/search-index.ts';
 
-/** Something that answers ids for a text, best first. */
+/** Returns ids for a text, best first. */
 export type Engine = { name: string; find(text: string): Promise<string[]> };
 
 const DEPTH = 100;

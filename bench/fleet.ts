@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- fleet`: three web and two worker processes on one PostgreSQL behind a proxy, killed at random for a minute (or
- * as many as are given), the database crashed twice. Nothing that was acknowledged may be missing, nothing done twice, no answer 500.
- * A shorter one, without chance, is a test: `scripts/fleet.test.ts`.
+ * `npm run bench -- fleet`: three web and two worker processes on one PostgreSQL behind a proxy, killed at random for a
+ * minute (or the given number of minutes) while the database crashes twice. Nothing acknowledged may be missing, nothing
+ * may be done twice, and no answer may be 500. A shorter version without chance is a test: `scripts/fleet.test.ts`.
  */
 import { setTimeout } from 'node:timers/promises';
 import { findPostgres } from '../scripts/postgres.ts';
@@ -49,7 +49,7 @@ async function crashTwice(): Promise<void> {
   }
 }
 
-/** The workers make one first pick for each reader with a few books, whatever was killed. */
+/** The workers make one first pick for each reader with a few books, no matter what was killed. */
 async function waitForPicks(): Promise<string[]> {
   const limit = Date.now() + 180_000;
   for (;;) {

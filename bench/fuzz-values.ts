@@ -1,4 +1,4 @@
-/** Random values that a server may meet: plausible ones, and what breaks programs. */
+/** Random values that a server may meet: plausible ones, and ones that break programs. */
 export type Fuzz = ReturnType<typeof createFuzz>;
 
 /** Names of inputs that the auth service, OAuth and the pages read. */
@@ -130,7 +130,7 @@ const hostile = [
   ],
 ];
 
-/** Numbers that look random and are the same for the same seed (Mulberry32). */
+/** Pseudorandom numbers that are the same for the same seed (Mulberry32). */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -143,7 +143,7 @@ function random(seed: number): () => number {
 
 export function createFuzz(seed: number) {
   const next = random(seed);
-  /** Ids, tokens and addresses that the server has told. */
+  /** Ids, tokens and addresses that the server has returned. */
   let learnt: string[] = [];
 
   const integer = (below: number) => Math.floor(next() * below);
@@ -175,7 +175,7 @@ export function createFuzz(seed: number) {
     );
   }
 
-  /** An input with most of the names that the route knows, and some that others do. */
+  /** An input with most of the names that the route knows, and some that belong to other routes. */
   function input(known: readonly string[]): Record<string, unknown> {
     const chosen = known.filter(() => chance(0.85));
     const more = Array.from({ length: integer(known.length > 0 ? 2 : 7) }, () => pick(names));
@@ -226,7 +226,7 @@ export function createFuzz(seed: number) {
 
     headers: () => headers(chance, pick),
 
-    /** Takes ids, addresses and tokens out of what the server has told. */
+    /** Collects ids, addresses and tokens from what the server has returned. */
     learn(told: object): void {
       const found = JSON.stringify(told).match(/[\w-]{20,}|[\w.-]+@[\w.-]+/g) ?? [];
       learnt = [...new Set([...learnt.slice(-150), ...found])];
@@ -236,7 +236,7 @@ export function createFuzz(seed: number) {
 
 const plain = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 
-/** What clients say beside their input. */
+/** Headers that clients send beside their input. */
 function headers(chance: (share: number) => boolean, pick: <T>(from: readonly T[]) => T): Record<string, string> {
   const more: Record<string, string> = {};
   if (chance(0.5)) more['x-supabase-api-version'] = pick(['2024-01-01', '2099-01-01', 'x']);

@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- fuzz`: random requests to every route of auth and product, in this process: none may be answered with 5xx or words
- * of the inside. `--requests 10000 --seed 1 --seconds 3600 --postgres`. The same seed makes the same choices; ids and tokens differ.
+ * `npm run bench -- fuzz`: random requests to every route of auth and product, in this process. None may be answered with
+ * 5xx or expose internals. `--requests 10000 --seed 1 --seconds 3600 --postgres`. The same seed makes the same choices; ids
+ * and tokens differ.
  */
 import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -27,13 +28,13 @@ const { values: options } = parseArgs({
 });
 const wanted = Number(options.requests);
 let ends = performance.now() + Number(options.seconds) * SECOND;
-/** So many requests later everybody is signed in again: some have deleted their account, and tokens run out. */
+/** Everybody is signed in again after this many requests: some have deleted their account, and tokens expire. */
 const ROUND = 400;
 const AT_ONCE = 6;
-/** Anyone who has not answered by then hangs. Less says only that the machine has other things to do: a search takes seconds of work. */
+/** A request without an answer by then hangs. A shorter wait would only show that the machine is busy, since a search takes seconds of work. */
 const HUNG = 10 * MINUTE;
 
-/** What only the log may say. */
+/** Text that only the log may contain. */
 const inside =
   /node_modules|\.ts:\d|\bat .+\(.*:\d+:\d+\)|kysely|pglite|postgres|sqlstate|syntax error|violates|duplicate key|invalid input|relation "|column "|\bTypeError|RangeError|ZodError|undefined|\[object|ECONN|ENOENT|lancedb|pg-boss/i;
 
@@ -74,7 +75,7 @@ let sent = 0;
 let notReady = 0;
 const READY = 'http://localhost:3000/ready';
 
-/** Calls as a client would that knows what it does. */
+/** Calls as a well-behaved client would. */
 async function call<T>(path: string, body: object, token?: string): Promise<T> {
   const headers = { 'x-forwarded-for': '192.0.2.1' };
   const answer = await server.call('POST', path, { body, headers, ...(token && { token }) });
@@ -92,7 +93,7 @@ async function signIn(email: string): Promise<string> {
   return (await call<{ access_token: string }>('/auth/v1/verify', body)).access_token;
 }
 
-/** Lets a program in and answers its token. */
+/** Authorises a program and returns its token. */
 async function letIn(token: string): Promise<string> {
   const redirect_uri = 'https://program.example/cb';
   const verifier = 'v'.repeat(43);
@@ -175,7 +176,7 @@ async function send(tokens: readonly (string | null)[]): Promise<void> {
     const text = await answer.text();
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
     const told = `${text} ${answer.headers.get('location') ?? ''}`;
-    // A part of us that has been late for half a minute; that is what this route is for.
+    // A component that has been late for half a minute is what this route reports.
     if (answer.status === 503 && ['GET', 'HEAD'].includes(init.method) && url.startsWith(READY)) notReady++;
     else if (answer.status >= 500) tell(String(answer.status), told);
     else if (answer.status >= 300 && inside.test(withoutEcho(told, init.body, url))) tell('inside', told);
@@ -184,7 +185,7 @@ async function send(tokens: readonly (string | null)[]): Promise<void> {
   }
 }
 
-/** What the caller has sent may be told back. */
+/** The caller's own input may be echoed. */
 function withoutEcho(told: string, ...given: (string | undefined)[]): string {
   return given.some((text) => text && inside.test(decode(text))) ? '' : told;
 }
@@ -196,7 +197,7 @@ function decode(text: string): string {
   }
 }
 
-// Ctrl-C ends it, with what has been seen so far.
+// Ctrl-C ends the run and reports what was seen so far.
 process.once('SIGINT', () => {
   ends = 0;
 });

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- import-match`: how surely the lines of Goodreads and StoryGraph exports find their books, with the noise that
- * readers complain of. The catalogue is nine tenths of the reference books; the other tenth must stay unknown.
+ * `npm run bench -- import-match`: how reliably the lines of Goodreads and StoryGraph exports find their books, with the
+ * noise that readers complain of. The catalogue is nine tenths of the reference books; the other tenth must stay unknown.
  */
 import { parseArgs } from 'node:util';
 import { namesOf } from '../server/features/books/names.ts';
@@ -34,7 +34,7 @@ for (const { mid, title, authors = [], isbn13 = [] } of held) {
 const byMid = new Map(rows.map((row) => [String(row.mid), row]));
 const titles = new Map(held.map(({ mid, title }) => [String(mid), title]));
 
-/** Whether two records speak of one work, as far as can be told without the rules that are measured. */
+/** Whether two records are of one work, as far as can be told without the rules being measured. */
 const bare = (title: string) =>
   normaliseTitle(title.replace(/\([^)]*\)/g, ' ').split(':')[0] ?? '').replace(/^(the|an?) /, '');
 const surnames = ({ authors = [] }: Row) => authors.map((name) => normaliseTitle(name).split(' ').at(-1));
@@ -99,7 +99,7 @@ const HEADERS = {
 const WRITTEN: Record<keyof typeof HEADERS, (line: Listed, place: number) => string> = {
   goodreads: ({ title, author, isbn }, place) =>
     `${place},${quoted(title)},${quoted(author)},,,"=""""","=""${isbn}""",4,4.1,,,300,2000,2000,2024/05/06,2024/03/01,,,read,,,,1,0`,
-  // Several authors stand with commas between them: none is written surname first.
+  // Commas separate several authors, so none is written surname first.
   storygraph: ({ title, author, isbn, noise, row }) =>
     `${quoted(title)},${quoted(noise === 'surname first' ? (row.authors?.[0] ?? '') : author)},,${isbn},paperback,read,2024/03/01,2024/05/06,2024/05/01-2024/05/06,1,,,4.0,,,No`,
 };

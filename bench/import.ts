@@ -45,7 +45,7 @@ async function benchImport(size: number, binaries: string): Promise<void> {
   const services = { db, alone, clock: systemClock, index };
   try {
     const env = { DATABASE_URL: server.url, DATA_DIR: folder, NODE_ENV: 'test' };
-    // Tables, starter catalogue and index are there before the clock starts: exporting opens them.
+    // The tables, starter catalogue and index exist before the clock starts, because exporting opens them.
     await startCommand(['export', join(folder, 'export.jsonl')], env).ended;
     const postgres = await postgresPid(pool);
     const before = { clock: performance.now(), postgres: secondsOf(postgres, { family: true }) };
@@ -85,7 +85,7 @@ async function postgresPid(pool: pg.Pool): Promise<number> {
   return Number.parseInt(await readFile(join(rows[0]?.folder ?? '', 'postmaster.pid'), 'utf8'), 10);
 }
 
-/** The import beside reading and parsing alone, and beside that and storing alone. */
+/** Compares the import with two floors: reading and parsing alone, and that plus storing alone. */
 function tellFloors(reading: Cost, { records, index }: StoringFloor, whole: Cost): void {
   const cost = ({ seconds, cpu }: Cost) => `${seconds.toFixed(1)} s (${cpu.toFixed(1)} s of processor)`;
   const share = (least: Cost) =>
@@ -98,7 +98,7 @@ function tellFloors(reading: Cost, { records, index }: StoringFloor, whole: Cost
   );
 }
 
-/** One search with everything that belongs to it, for words as readers use them; answers milliseconds. */
+/** Times one complete search for words as readers use them. Returns milliseconds. */
 function searcher({ db, index }: Parameters<typeof followIndex>[0]): () => Promise<number> {
   const { words } = createVocabulary(createRandom(SEED), VOCABULARY);
   let turn = 0;

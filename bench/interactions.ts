@@ -19,11 +19,11 @@ import { alternatingLeastSquares, ease, itemNeighbours, popularity, type Scores 
 const FOLDER = '/work/shared/data/interactions';
 const MOST_BOOKS = 200;
 const HIDDEN = 0.2;
-/** Of all readers: those that no system learns from. */
+/** Share of all readers that no system learns from. */
 const UNSEEN = 0.2;
 const FIVE = 5;
 const SHOWN = 100;
-/** Of ten, as Book-Crossing counts; ours go to five. */
+/** A Book-Crossing rating, out of ten; ours go to five. */
 const LIKED = 8;
 const LAMBDA = 100;
 const FACTORS = { size: 32, lambda: 10, confidence: 10, rounds: 6 };
@@ -119,7 +119,7 @@ function ndcg(hits: readonly boolean[], wanted: number): number {
   return sum(hits.map((hit, at) => (hit ? 1 / Math.log2(at + 2) : 0))) / ideal;
 }
 
-/** The best books that are not the reader's own; what nothing speaks for is not shown. */
+/** The best books that are not the reader's own. Books without any score are not shown. */
 function topOf(scores: Float64Array, own: ReadonlySet<number>): number[] {
   const order: number[] = [];
   scores.forEach((score, book) => {
@@ -132,12 +132,12 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-/** How well known each book is, from 1 to 5, as for books that a search of Google brings: by the power of ten of its readers. */
+/** How well known each book is, from 1 to 5: one tier per power of ten of its readers, as for books from a Google search. */
 function knownBy(rows: readonly (readonly number[])[]): number[] {
   return Array.from(popularity(rows, books)([]), (keepers) => Math.min(5, 1 + Math.floor(Math.log10(1 + keepers))));
 }
 
-/** As shipped, without what our records say of the books, which have none here; with a reader's ratings where a reader is named. */
+/** As shipped, but without our records, which these books do not have. With a reader's ratings if `user` names one. */
 function kindredScores(neighbours: Neighbours, known: readonly number[], user?: string): Scores {
   return (kept) => {
     const found = new Map<string, { strength: number }>();
@@ -152,7 +152,7 @@ function kindredScores(neighbours: Neighbours, known: readonly number[], user?: 
   };
 }
 
-/** Each reader's books by their numbers, which begin at 0. */
+/** Each reader's books, numbered from 0. */
 function readShelves() {
   const numbers = new Map<string, number>();
   const byReader = new Map<string, Set<number>>();
@@ -178,7 +178,7 @@ function readRatings(): Map<string, number> {
   );
 }
 
-/** The shipped job on a database with these shelves. */
+/** Runs the shipped job on a database with these shelves. */
 async function kindredFromDatabase(readers: readonly (readonly number[])[]): Promise<Neighbours> {
   const database = wrapPglite(await PGlite.create());
   await migrate(database);

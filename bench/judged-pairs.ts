@@ -1,14 +1,18 @@
 /**
- * `npm run bench -- judged-pairs`: how well the pages of judged requests fit. `bench/judged/pairs.jsonl` has a line for each pair of
- * request and book: `{"id", "request", "key", "a", "b"}`, `a` and `b` being 1 where that reader found that the book serves
- * the request (`b` is missing where only one has judged). The chance of fit is learned from them; nothing is learned from
- * `held-out-pairs.jsonl`, and its lines are what unseen requests can expect: forty requests that were written by one reader, and 75 of the 289 that were
- * written by four who did not know the engine (those whose SHA-256 begins with a number, of four bytes, that four divides; the rest are learned from), and 80 of 160 by
- * four others (those with even numbers), and those with even numbers of a stranger's 157, a visitor's 120 and a guest's 100. Reported: the share of fitting books among the first five
- * and all shown (eight at most), for each kind of request; how many show nothing; for the held-out ones also how many of the books that serve are shown, pages that
- * are empty though a book serves, and silent ones where none does, and the same with noise around each request (`ranking/noise.ts`); off-topic requests that show nothing, judged
- * and held-out ones; the readers' agreement (Cohen's kappa). Shown pairs that nobody has judged are written to the file behind `--unjudged`,
- * as lines for judges.
+ * `npm run bench -- judged-pairs`: how well the pages of judged requests fit. Each line of `bench/judged/pairs.jsonl` is a
+ * pair of request and book: `{"id", "request", "key", "a", "b"}`. `a` and `b` are 1 where that reader found that the book
+ * serves the request; `b` is missing where only one has judged. The chance of fit is learned from these pairs.
+ *
+ * Nothing is learned from `held-out-pairs.jsonl`, so its lines show what unseen requests can expect. They are forty
+ * requests by one reader; 75 of the 289 by four writers who did not know the engine (those whose SHA-256 begins with four
+ * bytes divisible by four); and the even numbers of 160 by four others, of a stranger's 157, a visitor's 120 and a guest's
+ * 100.
+ *
+ * The report has, for each kind of request, the share of fitting books among the first five and all shown (at most eight),
+ * and how many pages show nothing. For held-out requests it adds how many serving books are shown, pages empty though a
+ * book serves, silent pages where none does, and the same with noise around each request (`ranking/noise.ts`). It also has
+ * the off-topic requests that show nothing, and the readers' agreement (Cohen's kappa). Shown pairs that nobody has judged
+ * are written to the file behind `--unjudged`, as lines for judges.
  */
 import { writeFileSync } from 'node:fs';
 import type { Discovery } from '../server/features/search/discover.ts';
@@ -123,7 +127,7 @@ async function show(request: string): Promise<Discovery[]> {
   return sift(query, found).fitting;
 }
 
-/** Of the judged books among the first so many that are shown, the share that fits; a book on which readers differ counts half. */
+/** The share that fits of the judged books among the first `most` shown. A book on which readers differ counts half. */
 function share(of: readonly Page[], most: number): string {
   const fits = of.flatMap((page) => page.fits.slice(0, most)).filter((fit) => fit !== null);
   return fits.length === 0 ? '   - ' : (fits.reduce((sum, fit) => sum + fit, 0) / fits.length).toFixed(3);

@@ -19,7 +19,7 @@ export function starterWorks(): Map<string, Work> {
   );
 }
 
-/** Kinds of queries over our own catalogue: three judged by hand, four made from the records. */
+/** Kinds of queries over our own catalogue: three judged by hand, four generated from the records. */
 export function judgedQueries(works: ReadonlyMap<string, Work>): Map<string, JudgedQuery[]> {
   const all = [...works.values()];
   const some = all.filter((_, at) => at % 4 === 0);
@@ -52,7 +52,7 @@ const sameTitle = (all: readonly Work[], { title }: Work) =>
 
 const longTitles = (all: readonly Work[]) => all.filter(({ title }) => /\p{L}{6,}/u.test(title));
 
-/** One wrong letter in the longest word, always the same: two neighbours swapped, a letter left out, doubled or replaced. */
+/** Puts one typo, always the same, into the longest word: two neighbours swapped, a letter left out, doubled or replaced. */
 function misspell(text: string): string {
   const longest = text.split(/[^\p{L}]+/u).reduce((best, word) => (word.length > best.length ? word : best), '');
   const at = 1 + (text.length % Math.max(1, longest.length - 2));

@@ -8,16 +8,16 @@ import { type Discovered, type DiscoveryOptions, discover } from '../server/feat
 import { openSearchIndex } from '../server/platform/retrieval/search-index.ts';
 import { starterWorks } from './judged-queries.ts';
 
-/** A request and a book, and whether each reader found that the book serves it; `b` is missing where one reader alone has judged. */
+/** A request, a book, and whether each reader found that the book serves it. `b` is missing if only one reader has judged. */
 export type JudgedPair = { id: string; request: string; key: string; a: 0 | 1; b?: 0 | 1 };
 
-/** How well the book serves: half where the readers differ. */
+/** How well the book serves; 0.5 if the readers differ. */
 export const serves = ({ a, b }: JudgedPair): number => (a + (b ?? a)) / 2;
 
 export const judgedPairs = (name = 'pairs'): JudgedPair[] =>
   judgedLines(`${name}.jsonl`).map((line) => JSON.parse(line) as JudgedPair);
 
-/** The lines of a file of `bench/judged`; none where there is no such file. */
+/** The lines of a file of `bench/judged`; empty if there is no such file. */
 export function judgedLines(name: string): string[] {
   const path = join(import.meta.dirname, 'judged', name);
   return existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter(Boolean) : [];

@@ -1,8 +1,9 @@
 /**
- * `npm run bench -- lighthouse [runs]`: Lighthouse's four scores (telephone, its own simulated slow 4G) for the landing page, the
- * library with 600 books and the search with results, on the built application and the real server. Lighthouse is no dependency of the
- * project: its 120 packages would be installed by everybody who starts it. npm fetches it for this run, or LIGHTHOUSE names its program.
- * CHROMIUM may name Debian's `chromium-headless-shell`: the whole browser's own windows take processor time from the page under test.
+ * `npm run bench -- lighthouse [runs]`: Lighthouse's four scores (telephone, its own simulated slow 4G) for the landing
+ * page, the library with 600 books and the search with results, on the built application and the real server. Lighthouse is
+ * not a dependency, because everybody who starts the project would install its 120 packages. npm fetches it for this run,
+ * or LIGHTHOUSE names its program. CHROMIUM may name Debian's `chromium-headless-shell`: the whole browser's own windows
+ * take processor time from the page under test.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -52,7 +53,7 @@ function performanceOf({ categories }: Report): number {
   return Math.round((categories.performance?.score ?? 0) * 100);
 }
 
-/** The report with the middle performance: a single run depends on what else the processor did. */
+/** The report with the median performance, because a single run depends on what else the processor did. */
 function middle(reports: readonly Report[]): Report {
   const sorted = [...reports].sort((a, b) => performanceOf(a) - performanceOf(b));
   const found = sorted[Math.floor(sorted.length / 2)];
@@ -60,7 +61,7 @@ function middle(reports: readonly Report[]): Report {
   return found;
 }
 
-/** One audit in a browser of its own, whose storage holds the session; Lighthouse opens a tab beside it. */
+/** One audit in its own browser, whose storage holds the session. Lighthouse opens a tab beside it. */
 async function audit(path: string, storage: Record<string, string>): Promise<Report> {
   const profile = await mkdtemp(join(folder, 'profile-'));
   const browser = await chromium.launchPersistentContext(profile, {
@@ -84,7 +85,7 @@ async function audit(path: string, storage: Record<string, string>): Promise<Rep
       '--disable-storage-reset',
       '--no-enable-error-reporting',
       '--quiet',
-      // Readers' pages are not to be listed: that this costs a third of SEO is wanted.
+      // Readers' pages must not be indexed, so losing a third of the SEO score is intended.
       ...(path === '/' ? [] : ['--skip-audits=is-crawlable']),
       `--only-categories=${CATEGORIES.join(',')}`,
       '--output=json',
@@ -96,7 +97,7 @@ async function audit(path: string, storage: Record<string, string>): Promise<Rep
   }
 }
 
-/** The measured times, and whatever costs points. */
+/** The measured times, and every audit that costs points. */
 function shortcomings({ categories, audits }: Report): string[] {
   const counted = Object.values(categories).flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0));
   const times = [

@@ -1,11 +1,14 @@
 /**
- * `npm run bench -- model-gate [reasons|pages|picks|rules] [first … sealed] [--show]`: how much of what a model says of books the gate lets
- * stand, in each of its three uses, from lists of sentences that the tests do not read: true ones and lies made of the same words.
- * Reasons: `third` to `sealed` were made by somebody who played the model, on what `model-prompts` prints or, for `sixth`, on records;
- * `free`, `first` and `second` paraphrase, which the instructions have forbidden since. Which true sentences of `sealed` fall has not
- * been looked at. Pages and picks: `-` is what the model was shown, `+` a true sentence out of it, `!` a lie; `rules` is made up, with
- * lies that each rule of cutting must not let through. Goal: 70 % of the true ones stand and no lie. `--show` prints the true ones
- * that fall, with why, and the lies that stand.
+ * `npm run bench -- model-gate [reasons|pages|picks|rules] [first … sealed] [--show]`: how much of what a model says about
+ * books passes the gate, in each of its three uses. The lists of sentences are not read by the tests: true ones, and lies
+ * made of the same words.
+ * Reasons: `third` to `sealed` were made by somebody who played the model, on what `model-prompts` prints or, for `sixth`,
+ * on records. `free`, `first` and `second` paraphrase, which the instructions have since forbidden. Nobody has looked at
+ * which true sentences of `sealed` fail.
+ * Pages and picks: `-` is what the model was shown, `+` a true sentence from it, `!` a lie. `rules` is made up, with lies
+ * that no rule of cutting may let through.
+ * Goal: 70 % of the true ones pass and no lie does. `--show` prints the true ones that fail, with the reason, and the lies
+ * that pass.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,7 +32,7 @@ const linesOf = (name: string): string[] => {
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
 };
 
-/** A sentence, and what the gate finds wrong with it. */
+/** A sentence, and the fault that the gate finds in it. */
 type Judged = { said: string; fault: string | null };
 
 function report(name: string, isTrue: boolean, judged: readonly Judged[]): void {
@@ -42,7 +45,7 @@ function report(name: string, isTrue: boolean, judged: readonly Judged[]): void 
   console.log(`${name}: ${standing} of ${judged.length} stand (${share} %)`);
 }
 
-/** What was shown of several books, and sentences out of it. */
+/** What was shown about several books, and sentences made from it. */
 type Shown = { about: string; says: string[]; true: string[]; lies: string[] };
 
 function shownIn(name: string): Shown[] {
@@ -80,7 +83,7 @@ const pageFault = (said: string, { says }: Shown) => {
   );
   return overviewFault(said, named, says);
 };
-/** A sentence is held to follow the one that names the book, which `about` is. */
+/** A sentence is taken to follow the one that names the book (`about`). */
 const pickFault = (said: string, { about, says }: Shown) => {
   const naming = says.find((sentence) => sentence.includes(about)) ?? '';
   const description = said.includes(about) ? said : `${naming} ${said}`;

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- reasons [count] [seed]`: reasons of random requests, each beside the fields of the record that it names, to be
- * read by somebody. Half of the requests are what people ask about a topic, half what they say of a book without naming it.
+ * `npm run bench -- reasons [count] [seed]`: reasons of random requests, each beside the fields of the record that it
+ * names, for a person to read. Half of the requests ask about a topic, the other half describe a book without naming it.
  */
 
 import { SEARCH_RESULTS } from '../contract/limits.ts';
@@ -10,7 +10,7 @@ import { reasonFor, sayAll } from '../server/features/search/explain/phrase.ts';
 import { sift } from '../server/features/search/rank/sift.ts';
 import { openStarterSearch } from './judged-search.ts';
 
-/** Reasons read of each request: the first of those that the page shows as fitting. */
+/** Reasons read for each request: the first ones that the page shows as fitting. */
 const PER_REQUEST = 3;
 const count = Number(process.argv[3]) || 300;
 const random = randomFor(process.argv[4] ?? 'reasons');

@@ -22,7 +22,7 @@ export type Question = { id: string; title: string; text: string; targets: Reado
 
 export type QuestionSet = { works: Map<string, Work>; questions: Question[] };
 
-/** Whether the reference data is here: it is never shipped. */
+/** Whether the reference data is present: it is never shipped. */
 export const hasData = (): boolean => existsSync(DATA);
 
 /** Reads JSON lines, gzipped or not. Ends the bench with a note where the data is absent: it is never shipped. */
@@ -40,7 +40,7 @@ export function readRows<T>(path: string): T[] {
     .map((line) => JSON.parse(line) as T);
 }
 
-/** One fifth of the questions, by the book that answers them: nothing is learned from these. */
+/** The fifth of the questions that nothing is learned from, split by the book that answers them. */
 export function heldBack({ targets }: Question): boolean {
   const first = [...targets].sort()[0] ?? '';
   return createHash('sha256').update(first).digest().readUInt32BE() % 5 === 0;
@@ -76,7 +76,7 @@ export function goodreadsQuestions(): QuestionSet {
   };
 }
 
-/** A reference row in the shape of our records. */
+/** Converts a reference row into the shape of our records. */
 export function toWork(row: ReferenceRow): Work {
   return blankWork({
     id: String(row.mid),

@@ -1,6 +1,6 @@
-/** What our recommender is compared with: compact and exact rather than fast. Books are numbers from 0; a row is a reader's books. */
+/** Recommenders that ours is compared with, compact and exact rather than fast. Books are numbers from 0; a row is a reader's books. */
 type Rows = readonly (readonly number[])[];
-/** A score for each book, given the books of a reader who need not be among those that were learned from. */
+/** A score for each book, given the books of a reader who need not be among the training rows. */
 export type Scores = (kept: readonly number[]) => Float64Array;
 
 export function popularity(rows: Rows, books: number): Scores {
@@ -9,7 +9,7 @@ export function popularity(rows: Rows, books: number): Scores {
   return () => counts;
 }
 
-/** Plain cosine of two books' readers, the `most` strongest for each book. */
+/** Plain cosine similarity of two books' readers, keeping the `most` strongest for each book. */
 export function itemNeighbours(rows: Rows, books: number, most: number): Scores {
   const keepers = keepersOf(rows, books);
   const neighbours = keepers.map((readers, book) => {
@@ -147,7 +147,7 @@ function solveFor(
   return Float64Array.from({ length: size }, (_, row) => dot(matrix.subarray(row * size, (row + 1) * size), wanted));
 }
 
-/** In place, by Gauss and Jordan without pivoting: enough for a matrix that is symmetric and positive definite. */
+/** Inverts in place by Gauss-Jordan without pivoting, which is enough for a symmetric positive definite matrix. */
 function invert(matrix: Float64Array, size: number): void {
   for (let pivot = 0; pivot < size; pivot++) {
     const own = matrix.subarray(pivot * size, (pivot + 1) * size);

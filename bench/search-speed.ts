@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- search-speed`: how long `post-search` takes over real HTTP on loopback against the real program with our
- * catalogue (guard, rate limit, records and all), for 1 and 20 readers at once, and how much memory the program holds. Then,
- * in this process, how long each stage takes without HTTP and database. All queries are those of bench/judged.
+ * `npm run bench -- search-speed`: how long `post-search` takes over real HTTP on loopback against the real program with
+ * our catalogue (guard, rate limit, records and all), for 1 and 20 readers at once, and how much memory the program holds.
+ * Then, in this process, how long each stage takes without HTTP and database. All queries come from bench/judged.
  */
 
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { judgedQueries, starterWorks } from './judged-queries.ts';
 import { quantiles } from './quantiles.ts';
 import { startProcess } from './server-process.ts';
 
-/** A reader may search 60 times a minute: as many readers as keep every one of them below it. */
+/** Enough readers that each stays below the limit of 60 searches a minute. */
 const READERS = 40;
 
 const works = starterWorks();
@@ -41,7 +41,7 @@ console.log(`memory after 1,540 searches ${await server.memory()} MB`);
 await server.stop();
 await stages();
 
-/** Sends `requests` searches, `clients` at a time. Milliseconds of each, and seconds of all. */
+/** Sends `requests` searches, `clients` at a time. Returns the milliseconds of each and the seconds of all. */
 async function run(clients: number, requests: number): Promise<{ times: number[]; seconds: number }> {
   const times: number[] = [];
   let next = 0;

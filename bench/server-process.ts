@@ -10,16 +10,16 @@ export type ServerProcess = {
   url: string;
   /** Resident memory in megabytes. */
   memory(): Promise<number>;
-  /** Seconds of processor that it has used so far. */
+  /** Processor seconds used so far. */
   processor(): number;
-  /** Signs in as many readers, each from a network of its own; answers their access tokens. */
+  /** Signs in this many readers, each from its own network. Returns their access tokens. */
   signIn(readers: number): Promise<string[]>;
-  /** The same, answering the whole sessions as a browser keeps them. */
+  /** As `signIn`, but returns whole sessions as a browser keeps them. */
   startSessions(readers: number): Promise<Session[]>;
   stop(): Promise<void>;
 };
 
-/** The real program, or another one that tells where it answers as it does, in a process of its own, on a free loopback port and an empty data folder. */
+/** Starts the real program, or another that reports its address the same way, in its own process on a free loopback port and an empty data folder. */
 export async function startProcess(
   env: Record<string, string> = {},
   program = 'server/main.ts',

@@ -1,6 +1,7 @@
 /**
- * `npm run bench -- soak --minutes 30`: twenty readers search, add, bookmark, list, remove and refresh against the real program, a call a second each; memory slope, errors, drift of p99.
- * On the embedded database; `--postgres` for a temporary PostgreSQL without fsync.
+ * `npm run bench -- soak --minutes 30`: twenty readers search, add, bookmark, list, remove and refresh against the real
+ * program, one call a second each. It reports memory slope, errors and drift of p99, on the embedded database. `--postgres`
+ * uses a temporary PostgreSQL without fsync.
  */
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -9,7 +10,7 @@ import { quantiles } from './quantiles.ts';
 import { startProcess } from './server-process.ts';
 
 const READERS = 20;
-/** Memory of the first minutes is what fills once: caches, compiled code, the index. */
+/** Share of the run that is left out of the memory slope: caches, compiled code and the index fill once. */
 const WARM_UP = 0.2;
 const QUERIES = ['why do empires fall', 'black holes', 'a gentle history of mathematics', 'how cities work', 'the sea'];
 
@@ -63,7 +64,7 @@ async function read(at: number): Promise<void> {
   }
 }
 
-/** Answers the body, or null where it failed; takes a second at least. */
+/** Returns the body, or null on failure. Takes at least a second. */
 async function call(method: string, path: string, token: string, body?: unknown): Promise<unknown> {
   const pause = setTimeout(1000);
   const started = performance.now();
@@ -116,7 +117,7 @@ function report(): void {
   );
 }
 
-/** Least squares, per step. */
+/** Least-squares slope, per step. */
 function slope(series: readonly number[]): number {
   const middle = (series.length - 1) / 2;
   const mean = series.reduce((sum, value) => sum + value, 0) / series.length;

@@ -36,7 +36,7 @@ async function plain(title: string): Promise<string[]> {
   return hits.map(({ id }) => id);
 }
 
-/** As `nearbyBooks` does it: what our catalogue has near the title says what else the matter is called. */
+/** As `nearbyBooks` does: books of our catalogue near the title supply other names for the subject. */
 async function widened(title: string): Promise<string[]> {
   const text = clean({ title, description: '' }).title;
   const { found } = await discover(starter.source, text, AT);
@@ -66,7 +66,7 @@ async function score(name: string, find: (title: string) => Promise<string[]>): 
   console.log(`${name.padEnd(26)} ${three(recall / episodes.length)}      ${three(gain / episodes.length)}`);
 }
 
-/** What a random order reaches on average, worked out rather than drawn. */
+/** The expected score of a random order, calculated rather than drawn. */
 function chance(): string {
   const share = 1 / books.length;
   const everyRank = Array.from({ length: AT }, (_, rank) => discount(rank)).reduce((sum, each) => sum + each, 0);

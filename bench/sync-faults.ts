@@ -42,7 +42,7 @@ rmSync(file);
 const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
 console.log('what was done to a sync                               injected  survived');
 for (const [name, pattern] of groups) {
-  // A test in a group bears the group's name in front of its own.
+  // The name of a grouped test starts with the group's name.
   const own = tests.filter(({ fullName }) => pattern.test(fullName.replace(/^.*a model that fails /, '')));
   const survived = own.filter(({ status }) => status === 'passed').length;
   console.log(`${name.padEnd(53)} ${String(own.length).padStart(8)} ${String(survived).padStart(9)}`);

@@ -13,7 +13,7 @@ type Row = { title: string; description?: string; category?: string };
 type Judgement = { set: string; row: number; book: string; good: boolean };
 type Found = { row: number; title: string; leads: Lead[] };
 
-/** The editors' categories of the set in YouTube's numbers, as far as the API would say the same. */
+/** The set's editorial categories as YouTube's numbers, as far as the API would give the same. */
 const CATEGORIES: Record<string, string> = {
   Music: '10',
   Gaming: '20',
@@ -73,8 +73,8 @@ async function measure(
 }
 
 /**
- * The share of judged pairs that are relevant, among those that are still answered. `--sample` prints pairs spread evenly over
- * the set that nobody has judged yet.
+ * The share of judged pairs that are relevant, among those still answered. `--sample` prints pairs that nobody has judged
+ * yet, spread evenly over the set.
  */
 function judge(name: string, set: string, found: readonly Found[]): void {
   const byRow = new Map(found.map((one) => [one.row, one]));

@@ -3,7 +3,7 @@ export type Example = { terms: readonly ExampleTerm[]; rows: readonly (readonly 
 
 export type ExampleTerm = {
   stem: string;
-  /** Whether the word may move away from what is known of it before; `requests` have it. */
+  /** Whether the word may move away from its prior, which takes enough `requests`. */
   learns: boolean;
   requests: number;
   uses: readonly number[];
@@ -15,7 +15,7 @@ export type Weights = { uses: number[]; words: number[]; stems: Map<string, numb
 
 const BATCH = 16;
 const RATE = 0.02;
-/** Strength of the prior that holds a word's own weight at zero, once per epoch. */
+/** Strength of the prior that holds a word's own weight at zero, applied once per epoch. */
 const PRIOR = 4;
 
 /** One number under Adam. The larger `floor`, the more often a weight must be pushed before it moves at full rate. */
@@ -61,7 +61,7 @@ export function learn(examples: readonly Example[], start: Weights, epochs: numb
 
 type Parameters = { uses: Parameter[]; words: Parameter[]; scale: Parameter; stems: Map<string, Parameter> };
 
-/** One batch: gradients of the cross-entropy, then one move of everything they touch. Answers the summed loss. */
+/** One batch: gradients of the cross-entropy, then one move of everything they touch. Returns the summed loss. */
 function step(batch: readonly Example[], model: Parameters): number {
   const useGradients = model.uses.map(() => 0);
   const wordGradients = model.words.map(() => 0);
@@ -132,7 +132,7 @@ function shuffle<T>(items: T[], random: () => number): void {
   }
 }
 
-/** The same numbers in every run (a linear congruential generator; good enough to shuffle). */
+/** Pseudorandom numbers, the same in every run (a linear congruential generator; good enough to shuffle). */
 function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

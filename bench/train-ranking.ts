@@ -1,12 +1,14 @@
 /**
  * `node bench/train-ranking.ts`: learns how much each kind of evidence counts, and writes
- * server/features/search/rank/weights.json. `--fit`, to be run after it: learns the chance of fit on the pages that these weights make,
- * from what readers have judged and from what asks for no book, and writes fit-trees.json beside it. `--topics`, to be run before it: learns how likely a topic is to be what is asked for, and writes
- * server/features/search/understand/topic-weights.json. `--report` learns and tells, and writes nothing.
+ * server/features/search/rank/weights.json. Run `--topics` before it: it learns how likely a request is to ask for a topic,
+ * and writes server/features/search/understand/topic-weights.json. Run `--fit` after it: on the pages that these weights
+ * make, it learns the chance of fit from readers' judgements and from requests that ask for no book, and writes
+ * fit-trees.json. `--report` learns and prints, but writes nothing.
  *
- * Weights for short requests are learned from requests on our own catalogue (`ranking/requests.ts`). Weights for long descriptions
- * are learned from the Reddit questions, of which a fifth is held back; where these are not here, those of the file stay. Five
- * folds, split by the book that is looked for (by the request for fit), give the figures; what is written is learned from all.
+ * Weights for short requests are learned from requests on our own catalogue (`ranking/requests.ts`). Weights for long
+ * descriptions are learned from the Reddit questions, of which a fifth is held back. Without the questions the weights in
+ * the file stay. The figures come from five folds, split by the book that is looked for (by the request for fit); the
+ * written weights are learned from everything.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -25,7 +27,10 @@ import { hasData, heldBack, redditQuestions } from './reference-books.ts';
 const TOPICS_TARGET = join(import.meta.dirname, '../server/features/search/understand/topic-weights.json');
 const TREES_TARGET = join(import.meta.dirname, '../server/features/search/rank/fit-trees.json');
 const TARGET = join(import.meta.dirname, '../server/features/search/rank/weights.json');
-/** Chosen by the five folds that `reportFit` prints: the likeliest book is shown from this chance of fit on, others from that and from this share of the best's. */
+/**
+ * Chosen by the five folds of `reportFit`: the least chance of fit of the likeliest book, that of the others, and their
+ * least share of the best's.
+ */
 const FLOOR = 0.45;
 const FLOOR_OF_MORE = 0.6;
 const SHARE = 0.7;
@@ -72,7 +77,7 @@ function topicsOfRequests() {
 
 async function scoreOf() {
   const works = starterWorks();
-  // First of all: it takes what is asked out of records and topics.
+  // Must come first: it takes the requests out of records and topics.
   const requests = ownRequests(works);
   const long = hasData()
     ? await fromReddit()
@@ -107,7 +112,7 @@ function round(value: number): number {
   return Number(value.toFixed(3));
 }
 
-/** Weights for long requests; five folds are reported, and nothing is learned from the held-back fifth. */
+/** Weights for long requests. Five folds are reported, and nothing is learned from the held-back fifth. */
 async function fromReddit(): Promise<{ weights: number[]; from: string }> {
   const { works, questions } = redditQuestions();
   const all = await toExamples(
@@ -132,7 +137,7 @@ async function fromReddit(): Promise<{ weights: number[]; from: string }> {
   return { weights, from: `${free.length} Reddit questions` };
 }
 
-/** Where the first right book stands; 0 for nowhere among the candidates. */
+/** Rank of the first right book; 0 if it is not among the candidates. */
 function place({ rows, right }: Example, weights: readonly number[]): number {
   const order = rows.map((row, at) => ({ at, score: dot(weights, row) })).sort((a, b) => b.score - a.score);
   return order.findIndex(({ at }) => right[at]) + 1;
@@ -144,7 +149,7 @@ function figures(places: readonly number[]): string {
   return `@1 ${within(1).toFixed(3)} @5 ${within(5).toFixed(3)} @10 ${within(10).toFixed(3)} among all ranked ${within(1000).toFixed(3)} MRR ${reciprocal.toFixed(3)}`;
 }
 
-/** Five folds by kind, before and after ranking. */
+/** Prints five folds by kind, before and after ranking. */
 function reportOwn(examples: readonly Example[], long: readonly number[]): void {
   const shown: { kind: string; place: number; fused: number }[] = [];
   for (let fold = 0; fold < FOLDS; fold++) {

@@ -1,11 +1,12 @@
 /**
  * `node bench/train-term-weights.ts`: learns how much each word of a request matters, and writes
- * server/features/search/understand/term-weights.json. Only words are learned: no title and no sentence of the data is kept.
+ * server/features/search/understand/term-weights.json. Only words are learned: no title and no sentence of the data is
+ * kept.
  *
- * Model: score(request, book) = Σ exp(weight of word + its use) · BM25(word, book); the loss is the listwise cross-entropy of the
- * right book among the first candidates. The weight of a word starts from how rare it is among books and how much more
- * requests use it than books do, and is then moved by the data, held back by a Gaussian prior.
- * One fifth of the requests, split by the book that answers them, is never looked at: bench/search-quality.ts reports it.
+ * Model: score(request, book) = Σ exp(weight of word + its use) · BM25(word, book). The loss is the listwise cross-entropy
+ * of the right book among the first candidates. The weight of a word starts from how rare it is among books and how much
+ * more requests use it than books do. The data then move it, held back by a Gaussian prior. One fifth of the requests,
+ * split by the book that answers them, is never used: bench/search-quality.ts reports it.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +19,7 @@ import { type Example, learn, type Weights } from './term-weight-model.ts';
 import { WordIndex } from './word-index.ts';
 
 const TARGET = join(import.meta.dirname, '../server/features/search/understand/term-weights.json');
-/** Words of fewer requests than this keep what the prior says. */
+/** Words in fewer requests than this keep the prior. */
 const SEEN = 3;
 const CANDIDATES = 200;
 
@@ -30,7 +31,7 @@ for (const question of training) {
   for (const { stem: root } of usesOf(textOf(question))) requests.set(root, (requests.get(root) ?? 0) + 1);
 }
 
-/** What is known of a word before any answer is looked at: logarithms of rarity and of “said more than written”, centred. */
+/** The prior of a word, before any answer is seen: logarithms of rarity and of “said more than written”, centred. */
 function wordFeatures(root: string): number[] {
   const books = index.documentsWith(root) || 5;
   const said = ((requests.get(root) ?? 0) + 3) / (training.length + 30);
@@ -68,7 +69,7 @@ function weightOf(root: string): number {
   return Number((own + (weights.stems.get(root) ?? 0)).toFixed(1));
 }
 
-/** The right book (first) among the candidates that the current weights find. Null where no book has any of the words. */
+/** The right book (first) among the candidates that the current weights find. Null if no book has any of the words. */
 function exampleOf(question: Question, current: Weights): Example | null {
   const uses = usesOf(textOf(question)).filter(({ stem: root }) => index.documentsWith(root) > 0);
   const terms = uses.map((use) => ({

@@ -9,7 +9,7 @@ import { startProcess } from './server-process.ts';
 /** The built application on the real server, and what a browser's local storage holds when its reader is signed in. */
 export type WebReader = { url: string; storage: Record<string, string>; stop(): Promise<void> };
 
-/** Starts the server with one reader who has answered every question and keeps so many books. */
+/** Starts the server with one reader who has answered every question and keeps this many books. */
 export async function startWithLibrary(books: number): Promise<WebReader> {
   await buildWeb();
   const dataDir = await mkdtemp(join(tmpdir(), 'deepshelf-web-bench-'));
@@ -27,7 +27,7 @@ export async function startWithLibrary(books: number): Promise<WebReader> {
   });
   if (!answered.ok) throw new Error(`The answer about mail was not taken: ${await answered.text()}`);
   const user = await answered.json();
-  // The auth client adds when the session ends.
+  // The auth client adds the time at which the session ends.
   const expires_at = Math.floor(Date.now() / 1000) + session.expires_in;
   return {
     url: server.url,
@@ -42,7 +42,7 @@ export async function startWithLibrary(books: number): Promise<WebReader> {
   };
 }
 
-/** Straight into the records while no server runs: by calls, 600 books would take five minutes of allowed changes. */
+/** Writes straight to the records while no server runs: through calls, the rate limit would stretch 600 books over five minutes. */
 async function fillShelf(dataDir: string, reader: string, books: number): Promise<void> {
   const database = await openDatabase(readConfig({ DATA_DIR: dataDir }));
   try {

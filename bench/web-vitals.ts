@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- web-vitals [runs]`: LCP, CLS, INP, requests and bytes of the first load of a page, and the time from click to
- * results, in Chromium on the built application: 4 times slower processor, 1.6 Mbit/s, 150 ms round trip (Lighthouse's slow
- * 4G), window of a telephone, nothing cached. Medians. The last line is the same click without any throttling.
+ * `npm run bench -- web-vitals [runs]`: LCP, CLS, INP, requests and bytes of a page's first load, and the time from click
+ * to results. In Chromium on the built application: 4 times slower processor, 1.6 Mbit/s, 150 ms round trip (Lighthouse's
+ * slow 4G), a telephone's window, nothing cached. Figures are medians. The last line is the same click without throttling.
  */
 import { loadavg } from 'node:os';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
@@ -113,7 +113,7 @@ async function lookAtBook(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** One first visit: everything up to the largest paint, then what a person does there. */
+/** One first visit: everything up to the largest paint, then a person's first actions. */
 async function visit(from: Browser, { url, storage }: WebReader, scene: Scene): Promise<Figures> {
   const { page, traffic, close } = await open(from, url, scene.reader ? storage : {}, true);
   await page.goto(scene.path);

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- weekly-year [readers] [--show N]`: a simulated year of picks from the starter catalogue, without database or
- * clock. Repeats (must be 0), how many different authors the picks name, the share of the most frequent one, and how alike
- * the texts are. Every tenth reader has nothing on the shelf. `--show` prints N of the picks, to be read.
+ * `npm run bench -- weekly-year [readers] [--show N]`: a simulated year of picks from the starter catalogue, without
+ * database or clock. It reports repeats (must be 0), how many different authors the picks name, the share of the most
+ * frequent one, and how alike the texts are. Every tenth reader has an empty shelf. `--show` prints N of the picks to read.
  */
 
 import type { Entry } from '../server/features/recommendations/pick/catalogue.ts';
@@ -34,7 +34,7 @@ function year(at: number): { shelf: readonly Entry[]; picks: ComposedPick[] } {
   return { shelf, picks };
 }
 
-/** Up to fifty books: mostly of three genres, some of any. */
+/** Up to fifty books, most of them of three genres. */
 function shelfOf(at: number): Entry[] {
   const random = randomFor(`shelf ${at}`);
   const below = (limit: number) => Math.floor(random() * limit);

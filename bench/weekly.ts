@@ -1,8 +1,9 @@
 /**
  * `npm run bench -- weekly [readers …]`: one Sunday without a model, on the embedded database or, with DATABASE_URL, on
- * PostgreSQL. Readers with 50 books each, all due at once: picks per second, resident memory
- * before, at each quarter of the run and at most, and how long a page of the same process waits meanwhile; then mails per second through a real SMTP server.
- * Goal: 100,000 readers in ten minutes with memory flat and a page's p95 under 100 ms. Sizes by default: 1000 10000.
+ * PostgreSQL. Readers with 50 books each are all due at once. It reports picks per second, resident memory before, at each
+ * quarter of the run and at most, and how long a page of the same process waits meanwhile; then mails per second through a
+ * real SMTP server. Goal: 100,000 readers in ten minutes with memory flat and a page's p95 under 100 ms. Default sizes:
+ * 1000 10000.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
@@ -118,7 +119,7 @@ async function measure(size: number): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** On PostgreSQL each size has a database of its own; without DATABASE_URL it is the embedded one. */
+/** On PostgreSQL each size has its own database. Without DATABASE_URL it is the embedded one. */
 async function ownDatabase(): Promise<{ url: string; drop(): Promise<void> } | null> {
   const server = process.env.DATABASE_URL;
   if (!server) return null;
@@ -158,7 +159,7 @@ async function measureMails(services: Bench): Promise<void> {
   await smtp.close();
 }
 
-/** Each reader keeps to five stretches of the catalogue, ten books from each. */
+/** Each reader keeps ten books from each of five stretches of the catalogue. */
 async function seed(db: Bench['db'], readers: number): Promise<void> {
   for (let from = 0; from < readers; from += 1000) {
     const to = Math.min(readers, from + 1000) - 1;

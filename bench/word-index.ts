@@ -25,7 +25,7 @@ export class WordIndex {
     return this.#postings.get(root)?.size ?? 0;
   }
 
-  /** Inverse document frequency; a word that no document has counts as one of five. */
+  /** Inverse document frequency. A word that no document has counts as one that five have. */
   rarity(root: string): number {
     const having = this.documentsWith(root) || 5;
     return Math.log(1 + (this.#lengths.size - having + 0.5) / (having + 0.5));

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { googleErrors } from './faults.ts';
 
 /**
- * How a played service treats one account, chosen on its consent page: for somebody who wants to see a bad day, and for
- * tests that run side by side and must not spoil each other's.
+ * How a fake service treats one account, chosen on its consent page. It lets people see a bad day, and lets tests run side
+ * by side without spoiling each other's.
  */
 export const days = {
   good: 'Everything works',
@@ -16,13 +16,13 @@ export const days = {
 } as const;
 export type Day = keyof typeof days;
 
-/** Slow enough to be watched, within the patience of a caller; milliseconds. */
+/** Slow enough to watch, but within the caller's patience; milliseconds. */
 const SLOW = 4000;
 
 /** A value of the consent form as a day. */
 export const dayOf = (value: unknown): Day => (Object.hasOwn(days, String(value)) ? (value as Day) : 'good');
 
-/** What the service answers on such a day, beginning with the first call of this account; undefined: what it always does. */
+/** The service's answer on such a day, counted from the first call of this account. Undefined: its usual answer. */
 export async function answerOn(
   day: Day,
   call: number,

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { days } from './bad-days.ts';
 
-/** The page on which a reader allows or refuses, for every provider that is played. */
+/** The page on which a reader allows or refuses, for every fake provider. */
 export function consentScreen(page: {
   provider: string;
   account: string;
@@ -9,7 +9,7 @@ export function consentScreen(page: {
   asks: readonly string[];
   /** Whether the account can be a new one instead. */
   newAccounts: boolean;
-  /** Where the form goes; it carries the whole request, so nothing is kept until somebody decides. */
+  /** The address that the form is sent to. It carries the whole request, so nothing is stored until somebody decides. */
   action: string;
 }) {
   return html`<!doctype html>

@@ -2,12 +2,12 @@ import { Hono } from 'hono';
 
 export type FakeCovers = {
   app: Hono;
-  /** What is answered at `<host>/<path>`: bytes with their type, an address to go on to, or a status. */
+  /** The answer at `<host>/<path>`: bytes with their type, an address to redirect to, or a status. */
   answers: Map<string, { bytes: Uint8Array; type: string } | { location: string } | { status: number }>;
   asked: string[];
 };
 
-/** Plays every host of covers, as the proxy of covers sees them: `/<host>/<path>`. */
+/** Plays every cover host as the cover proxy sees them: `/<host>/<path>`. */
 export function createCovers(): FakeCovers {
   const state: FakeCovers = { app: new Hono(), answers: new Map(), asked: [] };
   state.app.get('/:path{.+}', (c) => {

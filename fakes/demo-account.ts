@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { FakeShelves } from './spotify.ts';
 import type { FakeVideo } from './youtube.ts';
 
-/** The likes of the demo account: ten topics that books are about, music and games, and what people film of themselves. */
+/** The likes of the demo account: ten topics with books, music and games, and videos of people's own lives. */
 export function demoLikes(): FakeVideo[] {
   const text = readFileSync(new URL('./demo-likes.tsv', import.meta.url), 'utf8');
   const videos = text

@@ -5,13 +5,13 @@ export type FakeEmbeddings = {
   app: Hono;
   /** Every text that was embedded, with its model, in order. */
   asked: { model: string; text: string }[];
-  /** So many calls are answered well; then they fail with 503 until it is set again. */
+  /** This many calls succeed; later ones fail with 503 until it is set again. */
   answers: number;
-  /** What a service that is unwell does: fails, is too slow, or answers something else. */
+  /** How the service misbehaves: it fails, is too slow, or returns something else. */
   fault: 'status 503' | 'late' | 'not vectors' | null;
 };
 
-/** Words of one meaning share a dimension: what word vectors of real models come to, in small. */
+/** Words of one meaning share a dimension: a small version of a real model's vectors. */
 const MEANINGS = `grief bereaved mourning loss widow widower
 stars astronomy heavens constellations stargazing telescope
 emperor caesar augustus ruler
@@ -20,14 +20,14 @@ const SIZE = 64;
 /** Longer than any search waits, in milliseconds. */
 const LATE = 2_000;
 
-/** Plays an embedding model of an OpenAI-compatible service below `/llm/v1`: a bag of words in which words of one meaning are one. */
+/** Plays an embedding model of an OpenAI-compatible service below `/llm/v1`: a bag of words in which synonyms count as one word. */
 export function createEmbeddingService({ apiKey = 'demo' } = {}): FakeEmbeddings {
   const fake: FakeEmbeddings = { app: new Hono(), asked: [], answers: Number.POSITIVE_INFINITY, fault: null };
   fake.app.post('/llm/v1/embeddings', async (c) => {
     if (c.req.header('authorization') !== `Bearer ${apiKey}`) return c.json({ error: { message: 'no' } }, 401);
     const { model, input } = (await c.req.json()) as { model: string; input: string | string[] };
     const texts = [input].flat();
-    // As it was when it was asked: what is late stays without an answer.
+    // The fault at the time of the call, even if it is cleared while a late call waits.
     const { fault } = fake;
     if (fault === 'late') await pause(LATE, undefined, { ref: false });
     if (fault === 'not vectors') return c.json({ data: texts.map(() => ({ embedding: [] })) });

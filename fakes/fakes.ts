@@ -22,14 +22,14 @@ export type Fakes = {
   faults: Faults;
   /** The variables that point a server at these fakes. */
   env: Record<string, string>;
-  /** Those that let it look books up at what plays Google Books and Open Library. */
+  /** The variables that let it look books up at the fake Google Books and Open Library. */
   lookUpEnv: Record<string, string>;
   stop(): Promise<void>;
 };
 
 /**
- * Starts everything that plays somebody else, on one loopback port; 0 takes a free one. With `trustEarlier`, tokens of an
- * earlier process count, so that a demo survives a restart.
+ * Starts every fake on one loopback port; 0 takes a free one. With `trustEarlier`, tokens of an earlier process count, so
+ * that a demo survives a restart.
  */
 export async function startFakes({ port = 0, trustEarlier = false } = {}): Promise<Fakes> {
   const faults = createFaults();
@@ -41,7 +41,7 @@ export async function startFakes({ port = 0, trustEarlier = false } = {}): Promi
     newAccounts: true,
     provider: 'Google',
     account,
-    // Anyone who asks who the reader is gets a signed word for it, as from Google.
+    // A client that asks who the reader is gets a signed id token, as from Google.
     more: async ({ scope, nonce, clientId }) =>
       scope.includes('openid') ? { id_token: await identity.idToken(person, { clientId, nonce }) } : {},
     paths: { consent: '/o/oauth2/v2/auth', token: '/token', revoke: '/revoke' },

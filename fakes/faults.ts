@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, MiddlewareHandler } from 'hono';
 
-/** What a real service does on a bad day. `times` calls are answered so, then it is well again. */
+/** A real service's fault on a bad day. It applies to `times` calls, then the service recovers. */
 export type Fault = {
   /** A part of the path, for example `/videos` or `/token`. */
   path: string;
@@ -13,7 +13,7 @@ export type Fault = {
 } & (
   | { status: number; body?: unknown; retryAfter?: number }
   | { slow: number }
-  /** Answered once this is settled. */
+  /** Answers once this promise has settled. */
   | { until: Promise<unknown> }
   /** The connection is cut, or the answer is not JSON. */
   | { broken: 'cut' | 'not-json' }

@@ -5,11 +5,11 @@ export type FakeVolume = {
   volumeInfo: { title: string; authors?: string[] } & Record<string, unknown>;
 } & Record<string, unknown>;
 
-/** Plays Google Books: the search over volumes, with `intitle:` and `inauthor:`, for callers who have the key. */
+/** Plays Google Books: the search over volumes, with `intitle:` and `inauthor:`, for callers with the key. */
 export type FakeGoogleBooks = {
   app: Hono;
   volumes: FakeVolume[];
-  /** What was asked, with the headers that we must send. */
+  /** The requests received, with the headers that we must send. */
   asked: { query: string; userAgent: string }[];
 };
 
@@ -28,7 +28,7 @@ export function createGoogleBooks({ apiKey = 'demo', volumes = [] as FakeVolume[
       ({ volumeInfo: { title, authors = [] } }) =>
         title.toLowerCase().includes(part('intitle')) && authors.join(' ').toLowerCase().includes(part('inauthor')),
     );
-    // With nothing found the real answer has no `items` at all.
+    // When nothing is found, the real answer has no `items` at all.
     const items = found.map((volume) => ({
       kind: 'books#volume',
       etag: 'x',

@@ -5,13 +5,13 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 export type GooglePerson = { sub: string; email: string; email_verified: boolean; name: string };
 
 export type GoogleIdentity = {
-  /** The public keys, where Google has them. */
+  /** Serves the public keys at Google's path. */
   app: Hono;
   /** A signed id token of this person for one client. */
   idToken(person: GooglePerson, grant: { clientId: string; nonce: string | null }): Promise<string>;
 };
 
-/** Google's word on who somebody is. */
+/** Signs id tokens as Google does. */
 export async function createGoogleIdentity(now: () => Date = () => new Date()): Promise<GoogleIdentity> {
   const { privateKey, publicKey } = await generateKeyPair('RS256');
   const kid = randomUUID();
@@ -36,7 +36,7 @@ export async function createGoogleIdentity(now: () => Date = () => new Date()): 
 export type GoogleFake = {
   app: Hono;
   identity: GoogleIdentity;
-  /** Who consents next, without being asked. */
+  /** The person who consents next, without being asked. */
   person: GooglePerson;
   /** The next exchange of a code fails with this OAuth error. */
   failNext: string | null;

@@ -17,17 +17,17 @@ type Grant = {
 /** An OAuth provider as far as we use it: consent to click through, codes that work once, PKCE, refresh, revocation. */
 export type Grants = {
   app: Hono;
-  /** Whether this access token counts now. */
+  /** Whether this access token is valid now. */
   holds(authorization: string | undefined): boolean;
-  /** What this account meets today instead of an answer, if anything. Counts the call. */
+  /** The fault that this account meets today in place of an answer, if any. Counts the call. */
   badDay(authorization: string | undefined): ReturnType<typeof answerOn>;
   /** Whether this account is a new one. */
   isNew(authorization: string | undefined): boolean;
-  /** Everything that was ever granted stops counting, as when the reader withdraws access at the provider. */
+  /** Invalidates everything ever granted, as when the reader withdraws access at the provider. */
   revokeAll(): void;
-  /** Access tokens stop counting, refresh tokens stay good. */
+  /** Invalidates access tokens; refresh tokens stay valid. */
   expireAccess(): void;
-  /** Consents that still count. */
+  /** The number of valid consents. */
   alive(): number;
 };
 
@@ -38,7 +38,7 @@ export type GrantOptions = {
   asks: Record<string, string>;
   /** Whether the consent page offers a new account in place of the usual one. */
   newAccounts?: boolean;
-  /** Tokens that this process does not know are taken to be of an earlier one. */
+  /** Treats unknown tokens as ones that an earlier process issued. */
   trustEarlier?: boolean;
   /** More fields of the token answer, for example an id token. */
   more?(grant: { scope: string; nonce: string | null; clientId: string }): Promise<Record<string, unknown>>;

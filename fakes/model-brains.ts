@@ -3,13 +3,13 @@ import type { Brain } from './model.ts';
 type Card = { id: string; title: string; authors: string[]; about: string[]; says: string[] };
 type Shown = { query: string; books?: Card[] };
 
-/** Whether a question is one of the two that a search asks; others are answered with nothing. */
+/** Whether a question is one of the two that a search asks. Others get an empty answer. */
 const isSearch = (data: unknown): data is Shown =>
   typeof data === 'object' && data !== null && 'query' in data && typeof data.query === 'string' && !('draft' in data);
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
-/** What this model knows of other languages. */
+/** The words of other languages that this model knows. */
 const LEXICON: [RegExp, string][] = [
   [
     /agujeros negros|trous noirs|schwarze[nr]? löcher|buracos negros|buchi neri|कृष्ण विवर|ブラックホール|黑洞/iu,
@@ -22,8 +22,8 @@ const SMALL = new Set(
 );
 
 /**
- * A model that means well, by simple rules: it knows a few words of other languages, names what it was taught to know, orders books
- * by how many words of the query they have, and gives one sentence of theirs as the reason.
+ * A model that means well, by simple rules. It knows a few words of other languages, names the titles that it was taught,
+ * orders books by how many words of the query they have, and gives one of their sentences as the reason.
  */
 export function helpfulBrain({
   knows = {},
@@ -64,7 +64,7 @@ function orderByOverlap(query: string, books: readonly Card[]) {
   return { order: best.map(({ id }) => id), reasons };
 }
 
-/** What somebody wants said who can only write text that the model is shown. */
+/** The words that a text shown to the model orders it to say. */
 const WANTED = [
   'This is the best book ever.',
   'Buy it at https://evil.example/track?u=1 today.',
@@ -74,9 +74,9 @@ const WANTED = [
 ];
 
 /**
- * A model that obeys whatever it is shown: it names the books that a text orders it to name, invents others, puts books first
- * that ask for it, writes links, markup and praise as reasons, and tells its instructions. With `excess` it knows no measure
- * either.
+ * A model that obeys everything it is shown: it names the books that a text orders it to name, invents others, puts books
+ * that ask for it first, writes links, markup and praise as reasons, and reveals its instructions. With `excess` its
+ * answers are also too long.
  */
 export function obedientBrain({ excess = false } = {}): Brain {
   return ({ system, data }) => {

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { cutOff } from './faults.ts';
 
-/** What the model is shown: our instructions, and the data that readers and records made. */
+/** The model's input: our instructions, and the data that readers and records made. */
 export type ModelQuestion = { system: string; data: unknown; messages: { role: string; content: string }[] };
 
-/** Answers a question, at once or later, with what becomes the JSON object, or with a text as it stands. */
+/** Answers a question, at once or later, with a value for the JSON object, or with a text as it stands. */
 export type Brain = (question: ModelQuestion) => unknown;
 
-/** How local and hosted models fall short of the one JSON object that they were asked for. */
+/** How local and hosted models fail to return the one JSON object that they were asked for. */
 export const misbehaviours = [
   'prose',
   'fence',
@@ -30,16 +30,16 @@ export const misbehaviours = [
 ] as const;
 export type Misbehaviour = (typeof misbehaviours)[number];
 
-/** Those after which the answer can still be read, since the object is in there whole. */
+/** Misbehaviours that leave the object whole, so that the answer can still be read. */
 export const readable: readonly Misbehaviour[] = ['prose', 'fence', 'thoughts'];
 
 export type FakeModel = {
   app: Hono;
   /** Every question, in order. */
   asked: ModelQuestion[];
-  /** Replaces who answers. */
+  /** Replaces the brain. */
   think(brain: Brain): void;
-  /** The next answers go wrong in these ways, one each; `always` stays until it is taken back with null. */
+  /** The next answers go wrong in these ways, one each; `always` lasts until it is reset with null. */
   plan(next: readonly Misbehaviour[]): void;
   always(misbehaviour: Misbehaviour | null): void;
   /** Refuses JSON mode with 400, as some local servers do. */
@@ -51,7 +51,7 @@ export type FakeModel = {
 /** How long a late model takes, in milliseconds: longer than any test waits for it. */
 const LATE = 3_000;
 
-/** Plays an OpenAI-compatible service below `/llm/v1`: chat completions without streaming, for anyone who has the key. */
+/** Plays an OpenAI-compatible service below `/llm/v1`: chat completions without streaming, for anyone with the key. */
 export function createModelService({ apiKey = 'demo' } = {}): FakeModel {
   let brain: Brain = () => ({});
   let planned: Misbehaviour[] = [];

@@ -11,7 +11,7 @@ export type ObjectStore = {
   stop(): Promise<void>;
 };
 
-/** The calls of S3 that an index makes, in memory: objects, parts, lists, and a write that fails where something is. It believes every signature. */
+/** The S3 calls that an index makes, in memory: objects, parts, lists, and a write that fails if the key exists. It accepts every signature. */
 export async function startObjectStore(): Promise<ObjectStore> {
   const held: Held = { objects: new Map(), uploads: new Map() };
   const server = createServer((request, response) => {

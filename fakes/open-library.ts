@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 
 export type FakeDoc = { key: string; title: string; author_name?: string[] } & Record<string, unknown>;
 
-/** Plays Open Library: its search, and its covers (one small PNG for every id but 404). */
+/** Plays Open Library: its search, and its covers (one small PNG for every id except 404). */
 export type FakeOpenLibrary = { app: Hono; docs: FakeDoc[]; asked: { title: string; userAgent: string }[] };
 
 export function createOpenLibrary({ docs = [] as FakeDoc[] } = {}): FakeOpenLibrary {

@@ -11,14 +11,14 @@ export type SmtpRule = (to: string) => string | null;
 export type FakeSmtp = {
   url: string;
   received: ReceivedMail[];
-  /** Asked for each recipient; an SMTP reply refuses it. */
+  /** Called for each recipient; an SMTP reply refuses it. */
   refuse(rule: SmtpRule): void;
-  /** Asked once a mail is complete; an SMTP reply refuses it after all. */
+  /** Called once a mail is complete; an SMTP reply refuses it after all. */
   refuseData(rule: SmtpRule): void;
   close(): Promise<void>;
 };
 
-/** A real SMTP server on the loopback, on a free port or on `port`, that takes everything until told otherwise. */
+/** A real SMTP server on the loopback, on a free port or on `port`. It accepts everything unless told otherwise. */
 export async function startFakeSmtp(port = 0): Promise<FakeSmtp> {
   const received: ReceivedMail[] = [];
   let ruleForRecipient: SmtpRule = () => null;

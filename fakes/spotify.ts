@@ -11,7 +11,7 @@ export type FakeShelves = {
 
 export type FakeSpotify = { app: Hono; faults: Faults; shelves: FakeShelves };
 
-/** What somebody saved on Spotify, page by page. */
+/** Plays Spotify's lists of saved items, page by page. */
 export function createSpotify(grants: Grants, shelves: FakeShelves): FakeSpotify {
   const fake: FakeSpotify = { app: new Hono(), faults: createFaults(), shelves };
   fake.app.use(fake.faults.guard);

@@ -1,8 +1,8 @@
 import type { Brain, ModelQuestion } from './model.ts';
 
-/** What a question about videos shows of each. */
+/** A video as a question shows it. */
 export type ShownVideo = { number: number; title: string; description: string };
-/** What is answered about one. */
+/** The answer about one video. */
 export type VideoVerdict = {
   relevant: boolean;
   topics: string[];
@@ -11,7 +11,7 @@ export type VideoVerdict = {
 
 const NOTHING: VideoVerdict = { relevant: false, topics: [], books: [] };
 
-/** The videos of a question; none when it is about something else. */
+/** The videos of a question; none if it is about something else. */
 export const videosOf = ({ data }: ModelQuestion): ShownVideo[] => (data as { videos?: ShownVideo[] })?.videos ?? [];
 
 /** Answers video by video. */
@@ -22,7 +22,7 @@ export const eachVideo =
     return { videos: videos.map((video) => ({ number: video.number, ...NOTHING, ...judge(video, videos) })) };
   };
 
-/** A model that has been told what to find: subjects by a pattern, and books where a line says `Title by Author`. */
+/** A model that knows what to find: subjects by a pattern, and books where a line says `Title by Author`. */
 export const attentive = (subjects: readonly [pattern: RegExp, topics: string[]][]): Brain =>
   eachVideo(({ title, description }) => {
     const topics = subjects.flatMap(([pattern, labels]) => (pattern.test(`${title}\n${description}`) ? labels : []));
@@ -30,7 +30,7 @@ export const attentive = (subjects: readonly [pattern: RegExp, topics: string[]]
     return { relevant: topics.length + books.length > 0, topics: topics.slice(0, 3), books: books.slice(0, 3) };
   });
 
-/** Gives back every word that it was shown, wherever an answer has room for words: whatever is kept of it gives readers away. */
+/** Repeats every word that it was shown, wherever an answer has room for words, so anything kept from it exposes readers. */
 export const parrot: Brain = eachVideo(({ title, description }) => {
   const lines = [title, ...description.split('\n').filter(Boolean)];
   return {
@@ -40,7 +40,7 @@ export const parrot: Brain = eachVideo(({ title, description }) => {
   };
 });
 
-/** Wants one book and certain subjects in every library, and swears that whatever it reads names them. */
+/** Puts one book and certain subjects into every library, and claims that every text names them. */
 export const captured = (wanted: { title: string; author: string; topics: string[] }): Brain =>
   eachVideo(({ title, description }, all) => {
     const everything = all.flatMap((video) => [video.title, ...video.description.split('\n')]);
@@ -50,7 +50,7 @@ export const captured = (wanted: { title: string; author: string; topics: string
     return { relevant: true, topics: wanted.topics, books };
   });
 
-/** Does whatever any of the texts asks for, to any of the videos. */
+/** Does what any of the texts asks for, to all of the videos. */
 export const obedient: Brain = eachVideo((_, all) => {
   const text = all.map((video) => `${video.title}\n${video.description}`).join('\n');
   const dropped =
@@ -62,7 +62,7 @@ export const obedient: Brain = eachVideo((_, all) => {
   return { relevant: true, topics: topics.slice(0, 3), books: text.split('\n').flatMap(namesIn).slice(0, 3) };
 });
 
-/** `Some Title by Some Author`, wherever it stands. */
+/** Every `Some Title by Some Author` in a line. */
 function namesIn(line: string): VideoVerdict['books'] {
   const found = line.matchAll(
     /((?:\p{Lu}[\p{L}'’]*|of|the|and|in|a|to)(?: (?:\p{Lu}[\p{L}'’]*|of|the|and|in|a|to))*) (?:by|von) (\p{Lu}[\p{L}.]*(?: \p{Lu}[\p{L}.]*){0,2})/gu,

@@ -8,20 +8,20 @@ export type FakeVideo = { id: string; title: string; description: string; catego
 export type FakeYoutube = {
   app: Hono;
   faults: Faults;
-  /** What the account likes, newest first. Tests change it as they please. */
+  /** The account's likes, newest first. Tests change them freely. */
   likes: FakeVideo[];
   /** Videos by id that anybody with a key can look up. */
   others: FakeVideo[];
-  /** Playlists by id: ids of videos, or private. */
+  /** Video ids by playlist id, or `private`. */
   playlists: Map<string, readonly string[] | 'private'>;
-  /** Units that were charged so far; answers with 304 are charged too. */
+  /** Units charged so far; 304 answers are charged too. */
   units(): number;
 };
 
-/** A new account has liked only the newest of them: a sync of all of them is what takes the demo longest. */
+/** A new account has liked only the newest of them, because a sync of all of them is the slowest part of the demo. */
 const FEW = 20;
 
-/** Only so many likes can be reached, whatever the total says. */
+/** Only this many likes can be reached, whatever the total says. */
 const REACHABLE = 1000;
 
 /**

@@ -1,6 +1,6 @@
 import { functions, open, type Scene } from './scene.ts';
 
-/** The settings, what steers the recommendations, and what is known about a reader. */
+/** The settings, the taste page, and the page on what is known about a reader. */
 export const accountScenes: Scene[] = [
   { name: 'settings', reader: true, show: (page) => open(page, '/settings') },
   { name: 'taste', reader: true, show: (page) => open(page, '/taste') },

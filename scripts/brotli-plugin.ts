@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 /** Smaller files gain nothing. */
 const LEAST_BYTES = 500;
 
-/** Lays a brotli copy beside every hashed text file, as small as it gets: what is compressed while answering is larger. */
+/** Writes a brotli copy beside every hashed text file at the highest quality, which compression on the fly cannot afford. */
 export function brotliPlugin(): Plugin {
   return {
     name: 'brotli',

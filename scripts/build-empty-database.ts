@@ -1,6 +1,6 @@
 /**
- * Writes `server/platform/db/empty-database.br` with the PGlite that is installed: to be run when that has changed. A first start
- * unpacks it, which takes a sixth of the work of making it.
+ * Writes `server/platform/db/empty-database.br` with the installed PGlite. Run it when PGlite has changed. A first start
+ * unpacks it, which takes a sixth of the work of creating it.
  */
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -17,7 +17,7 @@ const pglite = await PGlite.create(folder, {
 // PostgreSQL's own templates, which nobody opens, are two thirds of it.
 await pglite.exec('update pg_database set datistemplate = false');
 for (const name of ['template0', 'template1']) await pglite.exec(`drop database ${name}`);
-// The log of its making is needed by nobody: what is left of it after two checkpoints is nearly empty.
+// Nobody needs the log of its creation. After two checkpoints the rest is nearly empty.
 await pglite.exec('select pg_switch_wal(); checkpoint; checkpoint;');
 await pglite.close();
 

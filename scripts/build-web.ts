@@ -6,14 +6,17 @@ import { runCommand } from './run-command.ts';
 
 const STAMP = 'dist/stamp';
 
-/** Builds the web application into dist/web, and what draws its public pages into dist/render, unless nothing that it is made of has changed. Answers whether it built. `meanwhile` is done beside it, by another process. */
+/**
+ * Builds the web application into dist/web and its server-side renderer into dist/render, unless no source has changed.
+ * `meanwhile` runs beside the build, in another process. Returns whether it built.
+ */
 export async function buildWeb(meanwhile?: () => Promise<unknown>): Promise<boolean> {
   const checksum = sourceChecksum(['web', 'contract', 'scripts', 'vite.config.ts', 'package-lock.json']);
   if ((await readFile(STAMP, 'utf8').catch(() => '')) === checksum) return false;
   console.log('Building the web application …');
   const vite = (...args: string[]) =>
     runCommand(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', ...args]);
-  // The drawn pages first: the server reads both again when the shell has changed.
+  // The renderer first: the server reads both again when the shell has changed.
   const building = vite('--ssr', 'render.tsx').then(() => vite());
   await Promise.all([building, meanwhile?.()]);
   await mkdir('dist', { recursive: true });

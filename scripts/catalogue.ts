@@ -26,7 +26,7 @@ const USAGE = `Usage: npm run catalogue -- <command>
 An import that was stopped goes on when the same command is given again; --restart begins it again.
 Files may be gzipped.`;
 
-// Readers come first: on a machine of few processors an import beside a server would slow their searches down.
+// Lowers its priority: on a machine with few processors an import beside a server would slow readers' searches down.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const [command, ...args] = process.argv.slice(2);

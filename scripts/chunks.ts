@@ -9,9 +9,9 @@ const SHELL = resolve('web/shell/reader-shell.tsx');
 const READER_PAGES = ['library/library-page.tsx', 'search/search-page.tsx'].map((file) =>
   resolve('web/features', file),
 );
-/** Icons of the first page. The package names all of them in one file, so that who imports which cannot be asked. */
+/** Icons of the first page. The package exports all of them from one file, so the module graph cannot tell which page uses which. */
 const FIRST_ICONS = ['menu', 'x', 'plus', 'monitor', 'moon', 'sun'];
-/** Icons of pages that few readers are on: each comes with its page. */
+/** Icons of pages that few readers visit; each loads with its page. */
 const OTHER_ICONS = [
   ...['globe', 'lock', 'calendar-plus', 'printer', 'star', 'chevron-left', 'chevron-right', 'circle', 'circle-check'],
   ...['arrow-down', 'arrow-up', 'arrow-up-to-line', 'copy', 'download', 'ellipsis', 'link', 'mail', 'message-circle'],
@@ -19,9 +19,9 @@ const OTHER_ICONS = [
 ];
 
 /**
- * Which file a module is built into; null leaves it to the bundler. Few files, because on the way to the first page every
- * one of them waits for a connection: React and the router (which seldom change), what asks early, the pages that readers are on
- * most, with the icons that they share.
+ * The file that a module is built into; null leaves it to the bundler. There are few files, because each one needed for the
+ * first page costs a connection: React and the router (which seldom change), the early requests, and the commonest pages of
+ * readers with their shared icons.
  */
 export function chunkOf(id: string, graph: Graph): string | null {
   const within = (root: string) => closure(root, graph).has(id);

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { endpoints } from '../contract/endpoints.ts';
 import { ErrorAnswer } from '../contract/errors.ts';
 
-/** What every page needs to ask, and what checks the answers. */
+/** What every page needs for its calls, and to check the answers. */
 const modules = { 'virtual:calls': calls, 'virtual:early-calls': earlyCalls, 'virtual:contract': contract };
 
 /**
  * Gives the browser the contract as plain data: the name and method of every call, and its answer as JSON Schema, which
- * `web/fits.ts` checks in a few lines. zod itself would cost every reader 25 kB (gzip) to do the same.
+ * `web/fits.ts` checks in a few lines. With zod every reader would load 25 kB (gzip) more for the same checks.
  */
 export function contractPlugin(): Plugin {
   return {
@@ -22,7 +22,7 @@ function calls(): string {
   return `export const calls = ${JSON.stringify(ofEach(({ name, method }) => ({ name, method })))};`;
 }
 
-/** Of the few that every page carries with it. */
+/** The few calls that every page carries. */
 function earlyCalls(): string {
   const { getLibrary, search } = endpoints;
   const few = Object.entries({ getLibrary, search }).map(([key, { name, method }]) => [key, { name, method }]);
@@ -39,7 +39,7 @@ function contract(): string {
   return exportShared({ answers, events, errorAnswer: browserSchema(ErrorAnswer) });
 }
 
-/** A module that exports these values; what occurs in them more than once, such as a book, is written once. */
+/** A module that exports these values. A value that occurs more than once, such as a book, is written once. */
 export function exportShared(values: Record<string, object>): string {
   const seen = new Map<string, number>();
   const count = (value: unknown): void => {
@@ -74,12 +74,12 @@ function ofEach(part: (endpoint: (typeof endpoints)[keyof typeof endpoints]) => 
   return Object.fromEntries(Object.entries(endpoints).map(([key, endpoint]) => [key, part(endpoint)]));
 }
 
-/** What `web/fits.ts` checks. */
+/** The schema that `web/fits.ts` checks. */
 const CHECKED = ['type', 'properties', 'optional', 'items', 'anyOf', 'enum', 'const', 'pattern'];
 
 /**
- * What the browser leaves unchecked: an answer may hold more than we know of, and how long or large a value is cannot break a page.
- * The server checks both before it answers.
+ * Keywords that the browser does not check: unknown fields are fine, and no length or size can break a page. The server
+ * checks both before it answers.
  */
 const UNCHECKED = [
   '$schema',
@@ -94,7 +94,7 @@ const UNCHECKED = [
   'format',
 ];
 
-/** A type as the schema that `web/fits.ts` reads. @throws Error for a keyword that it would pass over without our knowing. */
+/** A type as the schema that `web/fits.ts` reads. @throws Error for a keyword that it would silently ignore. */
 export function browserSchema(type: z.ZodType): object {
   const { $schema: _, ...schema } = z.toJSONSchema(type, {
     override: ({ jsonSchema }) => {
@@ -111,7 +111,7 @@ export function browserSchema(type: z.ZodType): object {
   return schema;
 }
 
-/** Most fields are required, so the few that are not are named. */
+/** Most fields are required, so only optional ones are listed. */
 function sayOptional(schema: {
   [keyword: string]: unknown;
   properties?: Record<string, unknown>;

@@ -6,7 +6,7 @@ const env = {
   ...process.env,
   ...(await demoServices(process.env)),
   PUBLIC_URL: process.env.PUBLIC_URL ?? 'http://localhost:5173',
-  // Where Vite finds the server.
+  // The address at which Vite finds the server.
   SERVER_URL: process.env.SERVER_URL ?? `http://localhost:${process.env.PORT ?? 3000}`,
 };
 const children = [
@@ -23,12 +23,12 @@ await Promise.all(
     (child) =>
       new Promise<void>((resolve) => {
         child.once('exit', () => {
-          // One without the other is of no use.
+          // Neither is of use without the other.
           stop();
           resolve();
         });
       }),
   ),
 );
-// The stand-ins of demo mode run in this process and would keep it alive.
+// The fakes of demo mode run in this process and would keep it alive.
 process.exit();

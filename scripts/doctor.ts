@@ -1,4 +1,7 @@
-/** `npm run doctor`: looks at the installation that the environment names, running or stopped, and says what is wrong and what helps. It changes nothing. */
+/**
+ * `npm run doctor`: examines the installation that the environment names, running or stopped, and reports faults and
+ * remedies. It changes nothing.
+ */
 import { parseArgs } from 'node:util';
 import type { Finding } from './doctor/finding.ts';
 import { lookAround, lookAtServer } from './doctor/network.ts';

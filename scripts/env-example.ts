@@ -1,4 +1,4 @@
-/** `npm run env-example`: writes `.env.example`; with `--check` only says whether it is up to date. */
+/** `npm run env-example`: writes `.env.example`. With `--check` it only says whether it is up to date. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { Environment } from '../server/config.ts';
 import { envExample } from './environment/example.ts';

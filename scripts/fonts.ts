@@ -1,6 +1,7 @@
 /**
- * Makes `web/fonts/` and `server/features/covers/faces/` from the fontsource packages: the same glyphs without the weights
- * that nothing is set in, which is less than half the bytes. Run after one of the packages or the design's weights have changed: `node scripts/fonts.ts`.
+ * Makes `web/fonts/` and `server/features/covers/faces/` from the fontsource packages: the same glyphs without unused
+ * weights, in less than half the bytes. Run it after one of the packages or the design's weights have changed: `node
+ * scripts/fonts.ts`.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -21,7 +22,7 @@ await mkdir(out, { recursive: true });
 const rules: string[] = [];
 for (const face of faces) rules.push(await slim(face));
 await writeFile(join(out, 'fonts.css'), `/* Made by scripts/fonts.ts. */\n${rules.join('\n')}`);
-/** What covers are set in: cuts for large sizes for titles, uncompressed, because that is what the shaper reads. */
+/** Fonts for covers: display cuts for titles, uncompressed, because the shaper reads only that. */
 const LATIN = ['latin', 'latin-ext'];
 const EUROPE = [...LATIN, 'vietnamese', 'greek', 'cyrillic'];
 const coverFaces: { name: string; file: string; scripts: string[]; axes: Face['axes'] }[] = [
@@ -55,7 +56,7 @@ for (const { name, file, scripts, axes } of coverFaces) {
     const rule = (await readFile(`node_modules/@fontsource-variable/${file.split('/')[0]}/wght.css`, 'utf8'))
       .match(/@font-face \{[^}]*\}/g)
       ?.find((face) => face.includes(`-${script}-wght`));
-    // Letters of extinct alphabets and of phonetics are in no name of an author.
+    // No author's name needs letters of extinct alphabets or of phonetics.
     const letters = [...charactersOf(rule ?? '')].filter(
       (letter) => letter < '\u0250' || !script.startsWith('latin') || letter > '\u1e00',
     );
@@ -70,7 +71,7 @@ for (const family of ['inter', 'newsreader']) {
   for (const folder of [out, COVERS]) await writeFile(join(folder, `${family}-licence.txt`), licence);
 }
 
-/** Writes the fonts of one stylesheet of fontsource, and answers the stylesheet that names them. */
+/** Writes the fonts of one fontsource stylesheet. Returns the stylesheet that names them. */
 async function slim({ css, axes, weight }: Face): Promise<string> {
   const source = join('node_modules/@fontsource-variable', css);
   const text = (await readFile(source, 'utf8')).replace(/font-weight: [^;]+/g, `font-weight: ${weight}`);
@@ -90,8 +91,9 @@ async function slim({ css, axes, weight }: Face): Promise<string> {
 }
 
 /**
- * The letters of Europe's languages apart from the many rare ones: one name with a háček is not to cost all of them. The spaces of the
- * serif stand in a file of their own: its kerning draws letters over them (“else.Then”), and none works between two files.
+ * The letters of Europe's languages are split from the many rare ones: one name with a háček must not load them all. The
+ * serif's spaces are in their own file: its kerning draws letters over them (“else.Then”), and kerning does not work across
+ * files.
  */
 function split(rule: string, file: string): { file: string; part: string }[] {
   if (file.startsWith('newsreader-latin-') && rule.includes('U+0000-00FF')) {
@@ -112,7 +114,7 @@ function split(rule: string, file: string): { file: string; part: string }[] {
   ];
 }
 
-/** Every character that the face says it is for. */
+/** Every character that the face claims to cover. */
 function charactersOf(rule: string): string {
   const ranges = /unicode-range: ([^;]+);/.exec(rule)?.[1] ?? '';
   return ranges

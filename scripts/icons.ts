@@ -8,7 +8,7 @@ import { chromium, type Page } from '@playwright/test';
 const out = 'web/public/icons';
 const ground = '#1a2130';
 const mark = await readFile('web/public/favicon.svg', 'utf8');
-/** The mark without its rounded ground, for shapes that the system cuts itself. */
+/** The mark without its rounded background, for shapes that the system crops itself. */
 const bare = mark.replace(/<rect width="32"[^>]*\/>/, '');
 
 const browser = await chromium.launch({
@@ -28,7 +28,7 @@ function picture(svg: string, size: number): string {
   return `<style>svg{width:${size}px;height:${size}px}</style>${svg}`;
 }
 
-/** What a link to the site looks like elsewhere: the name as on the landing page, and the mark. */
+/** The preview of a link to the site: the name as on the landing page, and the mark. */
 async function preview(): Promise<string> {
   const font = await readFile('node_modules/@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2');
   return `<style>

@@ -1,6 +1,6 @@
 /**
- * `npm run mutation -- server/features/library web/features/sync`: changes the code of each room in small ways, one at a time,
- * and reports which changes the tests of that room do not notice. Without a room it takes all of them, which lasts for hours.
+ * `npm run mutation -- server/features/library web/features/sync`: changes the code of each folder in small ways, one at a
+ * time, and reports the changes that the folder's tests miss. Without a folder it takes all of them, which lasts for hours.
  */
 import { readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -12,7 +12,7 @@ const features = (folder: string) =>
     .map(({ name }) => `${folder}/${name}`);
 const all = ['server/platform', 'server/wording', ...features('server/features'), 'web'];
 
-// SQL is text, which either engine runs or refuses; what stands around a test is no rule.
+// SQL is text that either engine runs or refuses. Helpers of tests contain no rules.
 const left = ['*.test.ts', '*.d.ts', '*queries.ts', 'queries/**', 'hostile-*.ts', 'testing.ts'];
 
 const given = process.argv.slice(2);

@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { paths } from '../contract/paths.ts';
 
-/** Where `web/index.html` wants it: first of all files. */
+/** The place in `web/index.html` for the early script, before all other files. */
 const MARK = '<!-- early -->';
 
-/** The code of a page that many begin at, besides what every page needs. Its chunks are fetched along with the first. */
+/** The code of common first pages, besides the code of every page. Its chunks are fetched along with the first. */
 const pageFiles: Record<string, readonly string[]> = {
   [paths.library]: ['shell/reader-shell.tsx', 'features/library/library-page.tsx'],
   [paths.search]: ['shell/reader-shell.tsx', 'features/search/search-page.tsx'],
@@ -19,7 +19,7 @@ const pageFiles: Record<string, readonly string[]> = {
 };
 
 /**
- * Saves round trips on the first load: `preloads.json` tells the server which files the page at a path will ask for, and
+ * Saves round trips on the first load. `preloads.json` tells the server which files the page at a path needs, and
  * `web/start.ts` runs as soon as it has arrived, not after the whole application has.
  */
 export function pagesPlugin(): Plugin {
@@ -31,7 +31,7 @@ export function pagesPlugin(): Plugin {
       handler: (html, { bundle }) => (bundle ? inlined(startingEarly(html, bundle)) : html),
     },
     generateBundle: {
-      // After Vite has taken out the chunks that hold nothing but style.
+      // After Vite has removed chunks that contain only styles.
       order: 'post',
       handler(_options, bundle) {
         const always = new Set(withImports(bundle, chunkOf(bundle, 'main.tsx').fileName));
@@ -49,7 +49,7 @@ export function pagesPlugin(): Plugin {
   };
 }
 
-/** Scripts that the first paint waits for: in the page itself, they cost no round trip. The server allows them by hash. */
+/** Inlines scripts that the first paint waits for, which saves a round trip. The server allows them by hash. */
 function inlined(html: string): string {
   return html.replace(/<script src="(\/[\w-]+\.js)"><\/script>/g, (_tag, file: string) => {
     const script = readFileSync(join('web/public', file), 'utf8');
@@ -58,8 +58,8 @@ function inlined(html: string): string {
 }
 
 /**
- * What asks for the data runs as soon as it is here. What brings a drawn page to life comes after what it is painted with, and
- * after the data.
+ * The code that requests the data runs as soon as it arrives. The code that hydrates a page comes after the page's styles
+ * and its data.
  */
 function startingEarly(html: string, bundle: Rolldown.OutputBundle): string {
   const start = chunkOf(bundle, 'start.ts').fileName;

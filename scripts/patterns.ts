@@ -1,7 +1,7 @@
 /**
- * `npm test -- patterns`: every regular expression of server, contract and web takes time that grows with its text only, or is
- * listed in `patterns/bounded.ts` with the longest text that it meets, on which its worst case is measured. What the checker said
- * is kept in `patterns/verdicts.json`; `node scripts/patterns.ts --all` asks it about every pattern again.
+ * `npm test -- patterns`: every regular expression of server, contract and web takes linear time, or is listed in
+ * `patterns/bounded.ts` with its longest possible text, on which its worst case is measured. The checker's verdicts are
+ * kept in `patterns/verdicts.json`; `node scripts/patterns.ts --all` judges every pattern again.
  */
 import { join, resolve } from 'node:path';
 import { bounded, makers } from './patterns/bounded.ts';
@@ -9,7 +9,7 @@ import { findPatterns, type Pattern } from './patterns/find-patterns.ts';
 import { judgeAll, measure, type Verdict } from './patterns/judge.ts';
 
 const root = resolve(import.meta.dirname, '..');
-/** The longest that a pattern may take over the longest text that it meets, in milliseconds. */
+/** Most milliseconds that a pattern may take over its longest text. */
 const LIMIT = 250;
 
 const { literals, made } = findPatterns(root, ['server', 'contract', 'web']);
@@ -19,8 +19,7 @@ const faults = [...verdicts].flatMap(([pattern, verdict]) => describe(pattern, v
 
 function describe(pattern: Pattern, verdict: Verdict): string | null {
   const text = `/${pattern.source}/${pattern.flags}`;
-  // The checker tries texts for a limited time, so what it calls safe on one machine it calls unsafe on another: an exception
-  // stands for as long as its pattern does.
+  // The checker has a time limit, so its verdicts differ between machines: an exception lasts as long as its pattern does.
   for (const each of bounded) {
     if (each.pattern === text && pattern.places.some((place) => place.startsWith(`${each.file}:`))) used.add(each);
   }

@@ -12,14 +12,14 @@ const run = promisify(execFile);
 export type PostgresServer = {
   url: string;
   version: string;
-  /** Another server that follows this one by streaming replication, and only answers reads. */
+  /** Starts a standby that follows this server by streaming replication and only answers reads. */
   follow(): Promise<{ url: string; stop(): Promise<void> }>;
-  /** As after a crash: anyone who is connected is cut off, and the log is played back. */
+  /** Simulates a crash: every client is cut off, and the log is replayed. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** The folder with `initdb` and `postgres`: Debian's newest, or null where PostgreSQL is not installed. */
+/** The folder with `initdb` and `postgres`: Debian's newest, or null if PostgreSQL is not installed. */
 export function findPostgres(): string | null {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -31,8 +31,8 @@ export function findPostgres(): string | null {
 const RUNUSER = '/usr/sbin/runuser';
 
 /**
- * Starts a PostgreSQL of its own in a temporary folder, on a free loopback port and a socket in that folder.
- * PostgreSQL refuses to run as root, so root hands it to the user `postgres`, whom Debian's package makes.
+ * Starts a PostgreSQL in a temporary folder, on a free loopback port and a socket in that folder. PostgreSQL refuses to run
+ * as root, so root starts it as the user `postgres`, which Debian's package creates.
  */
 export async function startPostgres(binaries: string): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'deepshelf-postgres-'));

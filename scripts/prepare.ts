@@ -1,6 +1,6 @@
 /**
- * Loads and indexes the starter catalogue as the server would, so that its start finds it done. Run it with `--liftoff-only`: it
- * ends before the embedded database's code has earned what it takes to compile it a second time, for speed.
+ * Loads and indexes the starter catalogue as the server would, so that the server finds it done. Run it with
+ * `--liftoff-only`: it ends before compiling the embedded database's code a second time, for speed, would pay off.
  */
 import { migrate } from '../server/platform/db/migrate.ts';
 import { openCatalogue } from './catalogue/open-catalogue.ts';

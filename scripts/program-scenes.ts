@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { functions, open, type Scene } from './scene.ts';
 
-/** What a reader is asked when a program wants in, and the programs that are in. */
+/** The page that asks whether a program may act for a reader, and the list of such programs. */
 export const programScenes: Scene[] = [
   { name: 'program-consent', reader: true, show: openConsent },
   { name: 'program-sign-in-first', reader: false, show: openConsent },
@@ -94,7 +94,7 @@ async function openTokens(page: Page): Promise<void> {
   await page.getByRole('form', { name: 'A new token' }).waitFor();
 }
 
-/** As a program would send its reader. */
+/** Sends the reader as a program would. */
 async function openConsent(page: Page): Promise<void> {
   const redirect_uri = 'https://program.example/callback';
   const metadata = {

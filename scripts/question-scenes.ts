@@ -57,7 +57,7 @@ export const questionScenes: Scene[] = [
   { name: 'question-unknown-visitor', reader: false, show: (page) => open(page, '/question/x') },
 ];
 
-/** The question that the reader of these pictures has asked; `changes` show it as somebody else finds it. */
+/** The question that the reader of these pictures has asked. `changes` show it as another reader sees it. */
 async function openQuestion(page: Page, changes: object = {}): Promise<void> {
   await page.route(`${functions}get-question?*`, async (route) => {
     const answer = await route.fetch();

@@ -6,7 +6,7 @@ export async function runCommand(command: string, args: string[], env: NodeJS.Pr
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}.`);
 }
 
-/** Runs a command to its end with our own output and answers its exit code; 127 when it cannot be started. */
+/** Runs a command to its end with our own output. Returns its exit code; 127 if it cannot be started. */
 export function exitCode(command: string, args: string[], env: NodeJS.ProcessEnv = process.env): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: 'inherit', env });
@@ -15,7 +15,7 @@ export function exitCode(command: string, args: string[], env: NodeJS.ProcessEnv
   });
 }
 
-/** Runs a command to its end and answers its exit code and what it printed; 127 when it cannot be started. */
+/** Runs a command to its end. Returns its exit code and its output; 127 if it cannot be started. */
 export function runQuietly(command: string, args: string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });

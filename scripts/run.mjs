@@ -1,5 +1,5 @@
-// The one script that runs on whatever Node the machine has (20 or newer): it finds or fetches Node 24, installs the
-// packages when package-lock.json has changed, and hands over to scripts/<task>.ts. Plain JavaScript for that reason.
+// The one script that runs on the machine's own Node (20 or newer): it finds or fetches Node 24, installs the packages when
+// package-lock.json has changed, and hands over to scripts/<task>.ts. That is why it is plain JavaScript.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const NODE_MAJOR = 24;
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const [task = 'start', ...rest] = process.argv.slice(2);
-/** What an operator runs: these read the file `.env`, where there is one. What the environment says itself counts more. */
+/** An operator's tasks, which read the file `.env` if it exists. Variables in the environment take precedence. */
 const READ_ENV_FILE = ['serve', 'doctor', 'admin', 'restore', 'catalogue', 'keys'];
 
 /** Runs a command to its end, showing what it prints. */
@@ -23,7 +23,7 @@ function run(command, args, { quiet = false, env = process.env } = {}) {
   });
 }
 
-/** npm, run by the given Node: as the program that started us, or the one on the path. */
+/** Runs npm with the given Node: the npm that started us, or the one on the path. */
 function npm(node, args) {
   const env = { ...process.env, PATH: `${dirname(node)}:${process.env.PATH}` };
   const cli = process.env.npm_execpath;
@@ -62,9 +62,9 @@ async function installPackages(node) {
   const stamp = join(root, 'node_modules', '.deepshelf-lock');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === checksum) return;
   console.log('Installing packages (about a minute the first time) …');
-  // NODE_ENV=production would leave out what builds the web application.
-  // Not `npm ci`: it refuses a lock file without the native packages of platforms that a mirror does not carry. With
-  // --no-save the lock file decides about versions all the same, and stays as it is.
+  // NODE_ENV=production would leave out the packages that build the web application.
+  // Not `npm ci`: it refuses a lock file if a mirror lacks the native packages of other platforms. With --no-save the lock
+  // file still decides the versions, and stays as it is.
   await npm(node, ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   writeFileSync(stamp, checksum);
 }
@@ -75,7 +75,7 @@ function handOver(node) {
   const flags = READ_ENV_FILE.includes(task) && existsSync(envFile) ? [`--env-file=${envFile}`] : [];
   const child = spawn(node, [...flags, join(root, 'scripts', `${task}.ts`), ...rest], {
     cwd: root,
-    // Where the C library is glibc, an import's memory is otherwise a third larger: LanceDB's threads each keep their own.
+    // With glibc an import would otherwise need a third more memory, because LanceDB's threads each keep their own.
     env: {
       ...(task === 'catalogue' && { MALLOC_ARENA_MAX: '2' }),
       ...process.env,

@@ -214,7 +214,7 @@ export const scenes: Scene[] = [
     reader: true,
     whole: false,
     show: async (page) => {
-      // The reader of these pictures has answered; a session whose user has not is asked.
+      // The reader of these pictures has answered. The page asks if the session does not contain the answer.
       await page.addInitScript(() => {
         for (const [key, value] of Object.entries(localStorage)) {
           localStorage.setItem(key, value.replace(/"marketing_consent":(true|false),?/, ''));

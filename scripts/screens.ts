@@ -5,9 +5,9 @@ import { scenes } from './screen-scenes.ts';
 import { syncScenes } from './sync-scenes.ts';
 
 /**
- * Takes a picture of every screen and state, at four widths and in both colour schemes, from a running server in demo
- * mode: `npm run screens -- http://localhost:3000 [--only library,settings] [--widths 390] [--schemes dark,forced]`. Output: `screens/`.
- * `forced` is what a reader sees whose system sets all colours.
+ * Takes a picture of every screen and state, at four widths and in both colour schemes, from a running server in demo mode:
+ * `npm run screens -- http://localhost:3000 [--only library,settings] [--widths 390] [--schemes dark,forced]`. Output:
+ * `screens/`. `forced` shows the page to a reader whose system sets all colours.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -49,7 +49,7 @@ async function takeAll(width: number, scheme: Scheme, signedIn: State): Promise<
       viewport: { width, height: width > 700 ? 900 : 780 },
       ...(scheme === 'forced' ? { forcedColors: 'active' } : { colorScheme: scheme }),
       reducedMotion: 'reduce',
-      // It would answer with the last library page where a scene wants to see a failure.
+      // The service worker would show the last library page where a scene needs a failure.
       serviceWorkers: 'block',
       ...(reader ? { storageState: signedIn } : {}),
     });
@@ -69,9 +69,9 @@ async function takeAll(width: number, scheme: Scheme, signedIn: State): Promise<
   console.log(`${scheme} ${width}: ${chosen.length} screens`);
 }
 
-/** Fonts and every picture, also those that load only when scrolled to. */
+/** Waits for fonts and every picture, even those that load only when scrolled to. */
 async function settle(page: Page): Promise<void> {
-  // Some scenes hold an answer back for good.
+  // Some scenes never answer.
   await page.waitForLoadState('networkidle', { timeout: 1500 }).catch(() => {});
   await page.evaluate(async () => {
     for (const picture of document.images) picture.loading = 'eager';
@@ -82,7 +82,7 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-/** Signs a new reader in by way of the outbox and puts books on the shelf. */
+/** Signs a new reader in through the outbox and puts books on the shelf. */
 async function signIn(from: Browser): Promise<State> {
   const context = await from.newContext({ baseURL: base });
   const page = await context.newPage();
@@ -98,7 +98,7 @@ async function signIn(from: Browser): Promise<State> {
   await page.goto(link);
   await page.getByRole('button', { name: /^Sign in to/ }).click();
   await page.getByText('No Recommendations Yet').waitFor();
-  // A reader who comes back is asked, and then about YouTube.
+  // A returning reader is asked about mail, and then about YouTube.
   await page.reload();
   await page.getByRole('button', { name: 'Opt Out' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -117,7 +117,7 @@ async function signIn(from: Browser): Promise<State> {
       .getByRole('status')
       .filter({ hasText: /^\d+ books? for/ })
       .waitFor();
-    // A book's button has another name once it is kept: the first of the rest is the next.
+    // An added book's button is renamed, so the next one is the first of the rest.
     const rest = page.getByRole('button', { name: /^Add to library/ });
     for (let left = Math.min(4, await rest.count()); left > 0; left--) {
       const before = await rest.count();

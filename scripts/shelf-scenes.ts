@@ -36,7 +36,7 @@ const lines: Record<string, ShelfLines['lines']> = {
   ),
 };
 
-/** Answers for imports as they stand, as `imports` says each time it is asked, and for their lines. */
+/** Answers calls about imports and their lines; `imports` is called each time for the current state. */
 async function answer(page: Page, imports: () => ShelfImport[]): Promise<void> {
   await page.route(`${functions}get-shelf-imports*`, (route) => route.fulfill({ json: { imports: imports() } }));
   await page.route(`${functions}get-shelf-lines*`, (route) => {
@@ -45,7 +45,7 @@ async function answer(page: Page, imports: () => ShelfImport[]): Promise<void> {
   });
 }
 
-/** A long list that is matched while the page looks on. */
+/** A long list that is being matched while the page is open. */
 async function matched(page: Page): Promise<void> {
   let asked = 0;
   await answer(page, () => [asked++ === 0 ? { ...made, done: 7800 } : made]);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Ends the built service worker with a mark of what was built. Browsers compare it byte by byte, so a new build is
- * noticed by pages that are open, and they can offer to reload.
+ * Ends the built service worker with a hash of the build. Browsers compare it byte by byte, so open pages notice a new
+ * build and can offer to reload.
  */
 export function stampPlugin(): Plugin {
   let stamp = '';
@@ -13,7 +13,7 @@ export function stampPlugin(): Plugin {
     name: 'stamp-service-worker',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     generateBundle(_options, bundle) {
-      // File names carry the hash of what is in them.
+      // File names contain the hash of their content.
       stamp = createHash('sha256').update(Object.keys(bundle).sort().join()).digest('hex').slice(0, 16);
     },
     async writeBundle({ dir }) {

@@ -2,6 +2,6 @@
 import { buildWeb } from './build-web.ts';
 import { exitCode } from './run-command.ts';
 
-// What fails in the preparation fails again in the server, which says what to do.
+// A failure here repeats in the server, which says what to do.
 await buildWeb(() => exitCode(process.execPath, ['--liftoff-only', 'scripts/prepare.ts']));
 await import('./demo.ts');

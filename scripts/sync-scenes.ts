@@ -111,7 +111,7 @@ async function settingsWith(page: Page, youtube: object): Promise<void> {
   await page.getByRole('heading', { name: 'Links and files' }).waitFor();
 }
 
-/** Has the server say this of syncing, and the session agree that YouTube is connected. */
+/** Makes the server answer this about syncing, and the session agree that YouTube is connected. */
 async function overview(page: Page, part: object): Promise<void> {
   const none = { state: 'off', connected_at: null, run: null };
   const json = { youtube: none, spotify: none, import: null, topics: [], removed_topics: [], links: true, ...part };

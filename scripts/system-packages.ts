@@ -9,8 +9,8 @@ export function findProgram(...names: string[]): string | null {
 }
 
 /**
- * Chromium's path, installing Debian's package where we may; null where there is none and we may not. The one without windows
- * first: it is the same engine, and takes two thirds of the time. CI, whose machine is nobody's, gets it beside another too.
+ * Chromium's path, after installing Debian's package if allowed; null without either. The headless shell comes first: it is
+ * the same engine, and takes two thirds of the time. CI always gets it, even beside another browser.
  */
 export async function ensureChromium(): Promise<string | null> {
   const [shell, whole] = ['chromium-headless-shell', 'chromium'];
@@ -21,7 +21,7 @@ export async function ensureChromium(): Promise<string | null> {
   return find();
 }
 
-/** Installs Debian packages as root, or through sudo when it asks for no password. Answers whether it did. */
+/** Installs Debian packages as root, or through sudo if it needs no password. Returns whether it did. */
 export async function installPackages(names: string[]): Promise<boolean> {
   if (!findProgram('apt-get')) return false;
   const root = process.getuid?.() === 0;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
-/** A test that failed: its name with its file, and the beginning of what it said. */
+/** A failed test: its name with its file, and the beginning of its message. */
 export type Failure = { title: string; message: string };
 
-/** As Vitest's JSON reporter writes it, as far as it is read here. */
+/** Vitest's JSON report, as far as it is read here. */
 type VitestReport = {
   testResults?: {
     name: string;
@@ -13,7 +13,7 @@ type VitestReport = {
   }[];
 };
 
-/** As Playwright's JSON reporter writes it, as far as it is read here. */
+/** Playwright's JSON report, as far as it is read here. */
 type PlaywrightSuite = {
   suites?: PlaywrightSuite[];
   specs?: {
@@ -27,7 +27,7 @@ type PlaywrightSuite = {
 type PlaywrightResult = { error?: { message?: string }; attachments?: { name: string; path?: string }[] };
 
 const LINES = 15;
-/** Of the page as it was then. */
+/** The page at that moment. */
 const PAGE_LINES = 80;
 
 /** The failed tests of a report, and the files that did not load. */
@@ -40,7 +40,7 @@ export function failuresOfVitest({ testResults = [] }: VitestReport): Failure[] 
   });
 }
 
-/** The tests of a report that failed, at first or for good, with the page as it was then: CI keeps no screenshots. */
+/** The tests of a report that failed, at first or for good, with the page at that moment, because CI keeps no screenshots. */
 export function failuresOfPlaywright({ suites = [], specs = [] }: PlaywrightSuite): Failure[] {
   const here = specs.flatMap(({ title, file, line, tests }) =>
     tests

@@ -1,7 +1,7 @@
 /**
- * `npm test`: everything that must hold before a change lands, closing with the line "N passed, M failed".
- * `npm test -- unit` runs only the steps whose names are given, `npm test -- quick` the short checks and the tests near what
- * has changed since main. Every step runs even when an earlier one failed.
+ * `npm test`: everything that must hold before a change lands, ending with the line "N passed, M failed". `npm test --
+ * unit` runs only the named steps, `npm test -- quick` the short checks and the tests near the changes since main. Every
+ * step runs even if an earlier one failed.
  */
 import { globSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { ensureChromium, installPackages } from './system-packages.ts';
 import { type Failure, failuresOfPlaywright, failuresOfVitest } from './test-failures.ts';
 import { testsNear } from './tests-near.ts';
 
-/** `failures` are told again at the very end, where a log that was cut short still shows them. */
+/** `failures` are repeated at the very end, where a truncated log still shows them. */
 type Outcome = { passed: number; failed: number; skipped?: string; output?: string; failures?: Failure[] };
 type Step = { name: string; run(): Promise<Outcome> };
 
@@ -45,7 +45,7 @@ async function vitest(name: string, env: NodeJS.ProcessEnv, ...filters: string[]
   );
   const result = JSON.parse(await readFile(report, 'utf8').catch(() => '{}'));
   const failed = result.numFailedTests ?? 0;
-  // A run that ends badly without a failed test (a file that does not load, a leak) is a failure too.
+  // A run that ends badly without a failed test (a file that does not load, a leak) also counts as a failure.
   return {
     passed: result.numPassedTests ?? 0,
     failed: code !== 0 && failed === 0 ? 1 : failed,
@@ -53,7 +53,7 @@ async function vitest(name: string, env: NodeJS.ProcessEnv, ...filters: string[]
   };
 }
 
-/** The test files of a part of the house, with their text. */
+/** The matching test files, with their text. */
 async function testFiles(pattern: string): Promise<Map<string, string>> {
   const paths = globSync(pattern);
   return new Map(await Promise.all(paths.map(async (path) => [path, await readFile(path, 'utf8')] as const)));
@@ -72,7 +72,7 @@ async function nearChanges(): Promise<Outcome> {
     : { passed: 0, failed: 0, skipped: 'no test is near a change' };
 }
 
-/** Tests that open a database run on PostgreSQL too; for the others, and for these, that would be the same again. */
+/** Runs tests that open a database on PostgreSQL too. Other tests, and those of `ABOUT_TEXTS`, would only repeat themselves. */
 async function onPostgres(): Promise<Outcome> {
   await programs;
   const binaries = findPostgres();
@@ -98,7 +98,7 @@ async function inBrowser(): Promise<Outcome> {
       skipped: 'Chromium is not here and we may not install it (apt-get install chromium)',
     };
   const data = process.env.E2E_DATA_DIR ?? join(reports, 'data');
-  // What fails here fails again in the server, which says why.
+  // A failure here repeats in the server, which says why.
   await buildWeb(() => exitCode(node, ['--liftoff-only', 'scripts/prepare.ts'], { ...process.env, DATA_DIR: data }));
   const report = join(reports, 'browser.json');
   const code = await exitCode(node, ['node_modules/@playwright/test/cli.js', 'test', '--reporter=line,json'], {
@@ -116,7 +116,7 @@ async function inBrowser(): Promise<Outcome> {
   };
 }
 
-/** Installs what the chosen suites need of the machine, and answers Chromium's path. */
+/** Installs the system packages that the chosen suites need. Returns Chromium's path. */
 async function fetchPrograms(): Promise<string | null> {
   const chromium = wanted.includes('browser') ? await ensureChromium() : null;
   if (wanted.includes('postgres') && process.env.CI && !findPostgres()) await installPackages(['postgresql']);
@@ -126,13 +126,13 @@ async function fetchPrograms(): Promise<string | null> {
 const OPENS_DATABASE = /\b(startTestServer|startAuthTest|startSyncTest|cloneTemplate|startPostgres|startFleet)\b/;
 
 /**
- * Tests of what is made of texts, most of them by a hostile model or from a hostile video, of search, pages and pictures. The
- * server's log showed that other tests send it the same statements, but for two that these tests write themselves.
+ * Tests of generated texts, most of them by a hostile model or from a hostile video, and of search, pages and pictures. The
+ * server's log showed that other tests send it the same statements, except for two that these tests write themselves.
  */
 const ABOUT_TEXTS =
   /^(server\/features\/(search\/(hostile|advise\/|explain\/|understand\/)|sync\/(hostile|privacy|find\/|read\/)|questions\/phrase|recommendations\/say\/|taste\/|pages\/|covers\/)|scripts\/(demo-services|catalogue\/trace-search))/;
 
-/** They only read, so they run beside each other. */
+/** Checks only read, so they run in parallel. */
 const checks: Step[] = [
   { name: 'format', run: () => check('node_modules/@biomejs/biome/bin/biome', 'format') },
   { name: 'lint', run: () => check('node_modules/@biomejs/biome/bin/biome', 'lint', '--error-on-warnings') },
@@ -198,7 +198,7 @@ async function take(step: Step): Promise<void> {
   console.log(`   ${step.name}: ${outcome.skipped ?? `${outcome.passed} ok, ${outcome.failed} not`} (${seconds} s)`);
 }
 
-// It waits for the network, while the checks use the processors.
+// Downloads wait for the network while the checks use the processors.
 const programs = fetchPrograms();
 const chosen = ({ name }: Step) => wanted.includes(name);
 const waiting = checks.filter(chosen);

@@ -1,14 +1,14 @@
 import { dirname, join, normalize } from 'node:path';
 
 /**
- * The test files near these changed ones: a changed test itself, the test beside a file, those that import the file, and the
- * test that bears the name of its feature. Through the imports of imports nearly every test would be near.
- * `tests` has the text of each test file by its path.
+ * The test files near these changed ones: a changed test, the test beside a file, the tests that import the file, and the
+ * test named after its feature. Indirect imports do not count, because nearly every test would be near. `tests` has the
+ * text of each test file by its path.
  */
 export function testsNear(changed: readonly string[], tests: ReadonlyMap<string, string>): string[] {
   const imports = [...tests].map(([path, text]) => [path, importsOf(path, text)] as const);
   const near = changed.flatMap((file) => {
-    // What all tests stand on is the whole suite's business.
+    // Files that all tests use are left to the whole suite.
     const importers = file.startsWith('server/testing/') ? [] : imports.filter(([, imported]) => imported.has(file));
     const [, feature, name] = /^(server\/features\/([^/]+)\/)/.exec(file) ?? [];
     return [file, file.replace(/\.tsx?$/, '.test.ts'), `${feature}${name}.test.ts`, ...importers.map(([path]) => path)];

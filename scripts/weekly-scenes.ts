@@ -83,7 +83,7 @@ async function openLibrary(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Your books' }).waitFor();
 }
 
-/** A weekly recommendation of books that are on this reader's shelf. */
+/** A weekly recommendation of books on this reader's shelf. */
 async function openPick(page: Page): Promise<void> {
   const answer = page.waitForResponse('**/get-relevant-books*');
   await openLibrary(page);

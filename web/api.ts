@@ -11,12 +11,12 @@ import { waitText } from './wait-text.ts';
 
 const TOO_MANY = 'too_many_requests';
 
-/** A call that did not succeed. `message` can be shown to the reader as it stands. */
+/** A failed call. `message` can be shown to the reader as it is. */
 export class ApiError extends Error {
   override name = 'ApiError';
-  /** The server's error code, or `offline` or `bad_answer`, which the browser found out by itself. */
+  /** The server's error code, or one from the browser: `offline`, `bad_answer`, `server_error`, or a rate limit without a readable body. */
   readonly code: string;
-  /** Whether a retry may succeed: there is no network, or the server asks for a retry (503). Other errors are shown at once. */
+  /** Whether a retry may succeed: no network, a 503, or a failure without a readable body. Other errors are shown at once. */
   readonly passing: boolean;
 
   constructor(code: string, message: string, passing = false) {
@@ -45,8 +45,8 @@ export async function call<N extends EndpointName>(
 type StreamName = { [N in EndpointName]: (typeof endpoints)[N] extends { events: unknown } ? N : never }[EndpointName];
 
 /**
- * As `call`, for an answer in parts: yields each event as it arrives, without invalid ones. A server that answers with a
- * single response yields one event, `answer`. @throws ApiError before the first event; a later error ends the stream.
+ * As `call`, for an answer in parts: yields each event as it arrives and skips invalid ones. A single response yields one
+ * event, `answer`. @throws ApiError before the first event; a later error ends the stream.
  */
 export async function* stream<N extends StreamName>(
   name: N,
@@ -85,7 +85,7 @@ async function respond<N extends EndpointName>(
   if (response.status === 401 && first) {
     const token = await renewedToken();
     if (token) response = await send(name, input, token, wish);
-    // A fresh token that is refused, or none to be had, means that the session is over.
+    // The session is over if a fresh token is refused or there is none.
     if (token === null || (token && response.status === 401)) endSession(token ?? first);
   }
   if (!response.ok) throw failure(response, await response.json().catch(() => null));

@@ -2,19 +2,19 @@ import { type AuthChangeEvent, AuthClient, type GoTrueClient, type Session } fro
 import { config } from './config.ts';
 import { STORAGE_KEY } from './stored-session.ts';
 
-/** What the auth service says of a session that is over. A token that has only run out is renewed. */
+/** Errors by which the auth service reports the end of a session. A token that has only expired is renewed. */
 const over = ['session_not_found', 'user_not_found', 'user_banned'];
 
 type Hearing = {
   /** The session has changed. */
   changed: (event: AuthChangeEvent, session: Session | null) => void;
-  /** The service will not have the session with this token any more, whatever it was asked for. */
+  /** The service no longer accepts the session with this token, for any call. */
   refused: (token: string) => void;
 };
 
 /**
- * The only official auth client (`authClient` in `session.ts`). It takes a session from the address only with `fromAddress`;
- * otherwise it would do so at any address.
+ * The only official auth client (`authClient` in `session.ts`). It takes a session from the address only with
+ * `fromAddress`; otherwise it would do so at any address.
  */
 export function makeAuthClient(fromAddress: boolean, { changed, refused }: Hearing): GoTrueClient {
   const { authUrl, anonKey } = config();
@@ -24,7 +24,7 @@ export function makeAuthClient(fromAddress: boolean, { changed, refused }: Heari
     storageKey: STORAGE_KEY,
     flowType: 'implicit',
     experimental: { recoveryCodes: true },
-    // It would try even if the server cannot be reached, and block everything that waits for the session.
+    // It would try even if the server is unreachable, and block everything that waits for the session.
     autoRefreshToken: false,
     persistSession: true,
     detectSessionInUrl: fromAddress,

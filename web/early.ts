@@ -17,15 +17,15 @@ export type ProductRequest = { url: string; init: RequestInit };
 /** Books of the first rows, as on the live page. */
 const IN_SIGHT = 6;
 
-/** Milliseconds for which the code of the page lets the first books go before it. */
+/** Most milliseconds that the page's code waits for the first books. */
 const PATIENCE = 400;
 
 let asked: { key: string; answer: Promise<Response> } | undefined;
 
-/** What a search accepts: its answers as they come, or one of them whole. */
+/** Accepts answers as a stream of events, or one of them whole. */
 export const AS_EVENTS = 'text/event-stream, application/json;q=0.9';
 
-/** The request of a product call, `endpoint`'s name and method; the token, if any, goes in its header. */
+/** The request of a product call with `endpoint`'s name and method. A token goes into its header. */
 export function productRequest<N extends EndpointName>(
   endpoint: { name: string; method: string },
   input: InputOf<(typeof endpoints)[N]>,
@@ -45,7 +45,7 @@ export function productRequest<N extends EndpointName>(
   return { url: url.href, init };
 }
 
-/** The answer to this very request if it was requested early; only once, so that a repetition asks the server. */
+/** The answer to exactly this request if it was requested early. Only once, so that a repeated call asks the server. */
 export function takeEarlyAnswer(request: ProductRequest): Promise<Response> | undefined {
   if (asked?.key !== keyOf(request)) return undefined;
   const { answer } = asked;
@@ -54,8 +54,8 @@ export function takeEarlyAnswer(request: ProductRequest): Promise<Response> | un
 }
 
 /**
- * Settles when the first books have been painted; at once if the page has none, and never later than the code may wait. Where
- * the code is there before them, as on a second visit, reading it would keep a telephone from showing them.
+ * Settles when the first books have been painted, at once if the page has none, and after `PATIENCE` at the latest. If the
+ * code arrives first, as on a second visit, parsing it would keep a telephone from showing the books.
  */
 export async function firstBooks(): Promise<void> {
   if (shown) await Promise.race([shown, new Promise((late) => setTimeout(late, PATIENCE))]);
@@ -79,17 +79,17 @@ function askEarly(): Promise<void> | undefined {
   if (field && query) field.value = query;
   const answer = fetch(request.url, request.init);
   asked = { key: keyOf(request), answer };
-  // Anyone who takes the answer sees its failure; nobody may.
+  // The consumer of the answer handles its failure; there may be none.
   return answer.then(showBooks).catch(() => {});
 }
 
-/** Puts the first books into the frame that the server rendered: their covers, and what it has a place for. */
+/** Puts the first books into the frame that the server rendered: their covers, and texts that it has a place for. */
 async function showBooks(answer: Response): Promise<void> {
   if (!answer.ok) return;
   const copy = answer.clone();
   const { data, items = data, topics = [] } = isEventStream(copy) ? await firstOf(copy) : await copy.json();
   const frame = document.querySelector('[data-drawn] .skeleton');
-  // In one step, as the live page will take its place: nothing is seen to move.
+  // In one step, as the live page will replace it, so that nothing visibly moves.
   const filled = frame?.cloneNode(true) as Element | undefined;
   if (!frame || !filled) return;
   const line = filled.querySelector('[data-early="topics"]');
@@ -134,5 +134,5 @@ function keyOf({ url, init }: ProductRequest): string {
   return `${init.method} ${url} ${init.body ?? ''}`;
 }
 
-// Where the server draws pages there is nothing to begin.
+// On the server, which draws pages, there is nothing to begin.
 const shown = typeof window === 'object' ? askEarly() : undefined;

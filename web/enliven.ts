@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** Gives the page to the living application, with the button that was pressed before it could hear. */
+/** Hands the page to the live application, and repeats a click on a button that came before it could react. */
 export function enliven(root: HTMLElement): void {
   delete root.dataset.drawn;
   root.inert = false;
@@ -13,6 +13,6 @@ export function enliven(root: HTMLElement): void {
   document.getElementById('cannot-start')?.remove();
   const { early, event } = window;
   const button = early?.target instanceof Element ? early.target.closest('button') : null;
-  // A click that is just being dealt with has brought the page to life, and reaches it.
+  // A click still being handled has itself brought the page to life, and reaches it.
   if (button?.isConnected && early !== event) setTimeout(() => button.click());
 }

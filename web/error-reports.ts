@@ -1,10 +1,10 @@
 import { readPageConfig } from './config.ts';
 
 const dsn = readPageConfig()?.sentryDsn;
-/** Loaded at once, because later the network may be what fails; only if there is a receiver. */
+/** Loaded at once, because later the network may be what fails. Only if there is a receiver. */
 const sender = dsn ? import('./send-report.ts').catch(() => null) : null;
 
-/** Tells the operator of this site (`SENTRY_DSN`) that something failed. Without a DSN nothing is listened to and nothing sent. */
+/** Reports failures to the operator of this site (`SENTRY_DSN`). Without a DSN it neither listens nor sends. */
 export function reportFailure(error: unknown): void {
   if (dsn) void sender?.then((loaded) => loaded?.sendReport(dsn, error));
 }

@@ -1,4 +1,4 @@
-/** One event of an answer that comes bit by bit. */
+/** One event of a streamed answer. */
 export type ServerEvent = { event: string; data: unknown };
 
 export const isEventStream = (response: Response): boolean =>

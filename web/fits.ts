@@ -10,7 +10,7 @@ export type Schema = {
   pattern?: string;
 };
 
-/** Whether a received value matches the contract. Additional fields do no harm. */
+/** Whether a received value matches the contract. Additional fields are allowed. */
 export function fits<T>(value: unknown, schema: Schema): value is T {
   if (schema.anyOf) return schema.anyOf.some((each) => fits(value, each));
   if (schema.type && ![schema.type].flat().some((type) => isOf(type, value))) return false;

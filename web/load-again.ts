@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { reachable } from './reachable.ts';
 import { toast } from './ui/toast.tsx';
 
-/** What a page reloaded for missing code passes on: what was open, by name, and what was missing. */
+/** State that a page reloaded for missing code passes on: the open parts by name, and the missing code. */
 type Left = { open: Record<string, unknown>; missing: string };
 
-/** From the page before, if it was left for missing code. */
+/** Set if the previous page was left for missing code. */
 const left = takeLeft();
 const loadedAt = globalThis.location?.pathname;
 const standing = new Map<string, unknown>();
@@ -13,19 +13,20 @@ const touched = new WeakSet<EventTarget>();
 
 if (typeof window === 'object') addEventListener('input', ({ target }) => target && touched.add(target));
 
-/** Whether this page was loaded again for missing code. */
+/** Whether this page was reloaded for missing code. */
 export const isLoadedAgain = (): boolean => left !== null;
 
 /**
- * Reloads the page if code does not arrive: a browser may keep refusing a file that failed once, and after an update the file
- * may be gone. The page keeps its place, and what was open opens again (`useOpen`). If typed text would be lost, the reader
- * is asked first. Does nothing if the server does not answer, or if reloading for this very `error` has not helped, or if the reader has gone on.
+ * Reloads the page if code does not arrive: a browser may keep refusing a file that failed once, and after an update the
+ * file may be gone. The page keeps its place, and open parts reopen (`useOpen`). If typed text would be lost, the reader is
+ * asked first. Does nothing if the server does not answer, if reloading for this very `error` has not helped, or if the
+ * reader has gone on.
  */
 export async function loadAgain(error: unknown, isWanted = () => true): Promise<'going' | 'asked' | 'no'> {
   const missing = String(error);
   if (left?.missing === missing || !(await reachable()) || !isWanted()) return 'no';
   const handedOn: Left = { open: Object.fromEntries(standing), missing };
-  // What is open by the history's state (`usr`) may be closed when the reader answers.
+  // Parts open by the history's state (`usr`) may be closed by the time the reader answers.
   const { usr } = history.state ?? {};
   const go = () => {
     history.replaceState({ ...history.state, usr, left: handedOn }, '');
@@ -33,7 +34,7 @@ export async function loadAgain(error: unknown, isWanted = () => true): Promise<
   };
   if (holdsTyped()) {
     const question = 'For this the page must be loaded again. What you have typed would be lost.';
-    // A question waits for its answer.
+    // The message stays until it is answered.
     toast(question, { label: 'Load again', run: go }, true);
     return 'asked';
   }
@@ -41,7 +42,7 @@ export async function loadAgain(error: unknown, isWanted = () => true): Promise<
   return 'going';
 }
 
-/** What is open under this name, null for nothing: state that outlives `loadAgain`. */
+/** The state of this open part, null if closed. It outlives `loadAgain`. */
 export function useOpen<T = true>(name: string): [T | null, (open: T | null) => void] {
   const [open, setOpen] = useState<T | null>(() => {
     const before = left?.open[name] as T | undefined;
@@ -62,7 +63,7 @@ function takeLeft(): Left | null {
   return found;
 }
 
-/** Whether a field holds words of the reader that are not in the address too. */
+/** Whether a field contains typed text that is not in the address too. */
 function holdsTyped(): boolean {
   const known = [...new URLSearchParams(location.search).values()];
   const fields = document.querySelectorAll<HTMLInputElement>('input:read-write, textarea');

@@ -13,11 +13,11 @@ import { prepareSession, sessionNow, startSession } from './session.ts';
 /** Brings the page to life. Nothing is rendered until the session check has finished. */
 export async function live(root: HTMLElement): Promise<void> {
   prepareSession();
-  // Reading the code has been one long task: the page may be painted before the next.
+  // Parsing the code was one long task, so the page may be painted before the next.
   await new Promise((next) => setTimeout(next));
   await loadConfig();
   const checked = startSession();
-  // Made before the check is over, so that the page's code is on its way meanwhile.
+  // Created before the check is over, so that the page's code loads meanwhile.
   const router = createBrowserRouter(routes);
   await Promise.all([checked, ready(router)]);
   const page = (
@@ -27,10 +27,10 @@ export async function live(root: HTMLElement): Promise<void> {
       </Living>
     </StrictMode>
   );
-  // In transitions, which give way to whatever the reader does.
+  // In transitions, which yield to the reader's actions.
   if (showsThisPage(root)) startTransition(() => void hydrateRoot(root, page, { onCaughtError }));
   else {
-    // What the server drew stays in its place until the page stands.
+    // The server's page stays in place until the live page is ready.
     const living = createRoot(root, { onCaughtError });
     startTransition(() => living.render(page));
   }
@@ -50,7 +50,7 @@ function onCaughtError(error: unknown): void {
   reportFailure(error);
 }
 
-/** Settles when the code of the first page is here, or could not be fetched. */
+/** Settles when the code of the first page has loaded, or failed to. */
 function ready(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
   return new Promise((done) => {
     const check = () => router.state.initialized && done();
@@ -59,7 +59,7 @@ function ready(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
   });
 }
 
-/** Whether the server rendered what is to be shown: a visitor's page, without a failed sign-in, an answer or an open dialog. */
+/** Whether the server rendered the page to be shown: a visitor's page, without a failed sign-in, an answer or an open dialog. */
 function showsThisPage(root: HTMLElement): boolean {
   const search = new URLSearchParams(location.search);
   const opened = isLoadedAgain() || history.state?.usr || search.get('error') || search.get('q');

@@ -3,11 +3,11 @@ import { paths, visitorOnlyPaths } from '../contract/paths.ts';
 import { keep, readKept } from './storage.ts';
 
 const KEY = 'deepshelf-place';
-/** Longer than a sign-in mail works, nobody is brought back to. */
+/** A sign-in mail is not valid for longer, so nobody is brought back later. */
 const LIFE = HOUR;
 
 /**
- * Remembers the page that somebody wanted before they were asked to sign in: for this tab, and for a new one, because mails
+ * Remembers the page that a visitor wanted before being asked to sign in: for this tab, and for a new one, because mails
  * open new tabs.
  */
 export function rememberPlace({ pathname, search }: { pathname: string; search: string }): void {
@@ -17,9 +17,9 @@ export function rememberPlace({ pathname, search }: { pathname: string; search: 
   keep(KEY, kept, 'tab');
 }
 
-/** Where somebody who has just signed in goes: the page they wanted, or the library. */
+/** The destination after sign-in: the page that the reader wanted, or the library. */
 export function placeAfterSignIn(): string {
-  // A path of ours, never another host: `//host` would be one.
+  // Must be one of our paths: `//host` would be another host.
   const [, at, place] = /^(\d+) (\/(?!\/)\S*)$/.exec(readKept(KEY, 'tab') ?? readKept(KEY) ?? '') ?? [];
   return place && Date.now() - Number(at) < LIFE ? place : paths.library;
 }

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 
-/** Answers of the server, kept in memory. Refetched when the window is looked at again, so that two tabs agree. */
+/** Answers of the server, kept in memory. Refetched when the window regains focus, so that two tabs agree. */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -1,7 +1,7 @@
-/** For an answer, in milliseconds. */
+/** Time limit for an answer, in milliseconds. */
 const PATIENCE = 5000;
 
-/** Whether our server answers at the moment. `navigator.onLine` only says that there is some network. */
+/** Whether our server answers now. `navigator.onLine` only says that there is some network. */
 export async function reachable(): Promise<boolean> {
   try {
     await fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) });

@@ -9,7 +9,7 @@ import { drawFor, type Session } from './session.ts';
 
 const handler = createStaticHandler(routes);
 
-/** No reader in particular: nothing of anybody's, and no question open. */
+/** No particular reader: no personal data, and no open question. */
 const READER: Session = {
   status: 'reader',
   user: { id: '', aud: '', created_at: '', app_metadata: {}, user_metadata: { marketing_consent: false } },
@@ -28,7 +28,7 @@ export async function render(path: string, config: PublicConfig): Promise<string
   const context = await handler.query(new Request(url));
   if (context instanceof Response) throw new Error(`${path} leads elsewhere`);
   for (const error of Object.values(context.errors ?? {})) throw error;
-  // Nothing else is drawn between here and the end.
+  // Nothing else renders between here and the end.
   drawFor(readerOnlyPaths.includes(url.pathname) ? READER : { status: 'visitor' });
   const html = renderToString(
     <StrictMode>

@@ -5,7 +5,7 @@ import { Landing } from './features/landing/landing.tsx';
 import { PageFailed } from './shell/page-failed.tsx';
 import { Shell } from './shell/shell.tsx';
 
-/** A page whose code is fetched when it is first visited: `page(() => import('./x.tsx'), 'X')`. */
+/** A page whose code is loaded on the first visit: `page(() => import('./x.tsx'), 'X')`. */
 function page<K extends string>(
   load: () => Promise<Record<K, ComponentType>>,
   name: K,

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { keep } from './storage.ts';
 
-/** What the reader wants: one of the two, or whatever the system says. */
+/** The reader's choice: one of the two, or the system's scheme. */
 export const schemes = ['system', 'light', 'dark'] as const;
 export type Scheme = (typeof schemes)[number];
 
@@ -17,7 +17,7 @@ export function useScheme(): Scheme {
   return useSyncExternalStore(subscribe, current, () => 'system');
 }
 
-/** Shows the pages in this scheme from now on, on this device. */
+/** Applies this scheme from now on, on this device. */
 export function chooseScheme(scheme: Scheme): void {
   keep(STORAGE_KEY, scheme === 'system' ? null : scheme);
   show(scheme);

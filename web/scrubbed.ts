@@ -1,10 +1,10 @@
-/** Longest text that leaves, in characters. */
+/** Longest text that is sent, in characters. */
 const LONGEST = 200;
-/** Longest text that is looked at, in characters. */
+/** Longest text that is examined, in characters. */
 const READ = 2_000;
 
 /**
- * An error's message without what could be about a reader: page addresses, mail addresses, text in quotation marks (titles,
+ * An error's message without possible personal data: page addresses, mail addresses, text in quotation marks (titles,
  * questions), tokens, ids and longer numbers.
  */
 export function scrubbed(text: string): string {

@@ -1,6 +1,6 @@
 import { scrubbed } from './scrubbed.ts';
 
-/** A page that fails in a loop reports it at most this often. */
+/** Shortest time between reports of a page that fails in a loop. */
 const MOST_REPORTS = 10;
 
 type Frame = { filename: string; function: string; lineno: number; colno: number };
@@ -9,9 +9,9 @@ type Destination = { url: string; dsn: string };
 const reported = new Set<string>();
 
 /**
- * Sends a failure to the service of this DSN, in Sentry's envelope format: the kind of error, its message without what could
- * be about a reader, and the position in our own files. No address, reader, cookie or history; the service is asked not to
- * store the sender's network address. The same failure is sent once.
+ * Sends a failure to the service of this DSN, in Sentry's envelope format: the kind of error, its scrubbed message, and the
+ * position in our own files. No address, reader, cookie or history; the service is asked not to store the sender's network
+ * address. The same failure is sent once.
  */
 export function sendReport(dsn: string, error: unknown): void {
   const destination = readDsn(dsn);
@@ -22,7 +22,7 @@ export function sendReport(dsn: string, error: unknown): void {
   reported.add(key);
   const header = { event_id: event.event_id, dsn: destination.dsn };
   const body = [header, { type: 'event' }, event].map((part) => JSON.stringify(part)).join('\n');
-  // That a report did not arrive must not become another error.
+  // A report that does not arrive must not cause another error.
   fetch(destination.url, {
     method: 'POST',
     body,
@@ -47,7 +47,7 @@ function eventOf(error: Error) {
   };
 }
 
-/** The lines of a stack that are in our own built files, the innermost last, as Sentry wants them. */
+/** The stack's lines in our own built files, the innermost last, as Sentry expects. */
 function framesOf(stack: string): Frame[] {
   const frames = stack.split('\n').flatMap((text): Frame[] => {
     const [, filename, line, column] = /(\/assets\/[\w.-]+\.js):(\d+):(\d+)/.exec(text) ?? [];

@@ -18,7 +18,7 @@ export function registerServiceWorker(): void {
   else window.addEventListener('load', () => void register(), { once: true });
 }
 
-/** A sign-in link opened elsewhere may bring this window along, but only to a page of ours. */
+/** A sign-in link opened elsewhere may move this window, but only to one of our pages. */
 function followSignInLink(message: unknown): void {
   if (typeof message !== 'object' || message === null) return;
   const { type, url } = message as { type?: unknown; url?: unknown };

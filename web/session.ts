@@ -9,32 +9,32 @@ import { keep, RECENT_SEARCHES, readKept } from './storage.ts';
 import { keptSession, STORAGE_KEY, storedSession, usableFor, usableSession } from './stored-session.ts';
 
 /**
- * Who is reading: a visitor, or a reader with the auth record as last received. `recovering` from following a password mail
- * until the new password is set; `awaitsCode` while the second step of signing in is missing.
+ * The current user: a visitor, or a reader with the auth record as last received. `recovering` lasts from following a
+ * password mail until the new password is set; `awaitsCode` while the second step of signing in is missing.
  */
 export type Session =
   | { status: 'visitor' }
   | { status: 'reader'; user: User; recovering: boolean; awaitsCode: boolean };
 
-/** Filled by the service worker with the last library page; it is private, so it is deleted at sign-out. */
+/** The service worker's cache with the last library page. It is private, so it is deleted at sign-out. */
 const OFFLINE_LIBRARY = 'library';
-/** Longest that anything waits for a stored session to be renewed. */
+/** Longest wait for the renewal of a stored session. */
 const PATIENCE = 5 * SECOND;
-/** Why there is no session any more, for the other tabs: `left` where the reader has signed out, or when it was refused. */
+/** The end of the session, for the other tabs: `left` if the reader has signed out, otherwise the time of the refusal. */
 const END_KEY = 'deepshelf-end';
-/** For how long a page that is opened after a refusal was on its way when it came. */
+/** A page opened within this time after a refusal counts as on its way when the refusal came. */
 const END_IS_NEWS = MINUTE;
 const VISITOR: Session = { status: 'visitor' };
 
 let current: Session = VISITOR;
-/** For whom the server renders the next page. The browser hydrates only what was rendered for a visitor. */
+/** The session for which the server renders the next page. The browser hydrates only pages rendered for a visitor. */
 let drawnFor: Session = VISITOR;
 let client: Promise<GoTrueClient> | undefined;
 let ended = false;
 let known = false;
-/** The address carries the session that this tab has left for. */
+/** Whether the address carries the session that this tab has requested. */
 let arriving = false;
-/** The reader signs out: what is refused from now on is no news. */
+/** Whether the reader is signing out: then a refusal needs no message. */
 let leaving = false;
 let renewal: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
@@ -48,7 +48,7 @@ export function useSession(): Session {
   );
 }
 
-/** Draws what follows as this session sees it; where there is no browser. */
+/** Renders what follows for this session, on the server. */
 export function drawFor(session: Session): void {
   drawnFor = session;
 }
@@ -56,13 +56,13 @@ export function drawFor(session: Session): void {
 /** The session at this moment, for code outside components. */
 export const sessionNow = (): Session => current;
 
-/** Whether who reads was signed in already when this page was loaded. */
+/** Whether the reader was already signed in when this page was loaded. */
 export const cameSignedIn = (): boolean => known;
 
-/** Whether this visitor was a reader a moment ago whose session the server would not have any more, and has not been told. */
+/** Whether the server has just refused this visitor's session, and the visitor has not been told. */
 export const hasEnded = (): boolean => ended;
 
-/** The visitor has been told: from now on every page that visitors may see is open to them. */
+/** The visitor has been told, and may now open every page for visitors. */
 export function toldOfEnd(): void {
   ended = false;
   keep(END_KEY, readKept(END_KEY) ?? null, 'tab');
@@ -80,7 +80,7 @@ export function useReader(): User {
  * needs no auth client, so the landing page does not load one.
  */
 export async function startSession(): Promise<void> {
-  // Anyone who is signed in already stays so: a finished answer may be loaded again.
+  // A reader who is signed in stays so: a used address may be loaded again.
   if (addressCarries('error', 'error_code', 'error_description')) showAuthError();
   window.addEventListener('storage', (event) => {
     if (event.key !== STORAGE_KEY) return;
@@ -106,9 +106,9 @@ async function refuseArrival(): Promise<void> {
   await restore();
 }
 
-/** Begins to load the auth client if the page will need it, while the configuration is still loading. */
+/** Starts loading the auth client if the page will need it, while the configuration is still loading. */
 export function prepareSession(): void {
-  if (storedSession() && !usableSession()) import('./auth-client.ts').catch(() => {}); // Anyone who needs it is told.
+  if (storedSession() && !usableSession()) import('./auth-client.ts').catch(() => {}); // The caller that needs it gets the error.
 }
 
 /** The official auth client, loaded on first use. */
@@ -120,9 +120,9 @@ export function authClient(): Promise<GoTrueClient> {
   return client;
 }
 
-/** A bearer token that is good now; null when nobody is signed in. */
+/** A valid bearer token; null if nobody is signed in. */
 export async function accessToken(): Promise<string | null> {
-  // A visitor's page has nothing to ask it for, and need not load the auth client.
+  // Visitors have no token, so they need not load the auth client.
   if (current.status === 'visitor' && !storedSession()) return null;
   const good = usableSession();
   if (good) return good.access_token;
@@ -143,8 +143,8 @@ export async function renewedToken(): Promise<string | null | undefined> {
 }
 
 /**
- * Accepts that the server will not take this token's session any more: removes it from this browser, in every tab. A reader
- * who has signed in again meanwhile stays signed in.
+ * Removes the refused token's session from this browser, in every tab. A reader who has signed in again meanwhile stays
+ * signed in.
  */
 export function endSession(token: string): void {
   const kept = storedSession();
@@ -154,7 +154,7 @@ export function endSession(token: string): void {
   become(null, false, !hasLeft());
 }
 
-/** Ends the session on this device. The service failing to answer does not keep anybody signed in. */
+/** Ends the session on this device. A service that does not answer keeps nobody signed in. */
 export async function signOut(): Promise<void> {
   leaving = true;
   keep(END_KEY, 'left');
@@ -184,17 +184,17 @@ async function makeClient(): Promise<GoTrueClient> {
   });
 }
 
-/** A session that is good as it is needs no client yet; one that has run out is renewed. */
+/** A valid session needs no client yet; an expired one is renewed. */
 async function restore(): Promise<void> {
   if (!storedSession()) {
-    // Another tab has heard first that the session is over, while this page was on its way.
+    // Another tab learned first that the session is over, while this page was on its way.
     ended = !hasLeft() && (arrivedAsReader() || wasRefusedJustNow());
     return become(null);
   }
   const session = usableSession() ?? (await freshSession());
-  // The server would not renew it.
+  // The server refused to renew it.
   if (session === null && !hasLeft()) noteRefusal();
-  // A session that cannot be renewed now does not block what is on the device; the first call that gets through renews it.
+  // A session that cannot be renewed now does not block local data. The first call that gets through renews it.
   become(session === undefined ? keptSession() : session);
 }
 
@@ -214,24 +214,24 @@ async function askForSession(renew: boolean): Promise<AuthSession | null | undef
   return error && !isRefusal(error) ? undefined : data.session;
 }
 
-/** Whether the server has said that the session does not exist, not only that it cannot tell now. */
+/** Whether the server said that the session does not exist, rather than that it cannot tell now. */
 function isRefusal({ status = 0 }: { status?: number | undefined }): boolean {
   return status >= 400 && status < 500 && ![408, 409, 429].includes(status);
 }
 
-/** Whether a session was kept here when the page began (`web/index.html`). */
+/** Whether a session was stored here when the page began (`web/index.html`). */
 const arrivedAsReader = (): boolean => ['reader', 'connected'].includes(document.documentElement.dataset.arrives ?? '');
 
 /** Whether the reader has signed out, in this tab or another. */
 const hasLeft = (): boolean => leaving || readKept(END_KEY) === 'left';
 
-/** Whether this page, which only readers see, was on its way when another tab heard of the end, and this tab has not told of it. */
+/** Whether this page for readers was on its way when another tab learned of the end, and this tab has not reported it. */
 const wasRefusedJustNow = (): boolean =>
   readerOnlyPaths.includes(location.pathname) &&
   Date.now() - Number(readKept(END_KEY) ?? 0) < END_IS_NEWS &&
   readKept(END_KEY) !== readKept(END_KEY, 'tab');
 
-/** The session is over, for this tab and for pages of this browser that are on their way. */
+/** Records the end of the session, for this tab and for pages of this browser that are on their way. */
 function noteRefusal(): void {
   ended = true;
   keep(END_KEY, String(Date.now()));
@@ -273,7 +273,7 @@ function become(
 export const isSecondFactor = ({ status, factor_type }: Factor): boolean =>
   status === 'verified' && factor_type !== 'recovery_code';
 
-/** Whether the reader has an authenticator app and this session has not seen a code of it. */
+/** Whether the reader has a second factor that this session has not used. */
 function awaitsCode({ user, access_token: token }: AuthSession): boolean {
   if (!user.factors?.some(isSecondFactor)) return false;
   const claims = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');

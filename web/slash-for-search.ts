@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../contract/paths.ts';
 import { keep, readKept } from './storage.ts';
 
-/** Set if the reader has switched the shortcut off: speech input and some keyboards press single keys by mistake. */
+/** Set if the reader has switched the shortcut off, because speech input and some keyboards press single keys by mistake. */
 const STORAGE_KEY = 'deepshelf-no-slash';
 const listeners = new Set<() => void>();
 
@@ -13,7 +13,7 @@ function isTaken({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return Boolean(typing) || ctrlKey || metaKey || altKey || document.querySelector('dialog[open]') !== null;
 }
 
-/** "/" leads to the search field from every page of a reader. */
+/** "/" goes to the search field from every page of a reader. */
 export function useSlashForSearch(on: boolean): void {
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function useSlashForSearch(on: boolean): void {
     const listen = (event: KeyboardEvent) => {
       if (event.key !== '/' || isTaken(event)) return;
       event.preventDefault();
-      // The page of the search reads the state and takes the keyboard.
+      // The search page reads the state and takes the focus.
       if (pathname !== paths.search) void navigate(paths.search, { state: { toField: true } });
       else document.querySelector<HTMLInputElement>('main input[type="search"]')?.focus();
     };
@@ -32,7 +32,7 @@ export function useSlashForSearch(on: boolean): void {
   }, [on, wanted, pathname, navigate]);
 }
 
-/** "?" shows which keys there are. */
+/** "?" shows the keyboard shortcuts. */
 export function useKeyForHelp(on: boolean, onAsk: () => void): void {
   const { wanted } = useSlash();
   const ask = useRef(onAsk);
@@ -51,7 +51,7 @@ export function useKeyForHelp(on: boolean, onAsk: () => void): void {
   }, [on, wanted]);
 }
 
-/** Whether the key is wanted, and how to switch it; remembered on this device. */
+/** Whether the shortcut is on, and how to switch it; remembered on this device. */
 export function useSlash(): { wanted: boolean; want: (wanted: boolean) => void } {
   return { wanted: useSyncExternalStore(subscribe, read, () => true), want };
 }

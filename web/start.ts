@@ -1,8 +1,8 @@
-/** The first code of the page: requests its data, and brings it to life once its first books stand. */
+/** The first code of the page: requests its data, and brings it to life once its first books are shown. */
 import './error-reports.ts'; // First, so that it hears of every failure.
 import './fonts/fonts.css';
 import './styles.css';
-import './features/landing/spines.css'; // With the page that the server has drawn.
+import './features/landing/spines.css'; // Loaded with the server's page.
 import { firstBooks } from './early.ts';
 
 declare const codeFailed: () => void; // In `web/index.html`.

@@ -1,13 +1,13 @@
-/** Where the searches of this browser are stored (`features/search/recent.ts`); they are deleted at sign-out. */
+/** The key of this browser's searches (`features/search/recent.ts`), which are deleted at sign-out. */
 export const RECENT_SEARCHES = 'deepshelf-recent-searches';
 
-/** How long something is kept: on this device until it is removed, or until its tab is closed. */
+/** How long a value is kept: on this device until it is removed, or until its tab is closed. */
 type Keeper = 'device' | 'tab';
 
-/** Blocked storage throws when it is named, so this is called where that is caught. */
+/** Accessing blocked storage throws, so this is called inside a `try`. */
 const storageOf = (keeper: Keeper) => (keeper === 'tab' ? sessionStorage : localStorage);
 
-/** What is kept under `key`: null where nothing is, undefined where storage is blocked. */
+/** The value under `key`: null if there is none, undefined if storage is blocked. */
 export function readKept(key: string, keeper: Keeper = 'device'): string | null | undefined {
   try {
     return storageOf(keeper).getItem(key);
@@ -16,7 +16,7 @@ export function readKept(key: string, keeper: Keeper = 'device'): string | null 
   }
 }
 
-/** Keeps a value, or removes it with null. Answers false where storage is blocked or full. */
+/** Keeps a value, or removes it with null. Returns false if storage is blocked or full. */
 export function keep(key: string, value: string | null, keeper: Keeper = 'device'): boolean {
   try {
     const storage = storageOf(keeper);

@@ -1,4 +1,4 @@
-/** How long a Retry-After header in seconds asks to wait, for the end of a sentence: "in 40 seconds", "in 2 minutes". */
+/** The wait in a Retry-After header of seconds, for the end of a sentence: "in 40 seconds", "in 2 minutes". */
 export function waitText(header: string | null): string {
   const seconds = Math.ceil(Number(header));
   if (!Number.isFinite(seconds) || seconds < 1) return 'in a moment';

@@ -1,6 +1,7 @@
 /**
- * The bare minimum that `bench/bare.ts` compares us with, in a process of its own: the same statements through the driver and Hono, and nothing else.
- * No session, no limit, no check of what goes in and out; a search is one question to the index and the records of what it found.
+ * The bare minimum that `bench/bare.ts` compares us with, in its own process: the same statements through only the driver
+ * and Hono. It has no sessions, limits or validation. A search is one query to the index, then the records of what it
+ * found.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -2,16 +2,16 @@ import { type ChildProcess, spawn } from 'node:child_process';
 
 export type Role = 'web' | 'worker';
 
-/** One process of the fleet, which is started again whenever it was killed. */
+/** One process of the fleet. It is restarted whenever it is killed. */
 export type Member = {
   role: Role;
-  /** Where it answers, or null while it does not. */
+  /** Its address, or null while it does not answer. */
   url(): string | null;
-  /** Whether it has said that it is ready since it was last started. */
+  /** Whether it has reported ready since its last start. */
   serves(): boolean;
-  /** Ends it without a warning and starts it again. */
+  /** Kills it without warning and restarts it. */
   kill(): Promise<void>;
-  /** How often it has ended by itself once it was ready: it never should. A start without a database may end; then it is started again. */
+  /** How often it ended by itself after it was ready, which must never happen. A start without a database may end, and is repeated. */
   deaths(): number;
   stop(): Promise<void>;
 };

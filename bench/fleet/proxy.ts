@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Member } from './member.ts';
 
-/** Hands each request to the next member that answers, once; what was cut off on the way is told as 502. */
+/** Hands each request, once, to the next member that answers. A request cut off on the way is answered 502. */
 export async function startProxy(members: readonly Member[]): Promise<{ url: string; stop(): void }> {
   let turn = 0;
   const next = (): string | null => {

@@ -3,17 +3,17 @@ import { setTimeout } from 'node:timers/promises';
 type State = { shelved: boolean; liked: boolean };
 
 /**
- * A reader who changes the library at random and remembers what was acknowledged. Of a change without an answer nobody knows
- * whether it was made: the next one that is acknowledged says.
+ * A reader who changes the library at random and remembers what was acknowledged. If a change gets no answer, nobody knows
+ * whether it was made until the next acknowledged one tells.
  */
 export type FleetReader = {
   counts: Map<number, number>;
-  /** Changes and reads until the answer is no. */
+  /** Changes and reads until `isGoingOn` is false. */
   run(isGoingOn: () => boolean): Promise<void>;
   check(): Promise<string[]>;
 };
 
-/** Between two calls, in milliseconds: within what one reader may ask. */
+/** Milliseconds between two calls, within what one reader may ask. */
 const PAUSE = 700;
 
 export function createReader(url: string, token: string, books: readonly string[]): FleetReader {
@@ -49,7 +49,7 @@ export function createReader(url: string, token: string, books: readonly string[
     const before = known.get(id);
     const { status } = await call(method, name, body);
     if (status !== 200) known.set(id, 'unknown');
-    // Added again after nobody knew what, it may have kept its bookmark: whether it is shelved is known, that is not.
+    // A book added again after an unknown outcome may have kept its bookmark, so only whether it is shelved is known.
     else if (before === 'unknown' && name === 'create-book-relation') {
       known.set(id, 'unknown');
       await settle(id, { shelved: true, liked: false }, 'POST', 'create-book-like', { id, saved: false });

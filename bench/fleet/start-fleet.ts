@@ -17,14 +17,14 @@ export type Fleet = {
   readers: readonly FleetReader[];
   /** Until every process serves. @throws Error when one does not within two minutes. */
   ready(): Promise<void>;
-  /** How often each status was answered; 0: cut off. */
+  /** How often each status was answered; 0 means cut off. */
   statuses(): Record<number, number>;
-  /** What must never be, in words: a change that is missing or made twice, an answer 500, a process that ended by itself. */
+  /** Describes what must never happen: a change missing or made twice, an answer 500, a process that ended by itself. */
   faults(): Promise<string[]>;
   stop(): Promise<void>;
 };
 
-/** Starts a process for each of `roles`, all at once, on an empty database. */
+/** Starts a process for each of `roles` at the same time, on an empty database. */
 export async function startFleet(binaries: string, roles: readonly Role[], readerCount: number): Promise<Fleet> {
   const postgres = await startPostgres(binaries);
   const folder = await mkdtemp(join(tmpdir(), 'deepshelf-fleet-'));

@@ -4,13 +4,13 @@ import { readFileSync } from 'node:fs';
 import type { DumpFiles } from '../../scripts/catalogue/open-library/run.ts';
 import { secondsOf } from './processor-time.ts';
 
-/** A command of the catalogue in a process of its own, as an operator runs it. */
+/** A catalogue command in its own process, as an operator runs it. */
 export type CommandProcess = {
   /** Peak resident memory so far, in MB; NaN where there is no /proc. */
   peakMegabytes(): number;
   /** Processor time so far, in seconds, without the database's; NaN where there is no /proc. */
   cpuSeconds(): number;
-  /** Its own lines, when it has ended. @throws Error when it ended badly. */
+  /** The lines it printed, once it has ended. @throws Error when it ended badly. */
   ended: Promise<string>;
   isRunning(): boolean;
 };
@@ -23,7 +23,7 @@ export function startImport({ works, editions, authors }: DumpFiles, env: NodeJS
 /** `args` as after `npm run catalogue --`. */
 export function startCommand(args: readonly string[], env: NodeJS.ProcessEnv): CommandProcess {
   const child = spawn(process.execPath, ['scripts/catalogue.ts', ...args], {
-    // As scripts/run.mjs starts it.
+    // With the same settings as scripts/run.mjs.
     env: { MALLOC_ARENA_MAX: '2', ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -45,7 +45,7 @@ export function startCommand(args: readonly string[], env: NodeJS.ProcessEnv): C
     if (code !== 0) throw new Error(`catalogue ${args[0]} ended with ${code}.`);
     return text;
   });
-  // What waits for it is told; until then it must not end the bench, which has a database to stop.
+  // The caller that awaits it hears of the failure. Until then it must not end the bench, which has a database to stop.
   ended.catch(() => {});
   return { peakMegabytes: () => peak, cpuSeconds: () => cpu, ended, isRunning: () => child.exitCode === null };
 }

@@ -2,10 +2,10 @@ import { readLines } from '../../scripts/catalogue/import/read-lines.ts';
 import type { DumpFiles } from '../../scripts/catalogue/open-library/run.ts';
 import { ownSeconds } from './processor-time.ts';
 
-/** `cpu` is processor time in seconds: on a busy machine it says more than the clock. */
+/** `cpu` is processor time in seconds, which says more than the clock on a busy machine. */
 export type Throughput = { lines: number; bytes: number; seconds: number; cpu: number };
 
-/** What any importer must do at least: read the same files and parse each line's JSON, and nothing else. */
+/** The least any importer must do: read the same files and parse each line's JSON. */
 export async function measureFloor(files: DumpFiles): Promise<Throughput> {
   const started = performance.now();
   const before = ownSeconds();

@@ -7,14 +7,15 @@ import { createRandom, createVocabulary, type Random } from './random.ts';
 
 export const SEED = 20_260_302;
 export const VOCABULARY = 60_000;
-/** One line in ten is of a work without subject and description, which the importer leaves out. */
+/** One line in ten is a work without subject and description, which the importer leaves out. */
 const BARE_SHARE = 0.1;
 const EDITIONS_PER_WORK = 1.4;
 const AUTHORS_PER_WORK = 0.4;
 
 /**
- * Makes a dump in Open Library's format with `works` works that the importer keeps, unless it was made before. Lengths are
- * those of real lines: titles of five words, two to ten subjects, descriptions of 120 words with a long tail for half.
+ * Makes a dump in Open Library's format with `works` works that the importer keeps, unless it already exists. Lengths match
+ * real lines: titles of five words, two to ten subjects, and for half of the works descriptions of 120 words with a long
+ * tail.
  */
 export async function generateDump(folder: string, works: number): Promise<DumpFiles> {
   const target = join(folder, `dump-${works}`);
@@ -91,7 +92,7 @@ const asText = (text: string, random: Random) => (random.next() < 0.5 ? text : {
 function editionLine(number: number, works: number, random: Random, words: Words): string {
   const isbn = `978${String(number).padStart(9, '0')}`;
   const sum = [...isbn].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
-  // Every work has an edition; the others go to the first ones more often.
+  // Every work has an edition. The remaining editions favour the first works.
   const work = number <= works ? number : 1 + Math.floor(works * random.next() ** 3);
   return columns('/type/edition', `/books/OL${number}M`, {
     title: words(5),

@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** On a machine that others use too, processor time says what the clock cannot. In seconds; NaN where there is no /proc. */
+/** On a shared machine, processor time says what the clock cannot. In seconds; NaN where there is no /proc. */
 export function ownSeconds(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
 }
 
-/** Processor time of a process so far; with `family`, also of the children that it has and had. */
+/** Processor time of a process so far. `family` includes its children, past and present. */
 export function secondsOf(pid: number, { family = false } = {}): number {
   const fields = statOf(pid);
   if (!fields) return Number.NaN;
   const own = family ? fields.slice(11, 15) : fields.slice(11, 13);
   const living = family ? childrenOf(pid).map((child) => secondsOf(child)) : [];
-  // A child may end meanwhile: then its parent has its time.
+  // A child that ends meanwhile has passed its time to its parent.
   return [...own.map((ticks) => Number(ticks) / 100), ...living.filter(Number.isFinite)].reduce((a, b) => a + b, 0);
 }
 

@@ -3,7 +3,7 @@ export type Random = {
   /** In [0, 1). */
   next(): number;
   below(limit: number): number;
-  /** Around `median`, with a long tail: lengths of texts are like that. */
+  /** A value around `median` with a long tail, as lengths of texts have. */
   lognormal(median: number, sigma: number): number;
 };
 
@@ -29,7 +29,7 @@ const ONSETS = 'b br c ch d dr f fl g gr h j k l m n p pl pr qu r s sh st t tr v
 const VOWELS = 'a e i o u ai ea io ou'.split(' ');
 const CODAS = ' n r s t l nd nt st m ck ng'.split(' ');
 
-/** Made-up words, the first ones used most: word k about 1/k as often as the first, as in any language. */
+/** Made-up words, the first ones used most: word k appears about 1/k as often as the first, as in any language. */
 export function createVocabulary(random: Random, size: number): { word(): string; words(count: number): string } {
   const list = Array.from({ length: size }, () =>
     Array.from({ length: 1 + random.below(3) }, () => {

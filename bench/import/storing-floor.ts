@@ -6,7 +6,7 @@ import type { Database } from '../../server/platform/db/database.ts';
 import { openSearchIndex } from '../../server/platform/retrieval/search-index.ts';
 import { ownSeconds, secondsOf } from './processor-time.ts';
 
-/** What storing alone takes, in seconds by the clock and of processor. */
+/** What storing alone takes, in seconds of clock and of processor time. */
 export type StoringFloor = { records: Cost; index: Cost };
 export type Cost = { seconds: number; cpu: number };
 
@@ -14,8 +14,8 @@ const TABLES = ['works', 'work_names', 'editions'];
 const BATCH = 10_000;
 
 /**
- * What any importer into this database and this index must do at least, one after the other: the rows that are there now
- * into tables of the same shape with one COPY each, and their texts into a new index. Nothing is parsed, looked up or merged.
+ * The least any importer into this database and this index must do, in this order: copy the current rows into tables of the
+ * same shape with one COPY each, and index their texts anew. Nothing is parsed, looked up or merged.
  */
 export async function measureStoring(
   pool: pg.Pool,
@@ -33,7 +33,7 @@ async function copyTables(pool: pg.Pool): Promise<Cost> {
     ]);
     const cost = { seconds: 0, cpu: 0 };
     for (const table of TABLES) {
-      // The database server itself writes and reads the file: no driver of ours takes part.
+      // The database server itself writes and reads the file, so no driver of ours takes part.
       const file = join(String(rows[0]?.folder), `floor-${table}`);
       await client.query(`copy ${table} to '${file}'`);
       await client.query(`create table floor_${table} (like ${table} including all)`);

@@ -2,22 +2,22 @@ import type { Tree } from '../../server/features/search/rank/fit-trees.ts';
 import { logistic } from '../../server/features/search/understand/logistic.ts';
 import type { Observation } from './logistic.ts';
 
-/** What trees give in log-odds: `bias` and, of each tree, the leaf that an observation falls into. */
+/** Trees that add up to log-odds: `bias`, plus the value of the leaf that an observation falls into in each tree. */
 export type TreesModel = { bias: number; trees: readonly Tree[] };
 
 export type Growth = {
   rounds: number;
-  /** Each tree adds so much of what it would. */
+  /** The share of each tree's correction that is applied. */
   rate: number;
-  /** Questions from root to leaf, at most. */
+  /** Most questions from root to leaf. */
   depth: number;
-  /** How strongly leaves are held near nothing, in summed second derivatives. */
+  /** How strongly leaves are pulled towards zero, in summed second derivatives. */
   ridge: number;
-  /** Observations that a leaf has at least. */
+  /** Fewest observations on a leaf. */
   leastOnLeaf: number;
 };
 
-/** A feature's values are told apart by at most so many thresholds. */
+/** Most thresholds that tell a feature's values apart. */
 const BINS = 64;
 
 /**
@@ -78,14 +78,14 @@ export function growTrees(
   return { bias: Number(bias.toFixed(4)), trees };
 }
 
-/** Values between which a feature is asked, in order, about as many observations between any two. */
+/** Thresholds of a feature, in order, with about as many observations between any two. */
 function thresholdsOf(data: readonly Observation[], at: number): number[] {
   const values = Float64Array.from(data, ({ features }) => features[at] ?? 0).sort();
   const found = new Set<number>();
   for (let bin = 1; bin < BINS; bin++) {
     const place = Math.floor((bin * values.length) / BINS);
     const [below, above] = [values[place - 1] ?? 0, values[place] ?? 0];
-    // Written with few digits, and still between the two.
+    // Rounded to few digits, but still between the two values.
     const short = Number(((below + above) / 2).toPrecision(4));
     found.add(short >= below && short < above ? short : below);
   }

@@ -12,10 +12,10 @@ import { openSearchIndex } from '../../server/platform/retrieval/search-index.ts
 import { hash, type TrainingRequest } from './requests.ts';
 
 export const FOLDS = 5;
-/** As many as a search ranks. */
+/** The number that a search ranks. */
 const CANDIDATES = 80;
 
-/** A request with what speaks for each of its candidates, and which of them are right. */
+/** A request with the features of each of its candidates, and which of them are right. */
 export type Example = {
   fold: number;
   kind: string;
@@ -26,7 +26,7 @@ export type Example = {
   found: number;
 };
 
-/** What retrieval and ranking make of each request over these works. Split into folds by the book that is looked for. */
+/** Runs retrieval and ranking for each request over these works. Folds are split by the book that is looked for. */
 export async function toExamples(
   works: ReadonlyMap<string, Work>,
   requests: readonly TrainingRequest[],

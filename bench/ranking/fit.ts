@@ -12,31 +12,32 @@ import type { Observation } from './logistic.ts';
 import { noisy } from './noise.ts';
 import { hash } from './requests.ts';
 
-/** A book that a request shows or might show: how well it serves, between 0 and 1, where readers have judged it. */
+/** A book that a request shows or might show. `serves` says how well, between 0 and 1, where readers have judged it. */
 type Row = { features: readonly number[]; serves: number | null };
 export type Page = { id: string; fold: number; isNoisy: boolean; isLong: boolean; rows: readonly Row[] };
 
-/** So many of the first are looked at; of what asks for no book, so many are wrong, and each counts so much. */
+/** `DEPTH` books of a page are looked at. For a request for no book, `WRONG` of them are wrong, each with this weight. */
 const DEPTH = 24;
 const WRONG = 8;
 const OFF_WEIGHT = 0.6;
-/** Requests that readers would type in one breath, with their first person and their circumstances, count more: unseen ones are like them. */
+/** Requests that readers would type in one breath, in the first person and with circumstances, count more because unseen ones are like them. */
 const NATURAL =
   /^(?:natural|life|curious|fiction|terms|situations|curiosity|stories|conditions|everyday|strangers|visitors|guests)-/;
 const NATURAL_WEIGHT = 3;
-/** So many of the noisy variants of a request are learned from as well, each with so much of its weight. */
+/** `VARIANTS` noisy variants of a request are learned from too, each with `NOISE_WEIGHT` of its weight. */
 const VARIANTS = 2;
 const NOISE_WEIGHT = 0.15;
 /**
- * Judged were mostly books that some page has shown, which serve more often than others: of what a stranger's requests came near to and did not show, one in ten
- * served. Without the others the chance of a book in the middle would be learned too high.
+ * Most judged books are ones that some page has shown, and these serve more often than others. One in ten served of the
+ * books that a stranger's requests came near and did not show. Without unshown books the learned chance of a middling book
+ * would be too high.
  */
 const UNJUDGED_SERVES = 0.1;
 const UNJUDGED_WEIGHT = 0.1;
 /** Chosen by the five folds: fewer or wider trees lose a little, more gain nothing. */
 const GROWTH = { rounds: 300, rate: 0.03, depth: 4, ridge: 10, leastOnLeaf: 40 };
 
-/** What our engine makes of every judged request and of what asks for no book, split into folds by the request. */
+/** The pages of every judged request and of requests that ask for no book. Folds are split by the request. */
 export async function judgedPages(): Promise<Page[]> {
   const search = await openStarterSearch();
   const pairs = judgedPairs();
@@ -76,7 +77,7 @@ function someNoisy(request: string): string[] {
   return Array.from({ length: VARIANTS }, (_, at) => all[(hash(request) + 3 * at) % all.length] ?? request);
 }
 
-/** How well a book serves, learned from the pages of all these requests. */
+/** Learns from all these pages how well a book serves. */
 export function learnFit(pages: readonly Page[]): TreesModel {
   const data = pages.flatMap(({ id, isNoisy, rows }): Observation[] =>
     id === 'off'
@@ -104,9 +105,10 @@ const RULES = FLOORS.flatMap((floor) =>
 );
 
 /**
- * What each rule would show, each page by weights that have not seen it: the likeliest book from a floor on, more from a higher one and from a share
- * of the best. Of all requests that ask for a book, of those that readers type in one breath, and of noisy variants: fit among the first five, the share
- * of serving books that are shown, books a page, and pages that are empty though one of their books serves.
+ * What each rule would show, each page with weights that have not seen it. A rule shows the likeliest book from a floor on,
+ * and more from a higher floor and a share of the best. For all requests that ask for a book, for those typed in one
+ * breath, and for noisy variants, it prints the fit among the first five, the share of serving books shown, books a page,
+ * and pages empty though one of their books serves.
  */
 export function reportFit(pages: readonly Page[]): void {
   const judged = Array.from({ length: FOLDS }, (_, fold) => {

@@ -2,7 +2,7 @@ import { FEATURES, type FeatureName } from '../../server/features/search/rank/fe
 import type { Example } from './examples.ts';
 import { hash } from './requests.ts';
 
-/** How much an example of a kind counts: what was judged more than what was made. */
+/** How much an example of a kind counts: judged ones more than generated ones. */
 const IMPORTANCE: Record<string, number> = {
   topics: 3,
   questions: 3,
@@ -13,11 +13,11 @@ const IMPORTANCE: Record<string, number> = {
   curious: 1,
   forms: 1,
 };
-/** That a request asks for no book speaks against every book; all else that is found speaks for one. */
+/** A request that asks for no book counts against every book. All other features count for one. */
 const MAY_SPEAK_AGAINST: ReadonlySet<FeatureName> = new Set(['errand'] as const);
 /**
- * What is learned from long questions. Their records are of another make: they have none of our marks, and what they have of
- * genres, authors and years tells which of them are answers.
+ * The features learned from long questions. The records there have none of our marks, and their genres, authors and years
+ * give away which of them are answers.
  */
 const OF_LONG: ReadonlySet<FeatureName> = new Set(['text', 'cover', 'near', 'core', 'least', 'meaning'] as const);
 
@@ -29,7 +29,7 @@ export function learnLong(training: readonly Example[]): number[] {
   return learnListwise(training, none(), () => 1, mask);
 }
 
-/** What is added to the weights of long requests, the more the shorter a request is. */
+/** Learns what is added to the long weights, the more the shorter a request is. */
 export function learnShort(training: readonly Example[], long: readonly number[]): number[] {
   return learnListwise(training, long, ({ short }) => short, null);
 }
@@ -69,7 +69,7 @@ export function dot(a: readonly number[], b: readonly number[]): number {
   return sum;
 }
 
-/** Adam, with a little weight decay. No weight falls below `least` but where its feature may speak against a book. */
+/** Adam, with a little weight decay. Weights stay above `least`, except for features that may count against a book. */
 function descend<T>(
   size: number,
   epochs: number,

@@ -1,19 +1,19 @@
 import { logistic } from '../../server/features/search/understand/logistic.ts';
 
-/** What an observation has of each feature, how far it is so (0 to 1), and how much it counts. */
+/** An observation's features, how far it is true (0 to 1), and how much it counts. */
 export type Observation = { features: readonly number[]; so: number; weight: number };
 export type LogisticModel = { bias: number; weights: readonly number[] };
 
-/** Which way a feature may speak: for (1), against (-1), either (0). */
+/** The direction in which a feature may count: for (1), against (-1), either (0). */
 export type Sign = -1 | 0 | 1;
 
-/** Rounds end when no weight moves by more than `STILL`; features that go together take hundreds. */
+/** Rounds end when no weight moves by more than `STILL`. Correlated features take hundreds. */
 const MOST_ROUNDS = 1000;
 const STILL = 1e-6;
 
 /**
- * Logistic regression with a ridge on what is scaled to equal spread, by Newton's method: of all weights at once, or one weight after
- * the other where one must be kept from the wrong side of nothing.
+ * Logistic regression with a ridge on features scaled to equal spread, by Newton's method. It moves all weights together,
+ * or one at a time where one must keep its sign.
  */
 export function learnLogistic(data: readonly Observation[], signs: readonly Sign[], ridge: number): LogisticModel {
   const at = signs.map((_, k) => k);
@@ -55,10 +55,10 @@ export function learnLogistic(data: readonly Observation[], signs: readonly Sign
   return { bias: (weights[0] ?? 0) - plain.reduce((sum, value, k) => sum + value * (mean[k] ?? 0), 0), weights: plain };
 }
 
-/** Newton steps that are taken; a dozen leave nothing to move. */
+/** Newton steps that are taken; a dozen are enough to converge. */
 const STEPS = 20;
 
-/** All weights at once, where none has a side to be kept from: the same answer in a fraction of the time. */
+/** Moves all weights together where none has to keep a sign: the same result in a fraction of the time. */
 function byNewton(columns: readonly number[][], data: readonly Observation[], ridge: number): number[] {
   const size = columns.length;
   const weights = columns.map(() => 0);
@@ -82,7 +82,7 @@ function byNewton(columns: readonly number[][], data: readonly Observation[], ri
   return weights;
 }
 
-/** The answer of a system of linear equations, by elimination; the matrix is symmetric and positive, so no rows are swapped. */
+/** Solves a system of linear equations by elimination. The matrix is symmetric and positive, so no rows are swapped. */
 function solve(matrix: readonly number[][], right: readonly number[]): number[] {
   const lines = matrix.map((line, k) => [...line, right[k] ?? 0]);
   for (const [k, line] of lines.entries()) {
@@ -101,6 +101,6 @@ function solve(matrix: readonly number[][], right: readonly number[]): number[] 
   return found;
 }
 
-/** How likely it is so, by the model, where the features are these. */
+/** The model's probability for these features. */
 export const chanceBy = ({ bias, weights }: LogisticModel, features: readonly number[]): number =>
   logistic(features.reduce((sum, value, k) => sum + value * (weights[k] ?? 0), bias));

@@ -1,6 +1,6 @@
 import { hash } from './requests.ts';
 
-/** What people and their keyboards add to a request without meaning anything by it; those of evaluation are never learned from. */
+/** Noise that people and their keyboards add to a request. The set for evaluation is never learned from. */
 const ADDED = {
   learned: {
     before: [
@@ -47,8 +47,9 @@ const ADDED = {
 } as const;
 
 /**
- * The request with noise around it that changes nothing of what is asked for: a senseless word, one word said many times, one without
- * end, filler before and after, a slip of the keyboard, capitals, marks. Always the same for a request and a set.
+ * The request with noise around it that does not change what is asked for: a senseless word, one word repeated many times,
+ * an endless one, filler before and after, a slip of the keyboard, capitals, punctuation. The result depends only on the
+ * request and the set.
  */
 export function noisy(request: string, set: keyof typeof ADDED): string[] {
   const { before, after, junk, said } = ADDED[set];

@@ -3,25 +3,26 @@ import { topics, type Work } from '../../server/features/books/books.ts';
 import { judgedQueries } from '../judged-queries.ts';
 import { shapedRequests } from './shaped-requests.ts';
 
-/** A request, the books that answer it, and where it is from. */
+/** A request, the books that answer it, and its origin. */
 export type TrainingRequest = {
   text: string;
   relevant: ReadonlySet<string>;
   kind: string;
 };
 
-/** Books whose asks are requests, at most. */
+/** Most books whose asks become requests. */
 const MOST_BOOKS = 400;
-/** Topics of which a question and a name are requests, at most. */
+/** Most topics of which a question and a name become requests. */
 const MOST_TOPICS = 400;
 
 export const hash = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE();
 
 /**
- * Requests on our own catalogue: asks, each taken out of its record, so that no record answers its own words; others retold, of
- * which the record has half of the words, as it has of a reader's who means the same; questions and other names of topics, taken
- * out of them as well, which all books of the topic answer; requests for a form, a mood, a need or a readership; and the judged
- * topics, questions and descriptions of bench/judged. Changes the records and the topics in memory: index and features are made from them afterwards.
+ * Requests on our own catalogue. Asks are taken out of their records, so that no record answers its own words. Retold asks
+ * share half of their words with the record, as a reader's words with the same meaning do. Questions and other names of
+ * topics are taken out too, and all books of the topic answer them. The rest ask for a form, a mood, a need or a
+ * readership, or are the judged topics, questions and descriptions of bench/judged. Changes the records and the topics in
+ * memory, before index and features are made from them.
  */
 export function ownRequests(works: Map<string, Work>): TrainingRequest[] {
   return [...asksOf(works), ...judged(works), ...fromTopics(), ...shaped(works)];
@@ -40,7 +41,7 @@ function asksOf(works: Map<string, Work>): TrainingRequest[] {
   });
 }
 
-/** Every other word of an ask, among every other word of another ask of the same book. */
+/** Mixes every other word of an ask with every other word of another ask of the same book. */
 function retold(kept: string, unseen: string): string {
   const half = (text: string, rest: number) => text.split(' ').filter((_, at) => at % 2 === rest);
   return [...half(kept, 0), ...half(unseen, 1)].join(' ');

@@ -37,8 +37,8 @@ const MOST_RIGHT = 30;
 const hash = (text: string) => createHash('sha256').update(text).digest().readUInt32BE();
 
 /**
- * Requests for books that are marked in a way and on something, both as the records have it: what is on it and not marked so is
- * wrong. Nobody has judged them: they teach how much a mark counts.
+ * Requests for books with a certain mark on a certain subject, according to the records: books on it without the mark are
+ * wrong. Nobody has judged them; they teach how much a mark counts.
  */
 export function shapedRequests(works: ReadonlyMap<string, Work>): Request[] {
   const all = [...works.values()];
@@ -61,7 +61,7 @@ export function shapedRequests(works: ReadonlyMap<string, Work>): Request[] {
   ];
 }
 
-/** Situations and moods without a subject: every book that is marked with them answers. */
+/** Situations and moods without a subject: every book with the mark answers. */
 function feelings(all: readonly Work[]): Request[] {
   const requests: Request[] = [];
   const add = (text: string, right: readonly Work[]) => {

@@ -10,7 +10,7 @@ import { FOLDS } from './examples.ts';
 import { chanceBy, type LogisticModel, learnLogistic, type Observation, type Sign } from './logistic.ts';
 import { hash } from './requests.ts';
 
-/** A request with what speaks for each topic that it may ask for; `so` is null where nobody can say whether it does. */
+/** A request with the features of each topic that it may ask for. `so` is null where nobody can say whether it does. */
 type TopicPage = {
   kind: Kind;
   request: string;
@@ -18,16 +18,16 @@ type TopicPage = {
   rows: { features: readonly number[]; so: number | null }[];
 };
 
-/** How much a request of a kind counts: what a reader would type more than what was made. */
+/** How much a request of a kind counts: ones that a reader would type more than generated ones. */
 const KINDS = { natural: 5, 'off topic': 0.5, form: 0.3, curious: 0.3, told: 0.3, turned: 0.6, asks: 0.15 };
 type Kind = keyof typeof KINDS;
 const SIGNS: Partial<Record<TopicFeatureName, Sign>> = { behind: -1, wider: -1, words: 0, personal: 0, errand: -1 };
 const signs = TOPIC_FEATURES.map((name) => SIGNS[name] ?? 1);
 const RIDGE = 2;
 const MOST_ASKS = 400;
-/** Topics of which requests are made. */
+/** Most topics that requests are made of. */
 const MOST_TOPICS = 500;
-/** Two topics that list so many of the same books answer the same request. */
+/** Two topics that share this many books answer the same request. */
 const SAME_BOOKS = 3;
 
 /** How readers put a topic into a request. */
@@ -39,9 +39,9 @@ tired/help with X next month/we talk about X at home/the best X`
     .split('/');
 
 /**
- * Requests with the topics that they ask for: natural ones of `asked-topics.jsonl`; a name and a question of each topic, taken out of it; names
- * within a sentence and turned round; asks of books, which ask for the topics that list the book; and what asks for no book.
- * Changes the topics in memory.
+ * Requests with the topics that they ask for: natural ones of `asked-topics.jsonl`; a name and a question of each topic,
+ * taken out of it; names within a sentence and reversed; asks of books, for the topics that list the book; and requests
+ * that ask for no book. Changes the topics in memory.
  */
 export function topicPages(works: ReadonlyMap<string, Work>): TopicPage[] {
   const all = [...topics().values()].sort((a, b) => hash(a.key) - hash(b.key)).slice(0, MOST_TOPICS);
@@ -97,7 +97,7 @@ function toPage(kind: Kind, request: string, soOf: (topic: Topic) => number | nu
   return { kind, request, fold: hash(request) % FOLDS, rows };
 }
 
-/** Whether another topic answers what asks for this one; null for one that may. */
+/** Whether another topic also answers a request for this one; null if it may. */
 function answers(topic: Topic, other: Topic): number | null {
   if (other.key === topic.key) return 1;
   const isNear = other.parent === topic.key || topic.parent === other.key || other.related.includes(topic.key);
@@ -113,7 +113,7 @@ export function learnTopics(pages: readonly TopicPage[]): LogisticModel {
   return learnLogistic(data, signs, RIDGE);
 }
 
-/** By kind, each fold by weights that have not seen it: the share whose likeliest topic is right, and right and likely, or wrong and likely. */
+/** For each kind, each fold by weights that have not seen it: the share whose likeliest topic is right, right and likely, or wrong and likely. */
 export function reportTopics(pages: readonly TopicPage[]): void {
   const judged = Array.from({ length: FOLDS }, (_, fold) => {
     const model = learnTopics(pages.filter((page) => page.fold !== fold));

@@ -1,4 +1,4 @@
-/** Builds one engine over generated books and times it; tells its parent the figures. */
+/** Builds one engine over generated books, times it, and sends the figures to its parent. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -5,10 +5,10 @@ import { starterWorks } from '../judged-queries.ts';
 
 const SEED = 20_261_121;
 
-/** Books by number, always the same one for a number, so that none has to be kept in memory. */
+/** Books by number. A number always gives the same book, so none has to be kept in memory. */
 export type GeneratedBooks = { size: number; book(number: number): Work };
 
-/** Made of the words of our own catalogue, drawn as often as they stand there; lengths are those of real records. */
+/** Uses the words of our own catalogue at their frequency there, with the lengths of real records. */
 export function generatedBooks(size: number): GeneratedBooks {
   const works = [...starterWorks().values()];
   const tokens = works.flatMap((work) => work.summary.match(/[\p{L}\p{N}'’-]+/gu) ?? []);

@@ -1,6 +1,6 @@
 import type { Services } from '../../server/services.ts';
 
-/** What every command gets: the words after its name, its options, and the records as the environment names them. */
+/** Every command's input: the words after its name, its options, and the records that the environment names. */
 export type Given = {
   services: Services;
   words: string[];
@@ -10,8 +10,8 @@ export type Given = {
 export type Row = Record<string, unknown>;
 
 /**
- * One command of `npm run admin`. It answers rows, or one thing, to be printed; a text stands for itself. `dangerous` says what
- * cannot be undone: it is done only with --yes.
+ * One command of `npm run admin`. It returns rows or one object to print, or a finished text. `dangerous` says what cannot
+ * be undone: such a command needs --yes.
  */
 export type Command = {
   name: string;
@@ -21,12 +21,12 @@ export type Command = {
   run(given: Given): Promise<Row[] | Row | string>;
 };
 
-/** What is wrong with a call of a command; the usage is shown with it. */
+/** A wrong call of a command; the usage is shown with it. */
 export class WrongCall extends Error {
   override name = 'WrongCall';
 }
 
-/** The `at`th word, or a complaint that says what is missing. */
+/** The `at`th word, or an error that says what is missing. */
 export function word({ words }: Given, at: number, what: string): string {
   const found = words[at];
   if (!found) throw new WrongCall(`${what} is missing.`);

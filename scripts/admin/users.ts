@@ -46,7 +46,7 @@ export const userCommands: Command[] = [
   },
 ];
 
-/** Exactly one, by its id or whole address: nobody is meant by half a name. */
+/** Exactly one user, by id or whole address: part of a name is not enough. */
 async function theAccount(given: Given) {
   const text = word(given, 0, 'The id or address');
   const found = await findAccounts(given.services, text);

@@ -1,6 +1,6 @@
 import { checkCatalogue } from './check.ts';
 
-/** `catalogue check`: every rule of catalogue/README.md. Answers whether it holds. */
+/** `catalogue check`: every rule of catalogue/README.md. Returns whether all hold. */
 export async function checkCommand(): Promise<boolean> {
   const { books, topics, errors, doubts, notes } = await checkCatalogue();
   for (const line of notes) console.log(line);

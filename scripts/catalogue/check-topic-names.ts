@@ -1,6 +1,6 @@
 import type { TopicName } from '../../server/features/books/topic-names.ts';
 
-/** Languages that are not written in our alphabet, with a letter of theirs. */
+/** Languages not written in our alphabet, with a pattern for their letters. */
 const SCRIPTS: Record<string, RegExp> = {
   ru: /\p{sc=Cyrl}/u,
   zh: /\p{sc=Han}/u,
@@ -11,7 +11,7 @@ const SCRIPTS: Record<string, RegExp> = {
 /** Abbreviations stay in Latin letters. */
 const ABBREVIATION = /^[A-Z]{1,8}$/;
 
-/** The rules of catalogue/README.md for `topic-names/`: known topics, each once, no name twice, letters of the language. */
+/** The rules of catalogue/README.md for `topic-names/`: known topics, each once; no name twice; letters of the language. */
 export function findTopicNameFaults(
   names: ReadonlyMap<string, readonly TopicName[]>,
   topics: ReadonlySet<string>,

@@ -6,13 +6,13 @@ import { namedIn, repeatedRun, twinOf, wordRuns } from '../../server/features/bo
 import type { Entry } from './compare-with-reference.ts';
 import type { Reference } from './reference.ts';
 
-/** A phrase that stands among the asks of more books than this tells them apart no longer. */
+/** A phrase among the asks of more books than this no longer tells them apart. */
 export const MOST_BOOKS_OF_A_PHRASE = 25;
 
 /**
- * The rules of catalogue/README.md for what a record knows beside its facts: no title and no author among its asks, no
- * ask twice, no phrase in many books, no unknown kindred, a pitch that does not repeat the summary, and, where the
- * reference data is present, no copied run of words.
+ * The rules of catalogue/README.md for a record's traits: no title or author among its asks, no ask twice, no phrase in
+ * many books, no unknown kindred, a pitch that does not repeat the summary, and, if the reference data is present, no
+ * copied run of words.
  */
 export function findTraitFaults(
   entries: readonly Entry[],

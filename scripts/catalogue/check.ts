@@ -19,12 +19,12 @@ import { withSectionTable } from './sections.ts';
 
 export type CheckResult = { books: number; topics: number; errors: string[]; doubts: string[]; notes: string[] };
 
-/** Known differences from the reference that a person looked up: catalogue key → why our record is right. */
+/** Known differences from the reference that a person has checked: catalogue key → why our record is right. */
 const RULINGS = 'scripts/catalogue/rulings.json';
 
 /**
- * Every rule of catalogue/README.md: record format, one key and one book once, one Gutenberg text once; and, where the
- * reference data is present, no copied run of words, and no author or year that it contradicts (see `rulings.json`).
+ * Every rule of catalogue/README.md: record format, one key and one book once, one Gutenberg text once. If the reference
+ * data is present, also no copied run of words, and no author or year that it contradicts (see `rulings.json`).
  */
 export async function checkCatalogue(folder = 'catalogue'): Promise<CheckResult> {
   const errors: string[] = [];
@@ -70,7 +70,7 @@ export async function checkCatalogue(folder = 'catalogue'): Promise<CheckResult>
   };
 }
 
-/** Names in the list of authors who are women that no record has, that stand twice or out of order. */
+/** Names in the list of women authors that no record has, that are listed twice or out of order. */
 export function findStrangers(list: string, entries: readonly Entry[]): string[] {
   const authors = new Set(entries.flatMap(({ record }) => record.authors));
   return list
@@ -82,7 +82,7 @@ export function findStrangers(list: string, entries: readonly Entry[]): string[]
     ]);
 }
 
-/** Keys, books (title and first author) and Gutenberg texts that stand in the catalogue more than once. */
+/** Keys, books (title and first author) and Gutenberg texts that occur in the catalogue more than once. */
 export function findRepeats(entries: readonly Entry[]): string[] {
   const seen = new Map<string, string>();
   return entries.flatMap(({ file, record }) => {

@@ -3,10 +3,10 @@ import { normaliseTitle } from '../../server/features/books/title-key.ts';
 import { wordRuns } from '../../server/features/books/trait-rules.ts';
 import type { Reference, ReferenceBook } from './reference.ts';
 
-/** A record and the file that it stands in. */
+/** A record and the file that contains it. */
 export type Entry = { file: string; record: CatalogueRecord };
 
-/** Years of one edition and the next differ; a work cannot be younger than an edition of it by more than this. */
+/** Editions differ in their years. A work cannot be younger than an edition of it by more than this. */
 const YEAR_TOLERANCE = 1;
 
 /**

@@ -6,7 +6,7 @@ import { loadSecrets } from '../../server/platform/secrets.ts';
 import { openCatalogue } from './open-catalogue.ts';
 import { UsageError } from './usage-error.ts';
 
-/** A batch of books takes a model longer than a reader would wait; milliseconds. */
+/** A model takes longer for a batch of books than a reader would wait; milliseconds. */
 const PATIENCE = 180_000;
 const TOKENS = 1_000_000;
 
@@ -17,7 +17,7 @@ const ENDED: Record<NonNullable<Enriched['ended']>, string> = {
     'The model did not answer three times in a row: look at LLM_BASE_URL and LLM_MODEL, then give the command again.',
 };
 
-/** `catalogue enrich [--tokens N] --yes`: has the configured model describe imported books. Without --yes it says what that takes. */
+/** `catalogue enrich [--tokens N] --yes`: lets the configured model describe imported books. Without --yes it prints the cost. */
 export async function enrichCommand(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,

@@ -20,7 +20,7 @@ export async function exportCommand([path]: string[]): Promise<void> {
   }
 }
 
-/** Writes every work in constant memory; the file appears whole or not at all. Answers how many. */
+/** Writes every work in constant memory. The file appears complete or not at all. Returns the number of works. */
 export async function exportWorks({ db }: Pick<CatalogueServices, 'db'>, path: string): Promise<number> {
   const file = createWriteStream(`${path}.new`);
   let after = '';

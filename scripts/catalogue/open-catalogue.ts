@@ -10,17 +10,17 @@ import type { Services } from '../../server/services.ts';
 
 export type CatalogueServices = Pick<Services, 'db' | 'alone' | 'clock' | 'index'>;
 
-/** What a command works on: records and index as the server has them, prepared as the server would. */
+/** The records and index that a command works on, prepared as the server would. */
 export type OpenCatalogue = {
   services: CatalogueServices;
-  /** Where imports keep what they need between runs. */
+  /** The folder in which imports keep their state between runs. */
   importFolder: string;
   close(): Promise<void>;
 };
 
 /**
- * `upgrade` is how a database is brought to this version: only what belongs to a start may upgrade one that is in use.
- * @throws Error saying what to do when a server holds the data directory, or the database belongs to another version.
+ * `upgrade` brings a database to this version. Only commands that are part of a start may upgrade one in use. @throws Error
+ * saying what to do when a server holds the data directory, or the database belongs to another version.
  */
 export async function openCatalogue(
   env: NodeJS.ProcessEnv = process.env,

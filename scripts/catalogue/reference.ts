@@ -4,20 +4,20 @@ import { gunzipSync } from 'node:zlib';
 import { normaliseTitle } from '../../server/features/books/title-key.ts';
 import { wordRuns } from '../../server/features/books/trait-rules.ts';
 
-/** Real book records beside the project, for checking ours against; never copied, and absent on a reader's machine. */
+/** Real book records outside the project, to check ours against. They are never copied, and absent on a reader's machine. */
 const FILE = '../shared/data/catalogue/merged-36k.jsonl.gz';
 
-/** Questions of readers, with which search is measured: their words in our records would be measured as understanding. */
+/** Questions of readers that search is measured with. If our records contained their words, matching them would look like understanding. */
 const QUESTIONS = ['find-that-book-reddit', 'find-that-book-goodreads', 'suggest-me-a-book'];
 
 export type ReferenceBook = { title: string; authors: string[]; year: number | null };
 export type Reference = { byTitle: Map<string, ReferenceBook[]>; runs: Map<string, string> };
 
-/** The reference, or null where it is not present. */
+/** The reference, or null if it is not present. */
 export async function readReference(): Promise<Reference | null> {
   if (!existsSync(FILE)) return null;
   const reference: Reference = { byTitle: new Map(), runs: new Map() };
-  // Not readline: it also splits at U+2028, which stands inside these texts.
+  // Not readline: it also splits at U+2028, which occurs inside these texts.
   const lines = gunzipSync(await readFile(FILE))
     .toString('utf8')
     .split('\n');

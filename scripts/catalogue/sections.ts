@@ -1,8 +1,8 @@
 import type { Topic } from '../../server/features/books/topics.ts';
 
 /**
- * The hundred divisions of Dewey's Decimal Classification, which others made to hold everything: what stands in none of them is
- * what nobody thought of. The names are ours and short.
+ * The hundred divisions of Dewey's Decimal Classification, which was made to hold everything, so it shows gaps that nobody
+ * thought of. The names are ours and short.
  */
 export const SECTIONS: Readonly<Record<string, string>> = {
   '000': 'computing, information, systems',
@@ -109,7 +109,7 @@ export const SECTIONS: Readonly<Record<string, string>> = {
 const START = '<!-- sections -->';
 const END = '<!-- /sections -->';
 
-/** How many topics each section has, and how many books stand in these, as a Markdown table between two marks. */
+/** A Markdown table, between two markers, of each section's number of topics and their books. */
 export function sectionTable(topics: readonly Topic[]): string {
   const rows = Object.entries(SECTIONS).map(([section, name]) => {
     const inside = topics.filter((topic) => topic.section === section);
@@ -119,7 +119,7 @@ export function sectionTable(topics: readonly Topic[]): string {
   return [START, '| section | holds | topics | books |', '|---|---|---|---|', ...rows, END].join('\n');
 }
 
-/** The text with its table put in place of the one it has. @throws Error when it has no place for one. */
+/** The text with its table replaced. @throws Error when it has no place for one. */
 export function withSectionTable(text: string, topics: readonly Topic[]): string {
   const [before, rest] = text.split(START);
   const after = rest?.split(END)[1];

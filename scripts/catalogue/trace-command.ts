@@ -3,7 +3,7 @@ import { openCatalogue } from './open-catalogue.ts';
 import { traceSearch } from './trace-search.ts';
 import { UsageError } from './usage-error.ts';
 
-/** `catalogue trace QUERY`: what each stage of a search did with one query on this installation's books. Nothing is kept. */
+/** `catalogue trace QUERY`: each stage of a search for one query on this installation's books. Nothing is kept. */
 export async function traceCommand(words: string[]): Promise<void> {
   const query = words.join(' ').trim();
   if (query === '') throw new UsageError('Write the query to trace.');

@@ -7,18 +7,18 @@ import type { Facets } from '../../server/features/search/understand/facets.ts';
 
 const SHOWN = 10;
 
-/** What a book must be, feel like and serve, a line each. */
+/** A book's required form, mood and use, one line each. */
 const understood = (facets: Facets): string[] =>
   Object.entries(facets).flatMap(([name, value]) =>
     value === null || value.length === 0 ? [] : [`${name.padEnd(7)} ${[value].flat().join(', ')}`],
   );
 
 /**
- * One query with everything that the stages did, as lines for a terminal: the words and their weights, how many candidates
- * each stage left and how long it took, scores, reasons, next steps.
+ * One query with the work of every stage, as lines for a terminal: the words and their weights, each stage's candidates and
+ * time, scores, reasons, next steps.
  */
 export async function traceSearch(source: DiscoverySource, text: string): Promise<string[]> {
-  // The first search of an index reads it from disk; the second is what a reader waits for.
+  // The first search of an index reads it from disk. Readers wait only as long as the second.
   await discover(source, text, SHOWN);
   const stages: string[] = [];
   const trace = (stage: string, count: number, milliseconds: number) =>

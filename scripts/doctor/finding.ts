@@ -1,4 +1,4 @@
-/** What one look found. A `fault` stops something now, a `warning` will or may; `todo` says what helps. */
+/** The result of one check. A `fault` stops something now, a `warning` will or may; `todo` is the remedy. */
 export type Finding = {
   check: string;
   state: 'ok' | 'warning' | 'fault' | 'skipped';

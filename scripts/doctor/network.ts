@@ -3,10 +3,10 @@ import type { Config } from '../../server/config.ts';
 import { advise, demand, type Finding, fault, ok, skipped, warning } from './finding.ts';
 
 const PATIENCE = 5_000;
-/** Codes of the second step and signatures of other services allow for half a minute. In milliseconds. */
+/** Codes of the second step and signatures of other services tolerate half a minute. In milliseconds. */
 const SKEW_MAX = 30_000;
 
-/** The server on this machine: whether it lives, and which part of it is not ready. */
+/** The server on this machine: whether it is alive, and which part is not ready. */
 export async function lookAtServer(config: Config): Promise<{ running: boolean; findings: Finding[] }> {
   const host = ['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host;
   const port = config.role === 'worker' ? config.metrics.port : config.port;
@@ -31,7 +31,7 @@ const REMEDIES: Record<string, string> = {
   disk: 'Make room on the disk of DATA_DIR.',
 };
 
-/** What readers and others reach us by, and whom we reach: the public address, the mail server, the language model. */
+/** Connections in both directions: the public address, the mail server, the language model. */
 export async function lookAround(config: Config, running: boolean): Promise<Finding[]> {
   return Promise.all([lookAtAddress(config, running), lookAtMail(config), lookAtModel(config)]);
 }

@@ -9,7 +9,7 @@ export type ServerState = {
   now: Date;
 };
 
-/** What PostgreSQL says of itself. */
+/** PostgreSQL's own state. */
 export async function selectServerState(connection: Connection): Promise<ServerState> {
   const { rows } = await sql<Omit<ServerState, 'settings'>>`
     select current_setting('server_version_num')::int / 10000 as version, pg_is_in_recovery() as standby,
@@ -23,7 +23,7 @@ export async function selectServerState(connection: Connection): Promise<ServerS
   };
 }
 
-/** Whether it follows another server, and how many whole seconds ago it has heard of a change at last. */
+/** Whether it is a standby, and how many whole seconds ago it last replayed a change. */
 export async function selectReplicaState(connection: Connection): Promise<{ standby: boolean; lag: number }> {
   const { rows } = await sql<{ standby: boolean; lag: number }>`
     select pg_is_in_recovery() as standby,

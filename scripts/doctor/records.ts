@@ -12,12 +12,12 @@ import { selectReplicaState, selectServerState } from './queries.ts';
 
 const OLDEST = 15;
 const SKEW_MAX = 5_000;
-/** Seconds; a server in use leaves a note in the records every second. */
+/** Seconds; a server with a replica writes a heartbeat every second. */
 const LAG_MAX = 60;
-/** What one process may take of the connections. */
+/** Connections that one process may use. */
 const POOL = 10;
 
-/** Database, migrations, index, jobs and mails. With the embedded database only while the server is stopped. */
+/** Database, migrations, index, jobs and mails. An embedded database is only checked while the server is stopped. */
 export async function lookAtRecords(config: Config, running: boolean): Promise<Finding[]> {
   if (!config.databaseUrl && running) return [skipped('database', 'embedded, and in the hands of the server')];
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres')))
@@ -107,7 +107,7 @@ function lookAtPostgres({
   ];
 }
 
-/** Where searches and libraries are read; without it the primary does that, too. */
+/** The replica for searches and libraries; without it the primary serves them too. */
 async function lookAtReplica(config: Config, databaseUrl: string): Promise<Finding> {
   const todo = 'Everything is read from the primary meanwhile. Is the replica up, and DATABASE_REPLICA_URL right?';
   const replica = await openDatabase({ ...config, databaseUrl });

@@ -7,13 +7,13 @@ import { advise, demand, type Finding, fault, ok, skipped, warning } from './fin
 
 const NODE_MAJOR = 24;
 const MEGABYTE = 1024 * 1024;
-/** With less, writing is about to fail; with less than the other, an index that is built beside the old one may. */
+/** Below the first, writes are about to fail. Below the second, an index built beside the old one may fail. */
 const [ROOM_NEEDED, ROOM_WISHED] = [50 * MEGABYTE, 1024 * MEGABYTE];
 const HOUR = 3_600_000;
-/** One is written every night. */
+/** A dump is written every night. */
 const DUMP_AGE_MAX = 30 * HOUR;
 
-/** The environment, or every fault of it. */
+/** The environment, or all of its faults. */
 export function lookAtEnvironment(env: NodeJS.ProcessEnv): { config: Config | null; findings: Finding[] } {
   const node = process.versions.node;
   const old = Number(node.split('.')[0]) < NODE_MAJOR;
@@ -32,7 +32,7 @@ export function lookAtEnvironment(env: NodeJS.ProcessEnv): { config: Config | nu
   }
 }
 
-/** What `npm run serve` would say of this environment, which has not said that it is one of production. */
+/** The faults that `npm run serve` would find in this environment, which is not marked as production. */
 function lookForProduction(env: NodeJS.ProcessEnv): Finding {
   const faults = productionFaults(env);
   const todo =

@@ -2,8 +2,8 @@
 type Described = { names: string[]; fallback: string; meaning: string };
 
 /**
- * `.env.example`: every variable that the server reads, by the headings and in the words of `docs/operating.md` and `docs/importing.md`.
- * @throws Error naming those that the documents do not describe.
+ * `.env.example`: every variable that the server reads, with the headings and words of `docs/operating.md` and
+ * `docs/importing.md`. @throws Error naming the variables that the documents do not describe.
  */
 export function envExample(document: string, variables: readonly string[]): string {
   const sections = document.split(/^## /m).slice(1).map(readSection);

@@ -1,6 +1,6 @@
 import { QUERY_MAX_LENGTH } from '../../contract/limits.ts';
 
-/** A pattern that is not linear, and why that does no harm: the longest text that it ever meets, in characters. */
+/** A pattern that is not linear, and why that does no harm. `longest` is its longest possible text, in characters. */
 type Bounded = { file: string; pattern: string; longest: number; why: string };
 
 const query = { longest: QUERY_MAX_LENGTH, why: 'the contract lets no longer query in' };
@@ -115,7 +115,7 @@ export const bounded: readonly Bounded[] = [
   { file: 'server/features/sync/find/understood.ts', pattern: String.raw`/\s+[|•]\s+[^|•]{1,40}$/u`, ...video },
 ];
 
-/** Files that make patterns out of text, and why that does no harm. */
+/** Files that make patterns from text, and why that does no harm. */
 export const makers: Record<string, string> = {
   'server/features/sync/find/relevance.ts': 'joins literals with |, and a choice of linear patterns is linear',
   'server/features/books/genres-of.ts': 'joins literals with |, and a choice of linear patterns is linear',

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** A regular expression as it stands in the source, and every `file:line` where it does. */
+/** A regular expression as written in the source, and every `file:line` that has it. */
 export type Pattern = { source: string; flags: string; places: string[] };
 
-/** Every literal below `folders`, and the places that make a regular expression out of text. */
+/** Every literal below `folders`, and the places that make a regular expression from text. */
 export function findPatterns(root: string, folders: readonly string[]): { literals: Pattern[]; made: string[] } {
   const literals = new Map<string, Pattern>();
   const made: string[] = [];

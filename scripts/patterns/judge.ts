@@ -4,21 +4,21 @@ import { check, type Diagnostics } from 'recheck';
 import type { Pattern } from './find-patterns.ts';
 
 /**
- * What the checker says: null for a pattern whose time grows with its text only, otherwise the fault and a text that shows it, or
- * none where it could not decide within its time.
+ * The checker's verdict: null for a linear pattern, otherwise the fault and a text that shows it. The text is null if the
+ * checker ran out of time.
  */
 export type Verdict = { fault: string; attack: Attack | null } | null;
 type Attack = { pumps: readonly { prefix: string; pump: string }[]; suffix: string };
 
-/** How long one pattern may keep the checker busy, in milliseconds. It then counts as unsafe. */
+/** Most milliseconds for checking one pattern, which then counts as unsafe. */
 const PATIENCE = 60_000;
 const AT_ONCE = 2;
 const ATTEMPTS = 5;
 
 /**
- * Asks recheck about each pattern that `file` holds no verdict on. The file is committed, since judging all takes two minutes, and
- * since on a slow machine the checker gives up earlier: so everybody gets the same verdicts. A new pattern and a new version of
- * the checker are judged when they come, and what is no longer in the code is dropped. `all` judges every pattern again.
+ * Asks recheck about each pattern without a verdict in `file`. The file is committed, because judging all takes two minutes
+ * and slow machines give up earlier: this way everybody gets the same verdicts. New patterns, and all with a new version of
+ * the checker, are judged when they appear. Verdicts on removed patterns are dropped. `all` judges every pattern again.
  */
 export async function judgeAll(
   patterns: readonly Pattern[],
@@ -36,7 +36,7 @@ export async function judgeAll(
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  // What was not decided here may be decided on a machine that has more time.
+  // A pattern undecided here may be decided on a faster machine.
   const sorted = patterns
     .map((each) => [key(each), kept[key(each)]] as const)
     .filter(([, verdict]) => verdict === null || verdict?.attack)
@@ -55,13 +55,13 @@ function toVerdict(found: Diagnostics): Verdict {
   };
 }
 
-/** How long the pattern takes over the text that hurts it most, in that length: milliseconds, or null when over `limit`. */
+/** The time of the pattern on its worst text of that length: milliseconds, or null when over `limit`. */
 export function measure({ source, flags }: Pattern, attack: Attack, length: number, limit: number): number | null {
   const fixed = attack.suffix.length + attack.pumps.reduce((sum, { prefix }) => sum + prefix.length, 0);
   const once = attack.pumps.reduce((sum, { pump }) => sum + pump.length, 0);
   const times = Math.max(1, Math.floor((length - fixed) / once));
   const text = attack.pumps.map(({ prefix, pump }) => prefix + pump.repeat(times)).join('') + attack.suffix;
-  // Another process may hold the processor meanwhile: what is over the limit every time is over it.
+  // Another process may hold the processor, so only a pattern over the limit every time counts as over it.
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const started = performance.now();
     try {

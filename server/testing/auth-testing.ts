@@ -18,7 +18,7 @@ type ClientOptions = {
   token?: string;
   from?: string;
   storage?: Map<string, string>;
-  /** The browser that it runs in, with its cookies; without one it keeps none. */
+  /** The client's browser, with its cookies; without one it keeps no cookies. */
   browser?: TestBrowser;
 };
 export type SignInMail = KeptMail & { code: string; link: URL; tokenHash: string };
@@ -54,10 +54,10 @@ export async function startAuthTest(env: Record<string, string> = {}): Promise<A
   };
 }
 
-/** What plays Google, as far as a server must know it. */
+/** A fake Google, as far as a server must know it. */
 type PlayedGoogle = { app: Hono; clientId: string; clientSecret: string };
 
-/** As `startAuthTest`, where one can sign in with this Google. */
+/** As `startAuthTest`, with this Google for signing in. */
 export async function startGoogleTest(google: PlayedGoogle, env: Record<string, string> = {}): Promise<AuthTest> {
   const served = await serveApp(google.app);
   const auth = await startAuthTest({
@@ -75,7 +75,7 @@ export async function startGoogleTest(google: PlayedGoogle, env: Record<string, 
   };
 }
 
-/** Takes link and code out of a mail as a reader would: from its text. */
+/** Reads the link and code from a mail's text, as a reader would. */
 export function readMail(mail: KeptMail): SignInMail {
   const code = /^(\d{6})$/m.exec(mail.text)?.[1] ?? '';
   const link = new URL(/^https?:\S+$/m.exec(mail.text)?.[0] ?? 'http://no-link.test');

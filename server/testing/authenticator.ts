@@ -2,13 +2,13 @@ import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, rand
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 type Options = {
-  /** Where the browser stands. */
+  /** The origin of the browser's page. */
   origin?: string;
-  /** Whether the person is checked, by a finger or a PIN. */
+  /** Whether the person is verified, by a finger or a PIN. */
   verifies?: boolean;
-  /** Whether it sends an attestation, although nobody asked. */
+  /** Whether it sends an attestation although nobody asked. */
   vouched?: boolean;
-  /** Under which name it keeps the key. */
+  /** The id of its key. */
   id?: string;
 };
 type Key = { id: string; privateKey: KeyObject; userHandle: string; rpId: string };
@@ -18,13 +18,13 @@ type GetOptions = { challenge: string; rpId?: string };
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 const hash = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest();
 
-/** Made up for tests: an unknown manufacturer, and the key that goes with the certificate. */
+/** Made up for tests: an unknown manufacturer's certificate, and its key. */
 const CERTIFICATE =
   'MIIBxTCCAWygAwIBAgIBATAKBggqhkjOPQQDAjBTMQswCQYDVQQGEwJOTzEPMA0GA1UECgwGTm9ib2R5MSIwIAYDVQQLDBlBdXRoZW50aWNhdG9yIEF0dGVzdGF0aW9uMQ8wDQYDVQQDDAZOb2JvZHkwIBcNMDAwMTAxMDAwMDAwWhgPMjEyNjAxMDEwMDAwMDBaMFMxCzAJBgNVBAYTAk5PMQ8wDQYDVQQKDAZOb2JvZHkxIjAgBgNVBAsMGUF1dGhlbnRpY2F0b3IgQXR0ZXN0YXRpb24xDzANBgNVBAMMBk5vYm9keTBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABH5eyUniQOqxh0MxRGKe3q3wyxRjr3TRapMKbaVQvBersL3r22vFRWaMX7wmImjmev2ZFwaokkBTHhu4UKmyyWijLzAtMAwGA1UdEwEB/wQCMAAwHQYDVR0OBBYEFMsn3RdzWWG87Ul6tDpU/OMtdkeMMAoGCCqGSM49BAMCA0cAMEQCIAjGFvqYuYf061COYrVPQYDgICle7C0SBohS6a0ZKgHDAiBqJnT0yCSyc1kEvR8Hf01yznS8uDmMO0ozx6JaNy+EOg==';
 const CERTIFICATE_KEY =
   'MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg47stq3W3Ibtm2L5dqCPyAYpqYNKDB8Z9ppfE5mkOnluhRANCAAR+XslJ4kDqsYdDMURint6t8MsUY6900WqTCm2lULwXq7C969trxUVmjF+8JiJo5nr9mRcGqJJAUx4buFCpsslo';
 
-/** The attestation of a maker. */
+/** A manufacturer's attestation. */
 function vouchFor(...signed: Uint8Array[]) {
   const maker = createPrivateKey({ key: Buffer.from(CERTIFICATE_KEY, 'base64'), format: 'der', type: 'pkcs8' });
   const attStmt = new Map<string, unknown>([
@@ -50,7 +50,7 @@ export function createAuthenticator() {
 
   return {
     keys,
-    /** Sets how often it says that it has signed. */
+    /** Sets the signature counter that it reports. */
     setCount: (next: number) => {
       count = next;
     },

@@ -3,7 +3,7 @@ import { loadCatalogue, prepareIndex } from '../features/books/books.ts';
 import type { TestServer } from './testing.ts';
 
 /**
- * Empties all tables, then loads the named files of the starter catalogue and indexes them. With it the tests of a file can
+ * Empties all tables, then loads the named files of the starter catalogue and indexes them. Tests of one file can then
  * share a server, for a third of the processor time of one each (measured).
  */
 export async function freshBooks({ services }: TestServer, catalogue: string[] = []): Promise<void> {

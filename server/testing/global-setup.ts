@@ -26,7 +26,7 @@ export async function setup(): Promise<void> {
 const ROOT = join(import.meta.dirname, '../..');
 const CACHE = join(ROOT, 'node_modules/.cache/deepshelf/templates');
 
-/** Changes with everything that a template is made of: the migrations, the code that applies them, this file, and the packages. */
+/** Changes with everything that makes up a template: the migrations, the code that applies them, this file, and the packages. */
 async function schemaHash(): Promise<string> {
   const sources = globSync('server/platform/db/{migrations/**/*,*.ts}', { cwd: ROOT, withFileTypes: true });
   const paths = sources.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -37,8 +37,8 @@ async function schemaHash(): Promise<string> {
 }
 
 /**
- * Without PostgreSQL's own templates, which nobody opens: two thirds as large, and quicker to clone. Renamed when it is
- * complete, because another run may look for it now. Each has 27 MB, so old ones are deleted.
+ * Leaves out PostgreSQL's own templates, which nobody opens: two thirds of the size, and quicker to clone. The file is
+ * renamed when complete, because another run may look for it now. Each has 27 MB, so old ones are deleted.
  */
 async function makePgliteTemplate(path: string): Promise<void> {
   const pglite = await PGlite.create();

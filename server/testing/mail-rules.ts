@@ -1,20 +1,20 @@
 import { expect } from 'vitest';
 
-/** Elements that every large mail program shows; others are dropped, with or without their content. */
+/** Elements that every large mail program shows. Others are dropped, with or without their content. */
 const ELEMENTS = 'html head meta title style body div table tr td p h1 h2 a img strong'.split(' ');
 /** Properties that Outlook for Windows, which renders mails with Word, supports or ignores harmlessly. */
 const PROPERTIES = new Set(
   `background-color border border-top border-radius color display font-family font-size font-weight letter-spacing line-height
   margin max-height max-width mso-hide mso-padding-alt overflow padding text-decoration vertical-align`.split(/\s+/),
 );
-/** Gmail cuts a mail off behind 102 kB; ours stay below 100. */
+/** Gmail cuts a mail off after 102 kB; ours stay below 100. */
 const MAIL_BYTES = 100_000;
-/** Gmail drops a style sheet that is longer. */
+/** Gmail drops a longer style sheet. */
 const SHEET_LENGTH = 8192;
 
 /**
- * Fails where a mail breaks a rule that the makers of large mail programs have published, or that caniemail.com has
- * measured; `publicUrl` is where its pictures must come from.
+ * Fails if a mail breaks a rule that the makers of large mail programs have published, or that caniemail.com has measured.
+ * Its pictures must come from `publicUrl`.
  */
 export function keepsMailRules(
   mail: { subject: string; text: string; html: string },
@@ -52,12 +52,12 @@ export function keepsMailRules(
   expect(sheets[0], 'Gmail drops a sheet in which it does not know a selector').not.toContain('[data-');
   expect(html).toContain('<!--[if mso]><table role="presentation" align="center" width="600">');
   expect(html).toContain('max-width:600px');
-  // One main action at most, whose colour is its cell's.
+  // One main action at most. Its colour is that of its cell.
   expect((html.match(/class="button" bgcolor="#/g) ?? []).length).toBeLessThanOrEqual(1);
   saysTheSame(html, text);
 }
 
-/** Every link of the HTML is in the text, and so is all its wording, in the same order. */
+/** Every link of the HTML is in the text, and so are all its words, in the same order. */
 function saysTheSame(html: string, text: string): void {
   const flat = text.replace(/\s+/g, ' ');
   for (const [, url = ''] of html.matchAll(/<a href="([^"]+)"/g)) {

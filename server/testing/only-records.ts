@@ -22,7 +22,7 @@ export async function expectOnlyRecords(server: TestServer, answer: SearchAnswer
   const subjects = new Set(words(JSON.stringify(await labelsOf(server))));
   for (const { query, kind } of answer.alternative_search_suggestions) {
     expect(query).not.toMatch(/[<>{}]|:\/\//);
-    // A repaired query is the reader's own words once more, bare of everything but letters.
+    // A corrected query is the reader's own words, reduced to letters.
     if (kind === 'spelling') expect(query).toBe(words(query).join(' '));
     else for (const word of words(query)) expect(subjects, query).toContain(word);
   }

@@ -7,7 +7,7 @@ export type Tokens = { access_token: string; refresh_token: string; scope: strin
 
 type Registered = { client_id: string; client_secret?: string };
 
-/** Registers a program as it would itself. */
+/** Registers a program as the program itself would. */
 export async function registerProgram(server: TestServer, metadata: object = {}): Promise<Registered> {
   const body = {
     client_name: 'Book Robot',
@@ -20,13 +20,13 @@ export async function registerProgram(server: TestServer, metadata: object = {})
   return (await answer.json()) as Registered;
 }
 
-/** A verifier, and the challenge that is made from it. */
+/** A verifier and its challenge. */
 export function makePkce(): { verifier: string; challenge: string } {
   const verifier = randomBytes(32).toString('base64url');
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
 }
 
-/** The address that a program sends its reader to. */
+/** The address to which a program sends its reader. */
 export function authorizeUrl(clientId: string, challenge: string, more: Record<string, string> = {}): string {
   const query = new URLSearchParams({
     response_type: 'code',
@@ -53,7 +53,7 @@ export async function postForm(
   });
 }
 
-/** Begins a request and lets the reader agree, unless they have before; answers the address that the program gets. */
+/** Begins a request and has the reader agree, unless they have before. Returns the address that the program gets. */
 export async function agree(server: TestServer, token: string, url: string): Promise<URL> {
   const begun = await server.app.request(url);
   const consent = new URL(begun.headers.get('location') ?? '');
@@ -70,7 +70,7 @@ export async function agree(server: TestServer, token: string, url: string): Pro
   return new URL(((await said.json()) as { redirect_url: string }).redirect_url);
 }
 
-/** The whole way: registered, agreed to, exchanged. */
+/** The whole flow: registered, agreed to, exchanged. */
 export async function letIn(
   server: TestServer,
   token: string,

@@ -5,7 +5,7 @@ import type { Hono } from 'hono';
 
 export type Served = { url: string; close(): Promise<void> };
 
-/** Puts an app on a free loopback port, for what can only be reached through a socket. */
+/** Serves an app on a free loopback port, for tests that need a socket. */
 export async function serveApp(app: Pick<Hono, 'fetch'>): Promise<Served> {
   const server = createServer(getRequestListener(app.fetch));
   await new Promise<void>((resolve, reject) => {

@@ -4,7 +4,7 @@ import type { AuthTest } from './auth-testing.ts';
 
 type Options = { token?: string | undefined; from?: string | undefined; headers?: Record<string, string> };
 
-/** A body that stays away until the server waits for it; before it comes, `meanwhile` happens. */
+/** A body that does not arrive until the server waits for it; `meanwhile` runs before that. */
 export const heldBody = (text: string, meanwhile: () => Promise<unknown>): ReadableStream<Uint8Array> =>
   new ReadableStream(
     {
@@ -14,14 +14,14 @@ export const heldBody = (text: string, meanwhile: () => Promise<unknown>): Reada
         controller.close();
       },
     },
-    // Nothing is read before the server wants it.
+    // Nothing is read before the server asks for it.
     { highWaterMark: 0 },
   );
 
 /** An outsider who speaks the protocol by hand, from any network. */
 export function createStranger(auth: () => AuthTest) {
   let last = 0;
-  /** A network that was not used before. */
+  /** A network not used before. */
   const network = () => `198.51.${100 + Math.floor(++last / 250)}.${last % 250}`;
 
   async function call(method: string, path: string, body?: unknown, { token, from, headers }: Options = {}) {
@@ -36,7 +36,7 @@ export function createStranger(auth: () => AuthTest) {
     return { status: answer.status, code, json, text, headers: answer.headers };
   }
 
-  /** Signs in by the code of a mail. */
+  /** Signs in with the code from a mail. */
   async function signIn(email: string, from = network()) {
     await call('POST', '/otp', { email }, { from });
     const { code } = await auth().mailTo(email);
@@ -46,7 +46,7 @@ export function createStranger(auth: () => AuthTest) {
     return { token: session.access_token, refresh: session.refresh_token, id: session.user.id, from };
   }
 
-  /** Sets up an authenticator app; the token that it answers has shown it. */
+  /** Sets up an authenticator app. Returns a token that has passed it. */
   async function addTotp(token: string, from: string) {
     const { json } = await call('POST', '/factors', { factor_type: 'totp' }, { token, from });
     const secret = Secret.fromBase32(json.totp.secret);

@@ -8,14 +8,14 @@ export type Reader = { token: string; userId: string };
 
 export type SyncTest = TestServer & {
   reader(email: string): Promise<Reader>;
-  /** Calls a function as this reader; answers status and body. */
+  /** Calls a function as this reader. Returns status and body. */
   ask<T = Record<string, unknown>>(
     reader: Reader,
     method: string,
     name: string,
     body?: unknown,
   ): Promise<{ status: number; body: T }>;
-  /** Goes through consent as a browser does and answers what our callback page is given. */
+  /** Goes through consent as a browser does. Returns the parameters of our callback page. */
   consent(reader: Reader, source?: 'youtube' | 'spotify', decision?: 'allow' | 'deny'): Promise<Record<string, string>>;
   /** Consent and callback. */
   connect(reader: Reader, source?: 'youtube' | 'spotify'): Promise<void>;
@@ -25,8 +25,9 @@ export type SyncTest = TestServer & {
   library(reader: Reader): Promise<{ id: string; title: string; why: string | null; _liked: boolean }[]>;
 };
 
-/** A test server whose environment names stand-ins; `work` lets the queue run jobs by itself. Pauses between
- * tries are short. */
+/**
+ * A test server whose environment names fakes. `work` lets the queue run jobs by itself. Pauses between tries are short.
+ */
 export async function startSyncTest(
   env: Record<string, string>,
   { catalogue, work = false }: { catalogue?: string[]; work?: boolean } = {},

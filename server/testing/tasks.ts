@@ -1,4 +1,4 @@
-/** What `processes.test.ts` runs in other processes. */
+/** Tasks that `processes.test.ts` runs in other processes. */
 
 export const double = (value: number): number => 2 * value;
 
@@ -12,7 +12,7 @@ export function spin(): never {
   for (;;);
 }
 
-/** In small pieces: V8 ends the whole process, not just one thread, if the next piece is too large for the remaining memory. */
+/** In small pieces: V8 ends the whole process, not just one thread, if the next piece exceeds the remaining memory. */
 export function eat(): unknown {
   const eaten: unknown[] = [];
   for (;;) eaten.push(new Array(4_000_000).fill({}));

@@ -5,8 +5,8 @@ import pg from 'pg';
 import { type Database, serverPatience, wrapPglite, wrapPool } from '../platform/db/database.ts';
 
 /**
- * A migrated, empty database of its own for one test file, cloned from the template that `global-setup.ts` made:
- * PGlite in memory, or PostgreSQL where TEST_DATABASE_URL names a server.
+ * A migrated, empty database for one test file, cloned from the template that `global-setup.ts` made: PGlite in memory, or
+ * PostgreSQL if TEST_DATABASE_URL names a server.
  */
 export async function cloneTemplate(): Promise<Database> {
   const server = process.env.TEST_DATABASE_URL;
@@ -16,19 +16,19 @@ export async function cloneTemplate(): Promise<Database> {
   return wrapPglite(await PGlite.create({ startParams: small, loadDataDir: await readTemplate(path) }));
 }
 
-/** PGlite clears its buffers as it starts: 128 MB of them would be half of what a new database costs. */
+/** PGlite clears its buffers at start: 128 MB of them would be half the cost of a new database. */
 const small = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB', '-c', 'wal_buffers=256kB'];
 
 let template: Buffer | undefined;
 
-/** Read once in a process. A Blob that holds its bytes would hand them over in small pieces. */
+/** Read once per process. A real Blob would return its bytes in small pieces. */
 async function readTemplate(path: string): Promise<Blob> {
   template ??= await readFile(path);
   const bytes = Uint8Array.from(template);
   return Object.assign(new Blob(), { arrayBuffer: async () => bytes.buffer });
 }
 
-/** As `cloneTemplate`, without a table. */
+/** As `cloneTemplate`, without any table. */
 export async function emptyDatabase(): Promise<Database> {
   const server = process.env.TEST_DATABASE_URL;
   return server ? clonePostgres(server, 'template1') : wrapPglite(await PGlite.create({ startParams: small }));

@@ -20,7 +20,7 @@ import { cloneTemplate } from './test-engine.ts';
 export type TestServer = {
   services: Services & { clock: TestClock };
   app: Hono;
-  /** Mails that were sent, newest first. */
+  /** Sent mails, newest first. */
   mails(): Promise<KeptMail[]>;
   /** Calls the server as a browser would, with a JSON body and, if given, a bearer token. */
   call(
@@ -32,9 +32,8 @@ export type TestServer = {
 };
 
 /**
- * The whole server without a socket, on a database and an index of its own, with nothing outside reachable.
- * `catalogue` names the files of the starter catalogue that it loads, for example `['history-ancient']`; none without it.
- * Close it in `afterAll`.
+ * The whole server without a socket, on its own database and index, without access to the outside. `catalogue` names the
+ * files of the starter catalogue to load, for example `['history-ancient']`; none without it. Close it in `afterAll`.
  */
 export async function startTestServer(
   options: { catalogue?: string[]; config?: Partial<Config>; env?: Record<string, string>; log?: Log } = {},

@@ -5,7 +5,7 @@ import type { TestServer } from './testing.ts';
 
 export type WeeklyReader = Awaited<ReturnType<typeof weeklyReader>>;
 
-/** A signed-in reader on the weekly schedule; signed in again whenever the clock has passed the token's end. */
+/** A signed-in reader on the weekly schedule, signed in again whenever the token has expired by the clock. */
 export async function weeklyReader(server: TestServer, email: string) {
   const first = await signIn(server, email);
   let token = first.token;

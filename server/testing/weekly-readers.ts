@@ -8,7 +8,7 @@ import type { ComposedPick } from '../features/recommendations/say/compose.ts';
 
 const folder = resolve(import.meta.dirname, '../../catalogue');
 
-/** The starter catalogue as it is chosen from, without a database. */
+/** The starter catalogue that picks are chosen from, without a database. */
 export function starterCatalogue(): Catalogue {
   const files = readdirSync(folder).filter(holdsBooks);
   const records = files.flatMap((name) => parseCatalogue(name, readFileSync(`${folder}/${name}`, 'utf8')));

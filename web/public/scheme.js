@@ -1,6 +1,6 @@
 /*
- * The colour scheme that the reader chose, set before anything is painted: this is why it is a script of its own that
- * the page waits for. What it reads and writes is known to `web/scheme.ts` too. Without a choice the system decides.
+ * The reader's colour scheme, set before anything is painted, which is why it is a separate script that the page waits for.
+ * `web/scheme.ts` uses the same names. Without a choice the system decides.
  */
 (() => {
   let scheme = null;
@@ -11,7 +11,7 @@
   }
   if (scheme !== 'light' && scheme !== 'dark') return;
   document.documentElement.dataset.scheme = scheme;
-  // The browser's own bars follow.
+  // The browser's own bars take the same colour.
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
     meta.content = scheme === 'dark' ? '#181613' : '#f8f6f0';
   }

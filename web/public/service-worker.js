@@ -6,7 +6,7 @@
  * Never kept: anything of /auth/v1, any other call, any answer that is not a success.
  */
 const SHELL = 'shell-1';
-/** The page frame with nothing drawn on it: it stands in for any page, and one drawn for another must not be seen. */
+/** The page frame without content. It stands in for any page, so content drawn for one page must not be in it. */
 const BARE_PAGE = '/?shell=1';
 const COVERS = 'covers-1';
 const LIBRARY = 'library';
@@ -43,7 +43,7 @@ self.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate' && isPage(url.pathname)) event.respondWith(shell(request));
 });
 
-/** A sign-in link opened in one window brings the reader's other windows along; only to pages of our own. */
+/** A sign-in link opened in one window also moves the reader's other windows, only to our own pages. */
 self.addEventListener('message', (event) => {
   const { type, url } = event.data ?? {};
   if (type !== 'MAGIC_LINK_LOGIN' || typeof url !== 'string') return;
@@ -55,7 +55,7 @@ self.addEventListener('message', (event) => {
   );
 });
 
-/** Pages are drawn by the shell; everything with a dot or below these prefixes is the server's. */
+/** The shell draws pages; paths with a dot or below these prefixes are the server's. */
 function isPage(path) {
   return (
     !/^\/(auth\/v1|functions|covers|mail|feeds|health|ready|metrics|api|mcp|\.well-known)(\/|$)/.test(path) &&
@@ -99,7 +99,7 @@ async function shell(request) {
   }
 }
 
-/** One page only: what another reader of this browser saw must not pile up. Without the network, that page for any. */
+/** Only one page, because pages of another reader of this browser must not pile up. Offline it answers for any page. */
 async function lastPage(request) {
   const cache = await caches.open(LIBRARY);
   try {

@@ -27,7 +27,7 @@ export function AccountMenu() {
   const [helping, setHelping] = useOpen('key-help');
   const toggle = useRef<HTMLButtonElement>(null);
   const help = () => {
-    // The item goes with its menu: what opened that is where the keyboard comes back to.
+    // The item disappears with its menu, so focus returns to what opened the menu.
     toggle.current?.focus();
     setHelping(true);
   };
@@ -41,7 +41,7 @@ export function AccountMenu() {
       <div className="contents md:hidden">{items}</div>
       <Folded toggle={toggle}>{items}</Folded>
       {helping
-        ? // The folded menu shows nothing, a dialog inside it neither.
+        ? // The folded menu is hidden, and so would be a dialog inside it.
           createPortal(<KeyHelp onClose={() => setHelping(null)} />, document.body)
         : null}
     </>
@@ -107,7 +107,7 @@ const tabs = [
   { to: paths.search, label: 'Search', icon: Search, state: { toField: true } },
 ];
 
-/** On a phone, the three places of a reader under the thumb. */
+/** On a phone, a reader's three main pages within reach of the thumb. */
 export function Tabs() {
   return (
     <nav aria-label="Tabs" className="tabs md:hidden print:hidden">

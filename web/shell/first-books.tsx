@@ -9,13 +9,13 @@ import { cameSignedIn } from '../session.ts';
 import { IconButton } from '../ui/button.tsx';
 import { dayOfWeek } from '../ui/date.ts';
 
-/** After a new reader's first book: what comes next, and when. Shown until there are enough books, or it is closed. */
+/** The next steps after a new reader's first book, with their time. Shown until there are enough books, or it is closed. */
 export function FirstBooks() {
   const books = useProfile().data?.books;
   const [before, setBefore] = useState<number>();
   const [away, setAway] = useState(false);
   const { pathname } = useLocation();
-  // How many there were when the page was loaded; who signed in just now may have come with one.
+  // The number when the page was loaded. A reader who has just signed in may have come with one.
   if (before === undefined && books !== undefined) setBefore(cameSignedIn() ? books : 0);
   const shown =
     !away &&
@@ -24,7 +24,7 @@ export function FirstBooks() {
     (books ?? 0) > before &&
     pathname !== paths.recommendations;
   return (
-    // Here before there is anything to say: a region that comes with its words is not always read out.
+    // Rendered before there is anything to say, because a region that appears with its text is not always read out.
     <section aria-label="What comes next" aria-live="polite" className={shown ? 'first-books' : 'sr-only'}>
       {shown ? <Next books={books ?? 0} onAway={() => setAway(true)} /> : null}
     </section>

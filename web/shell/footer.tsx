@@ -14,7 +14,7 @@ export function Footer() {
     <footer className="mt-24 border-t border-rule print:hidden">
       <div className="page flex flex-col gap-6 py-10 text-small text-soft sm:flex-row sm:items-start sm:justify-between">
         <div className="space-y-1">
-          {/* The server may have drawn it in the old year. */}
+          {/* The server may have rendered it in the old year. */}
           <p className="flex items-center gap-2 text-ink" suppressHydrationWarning>
             <Mark className="size-4" />© {new Date().getFullYear()} {product.name}
           </p>

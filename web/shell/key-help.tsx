@@ -8,7 +8,7 @@ const keys = [
   ['Esc', 'Close what is open'],
 ] as const;
 
-/** The keys that do something, and what. */
+/** The keyboard shortcuts. */
 export function KeyHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keys" onClose={onClose}>

@@ -10,23 +10,23 @@ import { late } from '../ui/late.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { useClosing } from '../ui/use-closing.ts';
 
-// Visitors, who come for the first time, do not wait for its code.
+// First-time visitors do not wait for its code.
 const AccountMenu = late(
   async () => (await import('./account-menu.tsx')).AccountMenu,
   <span className="hidden size-11 md:block" />,
 );
-// Their place is kept: the page would be laid out once more for it.
+// Its space is reserved, or the page would be laid out again for it.
 const Tabs = late(async () => (await import('./account-menu.tsx')).Tabs, <div className="tabs" />);
 
 const links = [
   { to: paths.library, label: 'Library' },
   { to: paths.recommendations, label: 'Recommendations' },
-  // Anyone who chooses it can type at once.
+  // A reader who chooses it can type at once.
   { to: paths.search, label: 'Search', state: { toField: true } },
 ];
 
 /**
- * The bar at the top; below the `md` width its links fold into a menu, and a reader's destinations are also at the bottom of
+ * The bar at the top. Below the `md` width its links fold into a menu, and a reader's main pages are also at the bottom of
  * the screen.
  */
 export function Navigation() {

@@ -2,7 +2,7 @@ import { paths } from '../../contract/paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageTitle } from '../ui/page.tsx';
 
-/** The page for an address that is none of ours. */
+/** The page for an unknown address. */
 export function NotFound() {
   return (
     <section className="page py-24 sm:py-32">

@@ -1,10 +1,10 @@
 import { useRouteError } from 'react-router';
 import { Button } from '../ui/button.tsx';
 
-/** What is shown instead of a page that failed to render or whose code failed to load. */
+/** Shown instead of a page that failed to render or whose code failed to load. */
 export function PageFailed() {
   const error = useRouteError();
-  // After an update the old page names files that are gone; a reload fetches the new ones. Of styles Vite says “Unable to preload CSS”.
+  // After an update the old page names files that are gone, and a reload fetches the new ones. For styles Vite says “Unable to preload CSS”.
   const stale = /import|fetch|module|preload/i.test(String(error));
   return (
     <section className="page py-24 sm:py-32" role="alert">

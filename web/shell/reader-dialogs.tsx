@@ -12,8 +12,8 @@ import { keep, readKept } from '../storage.ts';
 
 const KEY = 'deepshelf-not-now';
 /**
- * Where a prompt does not interrupt, with what the page shows: not over a search or an answer, nor over the settings, which
- * contain both questions anyway.
+ * Pages on which a prompt does not interrupt, with the data that they show. Not a search or an answer, nor the settings,
+ * which contain both questions anyway.
  */
 const CALM: Readonly<Record<string, QueryKey>> = {
   [paths.library]: libraryKey,
@@ -30,7 +30,7 @@ export function ReaderDialogs() {
   const open = useSearchParams()[0].has('book');
   const hasBooks = (useProfile().data?.books ?? 0) > 0;
   const undecided = useUndecided();
-  // Anyone who has answered the one is not asked the other on top of it.
+  // A reader who has answered one is not asked the other right away.
   const [first] = useState(undecided ? 'consent' : 'youtube');
   const { id } = useReader();
   const [closed, setClosed] = useState(() => first === 'consent' && readKept(KEY, 'tab') === id);
@@ -45,7 +45,7 @@ export function ReaderDialogs() {
   return undecided ? <ConsentModal onClose={close} /> : null;
 }
 
-/** Whether the page has shown what it is for: over one that is still loading, or failed to, nothing is asked. */
+/** Whether the page shows its content. Nothing is asked over a page that is still loading, or failed to. */
 function useWorks(key: QueryKey | undefined): boolean {
   const cache = useQueryClient().getQueryCache();
   const [worked, setWorked] = useState<QueryKey>();

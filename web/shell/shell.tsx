@@ -10,7 +10,7 @@ import { Navigation } from './navigation.tsx';
 
 const ENDED = '?error=session_ended';
 
-/** The frame around every page: who may be where, navigation, the page, footer, messages. */
+/** The frame around every page: access, navigation, the page, footer, messages. */
 export function Shell() {
   const session = useSession();
   const { status } = session;
@@ -47,13 +47,13 @@ export function Shell() {
   }
   if (status === 'visitor' && readerOnlyPaths.includes(here)) {
     const isArriving = arrivedAs.current === 'visitor';
-    // A search is answered there, and remembered with its answer.
+    // The landing page answers a search, and remembers it with its answer.
     if (here === paths.search && isArriving && new URLSearchParams(search).has('q')) {
       return <Navigate to={{ pathname: paths.landing, search }} replace />;
     }
     if (isArriving) rememberPlace({ pathname: here, search });
-    // A visitor who followed a link to the page is asked to sign in, also from another site or before the page was live; one who
-    // typed its address, or has just signed out on it, is not. The search can be tried without an account.
+    // A visitor who followed a link to the page is asked to sign in, also from another site or before the page was live. A
+    // visitor who typed its address, or has just signed out on it, is not. The search can be tried without an account.
     const asks = isArriving && (byLink || (!wasReader.current && document.referrer));
     const state = here === paths.search ? { toField: true } : loginState;
     return <Navigate to={paths.landing} replace state={asks ? state : null} />;
@@ -84,7 +84,7 @@ function useFocusOnNavigation(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const previous = useRef(pathname);
   useEffect(() => {
-    // A page may have given it to a field of its own.
+    // A page may have given focus to its own field.
     const taken = main.current?.contains(document.activeElement) && document.activeElement !== main.current;
     if (previous.current !== pathname) {
       forgetAlerts();
@@ -95,10 +95,10 @@ function useFocusOnNavigation(pathname: string) {
   return main;
 }
 
-/** `ScrollRestoration` begins at the top. Anyone who scrolled the page that the server drew stays where they are. */
+/** `ScrollRestoration` begins at the top. A reader who scrolled the server's page stays where they are. */
 function useKeptPlace() {
   const place = useRef(0);
-  // Before the layout effects of the parts, and after them.
+  // Read before the components' layout effects, and restored after them.
   useInsertionEffect(() => {
     place.current = window.scrollY;
   }, []);
@@ -107,7 +107,7 @@ function useKeptPlace() {
   }, []);
 }
 
-/** Every freshly opened page has the history key `default`: without its address it would get the position of the last one. */
+/** Every freshly opened page has the history key `default`. Without its address it would get the position of the last one. */
 function placeKey({ key, pathname, search }: { key: string; pathname: string; search: string }): string {
   return key === 'default' ? pathname + search : key;
 }

@@ -2,7 +2,7 @@ import { Check, Plus, TriangleAlert } from 'lucide-react';
 import { Button, IconButton } from './button.tsx';
 import { Spinner } from './spinner.tsx';
 
-/** Where a book is on its way to the library. */
+/** The state of adding a book to the library. */
 export type Adding = 'idle' | 'loading' | 'success' | 'error';
 
 const names: Record<Adding, string> = {
@@ -14,7 +14,7 @@ const names: Record<Adding, string> = {
 
 type AddButtonProps = { title: string; state: Adding; onAdd: () => void; labelled?: boolean };
 
-/** Plus, spinner, check, or the sign that it failed; pressing it again then tries again. `labelled` says the same in words too. */
+/** Plus, spinner, check, or a failure sign, which can be pressed to try again. `labelled` also says it in words. */
 export function AddButton({ title, state, onAdd, labelled = false }: AddButtonProps) {
   const done = state === 'loading' || state === 'success';
   if (labelled) {
@@ -27,7 +27,7 @@ export function AddButton({ title, state, onAdd, labelled = false }: AddButtonPr
           if (!done) onAdd();
         }}
         data-state={state}
-        // On a phone over the width, so that what else one can do shares one line.
+        // On a phone it has the full width, so that the other actions share one line.
         className="aria-disabled:opacity-100 data-[state=success]:justify-start data-[state=success]:px-0 data-[state=success]:text-good max-sm:w-full sm:min-w-44 [&_svg]:size-4"
       >
         {icon(state)}
@@ -38,7 +38,7 @@ export function AddButton({ title, state, onAdd, labelled = false }: AddButtonPr
   return (
     <IconButton
       label={`${names[state]}: ${title}`}
-      // Not `disabled`: that would drop the keyboard's focus.
+      // Not `disabled`, which would drop the keyboard's focus.
       aria-disabled={done || undefined}
       onClick={() => {
         if (!done) onAdd();

@@ -3,7 +3,7 @@ import { IconButton } from './button.tsx';
 import { copyText } from './copy.ts';
 import { Labelled } from './labelled.tsx';
 
-/** An address for another program: selected when it is clicked, and copied by its button. */
+/** An address for another program. A click selects it, and its button copies it. */
 export function Address({ label, address }: { label: string; address: string }) {
   return (
     <Labelled label={label}>

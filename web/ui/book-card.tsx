@@ -16,7 +16,7 @@ type BookCardProps = {
   marked?: boolean;
 };
 
-/** A book on a shelf. The title leads to its details, the rest of the card to the bookstore; its buttons are above that link. */
+/** A book on a shelf. The title links to its details, the rest of the card to the bookstore. Its buttons lie above that link. */
 export function BookCard({ book, onOpen, actions, note, eager = false, marked = false }: BookCardProps) {
   return (
     <article className="group relative flex h-full flex-col">
@@ -52,7 +52,7 @@ export function Bookshelf({ label, busy = false, children }: { label: string; bu
   );
 }
 
-/** One shelf with outlines where books will stand. */
+/** One shelf with outlines for future books. */
 export function GhostShelf() {
   return (
     <div aria-hidden="true" className="bookshelf ghost">
@@ -65,7 +65,7 @@ export function GhostShelf() {
   );
 }
 
-/** The shelf before its books have come. */
+/** The shelf before its books have loaded. */
 export function EmptyShelf({ label, places }: { label: string; places: number }) {
   return (
     <>

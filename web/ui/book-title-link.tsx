@@ -6,11 +6,11 @@ import { printed } from '../../contract/printed.ts';
 
 type BookTitleLinkProps = {
   book: Pick<Book, 'id' | 'title'>;
-  /** Shows the book over its list; without it, and in a new tab, the book has its own page. */
+  /** Shows the book over its list. Without it, and in a new tab, the book has its own page. */
   onOpen?: () => void;
 };
 
-/** A book's title, leading to everything about it. Stands above a card that leads to the bookstore. */
+/** A book's title, linking to everything about it. It lies above a card that links to the bookstore. */
 export function BookTitleLink({ book, onOpen }: BookTitleLinkProps) {
   const open = (event: MouseEvent) => {
     if (!onOpen || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -8,19 +8,19 @@ export const bookstoreLink = { target: '_blank', rel: 'sponsored nofollow noopen
 
 type Named = Pick<Book, 'title' | 'authors'>;
 
-/** What the reader has chosen of this in the settings. */
+/** The reader's choice of this kind in the settings. */
 const chosen = (what: 'bookstore' | 'library'): unknown => {
   const session = sessionNow();
   return session.status === 'reader' ? session.user.user_metadata[what] : null;
 };
 
-/** The bookstore that the reader has chosen; undefined for the default. */
+/** The reader's bookstore; undefined for the default. */
 export const chosenStore = () => config().elsewhere.stores.find(({ id }) => id === chosen('bookstore'));
 
-/** The library that the reader has chosen; undefined if none. */
+/** The reader's library; undefined if none. */
 export const chosenLibrary = () => config().elsewhere.libraries.find(({ id }) => id === chosen('library'));
 
-/** The search for this book at the bookstore that the reader has chosen, or at the default. */
+/** The search for this book at the reader's bookstore, or at the default. */
 export function bookstoreUrl(book: Named): string {
   const store = chosenStore();
   return store ? searchElsewhere(store.url, book) : bookstoreSearch(config().bookstore, book);

@@ -18,7 +18,7 @@ type ButtonProps = ComponentProps<'button'> & {
   busy?: string | false;
 };
 
-/** The one button. `busy` swaps its label and switches it off, so a double click does nothing twice. */
+/** The one button. `busy` swaps its label and switches it off, so a double click has no second effect. */
 export function Button({ look = 'solid', busy, className = '', children, onClick, ...rest }: ButtonProps) {
   const off = Boolean(busy);
   // The second click of a double click comes before `busy` does.
@@ -27,7 +27,7 @@ export function Button({ look = 'solid', busy, className = '', children, onClick
     <button
       type="button"
       {...rest}
-      // Not `disabled`: that would drop the keyboard's focus. Prevented, a click does not submit either.
+      // Not `disabled`, which would drop the keyboard's focus. A prevented click does not submit either.
       aria-disabled={off || undefined}
       onClick={(event) => (off || again(event) ? event.preventDefault() : onClick?.(event))}
       className={`${base} ${looks[look]} ${className}`}

@@ -8,7 +8,7 @@ export function authorLine(authors: readonly string[]): string {
   return names.length > 0 ? `${names.join(', ')} and ${last}` : last;
 }
 
-/** The one name of its first author that stands on a spine: Miller for Walter M. Miller Jr., Augustine for Augustine of Hippo. */
+/** The first author's name as a spine shows it: Miller for Walter M. Miller Jr., Augustine for Augustine of Hippo. */
 export function spineName([first = '']: readonly string[]): string {
   const name = first.replace(/,? [JS]r\.?$/, '');
   return /^(\S+) (?:of|the) /.exec(name)?.[1] ?? name.split(' ').at(-1) ?? '';
@@ -21,10 +21,10 @@ export function yearText(year: number | null): string | null {
   return year < 1000 ? `${year}\u00a0CE` : String(year);
 }
 
-/** Between the parts of a line about a book. Where it breaks, the dot stays behind. */
+/** The separator in a line about a book. At a line break the dot stays behind. */
 export const DOT = '\u00a0· ';
 
-/** "Mary Beard · 2015": author, year and what else there is in a line. */
+/** "Mary Beard · 2015": author, year and any further parts in a line. */
 export function byline({ authors, year }: Pick<Book, 'authors' | 'year'>, more?: string | null): string {
   return [authorLine(authors), yearText(year), more].filter(Boolean).join(DOT);
 }

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 /** Chips shown before "Show all"; a large library has hundreds of authors. */
 const SHOWN_AT_FIRST = 30;
 
-/** What a reader types finds names with accents too. */
+/** Typed text also finds names with accents. */
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
 type ChipsProps = {
@@ -16,8 +16,8 @@ type ChipsProps = {
 };
 
 /**
- * A collapsible list of filters in a row that wraps: its button is in the row, the list below it. Several can be on; it stays
- * open while one is.
+ * A collapsible list of filters in a row that wraps: its button is in the row, the list below it. Several can be on; it
+ * stays open while one is.
  */
 export function Chips({ label, options, chosen, onToggle }: ChipsProps) {
   const [open, setOpen] = useState(chosen.length > 0);
@@ -27,13 +27,13 @@ export function Chips({ label, options, chosen, onToggle }: ChipsProps) {
   const [few, setFew] = useState(chosen);
   const list = useRef<HTMLFieldSetElement>(null);
   const id = useId();
-  // A chosen one that is no longer offered must still be there to be switched off.
+  // A chosen filter that is no longer offered must still be there to switch off.
   const offered = [...chosen.filter((each) => !options.includes(each)), ...options];
   const isShown = (each: string, place: number) =>
     words.trim() !== ''
       ? plain(each).includes(plain(words.trim()))
       : all || chosen.includes(each) || (few.length > 0 ? few.includes(each) : place < SHOWN_AT_FIRST);
-  // Folded away there are none: a page with sixty buttons that nobody sees draws later.
+  // None while collapsed: sixty hidden buttons would slow the page's rendering.
   const shown = open ? offered.filter(isShown) : [];
 
   function showAll() {

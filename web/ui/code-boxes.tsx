@@ -11,12 +11,12 @@ type CodeBoxesProps = {
 };
 
 /**
- * A code of six digits in six drawn boxes: it is one field, so that a phone autofills it, a pasted code fits, and a screen
+ * A code of six digits in six drawn boxes. It is one field, so that a phone autofills it, a pasted code fits, and a screen
  * reader meets one field. Other characters are ignored. The form is submitted as soon as the code is complete.
  */
 export function CodeBoxes({ label, value, onChange, error }: CodeBoxesProps) {
   const field = useRef<HTMLInputElement>(null);
-  // One that stood here before the field did was for something else.
+  // A code typed before the field appeared was for something else.
   const sent = useRef(value);
   useEffect(() => {
     if (value.length === OTP_DIGITS && value !== sent.current) field.current?.form?.requestSubmit();

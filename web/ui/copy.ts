@@ -1,6 +1,6 @@
 import { toast } from './toast.tsx';
 
-/** Puts a text on the clipboard and says so. */
+/** Copies a text to the clipboard and says so. */
 export async function copyText(text: string, said = 'Link copied to clipboard!'): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,4 +1,4 @@
-/** Writes moments as `options` ask, in the reader's own language. The format is made when it is first used: it takes a phone 80 ms. */
+/** Formats moments by `options`, in the reader's own language. The format is created on first use, because that takes a phone 80 ms. */
 export function dateFormat(options: Intl.DateTimeFormatOptions): (date: Date) => string {
   let format: Intl.DateTimeFormat | undefined;
   return (date) => {
@@ -9,7 +9,7 @@ export function dateFormat(options: Intl.DateTimeFormatOptions): (date: Date) =>
 
 const long = dateFormat({ dateStyle: 'long' });
 
-/** A moment as a date in the reader's own words: "22 November 2026". */
+/** A moment as a date in the reader's language: "22 November 2026". */
 export function longDate(iso: string): string {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? '' : long(date);
@@ -28,7 +28,7 @@ export function dayOfWeek(date: string): string {
   return Number.isNaN(day.getTime()) ? '' : ofWeek(day);
 }
 
-/** The reader's own day, `2026-11-22`. */
+/** Today in the reader's time zone, `2026-11-22`. */
 export function today(): string {
   const now = new Date();
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');

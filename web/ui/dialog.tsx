@@ -66,14 +66,14 @@ export function Dialog({
         event.preventDefault();
         close();
       }}
-      // Asked by Esc several times, the browser closes it without asking us.
+      // After several Esc presses the browser closes it without asking us.
       onClose={({ currentTarget: dialog }) => {
         if (dialog.open) return;
         if (closable) onClose();
         else show(dialog);
       }}
       onClick={(event) => {
-        // The second click of a double click was meant for what opened it.
+        // The second click of a double click was meant for the element that opened it.
         if (event.target === ref.current && event.detail < 2) close();
       }}
       className={`dialog m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] rounded-book border border-rule bg-leaf p-0 text-ink shadow-lift ${widths[width]}`}
@@ -95,7 +95,7 @@ export function Dialog({
   );
 }
 
-/** Left to itself the browser focuses the close button, which is a poor greeting. */
+/** By default the browser focuses the close button, which is a poor start. */
 function show(dialog: HTMLDialogElement): void {
   dialog.showModal();
   const field = dialog.querySelector<HTMLElement>('[data-autofocus]');

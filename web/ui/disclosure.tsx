@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 
-/** A line that unfolds what is rarely needed. The content is created when it is first opened, and stays. */
+/** A line that unfolds rarely needed content. The content is created when first opened, and stays. */
 export function Disclosure({ label, children }: { label: string; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const [opened, setOpened] = useState(false);

@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 
 type FailedProps = { query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>; busy?: string };
 
-/** Why an answer did not come, and a retry: for a `Blank` that says what is missing. */
+/** The reason for a failed answer, and a retry: for a `Blank` that says what is missing. */
 export function Failed({ query, busy = 'Loading...' }: FailedProps) {
   return (
     <>

@@ -33,7 +33,7 @@ export function Field({
   );
 }
 
-/** What is wrong with a field, read out when it comes. */
+/** A field's problem, read out when it appears. */
 export function FieldError({ id, children }: { id: string; children: string | null | undefined }) {
   return children ? (
     <p id={id} className="mt-1.5 text-small text-danger" role="alert">

@@ -2,7 +2,7 @@ import type { Book } from '../../contract/books.ts';
 import { readerUrl } from '../../contract/bookstore.ts';
 import { DOT } from './byline.ts';
 
-/** At the end of the line of an author: that the book is free to read, and a link that opens it. Nothing where it is not. */
+/** Shown at the end of the author's line if the book is free to read, with a link that opens it. */
 export function FreeLink({ book }: { book: Book }) {
   const url = readerUrl(book);
   if (!url) return null;

@@ -39,7 +39,7 @@ export function HelpPanel({ help }: { help: Help }) {
   );
 }
 
-/** Those of the country that the browser is set to, then those for everywhere. */
+/** Helplines of the browser's country, then those for everywhere. */
 function near(places: readonly HelpPlace[]): HelpPlace[] {
   const countries = navigator.languages.map((tag) => new Intl.Locale(tag).region);
   const own = places.filter(({ country }) => country !== null && countries.includes(country));

@@ -19,7 +19,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Whether somebody in danger is being told where help is. */
+/** Whether the page shows help to somebody in danger. */
 export const useHelpShown = (): boolean =>
   useSyncExternalStore(
     subscribe,

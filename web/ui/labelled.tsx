@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 type LabelledProps = {
   label: ReactNode;
   className?: string;
-  /** Makes the control, which takes this id. */
+  /** Renders the control with this id. */
   children: (id: string) => ReactNode;
 };
 
@@ -20,5 +20,5 @@ export function Labelled({ label, className, children }: LabelledProps) {
   );
 }
 
-/** How a label looks; a group of controls has its legend look the same. */
+/** The look of a label, also for the legend of a group of controls. */
 export const labelLook = 'mb-1.5 block text-small font-medium text-soft';

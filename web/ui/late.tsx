@@ -5,14 +5,14 @@ import { alertToast } from './toast.tsx';
 type Part<P> = {
   load: () => Promise<ComponentType<P>>;
   arrived?: ComponentType<P>;
-  /** It was asked for once and did not arrive. */
+  /** Whether loading has already failed once. */
   missing?: boolean;
   meanwhile: ReactNode;
 };
 
 /**
- * A part of a page whose code loads when it is first shown; `meanwhile` is shown until then. If the code does not load, the
- * page stays as it is: a dialog says so and closes, and its button tries again; any other part shows a retry in its place. If
+ * A part of a page whose code loads when first shown, with `meanwhile` in its place. If the code does not load, the page
+ * stays as it is: a dialog says so and closes, and its button tries again; any other part shows a retry in its place. If
  * the second attempt fails too, the page is reloaded (`loadAgain`).
  */
 export function late<P extends { onClose?: () => void } | object>(
@@ -36,7 +36,7 @@ function Late<P extends object>({ part, props }: { part: Part<P>; props: P & { o
         setArrived(() => found);
       },
       async (error) => {
-        // It was closed meanwhile, and what is open now is another one.
+        // It was closed meanwhile, and another one is open now.
         if (gone) return;
         const again = part.missing ? await loadAgain(error, () => !gone) : 'no';
         part.missing = true;

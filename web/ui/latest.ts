@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** A function that stays the same and does what the newest `run` does: what is given it need not be rendered again. */
+/** A stable function that calls the newest `run`, so that components that receive it need not rerender. */
 export function useLatest<Args extends unknown[]>(run: (...args: Args) => void): (...args: Args) => void {
   const latest = useRef(run);
   useLayoutEffect(() => {

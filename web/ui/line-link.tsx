@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 
 type LineLinkProps = { to: string; name: string; note: string };
 
-/** One page in a list of them, with what is to be said of it on its right. */
+/** A link to a page in a list, with details on its right. */
 export function LineLink({ to, name, note }: LineLinkProps) {
   return (
     <li className="border-t border-rule">

@@ -10,7 +10,7 @@ export function Loaded<T>({
   children,
 }: {
   from: UseQueryResult<T>;
-  /** Named where it could not be loaded: "Your addresses". */
+  /** Its name in the error message: "Your addresses". */
   what: string;
   children: (data: T) => ReactNode;
 }) {

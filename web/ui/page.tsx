@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { config } from '../config.ts';
 
-/** Names the page in the tab and in history. */
+/** Sets the page's title in the tab and in history. */
 export function PageTitle({ children }: { children: string }) {
   return <title>{`${children} · ${config().product.name}`}</title>;
 }
@@ -20,7 +20,7 @@ export function TextPage({ title, note, children }: { title: string; note?: stri
   );
 }
 
-/** What a page shows when it has nothing else: a line, an explanation, and a way on. */
+/** Shown when a page has nothing else: a line, an explanation, and a way on. */
 export function Blank({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="py-14 text-center">

@@ -1,10 +1,10 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { Button } from './button.tsx';
 
-/** Fewer can be gone through one by one. */
+/** Fewer pages can be paged through one by one. */
 const PAGES_TO_JUMP = 3;
 
-/** Back / Page X of Y / Next; where there are many pages, the words in the middle open the list of them. */
+/** Back / Page X of Y / Next. With many pages, the words in the middle open the list of them. */
 export function Pager({ page, of, onPage }: { page: number; of: number; onPage: (page: number) => void }) {
   const jumps = of >= PAGES_TO_JUMP;
   return (

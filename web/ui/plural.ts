@@ -1,4 +1,4 @@
-/** "999", "1,200". The browser's own formatter takes a telephone 70 ms when it is first asked: short numbers do without. */
+/** "999", "1,200". Short numbers avoid the browser's formatter, whose first use takes a telephone 70 ms. */
 export function grouped(count: number): string {
   return count < 1000 ? String(count) : count.toLocaleString('en');
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Labelled } from './labelled.tsx';
 
-/** The browser's own list, labelled: it is searched by typing and looks native on a phone. */
+/** The browser's own list with a label: it can be searched by typing and looks native on a phone. */
 export function Select({ label, className = '', ...select }: ComponentProps<'select'> & { label: string }) {
   return (
     <Labelled label={label}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** A section of the settings page. */
 export const idOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');
 
-/** One matter of the settings page: what it is on the left, what can be done on the right. */
+/** One topic of the settings page: its description on the left, its actions on the right. */
 export function SettingsCard({
   title,
   note,
@@ -14,7 +14,7 @@ export function SettingsCard({
   title: string;
   note: string;
   detail?: string;
-  /** How it stands, across the whole width. */
+  /** Its state, across the whole width. */
   foot?: ReactNode;
   children?: ReactNode;
 }) {
@@ -34,7 +34,7 @@ export function SettingsCard({
   );
 }
 
-/** One of several things in a matter, each with its own button: the first says what it is, the second what it does. */
+/** One of several items in a topic, with its own button: the first child describes it, the second acts. */
 export function SettingsRow({ title, note, children }: { title: string; note: string; children: ReactNode }) {
   return (
     <div className="flex items-center justify-between gap-x-4 border-t border-rule py-3 text-ui first:border-t-0 [&>:last-child]:shrink-0">

@@ -4,7 +4,7 @@ import { Dialog } from './dialog.tsx';
 import { type Shared, shareLinks } from './share-links.ts';
 import { alertToast } from './toast.tsx';
 
-/** Six ways to pass an address on. Those that lead to another site open beside this one. */
+/** Six ways to share an address. Other sites open in a new tab. */
 export function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () => void }) {
   const links = shareLinks(shared);
   return (
@@ -26,7 +26,7 @@ export function ShareDialog({ shared, onClose }: { shared: Shared; onClose: () =
         <Way label="Copy Link" onClick={() => void copy(shared.url)}>
           <Link />
         </Way>
-        {/* Always there, as the specification has it; where it cannot work it says so, and looks like it. */}
+        {/* Always there, as the specification requires. Without support it looks disabled, and says so when pressed. */}
         <Way label="More" faint={!canShare()} onClick={() => void shareNatively(shared)}>
           <Ellipsis />
         </Way>
@@ -60,7 +60,7 @@ function Way({ label, faint = false, children, ...rest }: WayProps) {
   );
 }
 
-/** A likeness of a site's sign, drawn for this product, not the sign itself. */
+/** A drawing that resembles a site's logo, made for this product. */
 function Sign({ d }: { d: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeLinejoin="round" aria-hidden="true">
@@ -85,7 +85,7 @@ async function shareNatively(shared: Shared): Promise<void> {
   try {
     await navigator.share(shared);
   } catch (error) {
-    // Closing the device's own dialog is an answer, not a fault.
+    // Closing the device's own dialog is not a failure.
     if (!(error instanceof DOMException && error.name === 'AbortError')) {
       alertToast('Your device could not share it. Copy the link instead.');
     }

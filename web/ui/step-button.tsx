@@ -3,7 +3,7 @@ import { IconButton } from './button.tsx';
 
 type StepButtonProps = { label: string; off: boolean; onClick: () => void; icon: LucideIcon };
 
-/** One step along a list. Not `disabled` at its end: there it would lose the keyboard's focus. */
+/** One step along a list. Not `disabled` at its end, which would lose the keyboard's focus. */
 export function StepButton({ label, off, onClick, icon: Icon }: StepButtonProps) {
   return (
     <IconButton

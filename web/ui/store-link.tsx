@@ -2,7 +2,7 @@ import { ArrowUpRight } from 'lucide-react';
 import type { Book } from '../../contract/books.ts';
 import { bookstoreLink, bookstoreUrl } from './bookstore.ts';
 
-/** Says where a click on the card leads: to the bookstore, from anywhere on the nearest positioned element. */
+/** Names the destination of a click on the card: the bookstore, from anywhere on the nearest positioned element. */
 export function StoreLink({ book }: { book: Pick<Book, 'title' | 'authors'> }) {
   return (
     <a

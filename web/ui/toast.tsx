@@ -10,7 +10,7 @@ type Toast = {
   urgent: boolean;
 };
 
-/** Long enough to read and reach an Undo, in milliseconds; it does not run while the message is pointed at or has the focus. */
+/** Milliseconds to read and reach an Undo. The time stops while the message is hovered or focused. */
 const SHOWN_FOR = 8000;
 let toasts: readonly Toast[] = [];
 let nextId = 1;
@@ -19,25 +19,25 @@ let places: readonly string[] = [];
 const none: readonly Toast[] = [];
 const listeners = new Set<() => void>();
 
-/** Shows a message at the bottom of the page and announces it. With an action it can be answered; `lasting` stays. */
+/** Shows a message at the bottom of the page and announces it. It may have an action; `lasting` makes it stay. */
 export function toast(text: string, action?: Toast['action'], lasting = false): void {
   add({ text, lasting, urgent: false, ...(action ? { action } : {}) });
 }
 
-/** Says what the specification calls an alert: read out at once, and gone by itself like the others. */
+/** Shows an alert in the specification's sense: read out at once, and gone by itself like the others. */
 export function alertToast(text: string): void {
-  // One at a time: the last is what holds.
+  // One at a time: the last one wins.
   forgetAlerts();
   add({ text, lasting: false, urgent: true });
 }
 
-/** An alert is about the page that it was given on: it goes when the page does. */
+/** An alert is about its page, and disappears with it. */
 export function forgetAlerts(): void {
   if (toasts.some(({ urgent }) => urgent)) put(toasts.filter(({ urgent }) => !urgent));
 }
 
 function add(made: Omit<Toast, 'id'>): void {
-  // The same words twice would be two lines for one thing.
+  // A repeated message would appear as two lines for one event.
   put([...toasts.filter((each) => each.text !== made.text), { ...made, id: nextId++ }].slice(-3));
 }
 
@@ -64,9 +64,9 @@ export function Toasts() {
   }, [place]);
   return (
     <section
-      // Without a name it is no landmark: two regions of one name could not be told apart.
+      // Without a name it is not a landmark: two regions with the same name could not be told apart.
       aria-label={topmost ? 'Messages' : undefined}
-      // Over a modal that fills a phone they stand at the top: its buttons are at the foot.
+      // Over a modal that fills a phone they are at the top, because its buttons are at the bottom.
       className="pointer-events-none fixed inset-x-0 bottom-(--foot) z-50 p-4 sm:p-6 in-[dialog]:max-sm:top-0 in-[dialog]:max-sm:bottom-auto print:hidden"
     >
       <div className="mx-auto flex max-w-md flex-col gap-2">

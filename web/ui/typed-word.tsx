@@ -1,11 +1,11 @@
 import { Field } from './field.tsx';
 
-/** Whether the reader has typed the word that a grave step asks for, in any case. */
+/** Whether the reader has typed the word that confirms a grave step, in any case. */
 export function isTyped(text: string, word: string): boolean {
   return text.trim().toLowerCase() === word;
 }
 
-/** The field in which a word is typed before something grave happens. */
+/** The field for a word that confirms a grave step. */
 export function TypedWord({ label, value, onChange }: { label: string; value: string; onChange: (v: string) => void }) {
   return (
     <Field

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /**
- * Closes what was unfolded over a page: with Esc wherever the focus is, or when the user clicks or moves focus elsewhere.
+ * Closes something unfolded over a page: with Esc wherever the focus is, or when the user clicks or moves focus elsewhere.
  * `close` is told whether it was Esc, after which focus returns to the opener.
  */
 export function useClosing(

@@ -1,17 +1,17 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** How far an import has come, in a folder of its own; after kill -9 the same command goes on from there. */
+/** How far an import has come, kept in its own folder. After kill -9 the same command continues from there. */
 export type Checkpoint<State> = {
   folder: string;
-  /** What was saved last, or null at the first start. */
+  /** The last saved state, or null at the first start. */
   state: State | null;
   save(state: State): Promise<void>;
-  /** The import is complete: nothing of it is kept. */
+  /** Deletes the checkpoint, because the import is complete. */
   clear(): Promise<void>;
 };
 
-/** Opens the checkpoint of `folder`; `restart` forgets what was there. */
+/** Opens the checkpoint of `folder`; `restart` discards the old one. */
 export async function openCheckpoint<State>(
   folder: string,
   { restart }: { restart: boolean },
@@ -24,7 +24,7 @@ export async function openCheckpoint<State>(
     folder,
     state: text === null ? null : (JSON.parse(text) as State),
     async save(state) {
-      // A rename is whole or not at all.
+      // A rename is atomic.
       await writeFile(`${path}.new`, JSON.stringify(state));
       await rename(`${path}.new`, path);
     },

@@ -1,16 +1,16 @@
 import { readLines } from './read-lines.ts';
 
-/** A row as columns by their names in the first line, with the text it was read from. */
+/** A row as columns by their names in the first line, with its source text. */
 export type CsvRow = { values: Record<string, string>; text: string; read: number };
 
-/** Reads comma-separated values as RFC 4180 says: quoted fields may hold commas, quotes and line ends. */
+/** Reads comma-separated values per RFC 4180: quoted fields may hold commas, quotes and line ends. */
 export async function* readCsv(path: string): AsyncGenerator<CsvRow> {
   let header: string[] | null = null;
   let open = '';
   for await (const { lines, read } of readLines(path)) {
     for (const line of lines) {
       const text = open === '' ? line : `${open}\n${line}`;
-      // Quotes come in pairs unless a field goes on in the next line; a runaway quote must not swallow the file.
+      // Quotes come in pairs unless a field continues on the next line. A stray quote must not swallow the file.
       if (countQuotes(text) % 2 === 1 && text.length < 100_000) {
         open = text;
         continue;
@@ -38,7 +38,7 @@ function parseRow(text: string): string[] {
     const match = field.exec(line);
     if (!match) break;
     const [, quoted, after = '', plain = ''] = match;
-    // Text after the closing quote breaks the rule, but it is part of what somebody wrote: `"The" Book`.
+    // Text after the closing quote breaks the rule, but somebody wrote it as part of the field: `"The" Book`.
     fields.push(quoted === undefined ? plain.trim() : quoted.replaceAll('""', '"') + after.trimEnd());
     if (!match[0].endsWith(',')) break;
   }

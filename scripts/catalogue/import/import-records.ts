@@ -8,10 +8,10 @@ import { createProgress } from './progress.ts';
 import { createSink } from './sink.ts';
 import { createTally } from './tally.ts';
 
-/** A record of a file: a book, in a word why it is skipped, or `fault`, why it cannot be read. */
+/** A record of a file: a book, a short reason to skip it, or `fault`, why it cannot be read. */
 export type SourceRecord = { text: string; read: number } & ({ book: IncomingBook | string } | { fault: string });
 
-/** A kind of file whose records stand by themselves. */
+/** A kind of file whose records are independent. */
 export type RecordSource = { name: string; records(path: string): AsyncGenerator<SourceRecord> };
 
 export type RecordImport = {
@@ -23,7 +23,7 @@ export type RecordImport = {
 };
 
 const BATCH = 500;
-/** Batches between two checkpoints, each of which brings the index up to date. */
+/** Batches between two checkpoints. Each checkpoint updates the index. */
 const STRIDE = 10;
 
 /** Imports a file record by record: the same records, report, quarantine and checkpoints as the dump's importer. */

@@ -1,4 +1,4 @@
-/** Tells how far a step has come, every few seconds: share, lines and megabytes a second, time left. */
+/** Reports the progress of a step every few seconds: share, lines and megabytes a second, time left. */
 export type Progress = {
   /** `done` of `total` in any unit; `lines` and `bytes` since the last call. */
   advance(done: number, lines: number, bytes: number): void;

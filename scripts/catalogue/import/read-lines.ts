@@ -2,13 +2,13 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
 
-/** Whole lines of a file, and where they end in the unpacked bytes: reading can start again from there. */
+/** Whole lines of a file, and their end in the unpacked bytes, from where reading can resume. */
 export type LineChunk = {
   lines: string[];
   end: number;
-  /** Bytes of the file itself read so far: packed ones for gzip. What progress is measured by. */
+  /** Bytes of the file itself read so far, packed ones for gzip. Progress is measured by them. */
   read: number;
-  /** Lines given up because they were longer than any record. */
+  /** Lines skipped because they were longer than any record. */
   tooLong: number;
 };
 

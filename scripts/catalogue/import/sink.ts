@@ -8,23 +8,23 @@ import {
 } from '../../../server/features/books/store-books.ts';
 import type { Services } from '../../../server/services.ts';
 
-/** Where every importer puts its books: records first, then the index, in batches, while readers search. */
+/** Stores the books of every importer: records first, then the index, in batches, while readers search. */
 export type Sink = {
-  /** Stores these while the caller prepares the next ones: waits only for those before, whose failure it throws. */
+  /** Stores these while the caller prepares the next ones. Waits only for the previous ones, and throws their failure. */
   write(books: readonly IncomingBook[]): Promise<void>;
   /**
-   * Brings the index up to date with what was written, while the next books are; then calls `done`: from there on an
-   * interrupted import may go on. Waits only for the flush before.
+   * Updates the index with the written books while the next are being written, then calls `done`: an interrupted import may
+   * resume from there. Waits only for the previous flush.
    */
   flush(done: () => Promise<void>): Promise<void>;
-  /** Flushes, and takes the new rows into the full-text index. */
+  /** Flushes, and adds the new rows to the full-text index. */
   finish(): Promise<void>;
   totals: { created: number; changed: number; merged: number };
 };
 
 /**
- * New rows are found once the full-text index has taken them in, which happens at this many. It writes the index again,
- * so the number grows with it, or importing many would take the square of their time.
+ * New rows are found once they are in the full-text index, which takes them in at this many. That rewrites the index, so
+ * the number grows with it. Otherwise importing many books would take quadratic time.
  */
 const UNINDEXED_MAX = 20_000;
 const UNINDEXED_SHARE = 4;
@@ -33,7 +33,7 @@ export function createSink(services: Pick<Services, 'db' | 'alone' | 'clock' | '
   const { db, clock, index } = services;
   const totals = { created: 0, changed: 0, merged: 0 };
   let pending = nothing();
-  // A run that was killed may have left rows that the full-text index has not taken in.
+  // A killed run may have left rows that are not in the full-text index.
   let isTidy = false;
   let untidied = 0;
   let storing: Promise<void> = Promise.resolve();
@@ -53,9 +53,9 @@ export function createSink(services: Pick<Services, 'db' | 'alone' | 'clock' | '
     await index.tidy();
   };
   const update = async (stored: StoredBooks, done: () => Promise<void>) => {
-    // Somebody may have built the index again meanwhile.
+    // Somebody may have rebuilt the index meanwhile.
     await followIndex(services);
-    // Adding goes on beside tidying, taking rows out that it moves does not.
+    // Adding can run beside tidying. Removing rows that tidying moves cannot.
     if (stored.changed.length + stored.merged.length > 0) await tidying;
     await updateIndex(services, stored);
     await done();
@@ -86,7 +86,7 @@ export function createSink(services: Pick<Services, 'db' | 'alone' | 'clock' | '
   };
 }
 
-/** What waits for it is told of a failure; until then it must not end the process. */
+/** The caller that awaits it hears of a failure. Until then it must not end the process. */
 function quietly(work: Promise<void>): Promise<void> {
   work.catch(() => {});
   return work;

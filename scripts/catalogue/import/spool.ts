@@ -1,20 +1,20 @@
 import { appendFile, readFile, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Lines that wait on disk, in files by name, written in large pieces. */
+/** Lines buffered on disk, in named files, written in large pieces. */
 export type Spool = {
   push(file: string, line: string): void;
-  /** Writes out what waits when it is much. */
+  /** Writes the waiting lines if there are many. */
   flushIfLarge(): Promise<void>;
-  /** Writes everything out and answers the sizes of all files, in bytes. */
+  /** Writes everything and returns the sizes of all files, in bytes. */
   flush(): Promise<Record<string, number>>;
-  /** Every line of a file; none when there is no such file. */
+  /** Every line of a file; empty if there is no such file. */
   read(file: string): Promise<string[]>;
 };
 
 const LARGE = 8 * 1024 * 1024;
 
-/** Opens a spool; what was written to its files after `sizes` were saved is cut off, since it will be written again. */
+/** Opens a spool. Anything written after `sizes` were saved is cut off, since it will be written again. */
 export async function openSpool(
   folder: string,
   sizes: Record<string, number>,

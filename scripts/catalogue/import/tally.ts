@@ -1,18 +1,18 @@
 import { appendFile } from 'node:fs/promises';
 
-/** What was skipped and why, and what could not be read at all. */
+/** Counts skipped records by reason, and keeps unreadable ones. */
 export type Tally = {
   counts: Record<string, number>;
   count(reason: string, by?: number): void;
-  /** A line that cannot be read: counted, and kept aside with the reason in the quarantine file. */
+  /** Counts an unreadable line and puts it into the quarantine file with the reason. */
   quarantine(where: string, reason: string, line: string): void;
-  /** Writes the quarantined lines out. */
+  /** Writes the quarantined lines to the file. */
   flush(): Promise<void>;
 };
 
 const KEPT_OF_A_LINE = 10_000;
 
-/** `counts` are those of the run that this one goes on from. */
+/** `counts` are those of the run that this one continues. */
 export function createTally(quarantineFile: string, counts: Record<string, number> = {}): Tally {
   const known = { ...counts };
   let waiting: string[] = [];

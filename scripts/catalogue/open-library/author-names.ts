@@ -3,8 +3,8 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Names of authors by number: the names in a file, and in memory eight bytes for each number up to the highest, which is
- * 120 MB for the 15 million of the whole dump. A redirect is kept as a negative number.
+ * Names of authors by number. The names are in a file; memory holds eight bytes for each number up to the highest, which is
+ * 120 MB for the 15 million of the whole dump. A redirect is stored as a negative number.
  */
 export class AuthorNames {
   static readonly file = 'authors.names';
@@ -17,7 +17,7 @@ export class AuthorNames {
     this.#folder = folder;
   }
 
-  /** Answers the line to append to the file of names. */
+  /** Returns the line to append to the file of names. */
   add(number: number, name: string): string {
     const line = name.replaceAll('\n', ' ').slice(0, 200);
     this.#put(number, this.#end + 1);

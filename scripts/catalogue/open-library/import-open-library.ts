@@ -12,14 +12,14 @@ import { keyOf, numberOfKey, readEdition, readWork, textOf } from './parse-dump.
 import { type ImportOptions, type ImportOutcome, type ImportState, QUARANTINE, type Run, save } from './run.ts';
 import { scanDump } from './scan-dump.ts';
 
-/** Unpacked dump bytes that one part stands for: what is held in memory at once is a small fraction of it. */
+/** Unpacked dump bytes that one part represents. Only a small fraction of it is in memory at once. */
 const PART_BYTES = 40e6;
 const GZIP_RATIO = 5;
 
 /**
  * Imports an Open Library dump. Works, editions and authors are joined without holding them in memory: editions and works
- * are first dealt out to files by the number of the work, then each part is joined, filtered, merged and stored.
- * After kill -9 the same call goes on from the last checkpoint.
+ * are first split into files by the number of the work, then each part is joined, filtered, merged and stored. After kill
+ * -9 the same call continues from the last checkpoint.
  */
 export async function importOpenLibrary(
   services: Pick<Services, 'db' | 'alone' | 'clock' | 'index'>,
@@ -47,7 +47,7 @@ export async function importOpenLibrary(
 }
 
 async function scanAuthors(run: Run, names: AuthorNames): Promise<void> {
-  // This file is the smallest: a run that was killed here begins it again.
+  // This file is the smallest, so a run killed here starts it again.
   const { spool, tally, options } = run;
   await scanDump({
     ...{ name: 'authors', path: options.files.authors, offset: 0, tally, tell: options.tell },
@@ -125,7 +125,7 @@ const spoolFiles = (parts: number) => [
   ...Array.from({ length: parts }, (_, part) => [`editions.${part}`, `works.${part}`, `redirects.${part}`]).flat(),
 ];
 
-/** The same files, unchanged, are the same import. */
+/** An import is the same if its files are the same and unchanged. */
 async function folderOf({ files, filters, folder }: ImportOptions): Promise<string> {
   const identity = await Promise.all(
     Object.values(files).map(async (path) => {

@@ -18,10 +18,10 @@ type Edition = {
 type Part = { works: string[]; editions: Map<number, Edition[]>; redirects: Map<number, number[]> };
 
 const BATCH = 2000;
-/** Works between two updates of the index, each of which is a version there. */
+/** Works between two index updates, each of which creates a version there. */
 const FLUSH = 5 * BATCH;
 
-/** Joins each part, filters, and stores what remains. Goes on at `state.part` and, within it, at line `state.offset`. */
+/** Joins, filters and stores each part. Resumes at `state.part` and, within it, at line `state.offset`. */
 export async function mergeParts(run: Run, names: AuthorNames, sink: Sink): Promise<void> {
   const { part: firstPart, offset: firstLine, parts } = run.state;
   const progress = createProgress('storing', parts, run.options.tell, firstPart);
@@ -67,7 +67,7 @@ function push<Value>(map: Map<number, Value[]>, key: number, value: Value): void
   else map.set(key, [value]);
 }
 
-/** The work with all that is known of it; null, and counted, when a filter leaves it out. */
+/** The work with all that is known of it; null, and counted, if a filter drops it. */
 function toBook({ options, tally }: Run, work: DumpWork, part: Part, names: AuthorNames): IncomingBook | null {
   const skip = (reason: string) => {
     tally.count(`works: ${reason}`);
@@ -120,7 +120,7 @@ function toBook({ options, tally }: Run, work: DumpWork, part: Part, names: Auth
   };
 }
 
-/** The language in which most editions are, among the wanted ones; English where nothing is known. */
+/** The wanted language with the most editions; English if nothing is known. */
 function preferredLanguage(known: readonly string[], wanted: ReadonlySet<string> | null): string {
   const counts = new Map<string, number>();
   for (const language of known) {
@@ -129,7 +129,7 @@ function preferredLanguage(known: readonly string[], wanted: ReadonlySet<string>
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'en';
 }
 
-/** Five tiers from the number of editions: the measure of fame that the dump has. */
+/** Five tiers by number of editions, the only measure of fame in the dump. */
 function popularityOf(editions: number): number {
   return 1 + [3, 8, 30, 100].filter((least) => editions >= least).length;
 }

@@ -4,7 +4,7 @@ import { toLanguage } from '../../../server/features/books/languages.ts';
 /** One line of an Open Library dump: type, key, revision and time, separated by tabs, then the record as JSON. */
 export type DumpLine = { type: string; key: string; json: Record<string, unknown> };
 
-/** Why a line is not a record; such lines are kept aside in a file. */
+/** A line that is not a record, with the reason. Such lines are kept in a file. */
 export class BadLine extends Error {
   override name = 'BadLine';
 }
@@ -31,7 +31,7 @@ export function numberOfKey(key: unknown): number | null {
   return match ? Number(match[1]) : null;
 }
 
-/** Text that stands either by itself or as `{type, value}`; '' where there is none. */
+/** Text that is either plain or wrapped in `{type, value}`; '' if there is none. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value.trim();
   if (typeof value === 'object' && value !== null && 'value' in value && typeof value.value === 'string') {
@@ -40,14 +40,14 @@ export function textOf(value: unknown): string {
   return '';
 }
 
-/** The key of a reference, which stands either by itself or as `{key}`. */
+/** The key of a reference, which is either plain or wrapped in `{key}`. */
 export function keyOf(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'key' in value ? value.key : value;
 }
 
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** The year in a date as people write it (`October 1, 1988`, `1988-10`, `c1988`); null where there is none. */
+/** The year in a date as people write it (`October 1, 1988`, `1988-10`, `c1988`); null if there is none. */
 export function yearOf(value: unknown): number | null {
   const match = typeof value === 'string' ? /(?:^|\D)(1[0-9]{3}|20\d{2})(?!\d)/.exec(value) : null;
   return match ? Number(match[1]) : null;
@@ -69,7 +69,7 @@ export type DumpEdition = {
   cover: number | null;
 };
 
-/** An edition with the work that it belongs to; null when it belongs to none. */
+/** An edition with its work; null if it has none. */
 export function readEdition({ key, json }: DumpLine): DumpEdition | null {
   const work = numberOfKey(keyOf(listOf(json.works)[0]));
   const number = numberOfKey(key);
@@ -103,7 +103,7 @@ export type DumpWork = {
 const SUMMARY_MAX = 4000;
 const MOST_SUBJECTS = 12;
 
-/** A work, or in a word why it is of no use to a reader. */
+/** A work, or a short reason why it is of no use to readers. */
 export function readWork({ key, json }: DumpLine): DumpWork | string {
   const number = numberOfKey(key);
   if (number === null) return 'unknown key';

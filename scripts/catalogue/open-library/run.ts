@@ -6,17 +6,17 @@ import type { Tally } from '../import/tally.ts';
 
 export type DumpFiles = { works: string; editions: string; authors: string };
 export type Filters = {
-  /** Language codes of the editions that are wanted; a work whose language nobody knows is wanted too. Null: all. */
+  /** Language codes of the wanted editions. Works without a known language are wanted too. Null: all. */
   languages: ReadonlySet<string> | null;
   minEditions: number;
 };
 export type ImportOptions = {
   files: DumpFiles;
   filters: Filters;
-  /** Where the import keeps what it needs until it is done, and its quarantine for good. */
+  /** The folders for the import's temporary state, and for its quarantine, which stays. */
   folder: string;
   restart: boolean;
-  /** Unpacked dump bytes that one part stands for, when it is not the usual number: what is in memory at once. */
+  /** Unpacked dump bytes that one part represents, if not the default. It limits what is in memory at once. */
   partBytes?: number;
   tell(line: string): void;
 };
@@ -25,7 +25,7 @@ export type ImportOutcome = { counts: Record<string, number>; quarantine: string
 type Phase = 'authors' | 'editions' | 'works' | 'merge';
 export type ImportState = {
   phase: Phase;
-  /** Unpacked bytes of the phase's file that are done; for `merge` the line of the part. */
+  /** Unpacked bytes of the phase's file that are done. In `merge` it is the line of the part. */
   offset: number;
   part: number;
   parts: number;
@@ -41,13 +41,13 @@ export type Run = {
 };
 
 export const QUARANTINE = 'quarantine.tsv';
-/** Where to go on once everything up to now is stored, to be saved later. */
+/** The position to resume from once everything up to now is stored, to be saved later. */
 export const stateAt = (run: Run, place: Pick<ImportState, 'part' | 'offset'>): Partial<ImportState> => ({
   ...place,
   counts: { ...run.tally.counts },
 });
 
-/** Writes out everything and saves where to go on. */
+/** Writes everything and saves the position to resume from. */
 export async function save(run: Run, next: Partial<ImportState>): Promise<void> {
   await run.tally.flush();
   const sizes = await run.spool.flush();

@@ -15,14 +15,14 @@ export type Scan = {
   handle(line: DumpLine): void;
   /** Called between chunks. */
   pause?(): Promise<void>;
-  /** Called every so often, with the offset to which everything has been handled. */
+  /** Called at intervals with the offset up to which everything has been handled. */
   checkpoint?(offset: number): Promise<void>;
 };
 
-/** Checkpoints come at most this far apart, in unpacked bytes: about a second of work is lost at a kill. */
+/** Unpacked bytes between checkpoints. A kill loses about a second of work. */
 const STRIDE = 128 * 1024 * 1024;
 
-/** Hands every readable line to `handle`; the others are counted and kept aside. */
+/** Passes every readable line to `handle`. Other lines are counted and quarantined. */
 export async function scanDump(scan: Scan): Promise<void> {
   const { size } = await stat(scan.path);
   let saved = scan.offset;

@@ -4,7 +4,7 @@ import { GoogleVolume, volumeToBook } from '../../../server/features/books/googl
 import type { RecordSource, SourceRecord } from '../import/import-records.ts';
 import { jsonLines, readLine } from './json-lines.ts';
 
-/** An answer of the service, kept as one document, is held in memory; above this size volumes must be JSON lines. */
+/** A service answer kept as one document is held in memory. Above this size, volumes must be JSON lines. */
 const DOCUMENT_MAX = 100e6;
 
 const Document = z.union([

@@ -19,7 +19,7 @@ export function jsonLines<Schema extends z.ZodType>(
   };
 }
 
-/** One JSON text as a book, why it is skipped, or why it cannot be read. */
+/** One JSON text as a book, the reason to skip it, or why it cannot be read. */
 export function readLine<Schema extends z.ZodType>(
   text: string,
   schema: Schema,

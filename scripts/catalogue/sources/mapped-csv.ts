@@ -11,10 +11,10 @@ import type { RecordSource, SourceRecord } from '../import/import-records.ts';
 const FIELDS = ['title', 'subtitle', 'authors', 'year', 'language', 'subjects', 'summary', 'isbn'] as const;
 type Field = (typeof FIELDS)[number];
 
-/** Which column holds which field: `title=Name,authors=Writer`. */
+/** Maps fields to columns: `title=Name,authors=Writer`. */
 export type Mapping = ReadonlyMap<Field, string>;
 
-/** @throws Error saying which fields there are. */
+/** @throws Error that lists the fields. */
 export function parseMapping(text: string): Mapping {
   const mapping = new Map<Field, string>();
   for (const pair of text.split(',')) {
@@ -28,7 +28,7 @@ export function parseMapping(text: string): Mapping {
   return mapping;
 }
 
-/** Any table of books. Several authors or subjects in a column are separated by semicolons, or by vertical bars. */
+/** Any table of books. Semicolons or vertical bars separate several authors or subjects in a column. */
 export function mappedCsv(mapping: Mapping): RecordSource {
   return {
     name: 'csv',

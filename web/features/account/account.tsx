@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { consentOf, useSetConsent } from './queries.ts';
 
-/** Whether the reader has not answered yet about the weekly mail. */
+/** Whether the reader has yet to answer about the weekly mail. */
 export const useUndecided = (): boolean => consentOf(useReader()) === undefined;
 
 /** Asks a reader who has not answered yet about the weekly mail. Closing it leaves the question open. */

@@ -5,7 +5,7 @@ import { Select } from '../../ui/select.tsx';
 import { SettingsCard } from '../../ui/settings-card.tsx';
 import { useChoosePlace } from './queries.ts';
 
-/** Where links to books lead: to a store and, where one is chosen, to a library. */
+/** The destination of book links: a store and, if chosen, a library. */
 export function BookstoreCard() {
   const { stores, libraries } = config().elsewhere;
   return (
@@ -19,7 +19,7 @@ export function BookstoreCard() {
 type Place = PublicConfig['elsewhere']['stores'][number];
 type ChoiceProps = { what: 'bookstore' | 'library'; label: string; none: string; places: readonly Place[] };
 
-/** Places of the reader's own region stand first, then those of every country. */
+/** Places of the reader's own region come first, then those for every country. */
 function Choice({ what, label, none, places }: ChoiceProps) {
   const kept: unknown = useReader().user_metadata[what];
   const choose = useChoosePlace(what);

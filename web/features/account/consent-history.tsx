@@ -15,7 +15,7 @@ const places: Record<ConsentPlace, string> = {
   complaint: 'because an email was reported as spam',
 };
 
-/** Every answer about the weekly mail: what, when, where, and to which wording. */
+/** Every answer about the weekly mail: its content, time, place and wording. */
 export function ConsentHistory() {
   const history = useQuery({
     queryKey: consentHistoryKey,

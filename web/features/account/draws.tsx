@@ -9,10 +9,10 @@ const kinds: readonly { kind: KnownDraw['kind']; name: string }[] = [
   { kind: 'genre', name: 'Genres' },
   { kind: 'author', name: 'Authors' },
 ];
-/** Of each kind, before "Show all". */
+/** Items of each kind before "Show all". */
 const FIRST = 6;
 
-/** What the reader's books and their opinions of them say, both ways, with how much each counts beside the strongest. */
+/** The reader's likes and dislikes as their books and opinions show them, each with its weight relative to the strongest. */
 export function Draws({ draws }: Pick<Known, 'draws'>) {
   const towards = draws.filter(({ weight }) => weight > 0);
   const away = draws.filter(({ weight }) => weight < 0);
@@ -85,7 +85,7 @@ function Kinds({ title, draws }: { title: string; draws: readonly KnownDraw[] })
 
 type ListProps = { label: string; draws: readonly KnownDraw[]; most: number };
 
-/** The strongest first. How strong in numbers would say nothing to anyone: a line does. */
+/** The strongest first. A line shows the strength, because a number would mean nothing to a reader. */
 function List({ label, draws, most }: ListProps) {
   return (
     <ol aria-label={label} className="text-ui">

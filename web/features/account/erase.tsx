@@ -38,7 +38,7 @@ const parts: readonly { what: Part; name: string; says: string }[] = [
 ];
 const WORD = 'forget';
 
-/** Parts of what is known, each to be forgotten for good after a typed word. */
+/** Parts of what is known, each of which can be erased for good after a typed word. */
 export function Erase() {
   const [asking, setAsking] = useState<(typeof parts)[number] | null>(null);
   return (

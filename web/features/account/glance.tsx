@@ -1,7 +1,7 @@
 import type { KnownCounts } from '../../../contract/known.ts';
 import { grouped } from '../../ui/plural.ts';
 
-/** What says most of a reader comes first. */
+/** The most telling facts about a reader come first. */
 const told: readonly [keyof KnownCounts, one: string, many: string][] = [
   ['books', 'book', 'books'],
   ['topics', 'topic', 'topics'],
@@ -14,7 +14,7 @@ const told: readonly [keyof KnownCounts, one: string, many: string][] = [
 ];
 const IN_A_ROW = 4;
 
-/** The few numbers that say how much is known; nothing where that is nothing. */
+/** A few numbers that show how much is known; nothing if they are all zero. */
 export function Glance({ counts }: { counts: KnownCounts }) {
   const some = told.filter(([name]) => counts[name] > 0).slice(0, IN_A_ROW);
   if (some.length === 0) return null;

@@ -84,7 +84,7 @@ export function KnownPage() {
   );
 }
 
-/** A line that unfolds, with how much is behind it; only a line where that is nothing. */
+/** A line that unfolds, with the size of its content; just a line if there is none. */
 function Part({ title, note, count, children }: { title: string; note: string; count?: number; children: ReactNode }) {
   const head = (
     <>
@@ -209,7 +209,7 @@ function Counts({ counts, connections }: Pick<Known, 'counts' | 'connections'>) 
   );
 }
 
-/** What the reader has chosen in the settings. */
+/** The reader's choices in the settings. */
 function Choices() {
   const weekly = useWeeklySettings();
   return (

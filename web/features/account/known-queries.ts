@@ -7,7 +7,7 @@ const knownKey = ['known'] as const;
 
 export const useKnown = () => useQuery({ queryKey: knownKey, queryFn: ({ signal }) => call('getKnown', {}, signal) });
 
-/** Has something forgotten; every page asks again for what it shows. */
+/** Erases something. Every page then refetches its data. */
 export function useErase() {
   const client = useQueryClient();
   const erase = useMutation({

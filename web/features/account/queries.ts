@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.tsx';
 
 export const consentHistoryKey = ['consent-history'] as const;
 
-/** Whether the reader wants the weekly mail; undefined until they have answered. */
+/** Whether the reader wants the weekly mail; undefined before they have answered. */
 export function consentOf(user: User): boolean | undefined {
   const value: unknown = user.user_metadata.marketing_consent;
   return typeof value === 'boolean' ? value : undefined;
@@ -26,7 +26,7 @@ export function useSetConsent(place: 'modal' | 'settings') {
   });
 }
 
-/** Keeps where the reader buys or borrows books, with the account; null is the default. */
+/** Stores in the account where the reader buys or borrows books; null is the default. */
 export function useChoosePlace(what: 'bookstore' | 'library') {
   const choose = useMutation({
     mutationFn: async (id: string | null) => {
@@ -39,7 +39,7 @@ export function useChoosePlace(what: 'bookstore' | 'library') {
   return choose;
 }
 
-/** Deletes the account and everything in it, then signs out, which leads to the start page. */
+/** Deletes the account with its data, then signs out, which leads to the start page. */
 export function useDeleteAccount() {
   return useMutation({
     mutationFn: async () => {

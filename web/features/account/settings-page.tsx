@@ -16,12 +16,12 @@ import { BookstoreCard } from './bookstore-card.tsx';
 import { consentOf, useSetConsent } from './queries.ts';
 import { SignInCard } from './sign-in-card.tsx';
 
-// Seldom opened, so fetched when they are.
+// Rarely opened, so fetched on demand.
 const ConsentHistory = late(async () => (await import('./consent-history.tsx')).ConsentHistory);
 const DeleteAccount = late(async () => (await import('./delete-account.tsx')).DeleteAccount);
 const DisableNotifications = late(async () => (await import('./disable-notifications.tsx')).DisableNotifications);
 
-/** The titles of the cards that everybody has, in their order. */
+/** The titles of the cards that everybody has, in order. */
 const matters = [
   'Spotify',
   'Links and files',
@@ -35,7 +35,7 @@ const matters = [
   'Feedback',
 ];
 
-/** The reader's account: what it is connected to, what it sends, and the ways out. */
+/** The reader's account: its connections, its messages, and the ways to leave. */
 export function SettingsPage() {
   const reader = useReader();
   const [deleting, setDeleting] = useOpen('delete-account');

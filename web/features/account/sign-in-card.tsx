@@ -9,7 +9,7 @@ import { SettingsDialog } from '../auth/auth.ts';
 
 const SignIns = late(async () => (await import('./sign-ins.tsx')).SignIns);
 
-/** How the reader signs in: a password or a passkey besides the mails, and a second step. */
+/** The reader's ways to sign in: a password or a passkey besides the mails, and a second step. */
 export function SignInCard() {
   const factor = useReader().factors?.find(isSecondFactor);
   const [open, setOpen] = useOpen<'factor' | 'passkeys'>('sign-in');

@@ -35,7 +35,7 @@ const words: Record<SecurityEvent, string> = {
   changed_by_operator: 'We made a change to your account',
 };
 
-/** Where the reader is signed in, with a way out of each, and what has lately happened to the account. */
+/** The reader's sessions, with a way to end each, and recent events of the account. */
 export function SignIns() {
   const signIns = useQuery({ queryKey: key, queryFn: ({ signal }) => call('getSignIns', {}, signal) });
   return (
@@ -63,7 +63,7 @@ function Sessions({ sessions }: Pick<SignInsData, 'sessions'>) {
   const client = useQueryClient();
   const end = useMutation({
     mutationFn: (id?: string) => call('endSessions', id ? { id } : {}),
-    // What programs and tokens there are has changed too.
+    // Ending all sessions also changes the programs and tokens.
     onSuccess: (_, id) => client.invalidateQueries(id ? { queryKey: key } : {}),
     onError: (error, id) =>
       toast(`That did not work. ${error.message}`, { label: 'Try again', run: () => end.mutate(id) }),

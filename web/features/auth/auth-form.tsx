@@ -12,20 +12,20 @@ import { type AuthView, viewTexts } from './views.ts';
 
 type AuthFormProps = {
   view: AuthView;
-  /** Asked to show another view. Without it the form has no links and stays what it is. */
+  /** Called to show another view. Without it the form has no links and stays as it is. */
   onView?: (view: AuthView) => void;
   onUpdated?: () => void;
   /** The social providers to offer. */
   providers: readonly string[];
   layout?: 'vertical' | 'horizontal';
-  /** Whether one may sign in by mail alone. */
+  /** Whether signing in by mail alone is possible. */
   magicLink?: boolean;
-  /** Other words for the button of the mail. */
+  /** Other words for the mail button. */
   magicLinkTexts?: ButtonTexts;
   otpType?: OtpType;
 };
 
-/** Every way to prove who one is. What was typed stays when the view changes. */
+/** Every way to prove one's identity. Typed text stays when the view changes. */
 export function AuthForm({ view, onView, onUpdated, providers, otpType = 'email', ...rest }: AuthFormProps) {
   const { layout = 'vertical', magicLink = true, magicLinkTexts = viewTexts.magic_link } = rest;
   const [email, onEmail] = useState('');
@@ -64,7 +64,7 @@ export function AuthForm({ view, onView, onUpdated, providers, otpType = 'email'
   );
 }
 
-/** From sign-in to everything else, and from everything else back to sign-in. */
+/** Links from sign-in to every other view, and from each of them back to sign-in. */
 function Links({ view, onView, magicLink }: { view: AuthView; onView: (view: AuthView) => void; magicLink: boolean }) {
   return (
     <div className="flex flex-col items-start gap-1">

@@ -13,7 +13,7 @@ import { followLink, type Outcome } from './queries.ts';
 type LinkType = 'email' | 'magiclink' | 'signup' | 'invite' | 'recovery' | 'email_change';
 type Words = { title: string; note: string; button: string; busy: string };
 
-/** What the page says for each kind of mail. */
+/** The page's text for each kind of mail. */
 function words(name: string): Record<LinkType, Words> {
   const signIn = {
     title: 'Welcome.',
@@ -51,7 +51,7 @@ function words(name: string): Record<LinkType, Words> {
   };
 }
 
-/** The page that a mail's link leads to. Opening it uses nothing up, so a mail scanner cannot either; only the button does. */
+/** The page that a mail's link opens. Only its button uses the link up, so a mail scanner cannot. */
 export function Confirm() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -69,7 +69,7 @@ export function Confirm() {
     setBusy(true);
     const target = search.get('redirect_to');
     if (leadsElsewhere(target)) {
-      // The auth service checks the target against its list, and hands the session over there.
+      // The auth service checks the target against its list, and delivers the session there.
       const query = new URLSearchParams({ token: tokenHash, type, redirect_to: target, confirmed: '1' });
       location.assign(`${config().authUrl}/verify?${query}`);
       return;
@@ -111,7 +111,7 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A new address needs both mailboxes to agree, and this was the first. */
+/** Both mailboxes must agree to a new address, and this was the first. */
 function HalfDone() {
   return (
     <Frame title="Thank you.">
@@ -154,13 +154,13 @@ function reason(failure: Outcome, usable: boolean): string {
   return failure?.message ?? 'The link could not be used.';
 }
 
-/** Whether another site has asked for the sign-in. */
+/** Whether another site has requested the sign-in. */
 function leadsElsewhere(target: string | null): target is string {
   const url = target ? URL.parse(target) : null;
   return url !== null && url.origin !== location.origin;
 }
 
-/** The page asked for, if it is one of ours; anything else could be somebody's trap. */
+/** The requested page if it is one of ours; any other could be a trap. */
 function ownPath(target: string | null): string {
   const url = target ? URL.parse(target, location.origin) : null;
   const ours = url?.origin === location.origin && !url.pathname.startsWith('//');

@@ -16,7 +16,7 @@ const phone = { Step: PhoneCode, ask: 'We send a code to your phone.', after: 'U
 const key = { Step: KeyStep, ask: 'Use the key that you set up for your account.', after: 'Use the key instead' };
 const wayOf = (type: string | undefined) => (type === 'phone' ? phone : type === 'webauthn' ? key : app);
 
-/** Stands in place of every page until a reader with a second step has taken it. */
+/** Replaces every page until a reader with a second step has taken it. */
 export function FactorChallenge() {
   const factors = useReader().factors?.filter(isSecondFactor) ?? [];
   const [chosen, setChosen] = useState(0);

@@ -5,7 +5,7 @@ import { useSubmit } from './use-submit.ts';
 
 const texts = { button: 'Verify', busy: 'Verifying...' };
 
-/** Takes the six digits that the authenticator app shows now. */
+/** Takes the current six digits of the authenticator app. */
 export function FactorCode({ factorId, onVerified }: { factorId: string; onVerified?: () => void }) {
   const [code, setCode] = useState('');
   const form = useSubmit(async () => {

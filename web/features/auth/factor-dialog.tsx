@@ -13,9 +13,9 @@ import { ProofForm, wantsProof } from './proof-form.tsx';
 import { inFours, RecoveryCodes } from './recovery-codes.tsx';
 import { useSubmit } from './use-submit.ts';
 
-/** Sets two-step sign-in up, or with the `factorId` of an app takes it away. */
+/** Sets up two-step sign-in, or removes the app with `factorId`. */
 export function FactorDialog({ factorId, onClose }: { factorId: string | null; onClose: () => void }) {
-  // The set-up continues after the factor counts.
+  // The set-up continues after the factor is verified.
   const [known] = useState(factorId);
   return known ? <Remove factorId={known} onClose={onClose} /> : <Enrol onClose={onClose} />;
 }

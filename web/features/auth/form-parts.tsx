@@ -12,7 +12,7 @@ type Input = { value: string; onChange: (value: string) => void };
 
 type EmailProps = Input & { problem: Problem; focus?: boolean; passkeys?: boolean };
 
-/** `passkeys`: whether the browser may offer them here. */
+/** `passkeys`: whether the browser may offer passkeys in this field. */
 export function EmailField({ value, onChange, problem, focus, passkeys }: EmailProps) {
   return (
     <Field
@@ -29,7 +29,7 @@ export function EmailField({ value, onChange, problem, focus, passkeys }: EmailP
   );
 }
 
-/** `kind` tells password managers whether to fill one in or to make one up. */
+/** `kind` tells password managers whether to fill one in or to create one. */
 export function PasswordField({ value, onChange, kind, label }: Input & { kind: 'current' | 'new'; label: string }) {
   return (
     <Field
@@ -43,7 +43,7 @@ export function PasswordField({ value, onChange, kind, label }: Input & { kind: 
   );
 }
 
-/** Six digits, which a phone offers to fill in. */
+/** Six digits that a phone offers to fill in. */
 export function CodeField({ label, value, onChange, problem }: Input & { label: string; problem?: Problem }) {
   return <CodeBoxes label={label} value={value} onChange={onChange} error={problem?.empty ? problem.message : null} />;
 }
@@ -62,7 +62,7 @@ export function Submit({ texts, busy, problem }: { texts: ButtonTexts; busy: boo
 
 export type ButtonTexts = { button: string; busy: string };
 
-/** A way to another view of the form, in words. */
+/** A text link to another view of the form. */
 export function ViewLink({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <button type="button" className="link min-h-8 text-ui" onClick={onClick}>
@@ -71,7 +71,7 @@ export function ViewLink({ onClick, children }: { onClick: () => void; children:
   );
 }
 
-/** Where mail goes in a demonstration; nothing elsewhere. */
+/** Where mail arrives in a demonstration; nothing elsewhere. */
 export function OutboxHint() {
   if (!config().demo) return null;
   return (

@@ -6,7 +6,7 @@ import { useSubmit } from './use-submit.ts';
 
 const texts = { button: 'Use my key', busy: 'Waiting for your key...' };
 
-/** Has the reader's key sign for the second step. */
+/** Signs with the reader's key for the second step. */
 export function KeyStep({ factorId }: { factorId: string }) {
   const form = useSubmit(() => answerByKey(factorId), null);
   return (
@@ -16,7 +16,7 @@ export function KeyStep({ factorId }: { factorId: string }) {
   );
 }
 
-/** Has the browser create a key for the second step: in a security key, the phone, or the device itself. */
+/** Creates a key for the second step: in a security key, the phone, or the device itself. */
 export function EnrolKey({ onVerified, onStale }: { onVerified: () => void; onStale: () => void }) {
   const [begun, setBegun] = useState<string | null>(null);
   const form = useSubmit(async () => {
@@ -26,7 +26,7 @@ export function EnrolKey({ onVerified, onStale }: { onVerified: () => void; onSt
     if (!answer.factorId) return answer.failure;
     const failure = await answerByKey(answer.factorId);
     if (!failure) onVerified();
-    // It is forgotten after a while, so the next try starts over.
+    // The challenge expires after a while, so the next try starts over.
     else if (failure.code === 'mfa_factor_not_found') setBegun(null);
     return failure;
   }, null);

@@ -4,13 +4,13 @@ import { AuthForm } from './auth-form.tsx';
 
 const texts = { button: 'Continue with Email', busy: 'Sending login link...' };
 
-/** Sign-in over whatever page one is on: by mail, or with Google where the deployment has it. */
+/** Sign-in over the current page: by mail, or with Google if the deployment has it. */
 export function LoginModal({ onClose }: { onClose: () => void }) {
   const { product, providers } = config();
   const google = providers.filter((name) => name === 'google');
   return (
     <Dialog title={`Sign in to ${product.name}`} onClose={onClose}>
-      {/* With the mail on its way, only its code is wanted. */}
+      {/* Once the mail is on its way, only its code is needed. */}
       <p className="mt-3 text-ui text-soft [dialog:has([autocomplete=one-time-code])_&]:hidden">
         New here? The same step creates your account. It is free and needs no password.
       </p>

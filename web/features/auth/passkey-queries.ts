@@ -11,12 +11,12 @@ const canHaveKeys = (): boolean =>
 
 const never = () => () => {};
 
-/** The same, for components; a page that the server draws offers none yet. */
+/** The same, for components. A page that the server draws offers none yet. */
 export const useKeysOffered = (): boolean => useSyncExternalStore(never, canHaveKeys, () => false);
 
 type Failure = { name: string; message: string; code?: string | undefined };
 
-/** What browsers and the service say of a key that failed, in words for the reader. */
+/** Errors of a failed key, from browsers and the service, in words for the reader. */
 const words: Record<string, string> = {
   AbortError: 'Nothing was changed. You can try again.',
   NotSupportedError: 'This browser or device cannot do that. Try another one.',
@@ -32,7 +32,7 @@ const words: Record<string, string> = {
   too_many_passkeys: 'You have ten passkeys. Remove one to add another.',
 };
 
-/** `cancelled`: what to say where the reader, or time, has ended the browser's question. */
+/** `cancelled`: the message if the reader, or a timeout, ended the browser's prompt. */
 function told(error: Failure, cancelled: string): NonNullable<Outcome> {
   const { name, code = name } = error;
   const message =
@@ -40,12 +40,12 @@ function told(error: Failure, cancelled: string): NonNullable<Outcome> {
   return { code, message };
 }
 
-/** Whether our server refused the key after it was used: then the reader expects a message, even if they pressed no button. */
+/** Whether our server refused a key that was used. Then the reader expects a message, even if they pressed no button. */
 export const refusedByUs = (failure: NonNullable<Outcome>): boolean => failure.code.startsWith('webauthn_');
 
 /**
- * Signs in by passkey. With `inField` the browser shows no dialog: it offers passkeys in the address field until `signal` is
- * aborted.
+ * Signs in by passkey. With `inField` the browser shows no dialog: it offers passkeys in the address field until `signal`
+ * is aborted.
  */
 export async function signInWithPasskey(signal: AbortSignal, inField = false): Promise<Outcome> {
   const auth = await authClient();
@@ -57,8 +57,8 @@ export async function signInWithPasskey(signal: AbortSignal, inField = false): P
 }
 
 /**
- * Proves with a passkey that it is still the reader; the proof is valid for a quarter of an hour. The official client has no
- * call for it.
+ * Proves with a passkey that it is still the reader. The proof is valid for a quarter of an hour. The official client has
+ * no call for it.
  */
 export async function proveByPasskey(): Promise<Outcome> {
   const { json: asked, failure } = await callService('passkeys/proof/options', {});
@@ -105,7 +105,7 @@ export async function listPasskeys(): Promise<Passkey[]> {
   return data;
 }
 
-/** Has the browser make a passkey. Answers its id. */
+/** Has the browser create a passkey. Returns its id. */
 export async function addPasskey(): Promise<{ failure: Outcome; id: string | null }> {
   const { data, error } = await (await authClient()).registerPasskey();
   if (!error) return { failure: null, id: data.id };
@@ -121,7 +121,7 @@ export async function removePasskey(passkeyId: string): Promise<Outcome> {
   return outcome((await (await authClient()).passkey.delete({ passkeyId })).error);
 }
 
-/** Begins to add a key as the second step; it counts once the browser has made it. */
+/** Starts adding a key as the second step, which takes effect once the browser has created it. */
 export async function enrolKey(): Promise<{ failure: Outcome; factorId: string | null }> {
   const { data, error } = await (await authClient()).mfa.enroll({ factorType: 'webauthn' });
   return error ? { failure: outcome(error), factorId: null } : { failure: null, factorId: data.id };

@@ -5,12 +5,12 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { refusedByUs, signInWithPasskey } from './passkey-queries.ts';
 
-/** A challenge lives for five minutes; what the browser offers in a field is renewed before. */
+/** A challenge lives for five minutes, so the offer in a field is renewed before then. */
 const RENEWAL = 4 * MINUTE;
 
 /**
- * Signs in by passkey, by a button, or by what the browser offers in the field for the address. Success changes the session,
- * and the page with it.
+ * Signs in by passkey, through a button or the browser's offer in the address field. Success changes the session, and the
+ * page with it.
  */
 export function PasskeySignIn() {
   const [problem, setProblem] = useState<string | null>(null);
@@ -37,7 +37,7 @@ export function PasskeySignIn() {
   );
 }
 
-/** Has the browser offer passkeys in the field, unless `paused`; it takes one question at a time. */
+/** Has the browser offer passkeys in the field, unless `paused`: browsers allow one request at a time. */
 function useFieldOffer(paused: boolean, onProblem: (problem: string) => void) {
   const offer = useRef<AbortController | null>(null);
   useEffect(() => {
@@ -52,7 +52,7 @@ function useFieldOffer(paused: boolean, onProblem: (problem: string) => void) {
         clearTimeout(renewal);
         if (over || !failure) return;
         if (refusedByUs(failure)) onProblem(failure.message);
-        // Nobody has asked for anything yet, so nobody misses it: the button is there.
+        // Nobody has asked for anything yet, so a failure can be silent. The button remains.
         else if (!current.signal.aborted) return;
       }
     };

@@ -21,10 +21,10 @@ import { useSubmit } from './use-submit.ts';
 
 const key = ['passkeys'] as const;
 
-/** What is open below a passkey of the list. */
+/** The form that is open below a passkey of the list. */
 type Open = { id: string; what: 'name' | 'remove' } | null;
 
-/** The reader's passkeys: add one, name it, take it away. */
+/** The reader's passkeys: add, rename or remove one. */
 export function PasskeysDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const passkeys = useQuery({ queryKey: key, queryFn: listPasskeys });
@@ -59,7 +59,7 @@ export function PasskeysDialog({ onClose }: { onClose: () => void }) {
                 <Passkeys list={list} open={open} onOpen={setOpen} onChanged={changed} onStale={() => setStale(true)} />
               )}
             </Loaded>
-            {/* What is open in the list has a main button of its own. */}
+            {/* The open part of the list has its own main button. */}
             {open ? null : offered ? (
               <form onSubmit={adding.onSubmit}>
                 <div className="space-y-4">

@@ -7,7 +7,7 @@ import { viewTexts } from './views.ts';
 
 type Email = { email: string; onEmail: (email: string) => void };
 type Credentials = Email & { password: string; onPassword: (password: string) => void };
-/** Leads on to the view that takes the code of the mail just sent. */
+/** Leads to the view that takes the code of the mail just sent. */
 type HasCode = { onCode: () => void };
 
 /** Success changes the session, and the page with it. */
@@ -22,7 +22,7 @@ export function PasswordSignIn({ email, onEmail, password, onPassword }: Credent
   );
 }
 
-/** Creates an account; if addresses need confirmation, the reader is told to look for the mail. */
+/** Creates an account. If addresses need confirmation, the reader is told to look for the mail. */
 export function SignUp({ email, onEmail, password, onPassword, onCode }: Credentials & HasCode) {
   const [confirm, setConfirm] = useState(false);
   const form = useSubmit(async () => {
@@ -41,7 +41,7 @@ export function SignUp({ email, onEmail, password, onPassword, onCode }: Credent
   );
 }
 
-/** Sends a mail with which a new password may be chosen. */
+/** Sends a mail for choosing a new password. */
 export function ForgottenPassword({ email, onEmail, onCode }: Email & HasCode) {
   const form = useSubmit(() => sendRecoveryMail(email.trim()), missingEmail(email));
   return (

@@ -6,7 +6,7 @@ import { useSubmit } from './use-submit.ts';
 const send = { button: 'Send me a code', busy: 'Sending...' };
 const verify = { button: 'Verify', busy: 'Verifying...' };
 
-/** Has a code sent to the reader's phone, and takes it. */
+/** Sends a code to the reader's phone, and takes it. */
 export function PhoneCode({ factorId, onVerified }: { factorId: string; onVerified?: () => void }) {
   const [challenge, setChallenge] = useState<string | null>(null);
   const [code, setCode] = useState('');

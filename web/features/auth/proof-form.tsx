@@ -4,7 +4,7 @@ import { canProveByPasskey, proveByPasskey } from './passkey-queries.ts';
 import { giveProof, sendProofCode } from './queries.ts';
 import { useSubmit } from './use-submit.ts';
 
-/** Asks the reader who signed in a while ago for a passkey, or a code from a mail, before something important changes. */
+/** Before an important change, asks a reader who signed in a while ago for a passkey, or a code from a mail. */
 export function ProofForm({ onProved }: { onProved: () => void }) {
   const [sent, setSent] = useState(false);
   const [code, setCode] = useState('');
@@ -55,5 +55,5 @@ export function ProofForm({ onProved }: { onProved: () => void }) {
   );
 }
 
-/** Whether the service wants a fresh proof before it does what was asked. */
+/** Whether the service wants fresh proof before it makes the change. */
 export const wantsProof = (failure: { code: string } | null): boolean => failure?.code === 'reauthentication_needed';

@@ -15,7 +15,7 @@ const google = (
 /** Outlines in a square of 18, drawn for this product: they resemble the providers' logos but do not copy them. */
 const drawn = (d: string) => <path d={d} />;
 
-/** Every provider that the form can offer, in the order in which it does. */
+/** Every provider that the form can offer, in display order. */
 export const socialProviders: readonly SocialProvider[] = [
   { id: 'google', name: 'Google', icon: google },
   { id: 'facebook', name: 'Facebook', icon: drawn('M2 2h14v14H2ZM13 5.5h-1.500a2 2 0 0 0-2 2V16M7 10h5') },

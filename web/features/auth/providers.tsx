@@ -4,10 +4,10 @@ import { Notice } from '../../ui/notice.tsx';
 import { ProviderIcon, socialProviders } from './provider-icons.tsx';
 import { signInWithProvider } from './queries.ts';
 
-/** `children`: a way to sign in that stands before them. */
+/** `children`: a way to sign in that is shown first. */
 type Props = { names: readonly string[]; layout: 'vertical' | 'horizontal'; children?: ReactNode };
 
-/** A button for each provider. The label is next to the icon only in the vertical layout. */
+/** A button for each provider. Only the vertical layout has the label next to the icon. */
 export function Providers({ names, layout, children }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const [leaving, setLeaving] = useState<string | null>(null);

@@ -6,7 +6,7 @@ import { authClient } from '../../session.ts';
 /** Null on success, otherwise a sentence for the reader and the service's code. */
 export type Outcome = { code: string; message: string } | null;
 
-/** Has a sign-in mail sent, with a link and a code; a new address gets an account. */
+/** Sends a sign-in mail with a link and a code. A new address gets an account. */
 export async function sendSignInMail(email: string): Promise<Outcome> {
   const auth = await authClient();
   const { error } = await auth.signInWithOtp({ email, options: { emailRedirectTo: location.origin } });
@@ -19,14 +19,14 @@ export async function signInWithPassword(email: string, password: string): Promi
   return outcome(error);
 }
 
-/** Opens an account. `confirm`: there is one, and its owner must follow the link in the mail first. */
+/** Creates an account. `confirm`: it exists, but its owner must first follow the link in the mail. */
 export async function signUp(email: string, password: string): Promise<{ failure: Outcome; confirm: boolean }> {
   const auth = await authClient();
   const { data, error } = await auth.signUp({ email, password, options: { emailRedirectTo: location.origin } });
   return { failure: outcome(error), confirm: data.user !== null && data.session === null };
 }
 
-/** Has a mail sent with which a new password may be chosen. The answer does not tell whether there is an account. */
+/** Sends a mail for choosing a new password. The answer does not reveal whether there is an account. */
 export async function sendRecoveryMail(email: string): Promise<Outcome> {
   const auth = await authClient();
   const redirectTo = `${location.origin}${paths.signIn}?view=update_password`;
@@ -34,19 +34,19 @@ export async function sendRecoveryMail(email: string): Promise<Outcome> {
   return outcome(error);
 }
 
-/** Gives the signed-in reader a new password; other devices are signed out. */
+/** Sets a new password for the signed-in reader. Other devices are signed out. */
 export async function updatePassword(password: string): Promise<Outcome> {
   const auth = await authClient();
   return outcome((await auth.updateUser({ password })).error);
 }
 
-/** Proves with the code of the mail from `sendProofCode` that it is still the reader; the proof is valid for a quarter of an hour. */
+/** Proves with the code from `sendProofCode` that it is still the reader. The proof is valid for a quarter of an hour. */
 export async function giveProof(code: string): Promise<Outcome> {
   const auth = await authClient();
   return outcome((await auth.updateUser({ nonce: code })).error);
 }
 
-/** Has a mail with a code sent that shows that it is still the reader who wants a change. */
+/** Sends a mail with a code, to prove that it is still the reader who wants a change. */
 export async function sendProofCode(): Promise<Outcome> {
   const auth = await authClient();
   return outcome((await auth.reauthenticate()).error);
@@ -54,7 +54,7 @@ export async function sendProofCode(): Promise<Outcome> {
 
 export type OtpType = EmailOtpType | MobileOtpType;
 
-/** Codes of these types came by phone. */
+/** Codes of these types come by phone. */
 export const isPhoneType = (type: OtpType): type is MobileOtpType => type === 'sms' || type === 'phone_change';
 
 /** Signs in with the digits from the mail, or from the text message for the phone's types. */
@@ -83,13 +83,13 @@ export async function signInWithProvider(provider: Provider): Promise<Outcome> {
   return outcome(error);
 }
 
-/** What a call without an answer becomes. */
+/** The result of a call without an answer. */
 export const unreached = {
   code: 'offline',
   message: 'We could not reach the server. Check your connection and try again.',
 };
 
-/** What became of a call to the auth service. */
+/** The result of a call to the auth service. */
 export function outcome(error: AuthError | null): Outcome {
   if (!error) return null;
   if (error.name === 'AuthRetryableFetchError') {

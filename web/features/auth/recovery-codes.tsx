@@ -6,7 +6,7 @@ import { makeRecoveryCodes, takeRecoveryCode } from './factor-queries.ts';
 import { Submit } from './form-parts.tsx';
 import { useSubmit } from './use-submit.ts';
 
-/** Offers codes for the day when the second step is lost, and shows them this once. */
+/** Offers codes in case the second step is lost, and shows them only once. */
 export function RecoveryCodes({ onDone }: { onDone: () => void }) {
   const [codes, setCodes] = useState<string[]>([]);
   const form = useSubmit(async () => {
@@ -57,10 +57,10 @@ export function RecoveryCodes({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** As it is easiest to copy by hand; what stands between does not count. */
+/** Grouped for copying by hand; separators do not count. */
 export const inFours = (code: string, between = '-') => code.match(/.{1,4}/g)?.join(between) ?? code;
 
-/** Takes one of them in place of the second step. */
+/** Takes a recovery code in place of the second step. */
 export function RecoveryCodeForm() {
   const [code, setCode] = useState('');
   const form = useSubmit(() => takeRecoveryCode(code), code.trim() ? null : 'Enter one of your recovery codes first.');

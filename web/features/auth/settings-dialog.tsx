@@ -5,7 +5,7 @@ export { ProofForm } from './proof-form.tsx';
 
 type Props = { about: 'factor' | 'passkeys'; factorId: string | null; onClose: () => void };
 
-/** What the settings can open about signing in: passkeys, or the second step with the existing `factorId`. */
+/** Sign-in dialogs that the settings can open: passkeys, or the second step with the existing `factorId`. */
 export function SettingsDialog({ about, factorId, onClose }: Props) {
   return about === 'factor' ? (
     <FactorDialog factorId={factorId} onClose={onClose} />

@@ -11,7 +11,7 @@ import { AuthForm } from './auth-form.tsx';
 import type { OtpType } from './queries.ts';
 import { type AuthView, asView, viewTexts } from './views.ts';
 
-/** From this many providers on, only their icons are shown. */
+/** More providers than this show only their icons. */
 const MANY_PROVIDERS = 4;
 
 /** The whole auth form, for those who prefer a password. The view is part of the address, so that Back leads back. */
@@ -25,7 +25,7 @@ export function SignInPage() {
   const view = viewFor(asView(search.get('view')), reader, reader && session.recovering);
   const { providers } = config();
 
-  // A reader is let stay only for what a reader can want here: a password, or a code for a new number.
+  // A signed-in reader may stay only for a password, or for a code for a new number.
   const stays =
     view === 'update_password' || (cameAsReader && (view === 'forgotten_password' || view === 'verify_otp'));
   if (reader && !stays && !updated) return <Navigate to={placeAfterSignIn()} replace />;
@@ -68,7 +68,7 @@ function Updated() {
   );
 }
 
-/** Nobody can have a new password without a mail about it or a session. */
+/** A new password needs a mail about it or a session. */
 function viewFor(wish: AuthView, reader: boolean, recovering: boolean): AuthView {
   if (recovering) return 'update_password';
   return wish === 'update_password' && !reader ? 'forgotten_password' : wish;

@@ -5,7 +5,7 @@ import { updatePassword } from './queries.ts';
 import { useSubmit } from './use-submit.ts';
 import { viewTexts } from './views.ts';
 
-/** The signed-in reader's new password. Who signed in long ago proves first that it is still them. */
+/** The signed-in reader's new password. A reader who signed in long ago must first prove that it is still them. */
 export function UpdatePassword({ onUpdated }: { onUpdated: () => void }) {
   const [password, setPassword] = useState('');
   const [stale, setStale] = useState(false);

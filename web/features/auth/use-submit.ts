@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import type { Outcome } from './queries.ts';
 
-/** What went wrong with a form: `empty` belongs to the field, anything else to the form. */
+/** A form's problem: `empty` belongs to the field, any other to the form. */
 export type Problem = { empty: boolean; message: string } | null;
 
 /**
- * The states of a form with one call: busy, then an error or `done`. `missing` is what to say instead of calling, or null if
- * nothing is missing.
+ * The states of a form with one call: busy, then an error or `done`. `missing` is the message to show instead of calling,
+ * or null if nothing is missing.
  */
 export function useSubmit(call: () => Promise<Outcome>, missing: string | null) {
   const [busy, setBusy] = useState(false);
@@ -32,5 +32,5 @@ export function useSubmit(call: () => Promise<Outcome>, missing: string | null) 
   return { busy, problem, done, onSubmit, submit };
 }
 
-/** Said instead of calling when there is no address. */
+/** Shown instead of calling when there is no address. */
 export const missingEmail = (email: string): string | null => (email.trim() ? null : 'Enter your email address first.');

@@ -8,7 +8,7 @@ import { viewTexts } from './views.ts';
 
 type Props = { email: string; onEmail: (email: string) => void; type: OtpType; onVerified: () => void };
 
-/** Takes a one-time code together with the address, or for the phone's types the number, that it was sent to. */
+/** Takes a one-time code together with the address, or for phone types the number, that it was sent to. */
 export function VerifyForm({ email, onEmail, type, onVerified }: Props) {
   const [phone, setPhone] = useState('');
   const [token, setToken] = useState('');

@@ -1,4 +1,4 @@
-/** What the auth form can show. */
+/** The views of the auth form. */
 export const authViews = [
   'sign_in',
   'sign_up',

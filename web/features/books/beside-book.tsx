@@ -10,11 +10,11 @@ type BesideBookProps = {
   book: BookBeside;
   /** Its place in the series. */
   number?: number;
-  /** Whether it is the one whose page this is. */
+  /** Whether it is the book of this page. */
   here?: boolean;
 };
 
-/** A book beside another one, leading to its page. */
+/** A book beside another one, linking to its page. */
 export function BesideBook({ book, number, here = false }: BesideBookProps) {
   return (
     <li

@@ -16,15 +16,15 @@ import { type AddingBook, useAddingBook } from './queries.ts';
 type BookActionsProps = {
   book: Book;
   inLibrary: boolean;
-  /** Null until the book's page has come, and where it is not in the library. */
+  /** Null until the book's page has loaded, and if the book is not in the library. */
   reading: Reading | null;
   adding?: AddingBook | undefined;
   query?: string | undefined;
-  /** After the book was taken out of the library. */
+  /** Called after the book was removed from the library. */
   onGone: () => void;
 };
 
-/** What one can do with a book: have it, mark it, get it, read it. */
+/** The actions for a book: add, mark, get, read. */
 export function BookActions({ book, inLibrary, reading, adding, query, onGone }: BookActionsProps) {
   const reader = readerUrl(book);
   const visitor = useSession().status === 'visitor';
@@ -39,7 +39,7 @@ export function BookActions({ book, inLibrary, reading, adding, query, onGone }:
           Read Book<span className="sr-only"> in a new tab</span>
         </ButtonAnchor>
       ) : null}
-      {/* The last icon ends where the line ends. */}
+      {/* The last icon lines up with the end of the line. */}
       <div className="-mr-2.5 ml-auto flex">
         {inLibrary ? <Mark book={book} /> : null}
         {visitor ? null : <TuneButton book={book} />}
@@ -68,7 +68,7 @@ function Have({ book, inLibrary, adding, query }: HaveProps) {
   return visitor ? <WantButton book={book} /> : <HaveButton state={inLibrary ? 'success' : state} onAdd={add} />;
 }
 
-/** Asks a visitor to sign in, and has the book added then. */
+/** Asks a visitor to sign in, then adds the book. */
 function WantButton({ book }: { book: Book }) {
   const want = useWantBook();
   return <HaveButton state="idle" onAdd={() => want(book.id)} />;
@@ -79,11 +79,11 @@ function HaveButton({ state, onAdd }: { state: Adding; onAdd: () => void }) {
   const Icon = done ? Check : Plus;
   return (
     <Button
-      // What is done cannot be pressed again, and keeps its place and the keyboard's focus.
+      // A finished action cannot be repeated, but keeps its place and the keyboard's focus.
       look={done ? 'quiet' : 'solid'}
       aria-disabled={done || undefined}
       busy={state === 'loading' && words.loading}
-      // On a phone the buttons take the width, this one a line of its own.
+      // On a phone the buttons fill the width, and this one has its own line.
       className={done ? '-ml-3 aria-disabled:opacity-100 max-sm:sr-only' : 'max-sm:w-full sm:min-w-44'}
       onClick={() => {
         if (!done) onAdd();
@@ -104,7 +104,7 @@ function Mark({ book }: { book: Book }) {
   );
 }
 
-/** What only the owner of a book does: write of it, and part with it. */
+/** Only for the owner of a book: write about it, or remove it. */
 function Own({ book, reading, onGone }: { book: Book; reading: Reading | null; onGone: () => void }) {
   const [asking, setAsking] = useState(false);
   return (

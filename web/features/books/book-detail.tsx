@@ -17,7 +17,7 @@ import { ReadingPanel } from './reading-panel.tsx';
 /** The page of a search for these words. */
 export const searchFor = (q: string) => `${paths.search}?${new URLSearchParams({ q })}`;
 
-/** Its authors, each name leading to more of their books, and the year. */
+/** Its authors, each linking to more of their books, and the year. */
 export function AuthorLinks({ book }: { book: Book }) {
   const { authors, year } = book;
   return (
@@ -39,11 +39,11 @@ export function AuthorLinks({ book }: { book: Book }) {
 type BookDetailProps = {
   book: Book;
   page: UseQueryResult<BookPage>;
-  /** The level below that of its title. */
+  /** The heading level below the title's. */
   heading: 'h2' | 'h3';
 };
 
-/** Everything about a book. What the list already has is shown at once; the rest appears below it. */
+/** Everything about a book. Data from the list is shown at once; the rest appears below it. */
 export function BookDetail({ book, page, heading }: BookDetailProps) {
   const { data } = page;
   const why = book.why ?? data?.pitch ?? null;
@@ -85,7 +85,7 @@ export function BookDetail({ book, page, heading }: BookDetailProps) {
   );
 }
 
-/** Where to borrow it, for those who have chosen a library. */
+/** Where to borrow it, for readers who have chosen a library. */
 function Borrow({ page: { book, isbn13 } }: { page: BookPage }) {
   const library = librarySearch(book, isbn13);
   return library ? (
@@ -97,7 +97,7 @@ function Borrow({ page: { book, isbn13 } }: { page: BookPage }) {
   ) : null;
 }
 
-/** Below the face, which has the panel of a book that the reader has, and else the glance. */
+/** Shown below the face: the reading panel for a book of the reader's, otherwise the glance. */
 function Rest({ page, heading }: { page: BookPage; heading: PartProps['heading'] }) {
   const { book, reading, topics, subjects, series, kindred, by_author: byAuthor, editions } = page;
   return (
@@ -156,7 +156,7 @@ function Rest({ page, heading }: { page: BookPage; heading: PartProps['heading']
 
 type PartProps = { title: string; heading: BookDetailProps['heading']; children: ReactNode };
 
-/** A part of the page with its heading. */
+/** A section of the page with its heading. */
 function Part({ title, heading: Heading, children }: PartProps) {
   return (
     <section>
@@ -166,7 +166,7 @@ function Part({ title, heading: Heading, children }: PartProps) {
   );
 }
 
-/** Genres and subjects, each leading to more of it. */
+/** Genres and subjects, each linking to more of it. */
 function Labels({ labels }: { labels: readonly string[] }) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-small text-soft">

@@ -10,14 +10,14 @@ import { type AddingBook, useBookPage } from './queries.ts';
 
 export type BookDialogProps = {
   book: Book;
-  /** Whether it is in the reader's library, as the list knows it. */
+  /** Whether it is in the reader's library, according to the list. */
   inLibrary: boolean;
   onClose: () => void;
-  /** How the list adds it; by itself otherwise. */
+  /** How the list adds it; by default the dialog adds it. */
   adding?: AddingBook | undefined;
-  /** The words that it was found with, of which the library then speaks. */
+  /** The query that found it, which the library then mentions. */
   query?: string | undefined;
-  /** The list that it was opened from, and how to show another of it: by buttons, and by the arrow keys. */
+  /** The list that it was opened from, and how to show another book of it: by buttons and arrow keys. */
   list?: readonly Book[];
   onShow?: (book: Book) => void;
 };
@@ -60,7 +60,7 @@ export function BookDialog({ book, inLibrary, onClose, adding, query, list = [],
         ) : null}
         <AuthorLinks book={book} />
       </div>
-      {/* In sight however far one has read. */}
+      {/* Stays visible however far the reader scrolls. */}
       <div className="sticky top-0 z-10 -mx-6 mt-5 border-y border-rule bg-leaf px-6 py-3 sm:-mx-8 sm:px-8">
         <BookActions
           key={book.id}
@@ -77,7 +77,7 @@ export function BookDialog({ book, inLibrary, onClose, adding, query, list = [],
   );
 }
 
-/** Left and right, but where they move a cursor or choose among options. */
+/** Left and right, except where they move a cursor or choose among options. */
 function useArrowKeys(move: (by: number) => void): void {
   const pressed = useEffectEvent(move);
   useEffect(() => {
@@ -86,7 +86,7 @@ function useArrowKeys(move: (by: number) => void): void {
       if (by === 0 || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
         return;
       if (event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]')) return;
-      // A question above this dialog has the keys for itself.
+      // A question above this dialog handles the keys itself.
       if (document.querySelectorAll('dialog[open]').length > 1) return;
       pressed(by);
     };

@@ -19,7 +19,7 @@ import { useAddingBook, useBookPage } from './queries.ts';
 
 const ShareDialog = late(async () => (await import('../../ui/share-dialog.tsx')).ShareDialog);
 
-/** A book under its own address, for everybody. */
+/** A book at its own address, for everybody. */
 export function BookPage() {
   const { id = '' } = useParams();
   const page = useBookPage(id);

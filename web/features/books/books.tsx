@@ -9,7 +9,7 @@ export const BookDialog = late(load);
 /** Loads the dialog's code once the list is shown, so that a book opens at once, even offline. */
 export function usePreparedBookDialog(): void {
   useEffect(() => {
-    const later = setTimeout(() => void load().catch(() => {}), 1000); // Opening a book tries again, and tells.
+    const later = setTimeout(() => void load().catch(() => {}), 1000); // Opening a book tries again and reports a failure.
     return () => clearTimeout(later);
   }, []);
 }

@@ -5,7 +5,7 @@ import { useRemoveBook } from '../library/library.ts';
 
 type DeleteQuestionProps = { book: LibraryBook; onClose: () => void; onDeleted: () => void };
 
-/** Whether a book is really to leave the library. */
+/** Asks whether to remove the book from the library. */
 export function DeleteQuestion({ book, onClose, onDeleted }: DeleteQuestionProps) {
   const remove = useRemoveBook();
   return (

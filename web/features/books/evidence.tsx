@@ -1,6 +1,6 @@
 import type { Book } from '../../../contract/books.ts';
 
-/** What in our record of the book bears its reason out. */
+/** The part of our record that supports the book's reason. */
 export function Evidence({ book }: { book: Book }) {
   if (book.why_from.length === 0) return null;
   return (

@@ -19,7 +19,7 @@ const names: Record<string, string> = {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What kind of book it is, how long, for whom, how it feels: each in a word or two. */
+/** The kind of book, its length, readership and mood, in a word or two each. */
 export function Glance({ page }: { page: BookPage }) {
   const { form, length, level, audience, moods, places, periods, cautions } = page;
   const set = [...places, ...periods.map((period) => names[period] ?? period)];

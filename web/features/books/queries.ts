@@ -6,7 +6,7 @@ import { call } from '../../api.ts';
 import type { Adding } from '../../ui/add-button.tsx';
 import { bookKey, useAddBook } from '../library/library.ts';
 
-/** All that is known of one book, and how it stands to this reader. */
+/** Everything known about one book, and its state for this reader. */
 export function useBookPage(id: string) {
   return useQuery({
     queryKey: [...bookKey, id],
@@ -15,10 +15,10 @@ export function useBookPage(id: string) {
   });
 }
 
-/** How a book is on its way into the library, and what puts it there. */
+/** The state of adding a book to the library, and how to add it. */
 export type AddingBook = { state: Adding; add: () => void };
 
-/** Adds this book. `query`: the words that it was found with. */
+/** Adds this book. `query`: the query that found it. */
 export function useAddingBook({ id }: Pick<Book, 'id'>, query?: string): AddingBook {
   const adding = useAddBook();
   const [added, setAdded] = useState<string>();

@@ -6,7 +6,7 @@ import { today } from '../../ui/date.ts';
 import { Labelled, labelLook } from '../../ui/labelled.tsx';
 import { readingStates, useSayReading } from '../library/library.ts';
 
-/** How far the reader is with one of their books, since when, their rating, and their notes. */
+/** The reader's progress with one of their books, its dates, their rating and their notes. */
 export function ReadingPanel({ book }: { book: LibraryBook }) {
   const { reading } = book;
   const say = useSayReading(book.id);
@@ -62,7 +62,7 @@ function States({ state, onState }: { state: ReadingState; onState: (state: Read
   );
 }
 
-/** One to five; the star that is set takes the rating away when it is pressed again. */
+/** One to five. Pressing the current star again removes the rating. */
 function Stars({ rating, onRate }: { rating: number | null; onRate: (rating: number | null) => void }) {
   return (
     <fieldset>
@@ -104,7 +104,7 @@ function Day({ label, value, onDay }: { label: string; value: string | null; onD
           value={text}
           max={today()}
           onChange={(event) => setText(event.target.value)}
-          // Not at each key: a year that is being typed is 0002 for a moment.
+          // Not on every key: a year being typed is 0002 for a moment.
           onBlur={() => {
             if (text !== (value ?? '')) onDay(text || null);
           }}

@@ -3,15 +3,15 @@ import { paths } from '../../../contract/paths.ts';
 import { AskForm } from '../../ui/ask-form.tsx';
 import { late } from '../../ui/late.tsx';
 
-// Anyone who only looks at the page does not wait for it.
+// Visitors who only look at the page do not wait for it.
 const TriedBooks = late(async () => (await import('../search/search.ts')).TriedBooks, <div className="min-h-dvh" />);
 
 const examples = ['Why did Rome fall?', 'a novel about a lifelong friendship', 'quantum physics without mathematics'];
 
-/** The address of this page with an answer on it. */
+/** The address of this page with an answer. */
 export const asked = (q: string) => `${paths.landing}?${new URLSearchParams({ q })}`;
 
-/** The search for somebody without an account. */
+/** The search for visitors without an account. */
 export function Ask({ query }: { query: string }) {
   const navigate = useNavigate();
   const wanted = useLocation().state?.toField === true;

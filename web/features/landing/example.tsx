@@ -5,7 +5,7 @@ import { asked } from './ask.tsx';
 
 const question = 'Why did Rome fall?';
 
-/** Four answers from the starter catalogue, each with what it would add to the question. */
+/** Four answers from the starter catalogue, each with its contribution to the question. */
 const answers = [
   {
     id: 'decline-and-fall-of-the-roman-empire-gibbon',
@@ -33,7 +33,7 @@ const answers = [
   },
 ] as const;
 
-/** One question and what it finds: the product in a picture. */
+/** One question and its results: the product in a picture. */
 export function Example() {
   return (
     <section className="mt-24 bg-table py-20 sm:mt-32 sm:py-28">

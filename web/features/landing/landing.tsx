@@ -28,7 +28,7 @@ export function Landing() {
             <>
               <h1
                 className="-ml-[0.04em] text-poster tracking-[-0.045em]"
-                // As wide as the page for a name of nine letters; a longer one shrinks to fit.
+                // As wide as the page for a name of nine letters. A longer one shrinks to fit.
                 style={{ fontSize: `calc(var(--text-poster) * ${Math.min(1, 9 / name.length)})` }}
               >
                 {name}
@@ -88,7 +88,7 @@ const failures = new Map([
   ['unasked', 'That link would have signed you in, but nobody asked for it in this browser. Nothing has changed.'],
 ]);
 
-/** Where a failed provider or an old link leads, `/?error=auth_failed`, and a session that is over. */
+/** Shown after a failed provider or an old link, at `/?error=auth_failed`, and after the end of a session. */
 function SignInFailure() {
   const [search] = useSearchParams();
   const error = search.get('error');

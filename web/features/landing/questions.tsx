@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { config } from '../../config.ts';
 
-/** What visitors ask before they sign up. */
+/** Visitors' questions before they sign up. */
 export function Questions() {
   return (
     <section className="page grid gap-8 pt-24 sm:pt-32 lg:grid-cols-[1fr_2fr]">

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** A spine: title, author ('' where the title leaves no room), cloth, thickness and height as fractions of the shelf's height, and how it is lettered. */
+/** A spine: title, author ('' if the title leaves no room), cloth, thickness and height as fractions of the shelf's height, and lettering. */
 type Spine = [title: string, author: string, cloth: Cloth, width: number, height: number, style?: 'caps' | 'italic'];
 type Cloth = keyof typeof cloths;
 
@@ -58,7 +58,7 @@ const pile: Spine[] = [
   ['The Second World War', 'Beevor', 'oxblood', 0.8, 0.15, 'caps'],
 ];
 
-/** The shelf under the heading: drawn, decorative, and as wide as the window; what does not fit is cut by its edge. */
+/** The decorative shelf under the heading, as wide as the window, which cuts off the rest. */
 export function Spines() {
   return (
     <div className="shelf" aria-hidden="true">

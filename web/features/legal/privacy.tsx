@@ -2,7 +2,7 @@ import { INACTIVE_MONTHS_BEFORE_DELETION } from '../../../contract/limits.ts';
 import { config } from '../../config.ts';
 import { TextPage } from '../../ui/page.tsx';
 
-/** The privacy policy: what the software does, and nothing that it does not. */
+/** The privacy policy: exactly what the software does. */
 export function Privacy() {
   const { product, bookstore, features, sentryDsn } = config();
   return (

@@ -28,7 +28,7 @@ export function BegunPaths() {
   );
 }
 
-/** Asked for again with the questions, when a book is read. */
+/** Refetched with the questions when a book is read. */
 function useBegunTopics() {
   return useQuery({
     queryKey: [...questionsKey, 'topics'],

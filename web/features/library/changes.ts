@@ -4,24 +4,24 @@ import { otherTabs } from '../../other-tabs.ts';
 import { profileKey } from '../../profile.ts';
 import { alertToast } from '../../ui/toast.tsx';
 
-/** Every answer about the reader's library is kept below this key. */
+/** The parent key of every answer about the reader's library. */
 export const libraryKey = ['library'] as const;
 
-/** What is known of one book, which says what the reader has made of it, is kept below this key. */
+/** The parent key of every book's page, which includes the reader's state for it. */
 export const bookKey = ['book'] as const;
 
 /** The figures of a reader's years; they are not pages of books, so not below `libraryKey`. */
 export const yearKey = ['year'] as const;
 
-/** The reader's questions are kept under this key: each says how many of its books are read. */
+/** The parent key of the reader's questions, which include how many of their books are read. */
 export const questionsKey = ['questions'] as const;
 
 /** Other tabs of this browser, which show the same library. */
 const tabs = otherTabs('library');
 
 /**
- * Adds a book to the reader's library. Adding it twice is the same as adding it once. `query`: the words that it was found
- * with, from which the server says why the book is there.
+ * Adds a book to the reader's library. Adding it twice is the same as adding it once. `query`: the query that found it,
+ * from which the server says why the book is there.
  */
 export function useAddBook() {
   const client = useQueryClient();
@@ -32,7 +32,7 @@ export function useAddBook() {
   });
 }
 
-/** Books that came into the library, or left it. */
+/** Books that entered or left the library. */
 type Move = { ids: readonly string[]; here: boolean };
 
 const moveKey = (id: string) => ['moved', id];
@@ -42,12 +42,12 @@ export function useMoved(id: string): boolean | undefined {
   return useQuery<boolean>({ queryKey: moveKey(id), queryFn: skipToken, staleTime: Infinity }).data;
 }
 
-/** Has other tabs ask for the library again, after a change that this one shows already. */
+/** Makes other tabs refetch the library after a change that this one already shows. */
 export function tellOtherTabs(move?: Move): void {
   tabs?.postMessage(move ?? null);
 }
 
-/** Has every view of the library, in this tab and the others, ask for it again. */
+/** Makes every view of the library refetch, in this tab and the others. */
 export function libraryChanged(client: QueryClient, move?: Move): Promise<void> {
   tellOtherTabs(move);
   return refresh(client, move);
@@ -61,7 +61,7 @@ async function refresh(client: QueryClient, move?: Move | null): Promise<void> {
   await Promise.all(keys);
 }
 
-/** Keeps this tab's views of the library in step with what other tabs do to it. Returns how to stop. */
+/** Keeps this tab's views of the library in step with other tabs. Returns a function that stops this. */
 export function followOtherTabs(client: QueryClient): () => void {
   const listen = ({ data }: MessageEvent<Move | null>) => void refresh(client, data);
   tabs?.addEventListener('message', listen);

@@ -22,7 +22,7 @@ export function ChosenBar({ chosen }: { chosen: ReturnType<typeof useChosen> }) 
           {label}
         </Button>
       ))}
-      {/* On the smallest phones the five do not fit into one row: the last stands in the second, with the rest. */}
+      {/* On the smallest phones the five do not fit into one row, so the last stands in the second row with the rest. */}
       <span className="basis-full min-[24rem]:hidden" />
       <Button
         look="line"

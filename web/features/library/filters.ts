@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import type { LibrarySort, ReadingState } from '../../../contract/library.ts';
 import { readingStates } from './states.ts';
 
-/** What part of the library is shown, and in which order; kept in the address, so that back, reload and sharing work. */
+/** The part of the library that is shown, and its order. It is kept in the address, so that back, reload and sharing work. */
 export type Filters = {
   page: number;
   genres: string[];
@@ -13,7 +13,7 @@ export type Filters = {
 };
 type FilterKind = 'genre' | 'author';
 
-/** The orders in which books can stand, and what they are called. */
+/** The possible orders of books, with their names. */
 export const sorts: readonly (readonly [LibrarySort, string])[] = [
   ['added', 'Newest first'],
   ['title', 'Title'],
@@ -21,7 +21,7 @@ export const sorts: readonly (readonly [LibrarySort, string])[] = [
   ['year', 'Year'],
 ];
 
-/** The filters in the address, and how to change them. Genres and authors exclude each other; any change starts at page 1. */
+/** The filters in the address, and how to change them. Genres and authors exclude each other. Any change starts at page 1. */
 export function useFilters() {
   const [search, setSearch] = useSearchParams();
   const filters: Filters = {
@@ -33,7 +33,7 @@ export function useFilters() {
     state: readingStates.find(([value]) => value === search.get('state'))?.[0] ?? null,
   };
 
-  /** From page 1, with no book open. */
+  /** Starts at page 1, with no book open. */
   function change(edit: (next: URLSearchParams) => void, replace = false): void {
     const next = new URLSearchParams(search);
     next.delete('page');
@@ -54,12 +54,12 @@ export function useFilters() {
 
   return {
     filters,
-    /** Whether something narrows the shelf that can be cleared. */
+    /** Whether a filter that can be cleared narrows the shelf. */
     active: filters.genres.length + filters.authors.length > 0 || filters.find !== '',
     openBook: search.get('book'),
     toggleGenre: (genre: string) => toggle('genre', genre),
     toggleAuthor: (author: string) => toggle('author', author),
-    /** While somebody types the address changes, and Back leads to before. */
+    /** The address changes while somebody types, and Back leads to before. */
     find: (words: string) => change((next) => set(next, 'find', words || null), true),
     sortBy: (sort: LibrarySort) => change((next) => set(next, 'sort', sort === 'added' ? null : sort), true),
     clear: () =>

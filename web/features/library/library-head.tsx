@@ -21,7 +21,7 @@ type LibraryHeadProps = {
   states?: LibraryPage['metadata']['states'] | undefined;
 };
 
-/** Heading, count, and the ways to the parts of the library, each with how many books it holds. */
+/** Heading, count, and links to the parts of the library, each with its number of books. */
 export function LibraryHead({ count, parts = true, states }: LibraryHeadProps) {
   const reading = useReadingListAsked();
   const asked = useSearchParams()[0].get('state');
@@ -31,11 +31,11 @@ export function LibraryHead({ count, parts = true, states }: LibraryHeadProps) {
   const all = counts && counts['to-read'] + counts.reading + counts.read;
   const row = useRef<HTMLElement>(null);
   const moved = useRef(false);
-  // On a phone the row is moved sideways: the part that one is on is in sight.
+  // On a phone the row scrolls sideways, and the current part is kept in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: which part it is decides what is current.
   useEffect(() => {
     const current = row.current?.querySelector<HTMLElement>('[aria-current]');
-    // Where one begins, the row is as it was drawn, and the page need not be laid out for it.
+    // On the first part the row is already in place, and measuring would force a layout.
     if (!moved.current && !current?.previousElementSibling) return;
     moved.current = true;
     if (row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.clientWidth / 2;
@@ -73,7 +73,7 @@ export function LibraryHead({ count, parts = true, states }: LibraryHeadProps) {
   );
 }
 
-/** `count` is undefined until the answer is there. A part without one is not counted. */
+/** `count` is undefined until the answer has arrived. A part without one is not counted. */
 type PartProps = { to: string; here: boolean; count?: number | undefined; children: string };
 
 function Part({ to, here, children, ...rest }: PartProps) {
@@ -92,7 +92,7 @@ function Part({ to, here, children, ...rest }: PartProps) {
       >
         {children}
       </span>
-      {/* Before it comes as wide as most are, so that little moves. */}
+      {/* Reserves the usual width before it arrives, so that little moves. */}
       {count !== undefined || (asked && 'count' in rest) ? (
         <span className="text-small text-soft tabular-nums empty:min-w-[2ch]">
           {count === undefined ? null : grouped(count)}

@@ -18,20 +18,20 @@ import { useShelfView } from './shelf-view.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useChosen } from './use-chosen.ts';
 
-/** The reader's library: the whole shelf, or what of it is to be read next. */
+/** The reader's library: the whole shelf, or the reading list. */
 export function LibraryPage() {
   return useReadingListAsked() ? <ReadingListPage /> : <AllBooks />;
 }
 
 const ShelfPicture = late(async () => (await import('./shelf-picture.tsx')).ShelfPicture);
-// Fetched when it is first opened: the whole shelf is what most visits are for.
+// Loaded when first opened, because most visits are for the whole shelf.
 const ReadingListPage = late(async () => (await import('./reading-list.tsx')).ReadingListPage, <ReadingListFrame />);
 
-/** What finds and narrows the books, the shelf, pages. */
+/** Search and filters, the shelf, and the pager. */
 function AllBooks() {
   const view = useFilters();
   const library = useLibraryPage(view.filters);
-  // So many books take long: they are drawn bit by bit, and the page answers meanwhile.
+  // Rendering this many books takes long, so it is deferred and the page stays responsive.
   const data = useDeferredValue(library.data !== undefined) ? library.data : undefined;
   const [look, setLook] = useShelfView();
   const [picturing, setPicturing] = useOpen('shelf-picture');
@@ -43,7 +43,7 @@ function AllBooks() {
   const empty = whole === 0 && !view.active;
   const clear = () => {
     view.clear();
-    focusPage(); // The button goes.
+    focusPage(); // The button disappears.
   };
 
   return (
@@ -91,7 +91,7 @@ function AllBooks() {
   );
 }
 
-// Below the shelf, and nothing for most readers: it need not come with the page.
+// Below the shelf and empty for most readers, so it need not load with the page.
 const BegunPaths = late(async () => (await import('./begun-paths.tsx')).BegunPaths);
 
 /** Where more books come from. */
@@ -116,7 +116,7 @@ function failure(error: Error, filtered: boolean): string {
   return filtered ? 'Failed to load filtered recommendations' : 'Failed to load recommendations';
 }
 
-/** The focused button disappears with a deleted book; the focus then moves to the page, not to the browser's toolbar. */
+/** The focused button disappears with a deleted book. Focus then moves to the page, not to the browser's toolbar. */
 function useFocusWhenBooksGo(books: number): void {
   const before = useRef(books);
   useEffect(() => {

@@ -16,7 +16,7 @@ import type { ShelfView } from './shelf-view.ts';
 import { ShelvedBook } from './shelved-book.tsx';
 import type { useChosen } from './use-chosen.ts';
 
-/** Books of the first row or two, whose covers are wanted at once. */
+/** Books of the first row or two, whose covers are loaded at once. */
 const IN_SIGHT = 6;
 
 const Spines = late(
@@ -33,7 +33,7 @@ type LibraryShelfProps = {
   onClear: () => void;
 };
 
-/** One page of books, with the pager and the book that is open. */
+/** One page of books, with the pager and the open book. */
 export function LibraryShelf({ answer, fetching, view, look, chosen, onClear }: LibraryShelfProps) {
   usePreparedBookDialog();
   const showBook = useLatest(view.showBook);
@@ -43,11 +43,11 @@ export function LibraryShelf({ answer, fetching, view, look, chosen, onClear }: 
   const pages = answer?.pagination.totalPages ?? 1;
   const beyond = answer !== undefined && !fetching && view.filters.page > pages;
   const bare = answer?.data.length === 0 && !fetching;
-  // Bare without a filter: what was here has just gone, and the answer will say what comes instead.
+  // Empty without a filter: the books have just gone, and the answer will say what comes instead.
   if (!answer || beyond || (bare && !view.active && !state)) {
     return (
       <>
-        {/* The last book of the last page is gone, or the address is old. */}
+        {/* The last book of the last page is gone, or the address is outdated. */}
         {beyond ? <Navigate replace to={view.addressOf(pages)} /> : null}
         <EmptyShelf label="Loading your library..." places={LIBRARY_PAGE_SIZE} />
       </>

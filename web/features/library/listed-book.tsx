@@ -12,7 +12,7 @@ import { useBookmark } from './queries.ts';
 
 type ListedBookProps = { book: LibraryBook; place: number; last: boolean; onMove: (to: number) => void };
 
-/** A book of the reading list with its number. It moves by its arrows, and by Alt with an arrow key. */
+/** A numbered book of the reading list. Its arrows, or Alt with an arrow key, move it. */
 export function ListedBook({ book, place, last, onMove }: ListedBookProps) {
   const toggle = useBookmark();
   const item = useRef<HTMLLIElement>(null);
@@ -20,7 +20,7 @@ export function ListedBook({ book, place, last, onMove }: ListedBookProps) {
   function moveTo(to: number): void {
     const focused = document.activeElement;
     onMove(to);
-    // Moving the element takes the focus from the button in it.
+    // Moving the element takes the focus from its button.
     requestAnimationFrame(() => {
       if (focused instanceof HTMLElement && item.current?.contains(focused)) focused.focus();
     });

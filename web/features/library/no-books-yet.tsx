@@ -5,7 +5,7 @@ import { GhostShelf } from '../../ui/book-card.tsx';
 import { Blank } from '../../ui/page.tsx';
 import { CheckStatus, ConnectYoutube, UnderWay, useYoutube } from '../sync/sync.tsx';
 
-/** The library of a new reader: empty places for the first books, and ways to get some. */
+/** A new reader's library: empty places for the first books, and ways to get some. */
 export function NoBooksYet() {
   return (
     <>

@@ -4,7 +4,7 @@ import { config } from '../../config.ts';
 export type PaintedBook = Pick<Book, 'id' | 'title' | 'authors' | 'cover_image_url'>;
 export type ShelfWords = { title: string; note: string };
 
-/** A portrait that posts and messages show whole. */
+/** A portrait format that posts and messages show whole. */
 const WIDTH = 1080;
 const HEIGHT = 1350;
 const MARGIN = 72;
@@ -12,14 +12,14 @@ const COLUMN = WIDTH - 2 * MARGIN;
 const GAP = 28;
 const WIDEST_GAP = 96;
 const BOARD = 10;
-/** How far a board reaches beyond what stands on it, on both sides. */
+/** How far a board extends beyond its books on both sides. */
 const OVERHANG = 24;
 const ROW_GAP = 34;
 const FOOT = 132;
 const WIDEST = 300;
-/** Most books that can still be made out. */
+/** The most books that are still recognisable. */
 export const PAINTED_MAX = 24;
-// By day, wherever it is looked at.
+// Always the light colours, wherever the picture is viewed.
 const PAPER = '#f8f6f0';
 const INK = '#1a2130';
 const SOFT = '#565a66';
@@ -50,7 +50,7 @@ export async function paintShelf(
   writeFoot(pen);
 }
 
-/** Answers where the words end. */
+/** Returns where the words end. */
 function writeHead(pen: CanvasRenderingContext2D, title: string, note: string): number {
   pen.textBaseline = 'alphabetic';
   pen.fillStyle = INK;
@@ -67,7 +67,7 @@ function writeHead(pen: CanvasRenderingContext2D, title: string, note: string): 
   return at + 58;
 }
 
-/** The title in the largest size in which it has two lines at most; cut where it is longer still. */
+/** The title at the largest size that needs at most two lines, cut if it is still longer. */
 function fitted(pen: CanvasRenderingContext2D, title: string): { size: number; lines: string[] } {
   for (const size of [92, 76, 64, 54]) {
     pen.font = `${size}px ${SERIF}`;
@@ -101,7 +101,7 @@ function standBooks(
   top: number,
 ): void {
   const { columns, rows, width } = arranged(books.length, HEIGHT - FOOT - top);
-  // Narrower covers leave room: they stand further apart, until a row would fall to pieces.
+  // Narrow covers leave room, so they stand further apart, up to a limit.
   const gap = columns > 1 ? Math.min((COLUMN - columns * width) / (columns - 1), WIDEST_GAP) : GAP;
   const height = width * 1.5;
   const row = height + BOARD + ROW_GAP;
@@ -119,7 +119,7 @@ function standBooks(
     pen.fillRect(MARGIN - OVERHANG, first + at * row + height, COLUMN + 2 * OVERHANG, BOARD);
 }
 
-/** In as many columns as give the widest covers. */
+/** Uses the number of columns that gives the widest covers. */
 function arranged(count: number, room: number): { columns: number; rows: number; width: number } {
   let best = { columns: 1, rows: Math.max(1, count), width: 0 };
   for (let columns = 1; columns <= Math.max(1, count); columns++) {

@@ -13,7 +13,7 @@ const TITLE_MAX = 60;
 
 type PictureDialogProps = { words: ShelfWords; books: readonly PaintedBook[]; onClose: () => void };
 
-/** A picture of books that the reader chooses, drawn in this browser: it exists nowhere else until they share it. */
+/** A picture of books that the reader chooses, drawn in this browser. It exists nowhere else until they share it. */
 export function PictureDialog({ words, books, onClose }: PictureDialogProps) {
   const [title, setTitle] = useState(words.title);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
@@ -77,7 +77,7 @@ export function PictureDialog({ words, books, onClose }: PictureDialogProps) {
   );
 }
 
-/** A canvas that shows the picture, painted again whenever it says something else. */
+/** A canvas with the picture, repainted whenever its content changes. */
 function usePainted(words: ShelfWords, books: readonly PaintedBook[]) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const said = JSON.stringify([words, books.map(({ id }) => id)]);
@@ -85,7 +85,7 @@ function usePainted(words: ShelfWords, books: readonly PaintedBook[]) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `said` is what they say.
   useEffect(() => {
     let over = false;
-    // One after the other: two would paint over each other.
+    // One after the other, because two at once would paint over each other.
     queue.current = queue.current
       .then(() => (canvas.current && !over ? paintShelf(canvas.current, words, books) : undefined))
       .catch(() => {});
@@ -98,7 +98,7 @@ function usePainted(words: ShelfWords, books: readonly PaintedBook[]) {
 
 type PassOnProps = { canvas: RefObject<HTMLCanvasElement | null>; title: string; off: boolean };
 
-/** Sharing where the browser can share a picture; downloading everywhere. */
+/** Sharing if the browser can share a picture; downloading everywhere. */
 function PassOn({ canvas, title, off }: PassOnProps) {
   const withFile = (use: (file: File) => void) =>
     canvas.current?.toBlob((blob) => {
@@ -108,7 +108,7 @@ function PassOn({ canvas, title, off }: PassOnProps) {
   const share = () =>
     withFile((file) => {
       navigator.share({ files: [file], title }).catch((error: unknown) => {
-        // Closing what the system asks is no failure.
+        // Closing the system's dialog is not a failure.
         if (!(error instanceof DOMException && error.name === 'AbortError')) {
           toast('The picture could not be shared from here. Download it instead.');
         }
@@ -140,6 +140,6 @@ function download(file: File): void {
   link.href = URL.createObjectURL(file);
   link.download = file.name;
   link.click();
-  // The browser reads it after the click has returned.
+  // The browser reads it after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -28,7 +28,7 @@ export function useLibraryPage({ page, genres, authors, find, sort, state }: Fil
           pageSize,
           ...(genres.length ? { genres: commaList(genres) } : {}),
           ...(authors.length ? { authors: commaList(authors) } : {}),
-          // What is not asked for is left out: `web/early.ts` asks for the plain first page with the same words.
+          // Defaults are left out, because `web/early.ts` requests the plain first page with the same parameters.
           ...(find && { find }),
           ...(sort !== 'added' && { sort }),
           ...(state && { state }),
@@ -50,7 +50,7 @@ export function useBookmark() {
   const client = useQueryClient();
   const bookmark = useMutation({
     mutationFn: ({ id, saved }: { id: string; saved: boolean }) => call('likeBook', { id, saved }),
-    // One after the other, so that two quick clicks end where the second one points.
+    // One after the other, so that two quick clicks end in the state of the second.
     scope: { id: 'bookmarks' },
     onMutate: ({ id, saved }) =>
       changePages(client, (books) => books.map((book) => (book.id === id ? { ...book, _liked: saved } : book))),
@@ -64,7 +64,7 @@ export function useBookmark() {
   return (book: Book) => bookmark.mutate({ id: book.id, saved: !book._liked });
 }
 
-/** Takes a book off the shelf at once; it returns if that fails, and Undo brings it back afterwards. */
+/** Takes a book off the shelf at once. It returns if that fails, and Undo brings it back afterwards. */
 export function useRemoveBook() {
   const client = useQueryClient();
   const add = useAddBook();
@@ -100,7 +100,7 @@ export async function changePages(client: QueryClient, change: (books: LibraryBo
   });
 }
 
-/** Where a book stood: on which page in memory, and at what place. */
+/** A book's former position: the page in memory and the place on it. */
 type Place = { key: QueryKey; at: number };
 
 async function takeOut(client: QueryClient, book: LibraryBook): Promise<Place[]> {
@@ -113,7 +113,7 @@ async function takeOut(client: QueryClient, book: LibraryBook): Promise<Place[]>
   return places;
 }
 
-/** Not the pages as they were: other books may have gone since. */
+/** Does not restore the old pages, because other books may have gone since. */
 function putBack(client: QueryClient, book: LibraryBook, places: readonly Place[]): void {
   for (const { key, at } of places) changePage(client, key, book, 1, (books) => books.toSpliced(at, 0, book));
 }

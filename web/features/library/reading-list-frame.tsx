@@ -1,6 +1,6 @@
 import { LibraryHead } from './library-head.tsx';
 
-/** The reading list before its books and its code have loaded; as tall as a window, so that the footer does not jump. */
+/** The reading list before its books and code have loaded, as tall as a window, so that the footer does not jump. */
 export function ReadingListFrame() {
   return (
     <section className="page min-h-dvh pt-7 pb-12 sm:py-16">

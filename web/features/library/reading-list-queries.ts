@@ -20,13 +20,13 @@ export function useMoveBook() {
   const client = useQueryClient();
   const saving = useMutation({
     mutationFn: (books: readonly LibraryBook[]) => call('orderReadingList', { ids: books.map(({ id }) => id) }),
-    // One after the other, so that the last order is what stands.
+    // One after the other, so that the last order wins.
     scope: { id: 'reading-list' },
     onError: (error, books) => {
       toast(`The order was not saved. ${error.message}`, { label: 'Try again', run: () => show(books) });
     },
     onSettled: (_, error) => {
-      // While more moves are waiting, an answer would show an order that is already old.
+      // While more moves are waiting, an answer would show an outdated order.
       if (error || client.isMutating({ mutationKey: listKey }) === 1) return libraryChanged(client);
     },
     mutationKey: listKey,

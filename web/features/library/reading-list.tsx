@@ -10,7 +10,7 @@ import { ReadingListFrame } from './reading-list-frame.tsx';
 import { useMoveBook, useReadingList } from './reading-list-queries.ts';
 import { useGlide } from './use-glide.ts';
 
-/** The bookmarked books in the order in which the reader means to read them, and how to change that order. */
+/** The bookmarked books in the order in which the reader means to read them, with controls to change it. */
 export function ReadingListPage() {
   const list = useReadingList();
   const books = list.data?.data;

@@ -7,7 +7,7 @@ import { changePages } from './queries.ts';
 
 type Steps = { books: readonly { id: string; reading_state: ReadingState | null; in_library: boolean }[] };
 
-/** Marks a step of a topic's or a question's reading path as read, or undoes that: shown at once on every page with the book. */
+/** Marks a step of a topic's or a question's reading path as read, or undoes that. Every page with the book shows it at once. */
 export function useSayStep(id: string): (state: ReadingState | null) => void {
   const client = useQueryClient();
   const show = (state: ReadingState | null) => {
@@ -33,7 +33,7 @@ export function useSayStep(id: string): (state: ReadingState | null) => void {
   return say.mutate;
 }
 
-/** Pages that show books as steps of a way. */
+/** Pages that show books as steps of a path. */
 const WAYS: ReadonlySet<unknown> = new Set(['topic', 'question']);
 
 /** Saves what the reader says about a book: shown at once; a failure can be retried. */
@@ -41,7 +41,7 @@ export function useSayReading(id: string): (change: Partial<Reading>) => void {
   const client = useQueryClient();
   const say = useMutation({
     mutationFn: (change: Partial<Reading>) => call('setReading', { id, ...change }),
-    // One after the other, so that the last word is what stands.
+    // One after the other, so that the last change wins.
     scope: { id: `reading ${id}` },
     onMutate: (change) =>
       changePages(client, (books) =>

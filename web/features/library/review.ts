@@ -1,7 +1,7 @@
 import type { Book } from '../../../contract/books.ts';
 import { config } from '../../config.ts';
 
-/** A post about a book, begun for the reader: what it is, a rating line, and what to say. */
+/** A draft post about a book for the reader: the book, a rating line, and prompts. */
 export function reviewIntent(book: Pick<Book, 'title'>): string {
   const text = [book.title, '★★★★★', '', 'What I learned:', '', 'Recommended for:', '', config().product.handle].join(
     '\n',

@@ -5,10 +5,10 @@ import { PictureDialog } from './picture-dialog.tsx';
 import { useLibraryPage } from './queries.ts';
 import { readingStates } from './states.ts';
 
-/** Most that one answer holds: enough to choose two dozen from. */
+/** The most that one answer holds, enough to choose two dozen from. */
 const OFFERED = 100;
 
-/** The picture of what the library shows, as it is filtered and ordered. */
+/** The picture of the library as it is filtered and ordered. */
 export function ShelfPicture({ filters, onClose }: { filters: Filters; onClose: () => void }) {
   const library = useLibraryPage({ ...filters, page: 1 }, OFFERED);
   if (library.data) {

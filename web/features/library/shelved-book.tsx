@@ -10,17 +10,17 @@ type ShelvedBookProps = {
   eager: boolean;
   onOpen: (id: string) => void;
   onBookmark: (book: LibraryBook) => void;
-  /** Whether it is chosen, while several are being chosen and a click anywhere on it chooses it; otherwise null. */
+  /** Whether it is chosen, while several are being chosen and a click anywhere on it chooses it. Otherwise null. */
   chosen: boolean | null;
   onChoose: (id: string) => void;
 };
 
-/** A book of the library with its info button and its bookmark. Rendered again only when it changes itself. */
+/** A book of the library with its info button and its bookmark. Rerenders only when its own data change. */
 export const ShelvedBook = memo(({ book, eager, onOpen, onBookmark, chosen, onChoose }: ShelvedBookProps) => {
   const open = () => onOpen(book.id);
   return (
     <div className="relative h-full">
-      {/* Under the label that covers it, nothing of the card can be pressed: then the keyboard does not stop there either. */}
+      {/* The label covers the card, so nothing on it can be pressed, and the keyboard skips it too. */}
       <div className="h-full" inert={chosen !== null}>
         <BookCard
           book={book}
@@ -53,7 +53,7 @@ export const ShelvedBook = memo(({ book, eager, onOpen, onBookmark, chosen, onCh
 const day = dateFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
 const since = (date: string | null) => (date ? `, ${day(new Date(date))}` : '');
 
-/** How far the reader is with it, where they have begun. */
+/** The reader's progress, if they have begun. */
 function State({ book: { reading } }: { book: LibraryBook }) {
   if (reading.state === 'reading') {
     return (

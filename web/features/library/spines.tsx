@@ -50,7 +50,7 @@ export function Spines({ books, label = 'Your books', busy = false, onOpen }: Sp
   );
 }
 
-/** Its cloth, size and lettering, always the same for a book. Books by one author are bound alike. */
+/** Cloth, size and lettering, always the same for a book. Books by one author are bound alike. */
 function shapeOf({ id, title, authors }: SpineBook) {
   const [background, color] = cloths[numberOf(authors[0] ?? id) % cloths.length] ?? cloths[0];
   const tall = 0.78 + (numberOf(id) % 23) / 100;
@@ -58,20 +58,20 @@ function shapeOf({ id, title, authors }: SpineBook) {
   const room = all - Math.min(spineName(authors).length * AUTHOR_LETTER, all * 0.4);
   const small = linesIn(title, room / LETTER) > 2;
   const lines = small ? linesIn(title, room / SMALL_LETTER) : 2;
-  // What does not fit in two lines needs a thick book, or it would not be read.
+  // A title that does not fit in two lines needs a thick book to be readable.
   const thick = Math.max(2.25 + (numberOf(title) % 9) / 8, lines > 2 ? 3.25 : 0);
   const style = { background, color, '--tall': tall, '--thick': `${thick}rem` } as CSSProperties;
   return { style, 'data-lettering': small ? 'small' : undefined };
 }
 
-/** In pixels: the height of the tallest spine, what is kept free on it, and how wide letters are on average. */
+/** In pixels: the height of the tallest spine, its free space, and the average width of letters. */
 const CASE = 240;
 const ENDS = 40;
 const LETTER = 8.4;
 const SMALL_LETTER = 7;
 const AUTHOR_LETTER = 7;
 
-/** How many lines of so many letters a text takes, broken between words. */
+/** The number of lines of `letters` letters that a text takes, broken between words. */
 function linesIn(text: string, letters: number): number {
   let lines = 1;
   let length = 0;

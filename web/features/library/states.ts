@@ -1,6 +1,6 @@
 import type { ReadingState } from '../../../contract/library.ts';
 
-/** The states of a book in the order in which it goes through them, and what they are called. */
+/** The states of a book in their usual order, with their names. */
 export const readingStates: readonly (readonly [ReadingState, string])[] = [
   ['to-read', 'To read'],
   ['reading', 'Reading'],

@@ -6,7 +6,7 @@ import { Chips } from '../../ui/chips.tsx';
 import { sorts, type useFilters } from './filters.ts';
 import type { ShelfView } from './shelf-view.ts';
 
-/** A moment after the last key. */
+/** Milliseconds after the last key. */
 const TYPING_PAUSE = 250;
 
 type ToolbarProps = {
@@ -20,10 +20,10 @@ type ToolbarProps = {
   onClear: () => void;
 };
 
-/** What finds, orders and narrows the shelf, how it is drawn, and choosing several books. */
+/** Controls to find, order and narrow the shelf, to draw it, and to choose several books. */
 export function Toolbar({ view, offered, look, onLook, choosing, onChoose, onPicture, onClear }: ToolbarProps) {
   const { filters } = view;
-  // The button that clears the filters takes the room.
+  // The button that clears the filters takes up the room.
   const named = !view.active;
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-5 sm:mb-10 gap-y-2 border-y border-rule py-3 print:hidden">
@@ -44,7 +44,7 @@ export function Toolbar({ view, offered, look, onLook, choosing, onChoose, onPic
         )}
         <Tool label="Make a picture of this shelf" word={named && 'Picture'} icon={ImageDown} onClick={onPicture} />
       </div>
-      {/* Between a phone and a desk there is no room for them in the first row. */}
+      {/* Between phone and desktop widths they do not fit into the first row. */}
       <span className="hidden basis-full sm:max-lg:block" />
       <Chips label="Filter by genre" options={offered.genres} chosen={filters.genres} onToggle={view.toggleGenre} />
       <Chips label="Filter by author" options={offered.authors} chosen={filters.authors} onToggle={view.toggleAuthor} />
@@ -59,11 +59,11 @@ export function Toolbar({ view, offered, look, onLook, choosing, onChoose, onPic
 
 type ToolProps = Omit<ComponentProps<typeof IconButton>, 'children' | 'className'> & {
   icon: LucideIcon;
-  /** What a wide page shows beside the icon. */
+  /** The label that a wide page shows beside the icon. */
   word: string | false;
 };
 
-/** An icon, and where there is room a word of its name. */
+/** An icon, with its name in a word if there is room. */
 function Tool({ icon: Icon, word, ...rest }: ToolProps) {
   return (
     <IconButton {...rest} className={word ? 'xl:flex xl:w-auto xl:gap-2 xl:px-2.5 xl:text-ui' : ''}>
@@ -104,7 +104,7 @@ function FindField({ words, onFind }: { words: string; onFind: (words: string) =
     find.current = onFind;
   });
   useEffect(() => {
-    // Cleared, or gone back to: what was typed here is no news.
+    // The filter was cleared or changed by Back, so the typed text is outdated.
     if (words === sent.current) return;
     sent.current = words;
     setText(words);

@@ -18,7 +18,7 @@ const done: Record<BookChange, string> = {
 
 const books = (count: number) => (count === 1 ? '1 book is' : `${count} books are`);
 
-/** Several books of the page, and what is done with them at once; what was removed can be had back. */
+/** Several chosen books of the page, and the actions for all of them. Removing can be undone. */
 export function useChosen(shown: readonly LibraryBook[]) {
   const client = useQueryClient();
   const [ids, setIds] = useState<ReadonlySet<string> | null>(null);
@@ -34,7 +34,7 @@ export function useChosen(shown: readonly LibraryBook[]) {
     onSettled: (_, error, { ids, change }) =>
       libraryChanged(client, error ? undefined : { ids, here: change !== 'remove' }),
   });
-  // What has left the page is no longer chosen.
+  // Books that have left the page are no longer chosen.
   const here = shown.map(({ id }) => id).filter((id) => ids?.has(id));
   return {
     choosing: ids !== null,

@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** Animates the children of an element to their new positions after their order has changed. Not with reduced motion. */
+/** Animates the children of an element to their new positions after their order has changed, except with reduced motion. */
 export function useGlide(list: RefObject<HTMLElement | null>, order: string): void {
   const before = useRef({ order, tops: new Map<Element, number>() });
   useLayoutEffect(() => {
     const children = [...(list.current?.children ?? [])];
-    // Against the list itself, so that scrolling is no movement.
+    // Relative to the list itself, so that scrolling does not count as movement.
     const origin = list.current?.getBoundingClientRect().top ?? 0;
     const tops = new Map(children.map((child) => [child, child.getBoundingClientRect().top - origin]));
     if (before.current.order !== order && !matchMedia('(prefers-reduced-motion: reduce)').matches) {

@@ -4,7 +4,7 @@ import { keep, readKept } from '../../storage.ts';
 import { useLogin } from '../auth/auth.ts';
 
 const KEY = 'deepshelf-wanted';
-/** Longer than a sign-in mail works, nothing is added for somebody who asked for it before. */
+/** Longer than a sign-in mail is valid; an older request adds nothing. */
 const LIFE = HOUR;
 
 /** A visitor's "+": asks to sign in, and adds the book afterwards. Closing the dialog cancels that. */
@@ -19,7 +19,7 @@ export function useWantBook(): (id: string) => void {
   };
 }
 
-/** Adds the book, once, where its reader asked for it before signing in. For pages that show it with a "+". */
+/** Adds the book, once, if its reader asked for it before signing in. For pages that show it with a "+". */
 export function useAddWanted(id: string, add: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when it is first seen.
   useEffect(() => {

@@ -7,7 +7,7 @@ const names = Array.from({ length: 12 }, (_, month) => {
   return { long: named('long'), narrow: named('narrow') };
 });
 
-/** What came and what was finished in each month, side by side. */
+/** The books added and finished in each month, side by side. */
 export function YearMonths({ months }: Pick<YearInBooks, 'months'>) {
   const most = Math.max(1, ...months.flatMap(({ added, read }) => [added, read]));
   return (

@@ -24,12 +24,12 @@ const PictureDialog = late(async () => (await import('./picture-dialog.tsx')).Pi
 /** Covers of the books that stood out. */
 const BEST = 6;
 const GOOD_RATING = 4;
-/** Spines that stand before "Show all": of hundreds, the rest of the page would be far away. */
+/** Spines before "Show all": hundreds would push the rest of the page far away. */
 const STANDING = 40;
-/** A button for fewer than these would be longer than what it hides. */
+/** For fewer than these, the button would be longer than what it hides. */
 const FEW_MORE = 20;
 
-/** One year of the reader in books, told from their own library. */
+/** One year of the reader in books, from their own library. */
 export function YearPage() {
   const [search, setSearch] = useSearchParams();
   const now = new Date().getFullYear();
@@ -228,7 +228,7 @@ function Genres({ genres }: Pick<YearInBooks, 'genres'>) {
   );
 }
 
-/** What the numbers count, and what they leave out. */
+/** What the numbers include and leave out. */
 function Sources({ told: { brought, undated } }: { told: YearInBooks }) {
   return (
     <p className="mt-14 max-w-[42rem] border-t border-rule pt-4 text-small text-soft">
@@ -249,7 +249,7 @@ function Sources({ told: { brought, undated } }: { told: YearInBooks }) {
   );
 }
 
-/** An empty shelf, why it is empty, and the years that are not. */
+/** An empty shelf, why it is empty, and the years with books. */
 function NothingYet({ year, now, told: { years, undated } }: { year: number; now: number; told: YearInBooks }) {
   const others = years.filter((each) => each !== year);
   return (

@@ -8,7 +8,7 @@ import { type Mail, readOutbox } from './queries.ts';
 
 type State = { mails: Mail[] | null; failed: boolean };
 
-/** Demo mode's letter box: the mails that would have been sent. Nothing here exists in production. */
+/** Demo mode's mailbox: the mails that would have been sent. It does not exist in production. */
 export function Outbox() {
   const [{ mails, failed }, setState] = useState<State>({ mails: null, failed: false });
   const [chosen, setChosen] = useState(0);
@@ -76,7 +76,7 @@ function MailList({ mails, chosen, onChoose }: MailListProps) {
   );
 }
 
-/** The mail as a mail program shows it. Its HTML runs in a frame with no scripts and no rights, whose links open on top. */
+/** The mail as a mail program shows it. Its HTML runs in a frame without scripts or rights, whose links open in the whole window. */
 function Letter({ mail }: { mail: Mail }) {
   const [height, setHeight] = useState(480);
   const frame = useRef<HTMLIFrameElement>(null);

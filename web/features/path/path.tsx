@@ -12,21 +12,21 @@ import { useAddBook, useAddWanted, useMoved, useSayStep, useWantBook } from '../
 
 type PathBookProps = {
   book: FoundBook;
-  /** What it is for on this way. */
+  /** Its purpose on this path. */
   why: string;
   price?: string | null;
-  /** Its place on the way, from 1. */
+  /** Its place on the path, from 1. */
   step: number;
   /** The level of its heading on the page. */
   heading: 'h3' | 'h4';
-  /** What a reader's library will say it was found with; null for a visitor, who is asked to sign in first. */
+  /** The query that a reader's library will name for it; null for a visitor, who is asked to sign in first. */
   query: string | null;
-  /** How far the reader is with it. */
+  /** The reader's progress with it. */
   state: ReadingState | null;
   onOpen: () => void;
 };
 
-/** A book on the way, with the reason for it. The whole card leads to the bookstore; its buttons stand above that. */
+/** A book on the path, with the reason for it. The whole card links to the bookstore; its buttons lie above that link. */
 export function PathBook({ book, why, price = null, step, heading: Heading, query, state, onOpen }: PathBookProps) {
   return (
     <article className="group relative grid h-full grid-cols-[5.5rem_minmax(0,1fr)] gap-5 sm:grid-cols-[6.5rem_minmax(0,1fr)]">
@@ -57,7 +57,7 @@ export function PathBook({ book, why, price = null, step, heading: Heading, quer
   );
 }
 
-/** A step of the way that is behind the reader: the book is read. */
+/** A finished step of the path: the book is read. */
 function Done({ book, state }: { book: FoundBook; state: ReadingState | null }) {
   const say = useSayStep(book.id);
   const done = state === 'read';
@@ -75,7 +75,7 @@ function Done({ book, state }: { book: FoundBook; state: ReadingState | null }) 
   );
 }
 
-/** How far a reader is on a way: silent until there is something to say. */
+/** A reader's progress on a path; empty until there is some. */
 export function PathProgress({ states }: { states: readonly (ReadingState | null)[] }) {
   const done = states.filter((state) => state === 'read').length;
   if (done === 0) return null;
@@ -92,7 +92,7 @@ export function PathProgress({ states }: { states: readonly (ReadingState | null
   );
 }
 
-/** For a visitor. */
+/** Shown to visitors. */
 function AskToAdd({ book }: { book: FoundBook }) {
   const want = useWantBook();
   return <AddButton title={book.title} state="idle" onAdd={() => want(book.id)} />;

@@ -1,6 +1,6 @@
 import { Address } from '../../ui/address.tsx';
 
-/** Where e-readers and assistants find us. */
+/** Our addresses for e-readers and assistants. */
 export function Addresses() {
   return (
     <div className="max-w-xl space-y-4">

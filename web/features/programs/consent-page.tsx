@@ -13,8 +13,8 @@ import { type Asked, answerRequest, RequestGone, readRequest } from './queries.t
 import { ScopeList } from './scope-list.tsx';
 
 /**
- * Where a program sends its reader: who asks, for what, and the answer. Outside the reader's shell, so that no other prompt
- * appears here.
+ * The page to which a program sends its reader: who asks, for what, and the answer. It is outside the reader's shell, so
+ * that no other prompt appears here.
  */
 export function ConsentPage() {
   const [search] = useSearchParams();
@@ -116,14 +116,14 @@ function Question({ authorization_id: id, client, redirect_uri, scope }: Questio
   );
 }
 
-/** Where the answer goes, as far as a reader can judge it. */
+/** The destination of the answer, as far as a reader can judge it. */
 function whereTo(redirectUri: string): string {
   const { protocol, hostname, host } = new URL(redirectUri);
   const onDevice = protocol !== 'https:' || hostname === 'localhost';
   return onDevice ? 'Your answer goes to a program on this device.' : `Your answer goes to ${host}.`;
 }
 
-/** The browser leaves; a program of the device opens beside this page, which then stays. */
+/** The browser leaves this page. For a program on the device, that program opens beside it and the page stays. */
 function Leaving({ to }: { to: string }) {
   useEffect(() => location.assign(to), [to]);
   return (
@@ -163,7 +163,7 @@ function Gone() {
   );
 }
 
-/** What the program has sent leads nowhere, so the reader stays here. */
+/** The request has no usable return address, so the reader stays here. */
 function Unusable() {
   return (
     <Frame title="This request cannot be used">

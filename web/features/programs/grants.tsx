@@ -8,7 +8,7 @@ import { ScopeList } from './scope-list.tsx';
 
 const key = ['program-grants'] as const;
 
-/** The programs that the reader lets in, each with a way to shut it out. */
+/** The programs with access to the reader's account, each with a way to end it. */
 export function Grants() {
   const grants = useQuery({ queryKey: key, queryFn: readGrants });
   return (

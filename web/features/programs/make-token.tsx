@@ -9,12 +9,12 @@ import { Select } from '../../ui/select.tsx';
 import { ProofForm } from '../auth/auth.ts';
 import { useMakeToken } from './token-queries.ts';
 
-/** How long a token works, in days, and in words. */
+/** A token's lifetime in days, and in words. */
 const lives = { 7: 'A week', 30: 'A month', 90: 'Three months', 365: 'A year' } as const;
 type Days = keyof typeof lives;
 const asDays = (text: string): Days => ([7, 30, 90, 365] as const).find((days) => String(days) === text) ?? 30;
 
-/** Makes a token: what for, what it may do, how long; then shows it this once. */
+/** Creates a token with a purpose, rights and a lifetime, then shows it only once. */
 export function MakeToken() {
   const make = useMakeToken();
   const [name, setName] = useState('');

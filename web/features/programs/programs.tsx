@@ -7,7 +7,7 @@ const Addresses = late(async () => (await import('./addresses.tsx')).Addresses);
 const Grants = late(async () => (await import('./grants.tsx')).Grants);
 const Tokens = late(async () => (await import('./tokens.tsx')).Tokens);
 
-/** Programs that act for the reader: which, what they may do, and the way to shut each out. */
+/** Programs that act for the reader, with their rights and a way to end each one's access. */
 export function ProgramsCard() {
   return (
     <SettingsCard

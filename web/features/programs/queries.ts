@@ -3,12 +3,12 @@ import { authClient } from '../../session.ts';
 /** A program as the auth service shows it. `registration_type`: whether an operator has registered it, or it has registered itself. */
 export type Program = { id: string; name: string; uri: string; registration_type?: 'dynamic' | 'manual' };
 
-/** What the reader is asked, or where they go because they have agreed to as much before. */
+/** The question for the reader, or where they go because they have agreed to as much before. */
 export type Asked =
   | { authorization_id: string; redirect_uri: string; client: Program; scope: string }
   | { redirect_url: string };
 
-/** There is no such request any more, or it is another reader's. */
+/** The request no longer exists, or belongs to another reader. */
 export class RequestGone extends Error {
   override name = 'RequestGone';
 }
@@ -20,7 +20,7 @@ export async function readRequest(id: string): Promise<Asked> {
   return data as Asked;
 }
 
-/** Answers the request; where to send the browser. @throws as `readRequest`. */
+/** Answers the request. Returns where to send the browser. @throws as `readRequest`. */
 export async function answerRequest(id: string, action: 'approve' | 'deny'): Promise<string> {
   const { oauth } = await authClient();
   const options = { skipBrowserRedirect: true };
@@ -32,14 +32,14 @@ export async function answerRequest(id: string, action: 'approve' | 'deny'): Pro
 
 export type Grant = { client: Program; scopes: string[]; granted_at: string };
 
-/** The programs that the reader lets in, newest first. */
+/** The programs with access to the reader's account, newest first. */
 export async function readGrants(): Promise<Grant[]> {
   const { data, error } = await (await authClient()).oauth.listGrants();
   if (error) throw asShown(error);
   return data as Grant[];
 }
 
-/** Shuts a program out, at once. */
+/** Ends a program's access at once. */
 export async function shutOut(clientId: string): Promise<void> {
   const { error } = await (await authClient()).oauth.revokeGrant({ clientId });
   if (error) throw asShown(error);

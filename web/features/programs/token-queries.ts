@@ -9,7 +9,7 @@ const key = ['personal-tokens'] as const;
 export const useTokens = () =>
   useQuery({ queryKey: key, queryFn: async ({ signal }) => (await call('getTokens', {}, signal)).tokens });
 
-/** Makes a token; its secret is in the answer and nowhere else. */
+/** Creates a token; its secret is only in this answer. */
 export function useMakeToken() {
   const answers = useQueryClient();
   return useMutation({
@@ -18,7 +18,7 @@ export function useMakeToken() {
   });
 }
 
-/** Ends a token at once. */
+/** Revokes a token at once. */
 export function useEndToken(name: string) {
   const answers = useQueryClient();
   const end = useMutation({

@@ -12,7 +12,7 @@ const LEVELS: readonly { level: Level; name: string; note: string }[] = [
 
 type BookPathProps = { books: readonly RecommendedBook[]; question: string };
 
-/** The books as a way from introductory to advanced, each level a station of it. */
+/** The books as a path from introductory to advanced, with one section for each level. */
 export function BookPath({ books, question }: BookPathProps) {
   const [open, setOpen] = useState<RecommendedBook | null>(null);
   const reader = useSession().status === 'reader';

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useAskQuestion } from './queries.ts';
 
-/** Turns a query into a question with its own page; a description as long as a page cannot become one. */
+/** Turns a query into a question with its own page. A description as long as a page cannot become one. */
 export function MakePage({ query }: { query: string }) {
   const ask = useAskQuestion();
   const navigate = useNavigate();
@@ -13,7 +13,7 @@ export function MakePage({ query }: { query: string }) {
   const make = () =>
     ask.mutate(query, {
       onSuccess: ({ data, help }) => {
-        // The search for the same words says where help is.
+        // The search for the same words shows where to find help.
         if (help) void navigate(`${paths.search}?${new URLSearchParams({ q: query })}`);
         else if (data) void navigate(paths.question(data.id));
         else toast('No book on our shelves answers that well enough for a guide.');

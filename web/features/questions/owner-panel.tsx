@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDeleteQuestion, useSharing } from './queries.ts';
 
-/** What only the author sees: who else can read the page, and how to take it down. */
+/** Shown only to the author: who else can read the page, and how to take it down. */
 export function OwnerPanel({ question: { id, shared, question } }: { question: Question }) {
   const sharing = useSharing(id);
   const [deleting, setDeleting] = useState(false);

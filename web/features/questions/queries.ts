@@ -11,7 +11,7 @@ export function useQuestions() {
   return useQuery({ queryKey: questionsKey, queryFn: ({ signal }) => call('getQuestions', {}, signal) });
 }
 
-/** One answered question. What it says never changes; whether it is shared may, in another tab. */
+/** One answered question. Its content never changes; whether it is shared may, in another tab. */
 export function useQuestion(id: string) {
   return useQuery({
     queryKey: pageKey(id),
@@ -20,7 +20,7 @@ export function useQuestion(id: string) {
   });
 }
 
-/** Makes a page of a question; `data` of what comes back is null where no book answers it. */
+/** Makes a page of a question. `data` is null if no book answers it. */
 export function useAskQuestion() {
   const client = useQueryClient();
   return useMutation({
@@ -33,7 +33,7 @@ export function useAskQuestion() {
   });
 }
 
-/** Opens the page to everybody who has its address, or closes it. */
+/** Opens the page to everybody with its address, or closes it. */
 export function useSharing(id: string) {
   const client = useQueryClient();
   return useMutation({

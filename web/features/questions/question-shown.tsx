@@ -20,7 +20,7 @@ export function QuestionShown({ question }: { question: Question }) {
       <PageTitle>{question.question}</PageTitle>
       <p className="text-ui text-soft">Asked on {longDate(question.created_at)}</p>
       <h1 className="mt-2 max-w-4xl text-head text-pretty">{question.question}</h1>
-      {/* Beside the overview where there is room; before it where there is none. */}
+      {/* Beside the overview if there is room, otherwise before it. */}
       <div className="question-head">
         <div className="question-aside">
           <ShareButton question={question} />
@@ -70,7 +70,7 @@ export function QuestionShown({ question }: { question: Question }) {
   );
 }
 
-/** Anyone who was sent here may have a question too. */
+/** A visitor who was sent here may have a question too. */
 function OneOfYourOwn() {
   const visitor = useSession().status === 'visitor';
   const login = useLogin();

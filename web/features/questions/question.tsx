@@ -27,7 +27,7 @@ export function QuestionPage() {
   );
 }
 
-/** Nothing there, or nothing for this reader: which of the two is not ours to say. */
+/** No such question, or none for this reader. We do not reveal which. */
 function Unknown() {
   const visitor = useSession().status === 'visitor';
   const login = useLogin();

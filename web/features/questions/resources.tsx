@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { splitResource } from './split-resource.ts';
 
-/** Where else to look: each line with the address that it ends with. */
+/** Other resources, one per line with the address at its end. */
 export function Resources({ lines }: { lines: readonly string[] }) {
   return (
     <ul className="mt-4 grid gap-x-16 border-b border-rule lg:grid-cols-2">

@@ -8,10 +8,10 @@ const load = async () => (await import('./share-flow.tsx')).ShareFlow;
 
 const ShareFlow = late(load);
 
-/** Opens the share dialog. Most readers of a page never do, so its code is loaded when somebody reaches for it. */
+/** Opens the share dialog. Most readers never do, so its code loads when the button is hovered or focused. */
 export function ShareButton({ question }: { question: Question }) {
   const [open, setOpen] = useOpen('share-question');
-  const prefetch = () => void load().catch(() => {}); // Pressing the button tries again, and tells.
+  const prefetch = () => void load().catch(() => {}); // Pressing the button tries again and reports a failure.
   return (
     <>
       <Button

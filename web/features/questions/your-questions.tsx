@@ -8,7 +8,7 @@ import { useQuestions } from './queries.ts';
 
 const SHOWN_AT_FIRST = 5;
 
-/** The question pages of a reader, newest first; `whole` if they have a page to themselves, with its heading. */
+/** A reader's question pages, newest first. `whole` if they have a page to themselves, with its heading. */
 export function YourQuestions({ whole = false }: { whole?: boolean }) {
   const questions = useQuestions();
   return (
@@ -46,7 +46,7 @@ function List({ items, whole }: { items: readonly QuestionItem[]; whole: boolean
   const shown = all ? items : items.slice(0, SHOWN_AT_FIRST);
   const showAll = () => {
     flushSync(() => setAll(true));
-    // The button disappears; focus moves to the first question that was not shown before.
+    // The button disappears, so focus moves to the first question that was not shown before.
     list.current?.querySelectorAll('a')[SHOWN_AT_FIRST]?.focus();
   };
   return (

@@ -4,8 +4,8 @@ import type { WeeklyPick } from '../../../contract/recommendations.ts';
 import { authorLine } from '../../ui/byline.ts';
 
 /**
- * A pick as a file for a calendar: one day to begin reading, the one on which the pick came, or today if that is over.
- * `site` is where its page is.
+ * A pick as a calendar file with one day to begin reading: the day the pick came, or today if that has passed. `site` is
+ * the site of its page.
  */
 export function calendarFile(pick: WeeklyPick, product: string, site: URL, now: Date): { name: string; text: string } {
   const came = new Date(pick.created_at);
@@ -23,14 +23,14 @@ export function calendarFile(pick: WeeklyPick, product: string, site: URL, now: 
   return { name: `${fileName(pick.title)}.ics`, text: calendarText(product, [event]) };
 }
 
-/** '20261122', as it is where the reader is. */
+/** '20261122', in the reader's time zone. */
 function localDay(date: Date): string {
   return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
     .map((part) => String(part).padStart(2, '0'))
     .join('');
 }
 
-/** A title as a name that every system takes. */
+/** A title as a file name that every system accepts. */
 function fileName(title: string): string {
   const name = title
     .normalize('NFKD')
@@ -48,6 +48,6 @@ export function download({ name, text }: { name: string; text: string }): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser reads it after the click has returned.
+  // The browser reads it after the click handler has returned.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -1,7 +1,7 @@
 import { DAY } from '../../../contract/limits.ts';
 import type { WeeklySettings } from '../../../contract/recommendations.ts';
 
-/** A moment as the date that calendars in the reader's zone show, `2026-11-29`. UTC counts until a zone is known. */
+/** The date of a moment in the reader's zone, `2026-11-29`. UTC until a zone is known. */
 const dateOf = (moment: Date, zone: string | null): string =>
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone: zone ?? 'UTC' }).format(moment);
 
@@ -9,15 +9,15 @@ const daysLater = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
 
 /**
- * The Sunday of the next book, `2026-11-29`, for a reader whose newest is for the Sunday `had`: the first comes before its
- * Sunday, and that Sunday brings no second.
+ * The Sunday of the next book, `2026-11-29`, for a reader whose newest is for the Sunday `had`. The first book comes before
+ * its Sunday, and that Sunday brings no second one.
  */
 export function nextSunday({ next_at, time_zone }: Pick<WeeklySettings, 'next_at' | 'time_zone'>, had: string): string {
   const turn = dateOf(new Date(next_at), time_zone);
   return had < turn ? turn : daysLater(had, 7);
 }
 
-/** The Sunday that ends the week of this moment where the reader is: a first book is for this one. */
+/** The Sunday that ends the reader's current week; a first book is for this one. */
 export function thisSunday(now: Date, { time_zone }: Pick<WeeklySettings, 'time_zone'>): string {
   const today = dateOf(now, time_zone);
   return daysLater(today, (7 - new Date(today).getUTCDay()) % 7);

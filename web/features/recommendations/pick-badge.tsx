@@ -7,7 +7,7 @@ import { useWeeklyList } from './queries.ts';
 
 /** The newest pick that was opened on this device. */
 const SEEN = 'deepshelf-pick-seen';
-/** An older one is no news. */
+/** An older pick gets no badge. */
 const NEWS = 7 * DAY;
 
 /** Updates the badge on the installed application's icon: shown while the newest weekly pick has not been opened. */
@@ -20,12 +20,12 @@ export function PickBadge() {
     const unread = readKept(SEEN) !== newest.id && Date.now() - Date.parse(newest.sunday) < NEWS;
     setBadge(unread);
   }, [newest, pathname]);
-  // Signed out, nothing is anybody's.
+  // After sign-out the badge must not show anybody's pick.
   useEffect(() => () => setBadge(false), []);
   return null;
 }
 
-/** A system that refuses loses nothing. */
+/** Nothing is lost if the system refuses. */
 function setBadge(shown: boolean): void {
   (shown ? navigator.setAppBadge(1) : navigator.clearAppBadge()).catch(() => {});
 }

@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.tsx';
 import { libraryChanged, useAddBook } from '../library/library.ts';
 import { weeklyKey } from './queries.ts';
 
-/** Puts a recommended book into the library, and says how far that is. */
+/** Adds a recommended book to the library, and reports the state of that. */
 export function useKeepBook(pickId: string, book: WeeklyBook): { state: Adding; add: () => void } {
   const client = useQueryClient();
   const adding = useAddBook();
@@ -21,7 +21,7 @@ export function useHideBook(pickId: string, { id, title, in_library }: WeeklyBoo
   const client = useQueryClient();
   const hiding = useMutation({
     mutationFn: (hidden: boolean) => call('hideBook', { id, hidden }),
-    // One after the other, so that a quick Undo is what stands.
+    // One after the other, so that a quick Undo wins.
     scope: { id: `hide-${id}` },
     onMutate: (hidden) => changeBook(client, pickId, id, { hidden }),
     onError: (error, hidden) => {
@@ -29,7 +29,7 @@ export function useHideBook(pickId: string, { id, title, in_library }: WeeklyBoo
       const text = hidden ? `“${title}” was not set aside.` : `“${title}” was not brought back.`;
       toast(`${text} ${error.message}`, { label: 'Try again', run: () => hiding.mutate(hidden) });
     },
-    // What is hidden is out of search and off the shelf.
+    // A hidden book disappears from search and from the shelf.
     onSettled: (_, error, hidden) =>
       Promise.all([
         libraryChanged(client, hidden && !error ? { ids: [id], here: false } : undefined),

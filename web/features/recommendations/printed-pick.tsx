@@ -7,7 +7,7 @@ import { longDate } from '../../ui/date.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { themeText } from './theme-text.ts';
 
-/** A pick on one sheet of paper, to be taken to a shop or a library: shown only when the page is printed. */
+/** A pick on one sheet of paper for a shop or a library. Only shown when the page is printed. */
 export function PrintedPick({ pick }: { pick: WeeklyPick }) {
   return (
     <div className="printed-pick">

@@ -6,7 +6,7 @@ import { call } from '../../api.ts';
 /** Picks never change once they are made; a new one comes on a Sunday. */
 const staleTime = 10 * MINUTE;
 
-/** The answer about one pick is kept here, the list of all without an id. */
+/** The key of one pick's answer, or of the list of all without an id. */
 export const weeklyKey = (id?: string) => (id === undefined ? ['weekly'] : ['weekly', id]);
 
 /** The weekly recommendations, newest first. */
@@ -23,7 +23,7 @@ export function useWeeklyPick(id: string) {
   });
 }
 
-/** What the list, if it was loaded, knows about one recommendation: enough to begin its page with. */
+/** The list's data about one recommendation, if loaded, to begin its page with. */
 export function useListedItem(id: string): WeeklyItem | undefined {
   return useQueryClient()
     .getQueryData<WeeklyItem[]>(weeklyKey())

@@ -120,7 +120,7 @@ function PickShown({ pick }: { pick: WeeklyPick }) {
   );
 }
 
-/** The same in the list that led here, so that the title moves from there to its place. */
+/** The same name as in the list, so that the title moves from there to its place. */
 function Head({ title, at, sunday }: { title: string; at: string; sunday: string }) {
   return (
     <>

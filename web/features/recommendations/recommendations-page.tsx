@@ -55,7 +55,7 @@ function List({ items }: { items: WeeklyItem[] }) {
   );
 }
 
-/** What is missing before there is a first one. */
+/** What the first pick still needs. */
 function First() {
   const books = useProfile().data?.books ?? 0;
   const missing = FIRST_PICK_BOOKS - books;
@@ -79,7 +79,7 @@ function First() {
   );
 }
 
-/** When the next comes, where the next will stand, and what the reader can do about it. */
+/** When the next pick comes, its place, and what the reader can do about it. */
 function Next({ had }: { had: string }) {
   const settings = useWeeklySettings().data;
   const mailed = useReader().user_metadata.marketing_consent === true;
@@ -105,7 +105,7 @@ function Next({ had }: { had: string }) {
   );
 }
 
-/** Where a cover will stand. */
+/** The place for a cover. */
 const Place = () => (
   <div aria-hidden="true" className="pick-covers">
     <span />
@@ -117,7 +117,7 @@ const row =
 
 function Item({ item: { id, title, created_at, sunday, covers } }: { item: WeeklyItem }) {
   const to = paths.recommendation(id);
-  // The title that was clicked becomes the heading of its page, and goes back to its place.
+  // The clicked title becomes the heading of its page, and moves back to its place.
   const moving = useViewTransitionState(to);
   return (
     <li className={`group relative border-t ${row}`}>
@@ -141,7 +141,7 @@ function Item({ item: { id, title, created_at, sunday, covers } }: { item: Weekl
   );
 }
 
-/** The lead before the others; the titles are on the page that this leads to. */
+/** The leading cover before the others. The titles are on the linked page. */
 function Covers({ covers }: { covers: readonly string[] }) {
   return (
     <div aria-hidden="true" className="pick-covers">

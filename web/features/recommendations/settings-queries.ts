@@ -6,18 +6,18 @@ export const settingsKey = ['weekly-settings'] as const;
 
 type Change = Partial<Pick<WeeklySettings, 'hour' | 'shares_taste'>> & { time_zone?: string };
 
-/** When and how the weekly pick comes. */
+/** The schedule of the weekly pick and how it is delivered. */
 export function useWeeklySettings() {
   return useQuery({ queryKey: settingsKey, queryFn: ({ signal }) => call('getWeeklySettings', {}, signal) });
 }
 
-/** Changes what is given: shown at once, taken back if it could not be saved. */
+/** Changes the given settings: shown at once, and undone if they could not be saved. */
 export function useChangeSettings() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (change: Change) => call('setWeeklySettings', change),
     mutationKey: settingsKey,
-    // One after the other, so that the last choice is what stands.
+    // One after the other, so that the last choice wins.
     scope: { id: 'weekly-settings' },
     onMutate: async (change) => {
       await client.cancelQueries({ queryKey: settingsKey });
@@ -30,7 +30,7 @@ export function useChangeSettings() {
   });
 }
 
-/** Makes private addresses; those there were stop working. */
+/** Creates private addresses; earlier ones stop working. */
 export function useMakeFeeds() {
   const client = useQueryClient();
   return useMutation({
@@ -40,7 +40,7 @@ export function useMakeFeeds() {
   });
 }
 
-/** Takes the private addresses away. */
+/** Removes the private addresses. */
 export function useRemoveFeeds() {
   const client = useQueryClient();
   return useMutation({

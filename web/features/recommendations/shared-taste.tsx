@@ -3,7 +3,7 @@ import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useChangeSettings, useWeeklySettings } from './settings-queries.ts';
 
-/** Whether the reader's shelf may help to choose for others: off until switched on. */
+/** Whether the reader's shelf may help choose for others: off until switched on. */
 export function SharedTaste() {
   const settings = useWeeklySettings();
   return (
@@ -15,13 +15,13 @@ export function SharedTaste() {
 
 function Choice({ shares }: { shares: boolean }) {
   const change = useChangeSettings();
-  // Within the event itself: the box would otherwise jump back until the cache has been told.
+  // Within the event itself, because the box would otherwise jump back until the cache is updated.
   const [shown, show] = useOptimistic(shares);
   const id = useId();
   const choose = (wanted: boolean) =>
     startTransition(async () => {
       show(wanted);
-      // A failure is shown below, from the state of the change.
+      // A failure is shown below, from the mutation's state.
       await change.mutateAsync({ shares_taste: wanted }).catch(() => undefined);
     });
   return (

@@ -4,30 +4,30 @@ import { call } from '../../api.ts';
 import { keep, readKept } from '../../storage.ts';
 import { settingsKey } from './settings-queries.ts';
 
-/** Long enough that it is in nobody's way, in milliseconds. */
+/** Late enough not to delay anything, in milliseconds. */
 const AFTER = 2_000;
 
-/** The zone that this browser keeps time in. */
+/** The browser's time zone. */
 export function browserZone(): string {
-  // Where the browser has it: a format would have to be made, which takes a phone 80 ms.
+  // Preferred if the browser has it, because creating a format takes a phone 80 ms.
   const { Temporal } = globalThis as { Temporal?: { Now: { timeZoneId(): string } } };
   return Temporal?.Now.timeZoneId() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 /**
- * Tells the server once per reader and device this browser's time zone. The server stores it only if it knows none, so a
+ * Tells the server this browser's time zone once per reader and device. The server stores it only if it knows none, so a
  * chosen zone stays. A failure is not shown: the next visit tries again.
  */
 export function useTellZone(userId: string): void {
   const client = useQueryClient();
   useEffect(() => {
-    // Where storage is blocked, telling it on every page would be worse than UTC.
+    // If storage is blocked, sending it on every page would be worse than UTC.
     if (readKept(keyOf(userId)) !== null) return;
     const timer = setTimeout(() => {
       call('setWeeklySettings', { browser_zone: browserZone() }).then(
         () => {
           keep(keyOf(userId), '1');
-          // A change under way brings its own answer, and what is read beside it could be older.
+          // A change under way brings its own answer, and a read beside it could be older.
           if (client.isMutating({ mutationKey: settingsKey }) > 0) return;
           return client.invalidateQueries({ queryKey: settingsKey });
         },

@@ -9,7 +9,7 @@ const words: Record<WeeklyTheme['kind'], (name: string) => string> = {
   editors: (name) => `Our own choice: ${name}`,
 };
 
-/** What ties a week's books together, in a line. */
+/** The theme of a week's books, in a line. */
 export function themeText({ kind, name }: WeeklyTheme): string {
   return words[kind](name);
 }

@@ -1,14 +1,14 @@
 /** Time zones of one part of the world, by city. */
 export type ZoneGroup = { region: string; zones: { name: string; city: string }[] };
 
-/** Zone names as a list to choose from: by region and city, so that typing "Ber" finds Berlin. `kept` is always among them. */
+/** Zone names as a list to choose from: by region and city, so that typing "Ber" finds Berlin. `kept` is always included. */
 export function groupZones(names: readonly string[], kept: string): ZoneGroup[] {
   const groups = new Map<string, ZoneGroup['zones']>();
   for (const name of new Set([...names, 'UTC', kept])) {
     const [region = '', ...rest] = name.replaceAll('_', ' ').split('/');
     const place = rest.length > 0 ? region : 'Other';
     const zones = groups.get(place) ?? [];
-    // "America/Argentina/Buenos_Aires" is looked for under its city.
+    // Readers look for "America/Argentina/Buenos_Aires" under its city.
     zones.push({ name, city: rest.length > 0 ? rest.toReversed().join(', ') : region });
     groups.set(place, zones);
   }

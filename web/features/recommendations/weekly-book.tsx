@@ -13,7 +13,7 @@ import { useHideBook, useKeepBook } from './pick-queries.ts';
 /** `lead` is the book of the week; the others are its companions. */
 type WeeklyBookCardProps = { pickId: string; book: WeeklyBook; lead: boolean; onOpen: () => void };
 
-/** A recommended book with its reason and summary, and what the reader can make of it: keep it, or have no more of it. */
+/** A recommended book with its reason and summary. The reader can keep it, or see no more of it. */
 export function WeeklyBookCard({ pickId, book, lead, onOpen }: WeeklyBookCardProps) {
   const keep = useKeepBook(pickId, book);
   const hide = useHideBook(pickId, book);
@@ -63,7 +63,7 @@ export function WeeklyBookCard({ pickId, book, lead, onOpen }: WeeklyBookCardPro
 
 type CardProps = { book: WeeklyBook; lead: boolean; onOpen: () => void; aside?: boolean; children: ReactNode };
 
-/** The whole card leads to the bookstore; its contents are above that link. */
+/** The whole card links to the bookstore; its contents lie above that link. */
 function Card({ book, lead, onOpen, aside = false, children }: CardProps) {
   return (
     <article className="weekly-book group relative">

@@ -1,12 +1,12 @@
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { late } from '../../ui/late.tsx';
 
-// Rarely opened, so fetched when they are.
+// Rarely opened, so fetched on demand.
 const WeeklyTime = late(async () => (await import('./weekly-time.tsx')).WeeklyTime);
 const WeeklyFeeds = late(async () => (await import('./weekly-feeds.tsx')).WeeklyFeeds);
 const SharedTaste = late(async () => (await import('./shared-taste.tsx')).SharedTaste);
 
-/** When and how the weekly pick comes, folded away: most readers never need it. */
+/** The weekly pick's schedule and delivery, folded away because most readers never need it. */
 export function WeeklySettings() {
   return (
     <>

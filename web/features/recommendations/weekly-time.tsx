@@ -12,12 +12,12 @@ import { useChangeSettings, useWeeklySettings } from './settings-queries.ts';
 import { browserZone } from './tell-zone.ts';
 import { groupZones, zoneText } from './time-zones.ts';
 
-/** Counts until the browser has said its zone. */
+/** Used until the browser has reported its zone. */
 const UNKNOWN_ZONE = 'UTC';
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const clock = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
 
-/** The hour of Sunday at which the pick comes, and where it is that hour. */
+/** The hour on Sunday at which the pick comes, and its time zone. */
 export function WeeklyTime() {
   return (
     <Loaded from={useWeeklySettings()} what="Your Sunday delivery">
@@ -30,7 +30,7 @@ function Time({ settings }: { settings: WeeklySettings }) {
   const change = useChangeSettings();
   const mailed = useReader().user_metadata.marketing_consent === true;
   const newest = useWeeklyList().data?.[0];
-  // The first book comes before its Sunday, which then brings its mail and no second book.
+  // The first book comes before its Sunday, which then brings its mail but no second book.
   const sunday = nextSunday(settings, mailed ? '' : (newest?.sunday ?? ''));
   const zone = settings.time_zone ?? UNKNOWN_ZONE;
   const here = browserZone();

@@ -3,7 +3,7 @@ import type { Closer } from './closer.ts';
 
 type CloserLineProps = { closer: Closer; notice: string | null; onShow: () => void };
 
-/** What looking closer has come to, in a line of its own whose height stays, so that nothing jumps. */
+/** The state of the closer look, in a line of constant height, so that nothing jumps. */
 export function CloserLine({ closer, notice, onShow }: CloserLineProps) {
   const said = {
     looking: 'Looking closer…',

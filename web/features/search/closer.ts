@@ -7,8 +7,8 @@ import type { Found } from './queries.ts';
 export type Closer = 'looking' | 'shown' | 'offered' | null;
 
 /**
- * The list to show, and the state of the improved answer. A better list replaces the first one by itself as long as the
- * reader has not used it; otherwise `showBetter` does.
+ * The list to show, and the state of the improved answer. A better list replaces the first one by itself until the reader
+ * has used it; afterwards `showBetter` does.
  */
 export function useCloser(found: Found, list: RefObject<HTMLElement | null>, busy: boolean) {
   const { answer, better, more } = found;
@@ -35,7 +35,7 @@ export function useCloser(found: Found, list: RefObject<HTMLElement | null>, bus
   const arrived = better !== null && !accepted;
   // biome-ignore lint/correctness/useExhaustiveDependencies: whether the reader is busy counts when the list arrives, not later.
   useEffect(() => {
-    // Asked for last: on the first page it would be laid out twice.
+    // Measured last, because on the first page it would force a second layout.
     const inSight = () => (list.current?.getBoundingClientRect().top ?? 0) >= 0;
     if (arrived && !busy && !touched.current && inSight()) moveCards(list, accept, stayAt(scrollY));
   }, [arrived]);
@@ -48,7 +48,7 @@ export function useCloser(found: Found, list: RefObject<HTMLElement | null>, bus
     showBetter: () =>
       moveCards(list, accept, () => {
         list.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
-        // The button that was pressed is gone.
+        // The pressed button is gone.
         list.current?.focus({ preventScroll: true });
       }),
   };

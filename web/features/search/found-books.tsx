@@ -19,18 +19,18 @@ import { Remarks } from './remarks.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { TopicLine } from './topic-line.tsx';
 
-/** Books of the first rows, whose covers are wanted at once. */
+/** Books of the first rows, whose covers are loaded at once. */
 const IN_SIGHT = 6;
 
 type FoundBooksProps = { query: string; found: Found; onBack: () => void };
 
-/** The results, or what to try instead; the book that is open stands in the address. */
+/** The results, or what to try instead. The open book is in the address. */
 export function FoundBooks({ query, found, onBack }: FoundBooksProps) {
   const [search, setSearch] = useSearchParams();
   const adding = useAdding(query);
   const list = useRef<HTMLUListElement>(null);
   const { shown, closer, showBetter } = useCloser(found, list, search.has('book'));
-  // Once it was there its place stays, empty or not.
+  // Once shown, the line keeps its place, even when empty.
   const [hasLine] = useState(found.more);
   const { items, further: afield } = shown;
   const opened = [...items, ...afield].find(({ id }) => id === search.get('book'));
@@ -74,7 +74,7 @@ export function FoundBooks({ query, found, onBack }: FoundBooksProps) {
         </ul>
       )}
       {afield.length > 0 ? (
-        // With fewer books they are open at once: otherwise a visitor who signs in would see less than before.
+        // With few books they are open at once, or a visitor who signs in would see less than before.
         <details
           open={items.length < TRIED_RESULTS}
           className={`group/afield border-t border-rule ${items.length < TRIED_RESULTS ? 'mt-2 sm:mt-12' : 'mt-12'}`}
@@ -118,7 +118,7 @@ type AddableProps = {
   onOpen: (id: string) => void;
 };
 
-/** Rendered again only when it changes itself. */
+/** Rerenders only when its own data change. */
 const Addable = memo(({ book, eager, adding, onAdd, onOpen }: AddableProps) => {
   const add = () => onAdd(book);
   useAddWanted(book.id, add);

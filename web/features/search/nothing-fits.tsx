@@ -1,6 +1,6 @@
 import { Blank } from '../../ui/page.tsx';
 
-/** What stands where no book fits, and what to ask instead. `vague`: the request did not say what the book should be about. */
+/** Shown if no book fits, with what to ask instead. `vague`: the request did not say what the book should be about. */
 export function NothingFits({ vague }: { vague: boolean }) {
   return vague ? (
     <Blank title="What should it be about?">

@@ -16,7 +16,7 @@ type OptionListProps = {
   onChoose: (option: Option) => void;
 };
 
-/** What the field offers, below it. The keyboard stays in the field (`use-combobox.ts`). */
+/** The options below the field. The keyboard's focus stays in the field (`use-combobox.ts`). */
 export function OptionList({ id, options, active, onChoose }: OptionListProps) {
   return (
     <div
@@ -34,7 +34,7 @@ export function OptionList({ id, options, active, onChoose }: OptionListProps) {
               role="option"
               tabIndex={-1}
               aria-selected={place === active}
-              // Pressing it must not take the keyboard from the field.
+              // Pressing it must not take the focus from the field.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => onChoose(option)}
               className="flex min-h-11 cursor-pointer items-center gap-3 px-4 py-1.5 hover:bg-table aria-selected:bg-table aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-ink"

@@ -6,20 +6,20 @@ import type { Completion } from '../../../contract/search.ts';
 import { call } from '../../api.ts';
 import { useRecent } from './recent.ts';
 
-/** Something that the field offers: a search for `query`, or the page at `to`. */
+/** An option of the field: a search for `query`, or the page at `to`. */
 export type Option = { kind: 'recent' | Completion['kind']; text: string; by: string | null } & (
   | { query: string }
   | { to: string }
 );
 
-/** Long enough that nobody who types on is asked about, in milliseconds. */
+/** Milliseconds without typing before the server is asked. */
 const PAUSE = 120;
-/** Fewer letters could be anything. */
+/** Fewer letters could mean anything. */
 const SHORTEST = 2;
 const RECENT_AT_FIRST = 5;
 const RECENT_BESIDE = 2;
 
-/** The suggestions for what somebody has typed: searches of this browser, then the server's completions. */
+/** The suggestions for the typed text: searches of this browser, then the server's completions. */
 export function useOptions(typed: string, open: boolean): Option[] {
   const text = typed.trim();
   const settled = useSettled(text);
@@ -46,7 +46,7 @@ function asOption({ kind, text, by, id }: Completion): Option {
   return { kind, text, by, query: by ? `${text} by ${by}` : text };
 }
 
-/** The text once nothing has been typed for a moment. */
+/** The text after a moment without typing. */
 function useSettled(text: string): string {
   const [settled, settle] = useState(text);
   useEffect(() => {

@@ -11,25 +11,25 @@ import { useAddBook } from '../library/library.ts';
 
 const searchKey = ['search'] as const;
 
-/** What was found for a query. */
+/** The results of a query. */
 export type Found = {
-  /** Another one each time that the question is asked. */
+  /** Changes each time the question is asked. */
   run: number;
   answer: SearchAnswer;
-  /** Found by looking closer. */
+  /** The result of the closer look. */
   better: SearchAnswer | null;
-  /** Whether somebody is still looking closer. */
+  /** Whether the closer look is still running. */
   more: boolean;
   notice: string | null;
 };
 
 /**
- * The results of a query: at once, and again when a better answer comes. An empty query requests nothing. Cached for a while,
- * so that returning is instant; errors after the first answer are silent.
+ * The results of a query: at once, and again when a better answer comes. An empty query requests nothing. Cached for a
+ * while, so that returning is instant; errors after the first answer are silent.
  */
 export function useSearch(query: string) {
   const client = useQueryClient();
-  /** The search that is still looking closer; the next one ends it. */
+  /** The search whose closer look is still running; the next one ends it. */
   const current = useRef<AbortController>(null);
   const queryKey = [...searchKey, query];
   return useQuery({
@@ -67,7 +67,7 @@ function withEvent(found: Found | undefined, { event, data }: EventOf<typeof end
   return { ...found, better: data, more: data.more };
 }
 
-/** Adds found books to the library, and tells of each how far that is. */
+/** Adds found books to the library, and reports the state of each. */
 export function useAdding(query: string) {
   const client = useQueryClient();
   const add = useAddBook();

@@ -11,7 +11,7 @@ export function RecentSearches() {
   if (recent.length === 0) return null;
   const forget = (query?: string) => {
     forgetRecent(query);
-    focusPage(); // The button goes.
+    focusPage(); // The button disappears.
   };
   return (
     <section aria-label="Recent searches">

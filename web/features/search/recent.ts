@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react';
 import { keep, RECENT_SEARCHES, readKept } from '../../storage.ts';
 
-/** So many are kept; longer ones are descriptions that nobody asks twice. */
+/** At most this many are kept. Longer ones are descriptions that nobody asks twice. */
 const MOST = 8;
 const LONGEST = 120;
 const none: readonly string[] = [];
 const listeners = new Set<() => void>();
 let read: { text: string; list: readonly string[] } = { text: '', list: none };
 
-/** What was searched for in this browser, newest first: kept here alone, and gone when the reader signs out. */
+/** The searches of this browser, newest first. They are only kept here, and deleted when the reader signs out. */
 export function useRecent(): readonly string[] {
   return useSyncExternalStore(subscribe, recent, () => none);
 }
 
-/** Puts a search that was answered first. */
+/** Puts an answered search first. */
 export function keepRecent(query: string): void {
   if (query.length <= LONGEST) write([query, ...recent().filter((each) => each !== query)].slice(0, MOST));
 }
@@ -45,7 +45,7 @@ function write(list: readonly string[]): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // Another tab of this browser.
+  // Another tab of this browser has changed it.
   window.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);

@@ -1,7 +1,7 @@
 import type { SearchAnswer } from '../../../contract/search.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** What of the request the books do not meet. */
+/** Parts of the request that the books do not meet. */
 export function Remarks({ answer: { missing, unmet, items } }: { answer: SearchAnswer }) {
   return (
     <>

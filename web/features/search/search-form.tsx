@@ -9,7 +9,7 @@ import { useCombobox } from './use-combobox.ts';
 
 type SearchFormProps = { query: string; searching: boolean; onSearch: (query: string) => void };
 
-/** The question, with what it could be while it is typed. An empty one does nothing. */
+/** The search field, with completions while typing. An empty one does nothing. */
 export function SearchForm({ query, searching, onSearch }: SearchFormProps) {
   const [text, setText] = useState(query);
   const [open, setOpen] = useState(false);
@@ -74,7 +74,7 @@ export function SearchForm({ query, searching, onSearch }: SearchFormProps) {
           </IconButton>
         ) : null}
       </div>
-      {/* As wide as its longer label, so that the field does not give way to it. */}
+      {/* As wide as its longer label, so that the field does not change its width. */}
       <Button
         type="submit"
         className="min-h-14 max-sm:px-3 min-[23rem]:max-sm:min-w-28 sm:min-w-40"

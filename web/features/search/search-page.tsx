@@ -22,7 +22,7 @@ const examples = [
   'why we make bad decisions',
 ];
 
-/** Asks for anything, shows what was found. The question stands in the address. */
+/** Takes any question and shows the results. The question is in the address. */
 export function SearchPage() {
   const [search, setSearch] = useSearchParams();
   const query = (search.get('q') ?? '').trim();
@@ -33,11 +33,11 @@ export function SearchPage() {
     else setSearch({ q });
   };
 
-  // So many books take long: they are drawn bit by bit, and the page answers meanwhile.
+  // Rendering this many books takes long, so it is deferred and the page stays responsive.
   const drawn = useDeferredValue(found.data !== undefined);
 
   const help = found.data?.answer.help;
-  // What somebody in danger wrote does not stay in the address and the history.
+  // The words of somebody in danger do not stay in the address and the history.
   useEffect(() => {
     if (help) history.replaceState(history.state, '', paths.search);
   }, [help]);
@@ -49,14 +49,14 @@ export function SearchPage() {
   return (
     <section className={`page pb-12 sm:pb-16 ${query ? 'pt-4 sm:pt-8' : 'pt-12 sm:pt-16'}`}>
       <PageTitle>{query && !help ? `${query}: search` : 'Search'}</PageTitle>
-      {/* Beside an answer it steps back, as on the landing page. */}
+      {/* Less prominent beside an answer, as on the landing page. */}
       <h1 className={query ? 'text-lead text-soft max-sm:sr-only' : 'max-w-4xl text-head'}>
         Search all books for anything you’re curious about
       </h1>
       <div className={query ? 'sm:mt-4' : 'mt-8'}>
         <SearchForm query={query} searching={searching} onSearch={ask} />
       </div>
-      {/* Here before there is anything to say: a region that comes with its words is not always read out. */}
+      {/* Rendered before there is anything to say, because a region that appears with its text is not always read out. */}
       <p role="status" className="sr-only">
         {searching ? 'Searching...' : found.data && answered && drawn ? countText(query, found.data.answer) : ''}
       </p>
@@ -64,7 +64,7 @@ export function SearchPage() {
         {query === '' ? (
           <div className="grid gap-x-16 gap-y-14 lg:grid-cols-2">
             <RecentSearches />
-            {/* Below each other beside the searches of this browser; where there are none, beside each other. */}
+            {/* Stacked beside the recent searches; side by side if there are none. */}
             <div className="grid content-start gap-x-16 gap-y-14 only:col-span-full only:lg:grid-cols-2">
               <Suggestions title="Some ways to ask" queries={examples} />
               <YourQuestions />
@@ -83,7 +83,7 @@ export function SearchPage() {
             found={found.data}
             onBack={() => {
               setSearch({});
-              focusPage(); // The button goes.
+              focusPage(); // The button disappears.
             }}
           />
         ) : (

@@ -1,8 +1,7 @@
 const bar = 'empty:bg-rule';
 
 /**
- * The results' places while they are being looked for. What has `data-early` is a bar until `web/early.ts` writes the text
- * that will stand there.
+ * Placeholders for the results during a search. An element with `data-early` is a bar until `web/early.ts` writes its text.
  */
 export function Searching() {
   return (
@@ -23,7 +22,7 @@ export function Searching() {
             className="grid grid-cols-[4.75rem_minmax(0,1fr)] gap-4 max-[23rem]:grid-cols-[4.5rem_minmax(0,1fr)] sm:grid-cols-[6.5rem_minmax(0,1fr)] sm:gap-5"
           >
             <span className="book-cover" />
-            {/* With room for the buttons, one above the other on a phone. */}
+            {/* With room for the buttons, which are stacked on a phone. */}
             <div className="min-h-28 max-sm:mr-15 max-[23rem]:mr-0 max-[23rem]:pb-11 sm:pb-13">
               <p
                 data-early="title"

@@ -3,7 +3,7 @@ import { paths } from '../../../contract/paths.ts';
 
 type SuggestionsProps = { title: string; queries: readonly string[]; wide?: boolean };
 
-/** Queries to try, each a link that asks it. `wide`: side by side where there is room. */
+/** Queries to try, each a link that runs it. `wide`: side by side if there is room. */
 export function Suggestions({ title, queries, wide = false }: SuggestionsProps) {
   return (
     <div>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import type { TopicLink } from '../../../contract/topics.ts';
 
-/** Topics that the request names have pages of their own. */
+/** Links to the topics that the request names. */
 export function TopicLine({ topics }: { topics: readonly TopicLink[] }) {
   return (
     <p className="mb-3 text-ui text-soft sm:mb-4">

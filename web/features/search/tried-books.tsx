@@ -22,10 +22,10 @@ import { Searching } from './searching.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { TopicLine } from './topic-line.tsx';
 
-/** One for all visits to the page: coming back is instant. */
+/** Shared by all visits to the page, so that coming back is instant. */
 const client = makeQueryClient();
 
-/** The first books for a visitor's query. Nothing of it is stored, except that signing in leads to the same search. */
+/** The first books for a visitor's query. Nothing is stored, except that signing in leads to the same search. */
 export function TriedBooks({ query }: { query: string }) {
   return (
     <QueryClientProvider client={client}>
@@ -45,7 +45,7 @@ function Tried({ query }: { query: string }) {
   const help = data?.help;
   useEffect(() => {
     if (help) {
-      // What somebody in danger wrote stays nowhere.
+      // The words of somebody in danger are not stored.
       forgetPlace();
       history.replaceState(history.state, '', paths.landing);
     } else if (data) {
@@ -118,7 +118,7 @@ function Answer({ query, answer }: { query: string; answer: SearchAnswer }) {
   );
 }
 
-/** What an account is for, where one has just seen it. */
+/** The benefits of an account, shown where a visitor has just seen results. */
 function MoreInside({ found }: { found: boolean }) {
   const login = useLogin();
   return (

@@ -21,7 +21,7 @@ export function useCombobox({ options, open, setOpen, choose, listId }: Box) {
 
   function move(by: 1 | -1): void {
     if (!open) setOpen(true);
-    // One place more than options: the field itself.
+    // One place more than there are options, for the field itself.
     const places = options.length + 1;
     mark(((active + 1 + by + places) % places) - 1);
   }
@@ -60,5 +60,5 @@ export function useCombobox({ options, open, setOpen, choose, listId }: Box) {
   };
 }
 
-/** The element id of an option by its place. */
+/** The element id of the option at this place. */
 export const optionId = (listId: string, place: number): string => `${listId}-${place}`;

@@ -22,7 +22,7 @@ const products: Record<ShelfFormat, string> = {
   list: 'A list',
 };
 
-/** An export to be brought, what came of it or of the import that was `watched`, and what can be put right or undone. */
+/** A form for an export, the result of it or of the `watched` import, and ways to correct or undo it. */
 export function BringShelf({ watched }: { watched: string | undefined }) {
   const bring = useBringShelf();
   const imports = useShelfImports();
@@ -68,7 +68,7 @@ function ChooseFile({ bring }: { bring: ReturnType<typeof useBringShelf> }) {
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file) bring.mutate(file);
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           event.target.value = '';
         }}
       />
@@ -76,7 +76,7 @@ function ChooseFile({ bring }: { bring: ReturnType<typeof useBringShelf> }) {
   );
 }
 
-/** What came of a list, a line for each count that is not zero; every line of the file is in one of them. */
+/** The result of a list, with a line for each count that is not zero. Every line of the file is in exactly one count. */
 function Brought({ made }: { made: ShelfImport }) {
   const { likely, unknown, known, set_aside, repeated, untitled, taste } = made;
   const found = made.exact + likely + made.chosen;

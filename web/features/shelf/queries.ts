@@ -19,7 +19,7 @@ const linesKey = [...shelfKey, 'lines'] as const;
 
 export const isUnderWay = ({ done, lines }: ShelfImport): boolean => done < lines;
 
-/** The reader's imports; asked for again while lines of one are being matched, and what they bring shown at the end. */
+/** The reader's imports, refetched while lines of one are being matched. Their books are shown at the end. */
 export function useShelfImports() {
   const client = useQueryClient();
   return useQuery({
@@ -28,7 +28,7 @@ export function useShelfImports() {
       const state = client.getQueryState<ShelfImports>(importsKey);
       const known = state?.data?.imports ?? [];
       const running = known.filter(isUnderWay);
-      // While nothing else has changed, the counts of what is done need not be made again.
+      // While nothing else has changed, the counts of finished imports need not be fetched again.
       if (running.length > 0 && !state?.isInvalidated) {
         const { imports } = await call('getShelfImports', { only: 'under-way' }, signal);
         const now = new Map(imports.map((each) => [each.id, each]));
@@ -76,7 +76,7 @@ export function useUndoImport() {
   return undo;
 }
 
-/** Lines that a reader may want to put right, page by page. */
+/** Lines that a reader may want to correct, page by page. */
 export const useShelfLines = (match: 'unknown' | 'likely') =>
   useInfiniteQuery({
     queryKey: [...linesKey, match],
@@ -97,7 +97,7 @@ export function useChooseBook() {
   return choose;
 }
 
-/** Books of ours that a text finds, for a line that means none of those offered. */
+/** Our books that match a text, for a line that means none of those offered. */
 export const useFindBooks = () =>
   useMutation({
     mutationFn: async (query: string) => {
@@ -109,7 +109,7 @@ const FOUND_MAX = 5;
 
 const orderKey = [...shelfKey, 'export'] as const;
 
-/** Hands a file to the browser to save. */
+/** Hands a file to the browser as a download. */
 function save({ name, type, content }: ShelfExport) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }));
@@ -118,7 +118,7 @@ function save({ name, type, content }: ShelfExport) {
   setTimeout(() => URL.revokeObjectURL(link.href));
 }
 
-/** The export that was ordered last, asked for again while it is being made. */
+/** The last ordered export, refetched while it is being made. */
 export const useExportOrder = () =>
   useQuery({
     queryKey: orderKey,
@@ -126,7 +126,7 @@ export const useExportOrder = () =>
     refetchInterval: ({ state }) => (state.data?.order && !state.data.order.ready ? 3 * SECOND : false),
   });
 
-/** Fetches an export; a large one, and one that is wanted by mail, is made in the background. */
+/** Fetches an export. A large one, or one wanted by mail, is made in the background. */
 export function useExport() {
   const client = useQueryClient();
   const order = async (format: ExportFormat) => {
@@ -152,7 +152,7 @@ export function useExport() {
   return take;
 }
 
-/** Fetches the export that was made in the background. */
+/** Fetches the export made in the background. */
 export function useOrderedExport() {
   const take = useMutation({
     mutationFn: () => call('getOrderedExport', {}),

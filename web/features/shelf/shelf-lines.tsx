@@ -14,7 +14,7 @@ const headings = {
   unknown: ['Not found', 'These are kept for you. If one of our books is the one you mean, choose it.'],
 } as const;
 
-/** Lines of imports that were not found, or not surely, with what each may mean. */
+/** Lines of imports without a certain match, with what each may mean. */
 export function ShelfLines({ match }: { match: 'unknown' | 'likely' }) {
   const lines = useShelfLines(match);
   const [title, note] = headings[match];
@@ -53,8 +53,8 @@ export function ShelfLines({ match }: { match: 'unknown' | 'likely' }) {
 }
 
 /**
- * A line that has been dealt with goes, and with it the button that has the focus: the focus moves to the line that takes its
- * place, from the last to the one before it, and with the last of all to the next heading. For the `ref` of the lines' section.
+ * A finished line disappears with its focused button. Focus moves to the line that takes its place, from the last line to
+ * the one before it, and from the only line to the next heading. For the `ref` of the lines' section.
  */
 function useFocusMovedOn(keys: string | undefined) {
   const section = useRef<HTMLElement>(null);
@@ -140,7 +140,7 @@ function Line({ line: { key, title, author, book, candidates } }: { line: ShelfL
   );
 }
 
-/** Any book of ours, for a line that means none of those offered. */
+/** Any of our books, for a line that means none of those offered. */
 function FindBook({
   title,
   choose,

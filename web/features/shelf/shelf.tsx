@@ -12,14 +12,14 @@ import { isUnderWay, useExport, useExportOrder, useOrderedExport, useShelfImport
 
 const BringShelf = late(async () => (await import('./bring-shelf.tsx')).BringShelf);
 
-/** Two stand side by side on a phone, and the third below them. */
+/** Two fit side by side on a phone, and the third below them. */
 const half = 'max-sm:w-[calc(50%-0.5rem)] max-sm:px-2';
 
-/** The reader's books, in and out: from other products, and to wherever they want. */
+/** Import and export of the reader's books: from other products, and to any program. */
 export function ShelfCard() {
   const take = useExport();
   const imports = useShelfImports();
-  // What came of an import is told to those who have seen it under way, after a reload too.
+  // The result is shown to readers who have seen the import under way, even after a reload.
   const [watched, watch] = useState<string>();
   const underWay = imports.data?.imports.find(isUnderWay)?.id;
   if (underWay !== undefined && underWay !== watched) watch(underWay);
@@ -77,7 +77,7 @@ export function ShelfCard() {
   );
 }
 
-/** The file that is made in the background, or can be fetched. */
+/** The file that is being made in the background, or can be fetched. */
 function Ordered() {
   const { data } = useExportOrder();
   const take = useOrderedExport();
@@ -100,7 +100,7 @@ function Ordered() {
   );
 }
 
-/** How far a list is, wherever the reader left it, and that it is done: in the same room, so that nothing moves. */
+/** The progress of a list, wherever the reader left it, and then its end in the same space, so that nothing moves. */
 function Matching({ made }: { made: ShelfImport }) {
   const { done, lines, paused, stopped, unknown, dismissed } = made;
   const id = useId();

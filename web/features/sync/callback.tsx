@@ -18,15 +18,15 @@ const texts = [
   'Reading titles and descriptions...',
   'Looking for books about the same things...',
 ];
-/** The trip to a provider that came back last. */
+/** The last trip to a provider that came back. */
 const CAME_BACK = 'deepshelf-came-back';
 
-/** Where Google sends the reader back. */
+/** The page to which Google returns the reader. */
 export function YoutubeCallback() {
   return <Callback source="youtube" />;
 }
 
-/** Where Spotify sends the reader back. */
+/** The page to which Spotify returns the reader. */
 export function SpotifyCallback() {
   return <Callback source="spotify" />;
 }
@@ -39,7 +39,7 @@ function Callback({ source }: { source: SyncSource }) {
       <PageTitle>Syncing account</PageTitle>
       <Spinner className="size-10" />
       <h1 className="sr-only">Syncing account...</h1>
-      {/* Read out once, by the heading: words that change every three seconds would only be in the way. */}
+      {/* The heading is read out once. Text that changes every few seconds would only interrupt. */}
       <p aria-hidden="true" className="font-serif text-lead">
         {text}
       </p>
@@ -48,8 +48,8 @@ function Callback({ source }: { source: SyncSource }) {
 }
 
 /**
- * Exchanges the provider's code, once, and continues as soon as the connection is made: the library shows the progress of the
- * first sync.
+ * Exchanges the provider's code, once, and continues as soon as the connection is made. The library shows the progress of
+ * the first sync.
  */
 function useConnection(source: SyncSource): void {
   const [search] = useSearchParams();
@@ -57,16 +57,16 @@ function useConnection(source: SyncSource): void {
   const client = useQueryClient();
   const started = useRef(false);
   useEffect(() => {
-    if (started.current) return; // A code can be spent only once.
+    if (started.current) return; // A code can be used only once.
     started.current = true;
     const code = search.get('code');
     const state = search.get('state');
     if (state && readKept(CAME_BACK) === state) {
-      // The page was loaded again: the code is spent, and the library shows what came of it.
+      // The page was reloaded: the code is used, and the library shows the result.
       navigate(paths.library, { replace: true });
       return;
     }
-    // Before it is spent: the page may be loaded again while the provider is asked.
+    // Before the code is used, because the page may be reloaded during the exchange.
     if (state) keep(CAME_BACK, state);
     const finished = code && state ? finishConnecting(source, code, state) : Promise.reject(new Error('no code'));
     finished.then(
@@ -75,7 +75,7 @@ function useConnection(source: SyncSource): void {
         navigate(paths.landing, { replace: true });
       },
       () => {
-        // Who has just refused, or was refused, is not asked again at once.
+        // A reader who has just refused, or was refused, is not asked again at once.
         if (source === 'youtube') rememberDismissal();
         toast(`${sourceNames[source]} was not connected. You can try again in the settings.`);
         navigate(`${paths.landing}?error=auth_failed&error_code=not_connected`, { replace: true });

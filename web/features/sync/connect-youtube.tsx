@@ -2,12 +2,12 @@ import type { SyncSource } from '../../../contract/sync.ts';
 import { Button } from '../../ui/button.tsx';
 import { useConnect } from './queries.ts';
 
-/** Leads to Google's consent page. */
+/** Links to Google's consent page. */
 export function ConnectYoutube({ label, look = 'solid' }: { label: string; look?: 'solid' | 'line' }) {
   return <ConnectButton source="youtube" label={label} look={look} />;
 }
 
-/** Leads to a provider's consent page. */
+/** Links to a provider's consent page. */
 export function ConnectButton({ source, label, look }: { source: SyncSource; label: string; look: 'solid' | 'line' }) {
   const connect = useConnect(source);
   const busy = source === 'youtube' ? 'Opening Google...' : 'Opening Spotify...';

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { useDisconnect } from './queries.ts';
 import { sourceNames } from './wording.ts';
 
-/** What goes with a connection. Imports are likes of videos as well, and are forgotten with YouTube. */
+/** The data that goes with a connection. Imports are likes of videos too, and are forgotten with YouTube. */
 const forgotten: Record<SyncSource, readonly string[]> = {
   youtube: [
     'our access to your account, which we return to Google',
@@ -20,7 +20,7 @@ const forgotten: Record<SyncSource, readonly string[]> = {
   ],
 };
 
-/** Asks before an account is disconnected, and whether the books it brought shall go too. */
+/** Confirms disconnecting an account, and asks whether to remove its books too. */
 export function Disconnect({ source, onClose }: { source: SyncSource; onClose: () => void }) {
   const [books, setBooks] = useState(false);
   const disconnect = useDisconnect(source);

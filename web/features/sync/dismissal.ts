@@ -8,7 +8,7 @@ export function dismissedLately(): boolean {
   return Date.now() - Number(readKept(STORAGE_KEY) ?? 0) < YOUTUBE_MODAL_QUIET_PERIOD;
 }
 
-/** Keeps the moment of a "not now". Anyone who disconnects has said so too. */
+/** Stores the time of a "not now". Disconnecting counts as one. */
 export function rememberDismissal(): void {
   keep(STORAGE_KEY, String(Date.now()));
 }

@@ -1,6 +1,6 @@
 let kept = '';
 
-/** What was last typed into the list, kept for as long as this page is open and nowhere else. */
+/** The last text typed into the list, kept only as long as this page is open. */
 export const draft = (): string => kept;
 
 export function keepDraft(text: string): void {

@@ -5,7 +5,7 @@ import { useImport } from './import-queries.ts';
 
 const ACCEPT = '.csv,.json,.zip,text/csv,application/json,application/zip';
 
-/** An export to be read, chosen or dropped. It is opened in the browser; only what is read leaves it. */
+/** A form for an export, chosen or dropped. It is opened in the browser; only the parts to be read leave it. */
 export function FileForm() {
   const id = useId();
   const [over, setOver] = useState(false);
@@ -51,7 +51,7 @@ export function FileForm() {
           className="sr-only"
           onChange={(event) => {
             read(event.target.files?.[0]);
-            // The same file may be chosen again.
+            // Allows choosing the same file again.
             event.target.value = '';
           }}
         />

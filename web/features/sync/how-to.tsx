@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 
-/** How to get one's liked videos out of Google. */
+/** How to export liked videos from Google. */
 export function GoogleHowTo() {
   return (
     <HowTo id="google" title="Liked videos from Google Takeout">
@@ -24,7 +24,7 @@ export function GoogleHowTo() {
   );
 }
 
-/** How to get what one saved out of Spotify. */
+/** How to export saved items from Spotify. */
 export function SpotifyHowTo() {
   return (
     <HowTo id="spotify" title="Your library from Spotify">
@@ -41,7 +41,7 @@ export function SpotifyHowTo() {
   );
 }
 
-/** A page of somebody else, in a tab of its own. */
+/** An external page in its own tab. */
 function Out({ to }: { to: string }) {
   return (
     <a className="link" href={`https://${to}`} target="_blank" rel="noopener">

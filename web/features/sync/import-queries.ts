@@ -5,7 +5,7 @@ import { libraryChanged } from '../library/library.ts';
 import { lookNow } from './overview.ts';
 import { readExportFile } from './read-file.ts';
 
-/** How long the server may need to begin, in milliseconds; then the counts are followed. */
+/** Milliseconds that the server gets to begin before the counts are polled. */
 const BEGUN_AFTER = 400;
 
 /** Imports a pasted list or an export. The answer comes when all of it has been read; meanwhile its counts are polled. */

@@ -7,13 +7,13 @@ import { otherTabs } from '../../other-tabs.ts';
 import { isUnderWay, origins, runOf } from './wording.ts';
 
 export const overviewKey = ['sync'] as const;
-/** The first look at a run is soon, then as long as nothing changes later and later; milliseconds. */
+/** The first look at a run comes soon, then at growing intervals as long as nothing changes; milliseconds. */
 const SOON = SECOND;
 const LATE = 10 * SECOND;
-/** After a failed look. */
+/** The interval after a failed look. */
 const AFTER_FAULT = 15 * SECOND;
 
-/** Other tabs of this browser: what is begun in one is followed in all. */
+/** Other tabs of this browser, which all follow a run that one of them starts. */
 const tabs = otherTabs('sync');
 
 const query = {
@@ -22,7 +22,7 @@ const query = {
   refetchOnReconnect: 'always' as const,
 };
 
-/** What is connected, how far the runs are and which topics are kept. `useLook` keeps it fresh. */
+/** The connections, the progress of the runs and the kept topics. `useLook` keeps them fresh. */
 export function useOverview() {
   return useQuery(query);
 }
@@ -44,7 +44,7 @@ export function useLook() {
   });
 }
 
-/** When each answer was first seen: one that says the same as the one before is the same object. */
+/** When each answer was first seen. An answer equal to the one before is the same object. */
 const firstSeen = new WeakMap<SyncOverview, number>();
 
 function pauseBeforeLook(data: SyncOverview | undefined, seenAt: number, failed: boolean): number | false {
@@ -54,13 +54,13 @@ function pauseBeforeLook(data: SyncOverview | undefined, seenAt: number, failed:
   return failed ? AFTER_FAULT : Math.min(LATE, SOON + (seenAt - since) / 2);
 }
 
-/** Takes over what a call has answered, and has other tabs look. */
+/** Stores a call's answer, and makes other tabs look. */
 export function overviewChanged(client: QueryClient, overview: SyncOverview): void {
   client.setQueryData(overviewKey, overview);
   tabs?.postMessage('changed');
 }
 
-/** Has this tab and the others look at once. */
+/** Makes this tab and the others look at once. */
 export function lookNow(client: QueryClient): void {
   tabs?.postMessage('changed');
   void client.invalidateQueries({ queryKey: overviewKey });

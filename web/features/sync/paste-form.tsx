@@ -12,7 +12,7 @@ import { sharedLine } from './shared.ts';
 
 const PLACEHOLDER = 'https://youtu.be/…\nhttps://www.youtube.com/playlist?list=…\nWhy the Roman Republic fell';
 
-/** A list to import. The text stays until the reader clears it: after an error, and while they look elsewhere. */
+/** A list to import. The text stays until the reader clears it, even after an error or a visit to another page. */
 export function PasteForm() {
   const { search } = useLocation();
   const [text, setText] = useState(() => sharedLine(search) ?? draft());

@@ -12,20 +12,20 @@ import { sourceNames, tellStatus } from './wording.ts';
 const start = { youtube: 'startYoutube', spotify: 'startSpotify' } as const;
 const finish = { youtube: 'finishYoutube', spotify: 'finishSpotify' } as const;
 
-/** Where the reader stands with YouTube: `off` where this deployment does not offer it. */
+/** The reader's YouTube connection: `off` if this deployment does not offer it. */
 export function useYoutube(): 'off' | 'connected' | 'disconnected' {
   const { user_metadata } = useReader();
   if (!config().features.youtube) return 'off';
-  // The value is only a marker, no token.
+  // The value is only a marker, not a token.
   return user_metadata.youtube_access_token ? 'connected' : 'disconnected';
 }
 
-/** Leaves for the provider's consent page; it comes back to our callback page. */
+/** Leaves for the provider's consent page, which returns to our callback page. */
 export function useConnect(source: SyncSource) {
   const connect = useMutation({
     mutationFn: async () => {
       location.assign((await call(start[source], {})).url);
-      // The page is leaving: stay busy until it has.
+      // The page is being left, so stay busy until then.
       await new Promise(() => {});
     },
     onError: (error) =>
@@ -43,13 +43,13 @@ export async function finishConnecting(source: SyncSource, code: string, state: 
   await renewSession();
 }
 
-/** Fetches the session again, so that its markers say what is connected. */
+/** Refetches the session, so that its markers show the connections. */
 export async function renewSession(): Promise<void> {
   const auth = await authClient();
   await auth.refreshSession();
 }
 
-/** Syncs what is connected unless that is under way, and has the library shown again. */
+/** Syncs every connection that is not already syncing, and refetches the library. */
 export function useCheckStatus() {
   const client = useQueryClient();
   return useMutation({
@@ -64,7 +64,7 @@ export function useCheckStatus() {
   });
 }
 
-/** Syncs one account now, or joins the sync that is under way. */
+/** Syncs one account now, or joins a running sync. */
 export function useSyncNow(source: SyncSource) {
   const client = useQueryClient();
   const sync = useMutation({
@@ -79,7 +79,7 @@ export function useSyncNow(source: SyncSource) {
   return sync;
 }
 
-/** Withdraws our access to an account and forgets what came with it. */
+/** Withdraws our access to an account and deletes its data. */
 export function useDisconnect(source: SyncSource) {
   const client = useQueryClient();
   return useMutation({

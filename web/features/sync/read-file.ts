@@ -1,13 +1,13 @@
 import { IMPORT_FILE_MAX_LENGTH } from '../../../contract/limits.ts';
 import { listZip, type ZipEntry } from './unzip.ts';
 
-/** A file that cannot be used; `message` says what to do instead. */
+/** An unusable file; `message` says what to do instead. */
 export class FileFault extends Error {
   override name = 'FileFault';
 }
 
 /**
- * Files to look for in an archive, the best first. Takeout names them in its reader's language; if none is found, the reader
+ * Files to look for in an archive, best first. Takeout names them in the reader's language. If none is found, the reader
  * chooses.
  */
 const wanted: readonly RegExp[] = [
@@ -16,12 +16,12 @@ const wanted: readonly RegExp[] = [
   /(^|\/)YourLibrary\d*\.json$/i,
   /(^|\/)My ?Activity[^/]*\.json$/i,
 ];
-/** What is opened here at all, in bytes; a history of years is about as large. */
+/** Largest file that is opened, in bytes; a history of many years is about as large. */
 const OPENED_MAX = 64 * 1024 * 1024;
 
 /**
- * Opens an export in the browser and answers what of it goes to the server: the one file of an archive, and of a JSON
- * file only what was liked or saved. @throws FileFault
+ * Opens an export in the browser and returns the part for the server: the one file of an archive, and of a JSON file only
+ * likes and saved items. @throws FileFault
  */
 export async function readExportFile(file: File): Promise<{ name: string; content: string }> {
   const { name, text } = await open(file);
@@ -60,13 +60,13 @@ const broken = () => {
   throw new FileFault('This archive is damaged, or of a kind we cannot open. Unpack it and choose the file inside.');
 };
 
-/** For JSON, only what the server would use: what was only watched or heard does not leave the device. Other text stays unchanged. */
+/** Keeps of JSON only what the server would use, so items only watched or heard stay on the device. Other text stays unchanged. */
 export function onlyLiked(text: string): string {
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
-    return text; // CSV, or damaged: the server says what it is.
+    return text; // CSV, or damaged: the server says which.
   }
   if (Array.isArray(value)) return JSON.stringify(value.flatMap(likedEntry));
   if (typeof value !== 'object' || value === null) return text;

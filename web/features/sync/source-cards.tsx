@@ -16,7 +16,7 @@ import { isUnderWay, sourceNames, tellLastRun } from './wording.ts';
 
 const Disconnect = late(async () => (await import('./disconnect.tsx')).Disconnect);
 
-/** The specification's label says more than is done: these say what is really read and kept. */
+/** The specification's label promises too much; these name what is really read and kept. */
 const READ_AND_KEPT =
   '“Watch history” here means the videos you liked: we read only their title and description. We keep topics and books, and never what you watched.';
 const SPOTIFY_READ =
@@ -24,11 +24,11 @@ const SPOTIFY_READ =
 const SPOTIFY_OFF =
   'Spotify lets an app of this size connect only five accounts, so we connect none. You can download your data from Spotify as a file instead.';
 
-/** Where books come from by themselves, on the settings page. */
+/** Automatic sources of books, on the settings page. */
 export function SourceCards() {
   const youtube = useYoutube();
   const { data } = useOverview();
-  // Until the server has answered, the marker in the session says it.
+  // Until the server has answered, the session's marker decides.
   const marker: SyncConnection = { state: youtube, connected_at: null, run: null };
   const spotify: SyncConnection = data?.spotify ?? {
     state: config().features.spotify ? 'disconnected' : 'off',
@@ -69,7 +69,7 @@ function SourceCard({ source, note, detail, connection: { state, run } }: Source
     state === 'broken' ? (
       <Notice>{brokenWords(source)}</Notice>
     ) : state === 'connected' ? (
-      // Its place is there before the answer is, so that nothing below moves.
+      // Its space is reserved before the answer, so that nothing below moves.
       <div className="min-h-6">{run ? <Progress run={run} origin={source} dated /> : null}</div>
     ) : null;
   return (

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 import { useCheckStatus } from './queries.ts';
 
-/* The front door: what other features show of syncing. */
+/* The public interface: the parts of syncing that other features show. */
 export { ConnectYoutube } from './connect-youtube.tsx';
 export { UnderWay } from './progress.tsx';
 export { useYoutube } from './queries.ts';
@@ -9,7 +9,7 @@ export { SourceCards } from './source-cards.tsx';
 export { SyncWatch } from './watch.tsx';
 export { YoutubeModal } from './youtube-modal.tsx';
 
-/** Asks how far the first sync is, and shows the library again. */
+/** Checks the progress of the first sync, and refetches the library. */
 export function CheckStatus() {
   const check = useCheckStatus();
   return (

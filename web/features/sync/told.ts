@@ -8,11 +8,11 @@ const words: Record<SyncSource, string> = {
   spotify: 'Spotify no longer lets us read what you saved.',
 };
 
-/** What is said of a connection that the provider has ended. */
+/** The message about a connection that the provider has ended. */
 export const brokenWords = (source: SyncSource): string =>
   `${words[source]} Connect again to get new books; your shelf stays as it is.`;
 
-/** Tells of each broken connection once on this device; it stays until the reader has answered it. */
+/** Reports each broken connection once on this device. The message stays until the reader answers it. */
 export function tellOnceOfBroken(overview: SyncOverview, mend: () => void): void {
   for (const source of ['youtube', 'spotify'] as const) {
     const connection = overview[source];
@@ -21,9 +21,9 @@ export function tellOnceOfBroken(overview: SyncOverview, mend: () => void): void
   }
 }
 
-/** Whether this was told before; remembers that it is now. */
+/** Whether this was reported before; records it as reported. */
 function alreadyTold(source: SyncSource, { connected_at: connectedAt }: SyncConnection): boolean {
   const key = `${STORAGE_KEY}-${source}`;
-  // Where nothing can be kept it would be told on every page; the settings say it.
+  // Without storage it would be reported on every page; the settings show it anyway.
   return readKept(key) === connectedAt || !keep(key, connectedAt ?? '');
 }

@@ -11,7 +11,7 @@ export function useChangeTopic() {
   const client = useQueryClient();
   const change = useMutation({
     mutationFn: ({ topic: { label }, wanted }: Change) => call(wanted ? 'restoreTopic' : 'removeTopic', { label }),
-    // One after the other, so that the last answer is the one that counts.
+    // One after the other, so that the last choice wins.
     scope: { id: 'topics' },
     onMutate: async (made) => {
       await client.cancelQueries({ queryKey: overviewKey });

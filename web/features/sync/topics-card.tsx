@@ -7,8 +7,8 @@ import { useOverview } from './overview.ts';
 import { useChangeTopic } from './topic-queries.ts';
 
 /**
- * Everything that is stored about what the reader liked, except the books: each topic can be removed. Collapsed, so that the
- * settings do not move when the answer arrives.
+ * Everything stored about the reader's likes, except the books. Each topic can be removed. Collapsed, so that the settings
+ * do not move when the answer arrives.
  */
 export function TopicsCard() {
   const { data } = useOverview();
@@ -19,7 +19,7 @@ export function TopicsCard() {
   const none = data && topics.length + removed.length === 0;
 
   function takeOut(topic: SyncTopic) {
-    // Its button disappears with it; focus moves to the list.
+    // Its button disappears with it, so focus moves to the list.
     summary.current?.focus();
     change.mutate({ topic, wanted: false });
   }
@@ -35,7 +35,7 @@ export function TopicsCard() {
         that we recognise it next time. Remove a topic and it brings no more books.
       </p>
       {none ? (
-        // In the place of the list, so that nothing moves when the answer arrives.
+        // In place of the list, so that nothing moves when the answer arrives.
         <p className="mt-2 flex min-h-10 items-center text-ui">None yet. Sync an account, or add a list or a file.</p>
       ) : null}
       <details className={`group mt-2 ${none ? 'hidden' : data ? '' : 'invisible'}`}>

@@ -3,9 +3,9 @@ export type ZipEntry = { path: string; size: number; read: () => Promise<string>
 
 const END = 0x06054b50;
 const CENTRAL = 0x02014b50;
-/** The end record and the longest comment that may follow it, in bytes. */
+/** The longest end record with its comment, in bytes. */
 const TAIL = 22 + 0xffff;
-/** A list of files larger than this is no export of a person's data. */
+/** No export of one person's data has a larger list of files. */
 const DIRECTORY_MAX = 32 * 1024 * 1024;
 
 /**

@@ -12,7 +12,7 @@ import { renewSession } from './queries.ts';
 import { tellOnceOfBroken } from './told.ts';
 import { isUnderWay, origins, runOf, sourceNames, tellEnd, tellRun } from './wording.ts';
 
-/** How often progress is read out at most; more would talk over everything else. */
+/** Least time between spoken updates; more would drown out everything else. */
 const READ_OUT_INTERVAL = 10 * SECOND;
 
 /** Follows every run on every page: announces progress, says how the run ended and refetches the library. */
@@ -54,7 +54,7 @@ function spoken(overview: SyncOverview): string {
 
 const endsAtLibrary = new Set<string>([paths.library, paths.youtubeCallback, paths.spotifyCallback]);
 
-/** When a run ends that was under way, or that began and ended between two looks. */
+/** Reports a run that ends, or that began and ended between two looks. */
 function useEnds(overview: SyncOverview | undefined): void {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -78,7 +78,7 @@ function useEnds(overview: SyncOverview | undefined): void {
   }, [overview, client, navigate, pathname]);
 }
 
-/** A connection that the provider has ended is announced once, with the way to reconnect; the settings keep showing it. */
+/** Announces a connection that the provider has ended once, with a way to reconnect. The settings keep showing it. */
 function useBroken(overview: SyncOverview | undefined): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();

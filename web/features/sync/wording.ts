@@ -2,7 +2,7 @@ import type { SyncOverview, SyncRun, SyncSource } from '../../../contract/sync.t
 import { dateFormat } from '../../ui/date.ts';
 import { plural } from '../../ui/plural.ts';
 
-/** What can be read: the accounts, and lists or files that the reader provides. */
+/** Everything that can be read: the accounts, and lists or files that the reader provides. */
 export type Origin = SyncSource | 'import';
 export const origins: readonly Origin[] = ['youtube', 'spotify', 'import'];
 
@@ -16,7 +16,7 @@ export function runOf(overview: SyncOverview | undefined, origin: Origin): SyncR
   return (origin === 'import' ? overview?.import : overview?.[origin].run) ?? null;
 }
 
-/** Whether a run has not ended: its counts may grow. */
+/** Whether a run is unfinished, so that its counts may grow. */
 export function isUnderWay(run: SyncRun | null): run is SyncRun & { state: 'waiting' | 'running' } {
   return run?.state === 'waiting' || run?.state === 'running';
 }
@@ -27,7 +27,7 @@ export function counts({ videos_read: read, books_found: books }: SyncRun, origi
   return `${what} read, ${plural(books, 'book')} found`;
 }
 
-/** How far a run is, or how it ended, in a sentence or two. */
+/** The progress or the end of a run, in a sentence or two. */
 export function tellRun(run: SyncRun, origin: Origin): string {
   if (run.state === 'waiting') return 'Waiting to start.';
   if (run.state === 'running') return `${counts(run, origin)} so far.`;
@@ -39,13 +39,13 @@ export function tellRun(run: SyncRun, origin: Origin): string {
   return [ended, run.message].filter(Boolean).join(' ');
 }
 
-/** The same with the end time, for a place where it is shown for days. */
+/** The same with the end time, for places that show it for days. */
 export function tellLastRun(run: SyncRun, origin: Origin): string {
   const when = run.state === 'done' && run.finished_at ? `Last read ${day(new Date(run.finished_at))}. ` : '';
   return when + tellRun(run, origin);
 }
 
-/** What a reader is told on any page when a run has ended. */
+/** The message on any page when a run has ended. */
 export function tellEnd(run: SyncRun, origin: Origin): string {
   const from = origin === 'import' ? 'your list' : sourceNames[origin];
   const books = run.books_found > 0 ? `${plural(run.books_found, 'new book')} from ${from} on your shelf.` : '';
@@ -56,7 +56,7 @@ export function tellEnd(run: SyncRun, origin: Origin): string {
     : `${from} is synced. No new books this time.`;
 }
 
-/** How the last run of each connected account ended; null while one is in progress, which is reported by its counts and its end. */
+/** The end of each connected account's last run; null while one is in progress, which its counts and its end report. */
 export function tellStatus(overview: Pick<SyncOverview, SyncSource>): string | null {
   const runs = (['youtube', 'spotify'] as const).flatMap((source) => {
     const { run } = overview[source];
@@ -68,7 +68,7 @@ export function tellStatus(overview: Pick<SyncOverview, SyncSource>): string | n
   return runs.map(({ source, run }) => named(source) + tellRun(run, source)).join(' ');
 }
 
-/** "Wednesday 8:00"; "in a moment" for what is due. */
+/** "Wednesday 8:00"; "in a moment" if it is due. */
 function goesOn(iso: string): string {
   const time = new Date(iso);
   return time.getTime() - Date.now() < 60_000 ? 'in a moment' : moment(time);

@@ -6,7 +6,7 @@ import { dismissedLately, rememberDismissal } from './dismissal.ts';
 import { useOverview } from './overview.ts';
 import { useYoutube } from './queries.ts';
 
-/** Proposes to connect YouTube, at most once a day, to a reader who has not. */
+/** Offers to connect YouTube, at most once a day, to readers without a connection. */
 export function YoutubeModal({ onClose }: { onClose: () => void }) {
   const returning = useLocation().pathname === paths.youtubeCallback;
   const youtube = useYoutube();

@@ -8,7 +8,7 @@ const tasteKey = ['taste'] as const;
 
 export const useTaste = () => useQuery({ queryKey: tasteKey, queryFn: ({ signal }) => call('getTaste', {}, signal) });
 
-/** Everything that depends on taste is refetched when it is next opened, so that nothing moves while the reader looks at it. */
+/** Everything that depends on taste is refetched when next opened, so that nothing moves while the reader looks at it. */
 function useTasteChanged() {
   const client = useQueryClient();
   return async (taste: Taste) => {
@@ -22,7 +22,7 @@ function useTasteChanged() {
   };
 }
 
-/** Says more, less or never of something, or takes that back. */
+/** Asks for more, less or none of something, or undoes that. */
 export function useSay() {
   const changed = useTasteChanged();
   const say = useMutation({
@@ -38,7 +38,7 @@ export function useSurprise() {
   const changed = useTasteChanged();
   const turn = useMutation({
     mutationFn: (surprise: number) => call('setSurprise', { surprise }),
-    // One after the other, so that it ends where the last one points.
+    // One after the other, so that the last choice wins.
     scope: { id: 'surprise' },
     onSuccess: changed,
     onError: (error, surprise) =>
@@ -49,14 +49,14 @@ export function useSurprise() {
 
 const READ_SHOWN = 20;
 
-/** The books that the reader has read, those that came last first, and how many there are. */
+/** The reader's finished books, newest first, and their number. */
 export const useRead = () =>
   useQuery({
     queryKey: [...libraryKey, 'read'],
     queryFn: ({ signal }) => call('getLibrary', { page: 1, pageSize: READ_SHOWN, state: 'read' }, signal),
   });
 
-/** Says that a book has been read, or takes that back. */
+/** Marks a book as read, or undoes that. */
 export function useAlreadyRead() {
   const client = useQueryClient();
   const note = useMutation({

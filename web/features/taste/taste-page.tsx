@@ -12,7 +12,7 @@ import { grouped } from '../../ui/plural.ts';
 import { Select } from '../../ui/select.tsx';
 import { useAlreadyRead, useRead, useSay, useSurprise, useTaste } from './queries.ts';
 
-/** Everything that a reader has said to steer by, on one page, each with a way back. */
+/** Everything that a reader has said to steer recommendations, on one page, each with a way to undo it. */
 export function TastePage() {
   const taste = useTaste();
   return (
@@ -158,7 +158,7 @@ function Mark({ mark: { kind, of, name, since } }: { mark: TasteMark }) {
   );
 }
 
-/** What was read is never recommended: the newest of it, and the way to the rest. */
+/** Finished books are never recommended: the newest of them, and the way to the rest. */
 function Read() {
   const read = useRead();
   const say = useAlreadyRead();

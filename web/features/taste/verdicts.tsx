@@ -7,7 +7,7 @@ const verdicts: readonly { verdict: TasteVerdict; label: string }[] = [
   { verdict: 'never', label: 'Not interested' },
 ];
 
-/** The name of one thing and its three verdicts; the current one is pressed, and pressing it again removes it. */
+/** The name of an item and its three verdicts. The current one is pressed, and pressing it again removes it. */
 export function Verdicts({
   kind,
   of,
@@ -47,5 +47,5 @@ export function Verdicts({
   );
 }
 
-/** As the server compares names: without capitals and a leading article. */
+/** Normalised as the server compares names: without capitals and a leading article. */
 const fold = (name: string) => name.toLowerCase().trim().replace(/^the /, '');

@@ -15,7 +15,7 @@ import { PathBook, PathProgress } from '../path/path.tsx';
 import { Suggestions } from '../search/search.ts';
 import { useTopic } from './queries.ts';
 
-/** A topic: what it is, its books from introductory to advanced, people's questions, and related topics. Public. */
+/** A topic: its description, its books from introductory to advanced, people's questions, and related topics. Public. */
 export function TopicPage() {
   const { key = '' } = useParams();
   const topic = useTopic(key);
@@ -84,7 +84,7 @@ function TopicShown({ topic }: { topic: Topic }) {
   );
 }
 
-/** Books in their order, numbered; `after` so many others. */
+/** Books in order, numbered from `after` + 1. */
 function Path({ books, topic, after = 0 }: { books: Topic['books']; topic: string; after?: number }) {
   const [open, setOpen] = useState<Topic['books'][number] | null>(null);
   const reader = useSession().status === 'reader';
