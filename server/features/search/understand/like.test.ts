@@ -116,3 +116,11 @@ test('a long text tells of a book and names none that others are to be like', ()
   expect(readLike(`${'she walked on and on '.repeat(6)} books like Dune`)).toBeNull();
   expect(readLike(`${'x'.repeat(290)} books like Dune`)).toBeNull();
 });
+
+test.each([
+  ['jane austen with magic', true],
+  ['dune but with dragons', false],
+  ['books like Dune', false],
+])('in “%s” a name may only be an author’s: %s', (text, author) => {
+  expect(readLike(text)?.author).toBe(author);
+});

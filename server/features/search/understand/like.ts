@@ -81,14 +81,9 @@ export function readLike(text: string): LikeWish | null {
   const cue = known ?? likedBy ?? LIKE_ANY.exec(text);
   const both = cue ? null : MEETS.exec(text.replace(/[.!?]{1,3}$/u, ''));
   if (both) return { names: namesIn(both[0]), rest: '', cue: '', sure: false, author: false };
-  const but = cue
-    ? null
-    : (BUT.exec(text) ??
-      ANY_BUT.exec(text) ??
-      WITH_ELSE.exec(text) ??
-      SAME.exec(text) ??
-      AUTHOR_WITH.exec(text) ??
-      (AND_TALES.test(text) ? null : NAME_FIRST.exec(text)));
+  const titled = cue ? null : (BUT.exec(text) ?? ANY_BUT.exec(text) ?? WITH_ELSE.exec(text) ?? SAME.exec(text));
+  const byAuthor = cue || titled ? null : AUTHOR_WITH.exec(text);
+  const but = titled ?? byAuthor ?? (cue || AND_TALES.test(text) ? null : NAME_FIRST.exec(text));
   if (!cue && !but) return null;
   const start = cue ? cue.index + cue[0].length : 0;
   const behind = text.slice(start);
@@ -101,7 +96,7 @@ export function readLike(text: string): LikeWish | null {
   const rest = `${before} ${kind} ${behind.slice(length)}`.trim();
   const isName = names.every((name) => /\p{Lu}/u.test(name) || /^["“«„]/.test(named)) || words(named).length <= 4;
   const sure = Boolean(known) && isName && !DESCRIBING.test(named);
-  return { names, rest, cue: cue?.[0].trim() ?? '', sure, author: !cue && AUTHOR_WITH.test(text) };
+  return { names, rest, cue: cue?.[0].trim() ?? '', sure, author: byAuthor !== null };
 }
 
 /** The whole first, then ever shorter runs of its parts: titles have commas and “and” as well. */
