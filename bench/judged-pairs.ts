@@ -22,11 +22,15 @@ import { noisy } from './ranking/noise.ts';
 
 const DEPTH = 24;
 type Page = { kind: string; shown: number; fits: (number | null)[]; serving: number };
-const WRITTEN_BY_FOUR = new Set(['life', 'curious', 'fiction', 'terms']);
-const WRITTEN_BY_A_STRANGER = new Set(['strangers']);
-const WRITTEN_BY_A_VISITOR = new Set(['visitors']);
-const WRITTEN_BY_A_GUEST = new Set(['guests']);
-const WRITTEN_BY_FOUR_OTHERS = new Set(['situations', 'curiosity', 'stories', 'conditions']);
+/** The held-out requests by who wrote them; the others are the forty of one reader. */
+const HELD: ReadonlyMap<string, readonly string[]> = new Map([
+  ['held out', ['life', 'curious', 'fiction', 'terms']],
+  ['held eighty', ['situations', 'curiosity', 'stories', 'conditions']],
+  ['held forty', []],
+  ['stranger', ['strangers']],
+  ['visitor', ['visitors']],
+  ['guest', ['guests']],
+]);
 
 const search = await openStarterSearch();
 const unjudged: string[] = [];
@@ -104,22 +108,11 @@ function kindOf(id: string): string {
 }
 
 function heldKinds(held: readonly Page[]) {
-  const byFour = held.filter(({ kind }) => WRITTEN_BY_FOUR.has(kind));
-  const byOthers = held.filter(({ kind }) => WRITTEN_BY_FOUR_OTHERS.has(kind));
-  const byStranger = held.filter(({ kind }) => WRITTEN_BY_A_STRANGER.has(kind));
-  const byVisitor = held.filter(({ kind }) => WRITTEN_BY_A_VISITOR.has(kind));
-  const byGuest = held.filter(({ kind }) => WRITTEN_BY_A_GUEST.has(kind));
-  const forty = held.filter(
-    (page) => ![...byFour, ...byOthers, ...byStranger, ...byVisitor, ...byGuest].includes(page),
+  const named = new Set([...HELD.values()].flat());
+  return [...HELD].map(
+    ([name, kinds]) =>
+      [name, held.filter(({ kind }) => (kinds.length > 0 ? kinds.includes(kind) : !named.has(kind)))] as const,
   );
-  return [
-    ['held out', byFour],
-    ['held eighty', byOthers],
-    ['held forty', forty],
-    ['stranger', byStranger],
-    ['visitor', byVisitor],
-    ['guest', byGuest],
-  ] as const;
 }
 
 async function show(request: string): Promise<Discovery[]> {

@@ -62,8 +62,7 @@ export async function prepareIndex(services: IndexServices): Promise<number> {
 
 /** Opens an index of the current format and topics. False when there is none, or it cannot be read. */
 async function openFitting(services: IndexServices): Promise<boolean> {
-  const known = await selectFact(services.db, 'search_index');
-  const state = known === null ? null : BuiltIndex.parse(JSON.parse(known));
+  const state = await selectBuilt(services.db);
   if (state?.state !== indexVersion()) return false;
   try {
     await services.index.use(state.name);
@@ -77,21 +76,27 @@ async function openFitting(services: IndexServices): Promise<boolean> {
 /** Records that works were written, deleted or merged while no index was open; `prepareIndex` updates them later. */
 export async function noteForIndex(transaction: Connection, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
-  const waiting = Ids.parse(JSON.parse((await lockFact(transaction, WAITING)) ?? '[]'));
+  const waiting = readIds(await lockFact(transaction, WAITING));
   await upsertFact(transaction, WAITING, JSON.stringify([...new Set([...waiting, ...ids])]), now);
 }
 
 const WAITING = 'waiting_for_index';
 const Ids = z.array(z.string());
+const readIds = (fact: string | null): string[] => (fact === null ? [] : Ids.parse(JSON.parse(fact)));
+
 /** Which index is in use, and the state of format and topics that it was built for. */
 const BuiltIndex = z.object({ name: z.string(), state: z.string() });
+async function selectBuilt(db: Services['db']): Promise<z.infer<typeof BuiltIndex> | null> {
+  const fact = await selectFact(db, 'search_index');
+  return fact === null ? null : BuiltIndex.parse(JSON.parse(fact));
+}
 
 /** If several processes start at once, one does it and the others wait, because the fact is locked meanwhile. */
 async function catchUp({ db, index }: IndexServices): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const waiting = await lockFact(trx, WAITING);
     if (waiting === null) return 0;
-    const ids = Ids.parse(JSON.parse(waiting));
+    const ids = readIds(waiting);
     const merged = await selectMerged(trx, ids);
     const works = (await selectWorks(trx, ids)).filter(({ id }) => !merged.has(id));
     await index.remove(ids);
@@ -169,8 +174,7 @@ export async function updateIndex({ index }: Pick<Services, 'index'>, stored: St
 export async function followIndex(services: Pick<Services, 'db' | 'index'>): Promise<boolean> {
   let tried: string | null = null;
   for (;;) {
-    const known = await selectFact(services.db, 'search_index');
-    const name = known === null ? null : BuiltIndex.parse(JSON.parse(known)).name;
+    const name = (await selectBuilt(services.db))?.name ?? null;
     if (name === null || name === services.index.name()) return false;
     try {
       await services.index.use(name);

@@ -39,6 +39,11 @@ async function ask(query: string): Promise<SearchAnswer['items']> {
   expect(answer.status).toBe(200);
   return SearchAnswer.parse(await answer.json()).items;
 }
+const worksOf = (items: SearchAnswer['items']) =>
+  findWorks(
+    server.services.db,
+    items.map(({ id }) => id),
+  );
 const titles = async (query: string) => (await ask(query)).map(({ title }) => title);
 
 test.each([
@@ -116,10 +121,7 @@ test.each([
 ])('“%s” is answered by stories that play there', async (query, place) => {
   const items = await ask(query);
   expect(items).toHaveLength(8);
-  const works = await findWorks(
-    server.services.db,
-    items.map(({ id }) => id),
-  );
+  const works = await worksOf(items);
   for (const work of works) {
     expect(work.fiction).toBe('yes');
     expect(work.places.some((each) => isHeld(each, place))).toBe(true);
@@ -136,10 +138,7 @@ test.each([
 ])('“%s” is answered by stories of authors from there, the best known first', async (query, countries) => {
   const items = await ask(query);
   expect(items).toHaveLength(8);
-  const works = await findWorks(
-    server.services.db,
-    items.map(({ id }) => id),
-  );
+  const works = await worksOf(items);
   for (const work of works) {
     expect(countries).toContain(work.country);
     expect(work.fiction).not.toBe('no');
@@ -162,18 +161,12 @@ test.each(['anything but crime', "I don't want anything sad"])(
 test('no fiction is wanted where the request says so', async () => {
   const items = await ask('not fiction, about the ocean');
   expect(items.length).toBeGreaterThan(0);
-  const works = await findWorks(
-    server.services.db,
-    items.map(({ id }) => id),
-  );
+  const works = await worksOf(items);
   for (const work of works) expect(work.fiction).not.toBe('yes');
 });
 
 test('a genre that is not wanted is left out, however its books call it', async () => {
-  const works = await findWorks(
-    server.services.db,
-    (await ask('no murder mystery please, just cosy')).map(({ id }) => id),
-  );
+  const works = await worksOf(await ask('no murder mystery please, just cosy'));
   expect(works.length).toBeGreaterThan(0);
   for (const work of works) expect(work.genres).not.toContain('Mystery');
 });
@@ -200,10 +193,7 @@ test('a slip in a famous name is no word of another language', async () => {
 });
 
 test('who has read all of an author is shown others', async () => {
-  const works = await findWorks(
-    server.services.db,
-    (await ask('read all of Terry Pratchett, who else should I read')).map(({ id }) => id),
-  );
+  const works = await worksOf(await ask('read all of Terry Pratchett, who else should I read'));
   expect(works.length).toBeGreaterThan(0);
   for (const { authors } of works) expect(authors).not.toContain('Terry Pratchett');
 });
@@ -227,19 +217,13 @@ test.each([
   ['some good detective stories set in Japan', 'Mystery', 'The Honjin Murders'],
   ['some great Irish plays', 'Drama', 'Waiting for Godot'],
 ])('“%s” asks for all of a genre that is so', async (query, genre, title) => {
-  const works = await findWorks(
-    server.services.db,
-    (await ask(query)).map(({ id }) => id),
-  );
+  const works = await worksOf(await ask(query));
   expect(works.map((work) => work.title)).toContain(title);
   for (const { genres } of works) expect(genres).toContain(genre);
 });
 
 test('a mystery that is not to be gory has its murder', async () => {
-  const works = await findWorks(
-    server.services.db,
-    (await ask('locked room mysteries, not gory')).map(({ id }) => id),
-  );
+  const works = await worksOf(await ask('locked room mysteries, not gory'));
   expect(works.length).toBeGreaterThan(0);
   for (const { caution } of works) expect(caution).not.toContain('torture');
 });
@@ -248,10 +232,7 @@ test.each([
   ['Chimamanda Adichie similar authors', 'Chimamanda Ngozi Adichie'],
   ['manga for someone who liked Fullmetal Alchemist but is 13', 'Hiromu Arakawa'],
 ])('“%s” brings books by others', async (query, author) => {
-  const works = await findWorks(
-    server.services.db,
-    (await ask(query)).map(({ id }) => id),
-  );
+  const works = await worksOf(await ask(query));
   expect(works.length).toBeGreaterThan(1);
   for (const { authors } of works) expect(authors).not.toContain(author);
 });

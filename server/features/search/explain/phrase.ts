@@ -38,13 +38,12 @@ export function reasonFor(query: UnderstoodQuery, work: Work, evidence: Evidence
   if (line === null) return bareReason(evidence);
   const named = nameLead(query, work, evidence, line);
   if (named) return { leads: [named], line, about: work.summary };
-  const leads = best ? leadsFor(query, work, asked) : [];
+  const leads = best && takesColon(line, work.summary) ? leadsFor(query, work, asked) : [];
   const isClear = (best?.said ?? 1) >= SPEAKS_OF_IT;
   const isOn = /^On /.test(line);
   const fit = leads.filter(
     ({ text, manner, on }) =>
       text.length + line.length < LONGEST &&
-      takesColon(line, work.summary) &&
       (manner === 'asked' || !(isClear || isOn)) &&
       (on === undefined || !line.toLowerCase().includes(on.toLowerCase())) &&
       !(/ set (?:partly )?(?:in|on) /.test(text) && saysWhere(line, work)) &&

@@ -196,9 +196,9 @@ function toSearch(
   const about = understand([...labels].join(', '), { plain: true });
   const unwanted = [...query.unwanted, ...own.unwanted];
   const beside = about.terms.map((term) => ({ ...term, weight: term.weight * BESIDE_TOLD }));
-  const on = understand(subject);
+  const on = told.length > 0 && SAYS_ABOUT.test(rest) ? understand(subject) : null;
   // Where it is a subject of ours, the books on it are asked for, those first that are more alike.
-  if (told.length > 0 && SAYS_ABOUT.test(rest) && askedTopics(on).some(({ share }) => share > TOLD_TOPIC)) {
+  if (on && askedTopics(on).some(({ share }) => share > TOLD_TOPIC)) {
     const facets = { ...on.facets, moods: own.facets.moods, length: own.facets.length, audience: own.facets.audience };
     return {
       likeness,

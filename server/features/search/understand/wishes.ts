@@ -229,13 +229,13 @@ function cueAt(pieces: readonly Piece[], at: number): number {
     if (TOLD.has(told) || isSpared) return 1;
   }
   // “Thriller no violence”, “romance no cheating no pregnancy”, in a hurry.
-  const next = pieces.findIndex(({ word }, place) => place > at && word === 'no');
-  const isNo = pieces[at]?.word === 'no' && TOLD.has(before) && (next < 0 ? pieces.length : next) - at <= HURRIED_WORDS;
+  const isHurried = (end: number) => TOLD.has(before) && (end < 0 ? pieces.length : end) - at <= HURRIED_WORDS;
+  const isNo =
+    pieces[at]?.word === 'no' && isHurried(pieces.findIndex(({ word }, place) => place > at && word === 'no'));
   // “Stephen King not horror”, “a novel not depressing”.
   const isNot =
     pieces[at]?.word === 'not' &&
-    ((at > 1 && at === pieces.length - 2 && TOLD.has(pieces[at + 1]?.word ?? '')) ||
-      (TOLD.has(before) && pieces.length - at <= HURRIED_WORDS));
+    ((at > 1 && at === pieces.length - 2 && TOLD.has(pieces[at + 1]?.word ?? '')) || isHurried(pieces.length));
   return (isPause || isNo || isNot) && CUES_AFTER_PAUSE.includes(pieces[at]?.word ?? '') ? 1 : 0;
 }
 
