@@ -13,6 +13,25 @@ export type Claim = {
  * showing a book twice is better than hiding one behind another.
  */
 export function groupClaims<C extends Claim>(claims: readonly C[]): C[][] {
+  let groups = claims.map((_, place) => [place]);
+  const membersOf = (group: readonly number[]) => group.map((place) => claims[place] as C);
+  // A merged work has the names of all its books, which can make it one with others. The next import would see that too.
+  for (;;) {
+    const works = groups.map((group) => ({ ...mergeFacts(membersOf(group)), group }));
+    const next = groupOnce(works).map((found) => found.flatMap(({ group }) => group).sort((a, b) => a - b));
+    if (next.length === groups.length) return groups.map(membersOf);
+    groups = next;
+  }
+}
+
+type Facts = Omit<Claim, 'key'>;
+
+const mergeFacts = (claims: readonly Facts[]): Facts => ({
+  names: [...new Set(claims.flatMap(({ names }) => names))],
+  series: [...new Set(claims.flatMap(({ series }) => series))],
+});
+
+function groupOnce<C extends Facts>(claims: readonly C[]): C[][] {
   const evidence = gatherEvidence(claims);
   return connect(claims, evidence).flatMap((group) => {
     if (!hasTwoPlaces(group)) return [group];
@@ -24,7 +43,7 @@ export function groupClaims<C extends Claim>(claims: readonly C[]): C[][] {
 }
 
 /** A title with several subtitles identifies no single work: there, title and subtitle count together. */
-function gatherEvidence<C extends Claim>(claims: readonly C[]): Map<C, string[]> {
+function gatherEvidence<C extends Facts>(claims: readonly C[]): Map<C, string[]> {
   const subtitles = new Map<string, Set<string>>();
   for (const { names } of claims) {
     for (const name of names) {
@@ -49,9 +68,9 @@ function gatherEvidence<C extends Claim>(claims: readonly C[]): Map<C, string[]>
 /** `subtitle:dune/herbert f|house atreides` belongs to `title:dune/herbert f`. */
 const titleNameOf = (subtitleName: string) => subtitleName.slice('sub'.length).split('|', 1)[0] ?? '';
 
-const placesInSeries = (claim: Claim) => [...claim.series].sort().join('&');
+const placesInSeries = (claim: Facts) => [...claim.series].sort().join('&');
 
-function hasTwoPlaces(group: readonly Claim[]): boolean {
+function hasTwoPlaces(group: readonly Facts[]): boolean {
   const places = new Map<string, string>();
   return group.some(({ series }) =>
     series.some((place) => {
@@ -64,7 +83,7 @@ function hasTwoPlaces(group: readonly Claim[]): boolean {
 }
 
 /** Connected components, by union-find over shared names. */
-function connect<C extends Claim>(claims: readonly C[], evidence: ReadonlyMap<C, readonly string[]>): C[][] {
+function connect<C extends Facts>(claims: readonly C[], evidence: ReadonlyMap<C, readonly string[]>): C[][] {
   const parents = claims.map((_, index) => index);
   const find = (index: number): number => {
     let root = index;
