@@ -3,7 +3,7 @@ import { BegunTopics, type TopicLink, TopicPage } from '../../../contract/topics
 import { signIn } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
 import { topics } from '../books/books.ts';
-import { allTopics, topicsShared } from './topics.ts';
+import { allTopics, findTopic, topicsShared } from './topics.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -16,14 +16,21 @@ const get = (key: string, token?: string) =>
 const pageOf = async (key: string, token?: string) => TopicPage.parse(await (await get(key, token)).json());
 const keysOf = (links: readonly TopicLink[]) => links.map(({ key }) => key);
 
-test('a visitor reads what a topic is, its books in their order with a reason each, and what lies beside it', async () => {
+test('a visitor reads what a topic is, its books from introductory to advanced with a reason each, and what lies beside it', async () => {
   const told = topics().get('fall-of-rome');
   const page = await pageOf('fall-of-rome');
   expect(page).toMatchObject({ name: told?.name, sentence: told?.sentence });
   expect(page.questions[0]).toBe('Why did Rome fall?');
   const order = told?.books.map(({ key }) => key) ?? [];
   expect(page.books.length).toBeGreaterThanOrEqual(3);
-  expect(page.books.map(({ id }) => id)).toEqual(order.filter((id) => page.books.some((book) => book.id === id)));
+  const { works } = (await findTopic(server.services.db, 'fall-of-rome')) ?? {};
+  const levels = new Map(works?.map(({ id, level }) => [id, level]));
+  // As in a reading guide: whoever follows either begins with the same kind of book.
+  const fromFirst = ['introductory', 'core', 'advanced'].flatMap((level) =>
+    order.filter((id) => levels.get(id) === level),
+  );
+  expect(new Set(levels.values()).size).toBeGreaterThan(1);
+  expect(page.books.map(({ id }) => id)).toEqual(fromFirst);
   for (const { id, why } of page.books) expect(why).toBe(told?.books.find(({ key }) => key === id)?.why);
   expect(page.books.every(({ in_library, _liked }) => !in_library && !_liked)).toBe(true);
   expect(keysOf(page.related)).toEqual(told?.related);

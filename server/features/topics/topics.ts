@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { asNamed } from '../../wording/labels.ts';
 import { capital } from '../../wording/lists.ts';
-import { findWorks, selectHeld, type Topic, toBook, topics, topicsOf, type Work } from '../books/books.ts';
+import { byLevel, findWorks, selectHeld, type Topic, toBook, topics, topicsOf, type Work } from '../books/books.ts';
 import { readBooks, relationsOf, shelvedOn } from '../library/library.ts';
 
 /** Books of a path that a topic must list before it is named beside the path. */
@@ -15,7 +15,6 @@ const BEGUN_SHOWN = 5;
 
 /** Most books of the reader's own beside a path. */
 const OWN_SHOWN = 12;
-const LEVELS = ['introductory', 'core', 'advanced'];
 
 /** A topic's page with what this reader has stored about it; null is a visitor. @throws AppError `topic_not_found` */
 export async function getTopic(connection: Connection, userId: string | null, key: string): Promise<TopicPage> {
@@ -50,10 +49,10 @@ const namesOf = ({ name }: Topic): string[] => [name.toLowerCase(), name.toLower
 async function ownBooks(connection: Connection, userId: string, topic: Topic): Promise<Work[]> {
   const listed = new Set(topic.books.map(({ key }) => key));
   const works = await findWorks(connection, await shelvedOn(connection, userId, namesOf(topic)));
-  return works
-    .filter(({ id }) => !listed.has(id))
-    .sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) || (a.title < b.title ? -1 : 1))
-    .slice(0, OWN_SHOWN);
+  return byLevel(works.filter(({ id }) => !listed.has(id)).sort((a, b) => (a.title < b.title ? -1 : 1))).slice(
+    0,
+    OWN_SHOWN,
+  );
 }
 
 function ownWhy({ subjects }: Work, topic: Topic): string | null {
@@ -66,13 +65,11 @@ function ownWhy({ subjects }: Work, topic: Topic): string | null {
 export async function findTopic(connection: Connection, key: string): Promise<{ topic: Topic; works: Work[] } | null> {
   const topic = topics().get(key);
   if (!topic) return null;
-  return {
-    topic,
-    works: await findWorks(
-      connection,
-      topic.books.map((book) => book.key),
-    ),
-  };
+  const works = await findWorks(
+    connection,
+    topic.books.map((book) => book.key),
+  );
+  return { topic, works: byLevel(works) };
 }
 
 /** The topics whose path this reader has begun and not finished, those furthest along first. */
