@@ -1,7 +1,7 @@
 import { BookMarked, CircleUser, Gift, Search } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { NavLink, useLocation } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { paths } from '../../contract/paths.ts';
 import { useOpen } from '../load-again.ts';
 import { signOut, useReader, useSession } from '../session.ts';
@@ -9,6 +9,7 @@ import { useKeyForHelp, useSlashForSearch } from '../slash-for-search.ts';
 import { IconButton } from '../ui/button.tsx';
 import { late } from '../ui/late.tsx';
 import { useClosing } from '../ui/use-closing.ts';
+import { currentOn, mainPages } from './main-pages.ts';
 
 const KeyHelp = late(async () => (await import('./key-help.tsx')).KeyHelp);
 
@@ -19,8 +20,6 @@ const links = [
   { to: paths.ownPrivacy, label: 'Privacy' },
   { to: paths.ownTerms, label: 'Terms' },
 ];
-const look =
-  'flex min-h-11 items-center self-start text-ui decoration-ribbon decoration-2 underline-offset-[0.5em] hover:underline aria-[current=page]:underline';
 
 /** The reader's own pages and their shortcuts: behind a button if the bar has room for it, otherwise in the folded menu. */
 export function AccountMenu() {
@@ -87,36 +86,43 @@ function Items({ onHelp }: { onHelp: () => void }) {
   return (
     <>
       {links.map(({ to, label }) => (
-        <NavLink key={to} to={to} end viewTransition className={look}>
+        <NavLink key={to} to={to} end viewTransition className="main-link">
           {label}
         </NavLink>
       ))}
-      <button type="button" className={look} onClick={onHelp}>
+      <button type="button" className="main-link" onClick={onHelp}>
         Keyboard shortcuts
       </button>
-      <button type="button" className={look} onClick={() => void signOut()}>
+      <button type="button" className="main-link" onClick={() => void signOut()}>
         Sign out
       </button>
     </>
   );
 }
 
-const tabs = [
-  { to: paths.library, label: 'Library', icon: BookMarked },
-  { to: paths.recommendations, label: 'Recommendations', icon: Gift },
-  { to: paths.search, label: 'Search', icon: Search, state: { toField: true } },
-];
+const icons = [BookMarked, Gift, Search];
 
 /** On a phone, a reader's three main pages within reach of the thumb. */
 export function Tabs() {
+  const { pathname } = useLocation();
   return (
     <nav aria-label="Tabs" className="tabs md:hidden print:hidden">
-      {tabs.map(({ to, label, icon: Icon, state }) => (
-        <NavLink key={to} to={to} state={state} viewTransition className="tab">
-          <Icon className="size-5 stroke-[1.5]" />
-          {label}
-        </NavLink>
-      ))}
+      {mainPages.map((page, place) => {
+        const Icon = icons[place] ?? Search;
+        return (
+          <Link
+            key={page.to}
+            to={page.to}
+            state={page.state}
+            viewTransition
+            aria-current={currentOn(pathname, page)}
+            className="tab"
+          >
+            <Icon className="size-5 stroke-[1.5]" />
+            {page.label}
+          </Link>
+        );
+      })}
     </nav>
   );
 }

@@ -1,6 +1,6 @@
 import { Menu, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { paths } from '../../contract/paths.ts';
 import { config } from '../config.ts';
 import { prepareLogin, useLogin } from '../features/auth/auth.ts';
@@ -9,6 +9,7 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { late } from '../ui/late.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { useClosing } from '../ui/use-closing.ts';
+import { currentOn, mainPages } from './main-pages.ts';
 
 // First-time visitors do not wait for its code.
 const AccountMenu = late(
@@ -17,13 +18,6 @@ const AccountMenu = late(
 );
 // Its space is reserved, or the page would be laid out again for it.
 const Tabs = late(async () => (await import('./account-menu.tsx')).Tabs, <div className="tabs" />);
-
-const links = [
-  { to: paths.library, label: 'Library' },
-  { to: paths.recommendations, label: 'Recommendations' },
-  // A reader who chooses it can type at once.
-  { to: paths.search, label: 'Search', state: { toField: true } },
-];
 
 /**
  * The bar at the top. Below the `md` width its links fold into a menu, and a reader's main pages are also at the bottom of
@@ -65,24 +59,18 @@ export function Navigation() {
         >
           {open ? <X /> : <Menu />}
         </IconButton>
-        <nav
-          id={menuId}
-          aria-label="Main"
-          // When folded, it lies over the page, so that neither the bar nor the page moves.
-          className={`${open ? 'flex' : 'hidden'} flex-col gap-1 max-md:absolute max-md:px-[clamp(1.25rem,4vw,3rem)] max-md:inset-x-0 max-md:top-full max-md:border-b max-md:border-rule max-md:bg-paper max-md:pt-2 max-md:pb-5 max-md:shadow-lift md:flex md:flex-row md:items-center md:gap-7`}
-        >
-          {links.map(({ to, label, state }) => (
-            <NavLink
-              key={to}
-              to={to}
-              state={state}
+        <nav id={menuId} aria-label="Main" className={`main-links ${open ? '' : 'folded'}`}>
+          {mainPages.map((page) => (
+            <Link
+              key={page.to}
+              to={page.to}
+              state={page.state}
               viewTransition
-              className={({ isActive }) =>
-                `flex min-h-11 items-center self-start text-ui decoration-ribbon decoration-2 underline-offset-[0.5em] hover:underline ${isActive ? 'underline' : 'hover:decoration-rule-strong'}`
-              }
+              aria-current={currentOn(pathname, page)}
+              className="main-link"
             >
-              {label}
-            </NavLink>
+              {page.label}
+            </Link>
           ))}
           {visitor ? <SignInButtons /> : <AccountMenu />}
         </nav>

@@ -15,7 +15,7 @@ export function Searching() {
         </span>
       </p>
       <div className="found-books">
-        {Array.from({ length: 9 }, (_, place) => (
+        {Array.from({ length: 6 }, (_, place) => (
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: places are all alike and never move.
             key={place}
