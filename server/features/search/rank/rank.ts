@@ -116,7 +116,7 @@ function rankAsked(
   const list = listAsked(query);
   const isAuthor = works.some(({ authors }) => namedAuthors(query, authors).some((name) => words(name).length > 1));
   const naming = { popular, isWide, isAuthor, isTitled };
-  const isElsewhere = isSetElsewhere(query.wanted, works);
+  const isElsewhere = isSetElsewhere(query, works);
   const short = labelled ? brevity(query.terms.length) : 0;
   const judged = works
     .filter((work) => !isUnwanted(query, work, strict))

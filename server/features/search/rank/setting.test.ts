@@ -7,12 +7,17 @@ const works = [['Lagos', 'Nigeria'], ['Lagos'], ['Nigeria', 'Lagos'], ['Kano', '
   id: `work-${at}`,
   places,
 }));
-const elsewhere = (wanted: string, among = works) => among.filter(isSetElsewhere(wanted, among)).map(({ id }) => id);
+const elsewhere = (wanted: string, among = works) => among.filter(isSetElsewhere({ wanted }, among)).map(({ id }) => id);
 
 test.each(['novels set in Lagos', 'a crime story set in Lagos but not violent', 'takes place in Lagos, please'])(
   '“%s” is not answered with a book that plays in another town',
   (wanted) => expect(elsewhere(wanted)).toEqual(['work-3']),
 );
+
+test('others like a book are to be known to play where the request says', () => {
+  const alike = works.filter(isSetElsewhere({ wanted: 'winter, set in Lagos', isLikeness: true }, works));
+  expect(alike.map(({ id }) => id)).toEqual(['work-3', 'work-4']);
+});
 
 test('a place that hardly a record names decides nothing, nor does one that is only spoken of', () => {
   expect(elsewhere('novels set in Lagos', works.slice(1))).toEqual([]);

@@ -1,6 +1,7 @@
 import { stem, words } from '../../../wording/words.ts';
 import { isHeld, type Work } from '../../books/books.ts';
 import { placeSaid, SET_IN, type SettingAsked } from '../understand/setting-asked.ts';
+import type { UnderstoodQuery } from '../understand/understand.ts';
 import { normalForm } from '../understand/word-vectors.ts';
 
 /** Records know a place if at least this many candidates are set there. */
@@ -8,8 +9,14 @@ const KNOWN = 3;
 
 const formsOf = (text: string) => words(text).map((word) => normalForm(stem(word)));
 
-/** Whether a book is known to play elsewhere than the request says; never where it says no place, or one that hardly a record names. */
-export function isSetElsewhere(wanted: string, works: readonly Work[]): (work: Work) => boolean {
+/**
+ * Whether a book is known to play elsewhere than the request says; never where it says no place, or one that hardly a record
+ * names. Others like a book are to be known to play there.
+ */
+export function isSetElsewhere(
+  { wanted, isLikeness }: Pick<UnderstoodQuery, 'wanted' | 'isLikeness'>,
+  works: readonly Work[],
+): (work: Work) => boolean {
   const asked = new Set(formsOf(SET_IN.exec(wanted)?.[1] ?? ''));
   if (asked.size === 0) return () => false;
   const known = placeSaid(wanted);
@@ -18,7 +25,8 @@ export function isSetElsewhere(wanted: string, works: readonly Work[]): (work: W
       (place) => formsOf(place).every((form) => asked.has(form)) || (known !== undefined && isHeld(place, known)),
     );
   const there = new Set(works.filter(isThere).map(({ id }) => id));
-  return (work) => there.size >= KNOWN && work.places.length > 0 && !there.has(work.id);
+  const isKnown = there.size >= (isLikeness ? 1 : KNOWN);
+  return (work) => isKnown && (isLikeness || work.places.length > 0) && !there.has(work.id);
 }
 
 /** Whether a book is set in that place, and is a story or of the genre that is asked for. */

@@ -91,6 +91,36 @@ test.each(['x'.repeat(120), 'ж'.repeat(60), '漢字'.repeat(40), `${'ab'.repeat
   },
 );
 
+test.each([
+  ['like Wolf Moon but set in Lagos', 'set in Lagos'],
+  ['like Wolf Moon but turkish', 'set in turkey'],
+  ['like Wolf Moon, but african', 'set in africa'],
+  ['like Wolf Moon but shorter', ''],
+  ['novels by Nigerian authors like Wolf Moon', ''],
+])('“%s” is to be %j', async (request, where) => {
+  const { found } = await findLikeness({ index, readWorks }, understand(request));
+  expect(found?.query.wanted.endsWith(where)).toBe(true);
+  expect(found?.query.wanted.includes('set in')).toBe(where !== '');
+});
+
+test.each([
+  'novels by Nigerian women like Wolf Moon but about whales',
+  'by a Nigerian woman, like Wolf Moon but about whales',
+  'novels by Nigerian women like Wolf Moon',
+])('who is to have written it counts beside likeness: “%s”', async (request) => {
+  const { found } = await findLikeness({ index, readWorks }, understand(request));
+  expect(found?.query.provenance).toMatchObject({ byWoman: true, origin: { countries: ['NG'] } });
+});
+
+test.each([
+  ['comics like Wolf Moon but about whales', ['graphic novel']],
+  ['memoirs like Wolf Moon but about whales', ['memoir']],
+  ['like Wolf Moon but about whales', []],
+])('“%s” is to have the form %j', async (request, forms) => {
+  const { found } = await findLikeness({ index, readWorks }, understand(request));
+  expect(found?.query.facets.forms).toEqual(forms);
+});
+
 test('a subject of ours that is asked for beside likeness is what the books are about', async () => {
   const { found } = await findLikeness({ index, readWorks }, understand('like Wolf Moon but about whales'));
   expect(found?.query.terms.map(({ word }) => word)).toEqual(['whales']);

@@ -7,6 +7,7 @@ import { type Focus, focusLabels } from '../rank/focus.ts';
 import { askedTopics, topicsCalled } from '../understand/asked-topics.ts';
 import { type LikeWish, readLike } from '../understand/like.ts';
 import { matchTitle, namedAuthors, OF_ANY_SERIES } from '../understand/named.ts';
+import { landIn, SET_IN } from '../understand/setting-asked.ts';
 import { REPAIRABLE } from '../understand/spelling.ts';
 import { type UnderstoodQuery, understand } from '../understand/understand.ts';
 import { volumesIn } from './series.ts';
@@ -127,7 +128,9 @@ async function findModels(source: Source, name: string): Promise<{ works: Work[]
   const isAuthor =
     byAuthor.some(({ authors }) => authors.some((author) => words(author).join(' ') === said)) ||
     (known !== undefined && match(known) !== 'exact' && byAuthor.length > 0 && said.includes(' '));
-  if (known && !isAuthor) return { works: [known], author: null };
+  // “Harry Potter” is how the titles of a whole series begin.
+  const isVolume = known?.series_name && match(known) !== 'exact' && isSeriesOf(said, known.series_name);
+  if (known && !isAuthor && !isVolume) return { works: [known], author: null };
   const opener = isAuthor ? null : await firstOfSeries(source, said);
   if (opener) return { works: [opener], author: null };
   return { works: byAuthor, author: byAuthor.flatMap((work) => namedAuthors(asked, work.authors))[0] ?? null };
@@ -158,7 +161,7 @@ function isSeriesOf(said: string, series: string): boolean {
 function toSearch(
   query: UnderstoodQuery,
   models: readonly Work[],
-  { names, rest, cue }: LikeWish,
+  { names, rest: around, cue }: LikeWish,
   authors: ReadonlySet<string>,
 ): LikenessFound {
   const labels = new Set(models.flatMap((model) => [...model.subjects, ...model.genres]));
@@ -175,6 +178,7 @@ function toSearch(
   const listed = new Map(
     models.flatMap((model) => kindredOf(model).map(({ key, why }) => [key, { title: model.title, why }] as const)),
   );
+  const { where, rest } = placed(query, around);
   const own = understand(rest);
   const asked = own.facets.fiction ?? understand(cue).facets.fiction;
   const likeness: Likeness = {
@@ -195,15 +199,24 @@ function toSearch(
   const told = own.terms.filter(({ word, stem: root }) => subjects.has(word) && !own.meant.has(root));
   const about = understand([...labels].join(', '), { plain: true });
   const unwanted = [...query.unwanted, ...own.unwanted];
-  const beside = about.terms.map((term) => ({ ...term, weight: term.weight * BESIDE_TOLD }));
+  const isOnlyPlace = told.every(({ word }) => words(where).includes(word));
+  const beside = about.terms.map((term) => ({ ...term, weight: term.weight * (isOnlyPlace ? 1 : BESIDE_TOLD) }));
   const on = told.length > 0 && SAYS_ABOUT.test(rest) ? understand(subject) : null;
   // Where it is a subject of ours, the books on it are asked for, those first that are more alike.
   if (on && askedTopics(on).some(({ share }) => share > TOLD_TOPIC)) {
-    const facets = { ...on.facets, moods: own.facets.moods, length: own.facets.length, audience: own.facets.audience };
+    const facets = { ...own.facets, forms: query.facets.forms, periods: on.facets.periods };
     return {
       likeness,
       kindred: [],
-      query: { ...on, bare: '', unwanted, facets: { ...facets, fiction: asked }, also: [...on.also, ...beside] },
+      query: {
+        ...on,
+        bare: '',
+        unwanted,
+        facets: { ...facets, fiction: asked },
+        provenance: query.provenance,
+        isOpen: false,
+        also: [...on.also, ...beside],
+      },
     };
   }
   return {
@@ -212,11 +225,13 @@ function toSearch(
     query: {
       ...about,
       text: query.text,
+      wanted: where ? `${about.wanted}, ${where}` : about.wanted,
       bare: '',
       unwanted,
       facets: { ...own.facets, fiction: asked },
       meant: own.meant,
-      provenance: own.provenance,
+      // The cue may have taken a part of it: “by African authors like …”.
+      provenance: query.provenance,
       isOpen: false,
       isLikeness: true,
       only: models.length === 1 && authors.size === 0 && isNothingElse(rest, unwanted),
@@ -226,13 +241,21 @@ function toSearch(
   };
 }
 
+/** Where others like a book are to be set, as “set in Turkey”; what stands around its name says so then: “but Turkish”. */
+function placed({ provenance }: UnderstoodQuery, rest: string): { where: string; rest: string } {
+  const [said] = SET_IN.exec(rest) ?? [];
+  if (said) return { where: said, rest };
+  const land = provenance.origin === null ? landIn(understand(rest).wanted) : undefined;
+  return land ? { where: `set in ${land}`, rest: `${rest} set in ${land}` } : { where: '', rest };
+}
+
 /** Whether what stands around the name of a book asks for nothing more: “if I liked … what should I read next?” */
 function isNothingElse(rest: string, unwanted: UnderstoodQuery['unwanted']): boolean {
   const isAny = words(rest).every((word) => FILLER.has(word) || AROUND.has(word));
   return isAny && unwanted.length === 0;
 }
 const ABOUT = /\b(?:about|featuring|involving|set (?:in|on|at|among|during))\b|^(?:with|in|on) (?!more|less)/iu;
-/** What the books are about that others are to be like counts so much beside that. */
+/** What the books are about that others are to be like counts so much beside that, unless it is only where they are set. */
 const BESIDE_TOLD = 0.35;
 /** A topic is asked for from this share of what is told. */
 const TOLD_TOPIC = 0.5;

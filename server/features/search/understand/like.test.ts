@@ -26,6 +26,8 @@ const LIKE: [text: string, names: string[], rest: string][] = [
   ['Emma but set in India', ['Emma'], 'but set in India'],
   ['Dune but shorter, for teens', ['Dune'], 'but shorter, for teens'],
   ['what to read after Harry Potter', ['Harry Potter'], ''],
+  ['What can my child read after Percy Jackson?', ['Percy Jackson'], '?'],
+  ['what is like Before the Coffee Gets Cold?', ['Before the Coffee Gets Cold'], '?'],
   ['a comic fantasy in the style of Jane Austen', ['Jane Austen'], 'a comic fantasy'],
   ['in the vein of “The Road”', ['The Road'], ''],
   ['Pride and Prejudice with dragons', ['Pride and Prejudice', 'Pride', 'Prejudice'], 'with dragons'],

@@ -252,6 +252,13 @@ const mapOf = (take: (naming: Naming) => readonly string[]) =>
 export const COUNTRIES_BY_PEOPLE: ReadonlyMap<string, readonly string[]> = mapOf(({ people }) => people);
 export const COUNTRIES_BY_NAME: ReadonlyMap<string, readonly string[]> = mapOf(({ places }) => places);
 
+/** A country, a part of the world or a land by its own names and by those of its people: `turkey` for `turkish`. */
+export const PLACES_BY_NAME: ReadonlyMap<string, string> = new Map(
+  nations.flatMap(({ people, places: [place, ...others] }) =>
+    place === undefined ? [] : [place, ...others, ...people].map((name) => [name, place] as const),
+  ),
+);
+
 /** By the name of a people or a land within a country, the names by which a record may speak of it. */
 export const NAMES_OF_PART: ReadonlyMap<string, readonly string[]> = new Map(
   parts.flatMap(({ people, places }) => [...people, ...places].map((name) => [name, [...people, ...places]] as const)),

@@ -1,6 +1,7 @@
 import { FILLER, words } from '../../../wording/words.ts';
 import { places } from '../../books/books.ts';
 import { type Genre, genreBeside } from './genre-asked.ts';
+import { PLACES_BY_NAME } from './nations.ts';
 import type { UnderstoodQuery } from './understand.ts';
 
 /** “Set in Lagos”, up to where the request goes on to something else. */
@@ -31,6 +32,20 @@ export function settingAsked({ wanted, unwanted, isLikeness }: UnderstoodQuery):
   const genre = genreBeside(rest) ?? null;
   const isAny = words(rest).every((word) => FILLER.has(word) || ANY_STORY.has(word));
   return genre || isAny ? { place, genre } : null;
+}
+
+/** Words of the longest name of a place or a people. */
+const NAME_WORDS = 3;
+
+/** The country, part of the world or land that a text names, itself or by its people: “but Turkish”; undefined where it names none. */
+export function landIn(text: string): string | undefined {
+  const said = words(text);
+  return said
+    .flatMap((_, at) =>
+      Array.from({ length: NAME_WORDS }, (_, more) => said.slice(at, at + NAME_WORDS - more).join(' ')),
+    )
+    .map((name) => PLACES_BY_NAME.get(name))
+    .find((place) => place !== undefined);
 }
 
 let byName: ReadonlyMap<string, string> | undefined;

@@ -56,6 +56,8 @@ const CUES = [
   ],
   ...['as long as it is not', "as long as it isn't", 'ohne', 'sans', 'sin', 'senza', 'sem'],
 ];
+/** Without “that” these also tell a story, in which something is not so: “a planet where the people are not male or female”. */
+const TELLING_CUES = new Set(['does not', "doesn't", "aren't", 'are not', "isn't"]);
 const cuesByFirst = Map.groupBy(
   CUES.map((cue) => cue.split(' ')),
   ([first = '']) => first,
@@ -215,6 +217,9 @@ function cueAt(pieces: readonly Piece[], at: number): number {
     cue.every((word, offset) => pieces[at + offset]?.word === word),
   );
   const longest = Math.max(0, ...found.map((cue) => cue.length));
+  if (TELLING_CUES.has(said(pieces, at, longest)) && isInStory(pieces.slice(0, at))) return 0;
+  // “I know nothing about Japan” says why somebody asks.
+  if (/^kn(?:ow|ows|ew)$/.test(pieces[at - 1]?.word ?? '')) return 0;
   // “less” alone stands in titles and measures: it excludes only where “more” follows.
   const isLess = pieces[at]?.word === 'less' && !pieces.slice(at).some(({ word }) => word === 'more');
   if (longest > 0) return isLess || (at === 0 && longest === 1 && pieces[at]?.word !== 'less') ? 0 : longest;
@@ -237,6 +242,12 @@ function cueAt(pieces: readonly Piece[], at: number): number {
     pieces[at]?.word === 'not' &&
     ((at > 1 && at === pieces.length - 2 && TOLD.has(pieces[at + 1]?.word ?? '')) || isHurried(pieces.length));
   return (isPause || isNo || isNot) && CUES_AFTER_PAUSE.includes(pieces[at]?.word ?? '') ? 1 : 0;
+}
+
+/** Whether these words go on to tell of somebody or something else than books: “the boy who …”, “a planet where the people …”. */
+function isInStory(before: readonly Piece[]): boolean {
+  const at = before.findLastIndex(({ word }) => ['where', 'who', 'whose'].includes(word));
+  return at > 0 && !TOLD.has(before[at - 1]?.word ?? '') && !READS.has(before[at - 1]?.word ?? '');
 }
 
 /** The things behind a cue, each as stems, and where the wanted goes on. */
@@ -263,12 +274,17 @@ function readThings(pieces: readonly Piece[], start: number): { things: string[]
   return { things, end: at };
 }
 
+const NAMES_NONE = new Set(['something', 'anything', 'so', 'similar', 'whatever', 'suchlike']);
+
 /** Whether a list goes on behind a comma: another short thing, and “or”, “and”, “nor” or “no” before the thought ends. */
 function goesOn(pieces: readonly Piece[], start: number): boolean {
   if (JOINS.has(pieces[start]?.word ?? '')) return pieces[start]?.word !== 'and' || cueAt(pieces, start) > 0;
   const stop = pieces.findIndex(({ text }, at) => at >= start && /^[.;:!?()]$/.test(text));
   const rest = pieces.slice(start, stop < 0 ? pieces.length : stop);
-  const join = rest.findIndex(({ word }) => ['or', 'and', 'nor'].includes(word));
+  // “Not European, African myths or something” names two things, and only one is not wanted.
+  const join = rest.findIndex(
+    ({ word }, at) => ['or', 'and', 'nor'].includes(word) && !NAMES_NONE.has(rest[at + 1]?.word ?? ''),
+  );
   const isShort = (list: readonly Piece[]) => list.length <= THING_WORDS && !list.some(({ word }) => ENDS.has(word));
   const next = rest.findIndex(({ text }) => text === ',');
   if (join < 0) return false;
