@@ -7,7 +7,8 @@ const works = [['Lagos', 'Nigeria'], ['Lagos'], ['Nigeria', 'Lagos'], ['Kano', '
   id: `work-${at}`,
   places,
 }));
-const elsewhere = (wanted: string, among = works) => among.filter(isSetElsewhere({ wanted }, among)).map(({ id }) => id);
+const elsewhere = (wanted: string, among = works) =>
+  among.filter(isSetElsewhere({ wanted }, among)).map(({ id }) => id);
 
 test.each(['novels set in Lagos', 'a crime story set in Lagos but not violent', 'takes place in Lagos, please'])(
   '“%s” is not answered with a book that plays in another town',

@@ -20,6 +20,15 @@ const works = [
     authors: ['Ann Lee'],
   },
   { id: 'life', title: 'Ann Lee', fiction: null, form: 'reference', popularity: 1 },
+  // Others are called Tom too.
+  ...Array.from({ length: 40 }, (_, at) => ({
+    id: `other tom ${at}`,
+    title: `Other ${at}`,
+    fiction: null,
+    form: 'reference',
+    authors: ['Tom Baker'],
+  })),
+  { id: 'by tom', title: 'Red Sub', fiction: null, form: 'reference', authors: ['Tom Clanwell'] },
 ].map((fields) => ({ ...blankWork({}), ...fields, subjects: ['winter'] }));
 let home: string;
 let index: SearchIndex;
@@ -60,6 +69,7 @@ test.each([
   ['like Lee’s A Gleaner’s Guide to the Orchard', ['long title']],
   ['like Poe’s Wolf Moon', []],
   ['books like Ann Lee', ['long title']],
+  ['books like Tom Clanwel', ['by tom']],
   ['Wolf Moon meets Salt Roads', ['novel', 'history']],
 ])('“%s” starts from %j', async (request, models) => {
   const { found } = await findLikeness({ index, readWorks }, understand(request));
@@ -83,7 +93,7 @@ test('a subject that is asked for beside likeness counts more than what the book
   expect(weights.get('whales')).toBeGreaterThan(2 * (weights.get('winter') ?? 0));
 });
 
-test.each(['x'.repeat(120), 'ж'.repeat(60), '漢字'.repeat(40), `${'ab'.repeat(20)} `.repeat(5)])(
+test.each(['x'.repeat(289), 'ж'.repeat(60), '漢字'.repeat(40), `${'ab'.repeat(20)} `.repeat(5)])(
   'a name that is none of anybody is looked for without a fault: %s',
   async (name) => {
     const { found } = await findLikeness({ index, readWorks }, understand(`books like ${name}`));

@@ -108,13 +108,13 @@ async function findModels(source: Source, name: string): Promise<{ works: Work[]
   }
   const asked = understand(name, { plain: true });
   const said = words(name).join(' ');
-  const [titles, authors, near] = await Promise.all([
+  const [titles, authors, ...near] = await Promise.all([
     source.index.search('title', spelledOut(said), { limit: 10 }),
     source.index.search('authors', said, { limit: 10 }),
-    // “Steven King”; of what no name is, or in other letters, nothing is near.
-    isPerhapsName(said) ? source.index.searchNear('authors', said, 10) : [],
+    // “Steven King”, “John Steinbek”: of every John, only a last name tells who is meant.
+    ...nearNames(said).map((each) => source.index.searchNear('authors', each, NEAR_DEPTH)),
   ]);
-  const ids = [...new Set([...titles, ...authors, ...near].map(({ id }) => id))];
+  const ids = [...new Set([...titles, ...authors, ...near.flat()].map(({ id }) => id))];
   const works = ids.length > 0 ? await source.readWorks(ids) : [];
   const byFame = works.toSorted((a, b) => b.popularity - a.popularity || (a.id < b.id ? -1 : 1));
   const match = (work: Work) => matchTitle(asked, work.title, work.subtitle) ?? '';
@@ -137,10 +137,15 @@ async function findModels(source: Source, name: string): Promise<{ works: Work[]
 }
 
 const NAME_WORDS = 4;
-const isPerhapsName = (said: string): boolean => {
+const LONGEST_NAME = 60;
+const NEAR_DEPTH = 20;
+/** The spellings near which an author may be: the whole name and the last. Of what no name is, or in other letters, nothing is near. */
+function nearNames(said: string): string[] {
   const parts = said.split(' ');
-  return parts.length <= NAME_WORDS && parts.every((part) => REPAIRABLE.test(part));
-};
+  const last = parts.at(-1) ?? '';
+  if (parts.length > NAME_WORDS || said.length > LONGEST_NAME || !REPAIRABLE.test(last)) return [];
+  return parts.length > 1 ? [said, last] : [said];
+}
 
 /** “Books like Harry Potter” names a series: what is meant is how it begins. */
 async function firstOfSeries(source: Source, said: string): Promise<Work | null> {

@@ -9,6 +9,8 @@ const LIKE: [text: string, names: string[], rest: string][] = [
   ['jane austen with magic', ['jane austen'], 'with magic'],
   ['terry pratchett read alikes', ['terry pratchett'], ''],
   ['stephen king but not so gory', ['stephen king'], 'but not so gory'],
+  ['a love story, same feel as Outlander', ['Outlander'], 'a love story,'],
+  ['dark, same atmosphere as Rebecca', ['Rebecca'], 'dark,'],
   ['circe, same feeling, different country', ['circe'], ', same feeling, different country'],
   ['if you liked Dune similar books', ['Dune'], 'similar books'],
   ['for fans of Circe, similar novels', ['Circe'], ', similar novels'],

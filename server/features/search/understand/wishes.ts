@@ -233,15 +233,11 @@ function cueAt(pieces: readonly Piece[], at: number): number {
       pieces.slice(0, at).some(({ word }) => TOLD.has(word));
     if (TOLD.has(told) || isSpared) return 1;
   }
-  // “Thriller no violence”, “romance no cheating no pregnancy”, in a hurry.
-  const isHurried = (end: number) => TOLD.has(before) && (end < 0 ? pieces.length : end) - at <= HURRIED_WORDS;
-  const isNo =
-    pieces[at]?.word === 'no' && isHurried(pieces.findIndex(({ word }, place) => place > at && word === 'no'));
-  // “Stephen King not horror”, “a novel not depressing”.
-  const isNot =
-    pieces[at]?.word === 'not' &&
-    ((at > 1 && at === pieces.length - 2 && TOLD.has(pieces[at + 1]?.word ?? '')) || isHurried(pieces.length));
-  return (isPause || isNo || isNot) && CUES_AFTER_PAUSE.includes(pieces[at]?.word ?? '') ? 1 : 0;
+  const denies = pieces[at]?.word === 'no' || pieces[at]?.word === 'not';
+  // “Stephen King not horror”.
+  const isLast = at > 1 && at === pieces.length - 2 && TOLD.has(pieces[at + 1]?.word ?? '');
+  const isHurried = denies && (isLast || (TOLD.has(before) && isShortList(pieces, at + 1)));
+  return (isPause || isHurried) && CUES_AFTER_PAUSE.includes(pieces[at]?.word ?? '') ? 1 : 0;
 }
 
 /** Whether these words go on to tell of somebody or something else than books: “the boy who …”, “a planet where the people …”. */
@@ -249,6 +245,17 @@ function isInStory(before: readonly Piece[]): boolean {
   const at = before.findLastIndex(({ word }) => ['where', 'who', 'whose'].includes(word));
   return at > 0 && !TOLD.has(before[at - 1]?.word ?? '') && !READS.has(before[at - 1]?.word ?? '');
 }
+
+/** Whether what is denied in a hurry is so short that it is a wish: “thriller no violence”, “novel not sad or long not a series”. */
+function isShortList(pieces: readonly Piece[], start: number): boolean {
+  if (NO_DENIAL.has(pieces[start]?.word ?? '')) return false;
+  const end = pieces.findIndex(({ word }, at) => at >= start && HURRIES.has(word));
+  const length = (end < 0 ? pieces.length : end) - start;
+  return length > 0 && length < HURRIED_WORDS;
+}
+const HURRIES = new Set(['no', 'not', 'or', 'and']);
+/** “Not yet translated”, “not unlike Dune”. */
+const NO_DENIAL = new Set('unlike to yet often just only far long ago many much every everyone enough sure'.split(' '));
 
 /** The things behind a cue, each as stems, and where the wanted goes on. */
 function readThings(pieces: readonly Piece[], start: number): { things: string[][]; end: number } {
