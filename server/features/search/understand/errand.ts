@@ -6,7 +6,7 @@ import { LACKS } from './wishes.ts';
 const ERRANDS = [
   /\b(?:weather|forecast)\b.{0,40}\b(?:today|tomorrow|tonight|in|for|this|next)\b(?!.{0,40}\b(?:history|science|climate)\b)/,
   /\b(?:near me|nearby|open now|opening hours|open on \w+day|closest|nearest)\b/,
-  /\b(?:cheap|book a|buy|order|rent a?|hire a?|second hand|used) (?:flights?|tickets?|hotel|car|van|bike|bicycle|phone|laptop|shoes|sofa|house|flat)\b/,
+  /\b(?:cheap|buy|order|rent a?|hire a?|second hand|used) (?:flights?|tickets?|hotel|car|van|bike|bicycle|phone|laptop|shoes|sofa|house|flat)\b/,
   /\b(?:train|bus|plane|flight|concert|cinema|football|theatre) (?:tickets?|timetable|schedule|times|showtimes)\b|\btimetable\b|\bshowtimes\b|\btickets? (?:to|for|stadium)\b/,
   /\b(?:price|cost|quote|salary|exchange rate|coupon|discount code|promo code|voucher|delivery|refund|warranty|subscription)\b.{0,30}$|\b(?:price|cost) of \w+(?: \w+)? (?:today|now)\b/,
   /\b(?:password|log ?in|sign in|wi-?fi|router|printer|bluetooth|battery replacement|screen replacement|hard drive|driver download|delete my account|ip address|order status|track my)\b/,
@@ -31,7 +31,7 @@ const ERRANDS = [
   /\bwhat (?:year|day|date|month) (?:did|does|was|is|were)\b|\bhow many (?:\w+ ){1,3}(?:are|is|in|does|do|did|per)\b|\bhow long (?:does|do|is|should|will) (?:it take|the|a|an|i|my)\b.{0,40}\b(?:boil|cook|bake|flight|drive|last|heal|charge|take|airport)\b/,
   /\b(?:when|where) (?:was|were) .{2,40} (?:born|founded|filmed|invented|signed|built)\??$/,
   /^(?:hi|hello|hey|test|testing|thanks|thank you|thanks a lot|ok|okay|how are you|good (?:morning|afternoon|evening|night|day)|lol|bye|yes|no|help|what|who are you)[.!? ]*$/,
-  /^(?:please )?(?:renew|register|apply for|unsubscribe)\b|^cancel my\b|\b(?:where is|where's|track) my\b|\bbook a (?:table|room|taxi|court)\b/,
+  /^(?:please )?(?:renew|register|apply for|unsubscribe)\b|^cancel my\b|\b(?:where is|where's|track) my\b/,
   /\b(?:won'?t (?:turn on|start|connect|load|print|charge)|keeps (?:restarting|crashing|freezing|disconnecting)|not (?:syncing|loading|charging|printing|connecting)|error code|forgot my (?:pin|password|login))\b/,
   /\bhow long (?:does|do|to|should) .{0,25}\b(?:take|boil|cook|roast|bake|fry|grill|steam|defrost|charge)\b|\boven temperature\b|\bwhat size\b/,
   /(?:\bpercent|\bper cent|%) of (?:\d|ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|a hundred)/,
@@ -40,10 +40,10 @@ const ERRANDS = [
   /^(?:are|were) you (?:an? )?(?:robot|bot|human|person|real|alive|sentient|chat ?gpt|ai|there|ok|okay|sure|sleeping)\b.{0,20}$|^who (?:made|built|created) you\b/,
   /\bmy (?:phone|laptop|computer|tablet|tv|printer|car) (?:is (?:broken|dead|slow|locked|stolen|frozen)|has died|broke|won'?t|will not|keeps|does not|doesn'?t)\b/,
   /^order (?:me )?(?:an?|some|the|my|size|more|\d)\b/,
-  /^(?:please )?(?:(?:can|could|will|would) you )?(?:please )?(?:order|book|fetch|bring|call|get) (?:me |us )?(?:(?:an?|the|my|some) )?(?:pizza|taxi|cab|table|flight|room|hotel|coffee|sushi|burger|dinner|lunch)s?\b/,
+  /^(?:please )?(?:(?:can|could|will|would) you )?(?:please )?(?:order|reserve|fetch|bring|call|get) (?:me |us )?(?:(?:an?|the|my|some) )?(?:pizza|taxi|cab|table|flight|room|hotel|coffee|sushi|burger|dinner|lunch)s?(?: (?:for|to|at|in|near|from|now|tonight|today|tomorrow|please)\b.{0,40})?[?.!]?$/,
   /^(?:please )?(?:can|could|will|would) you (?:please )?(?:play|put on|send|write|remind) (?:me |us )?(?:(?:an?|the|my|some) )?(?:next )?(?:songs?|music|radio|playlist|track|e-?mail|message|text|to)\b/,
-  /^(?:please )?(?:can you |could you )?(?:write|draft|compose) (?:me |us )?(?:an?|my|the) (?:cover letter|cv|resume|e-?mail|essay for|poem for|speech for|letter)\b/,
-  /\bturn (?:on|off|up|down) (?:the |my )?(?:lights?|tv|television|heating|music|radio|volume|alarm)\b/,
+  /^(?:please )?(?:can you |could you )?(?:write|draft|compose) (?:me |us )?(?:an?|my|the) (?:cover letter|cv|resume|e-?mail|essay for|poem for|speech for)\b|^(?:please )?(?:can you |could you )?(?:write|draft|compose) (?:me |us )?(?:an?|my|the) letter(?: please)?[?.!]?$/,
+  /^(?:please )?(?:(?:can|could|will|would) you )?(?:please )?turn (?:on|off|up|down) (?:the |my )?(?:lights?|tv|television|heating|music|radio|volume|alarm)(?: (?:please|now))?[?.!]?$/,
   /^am i (?:pregnant|late)(?: or (?:just )?\w+)?\?*$|^delete (?:my|this|the) (?:account|profile|data)\b/,
   /\b(?:top|maximum) speed of\b|\b(?:cracked|broken|smashed) (?:screen|display|phone|windscreen)\b|\b(?:covid|pcr|pregnancy|drug|blood) tests?(?: (?:near|kit|results?|price|at|centre|center)\b|$)/,
   /^where (?:can|could|do) (?:i|we|you) (?:get|buy|rent|watch)\b.{1,40}\b(?:today|tonight|tomorrow|near\w{0,3}|cheap(?:ly|er)?)$/,
@@ -62,6 +62,7 @@ export function isErrand(text: string): boolean {
   const said = fold(text.trim()).replace(/[’`]/g, "'");
   if (said.length > LONGEST) return false;
   if (isVague(said)) return true;
+  if (BOOKS_SEATS.test(said)) return true;
   if (READING.test(said)) return false;
   const uttered = said.split(/\s+/);
   // “Blah blah blah” asks for nothing.
@@ -112,6 +113,10 @@ const ANY = new Set([
   time to today tonight top try want was what what's whats which will with world worth would written you your know don't non not sure choose
   decide am so gift gifts present presents very trending download free online kindle today's`.split(/\s+/),
 ]);
+
+/** In “book me a table” there is no book. */
+const BOOKS_SEATS =
+  /^(?:please )?(?:(?:can|could|will|would) you )?(?:please )?book (?:me |us )?(?:(?:an?|the|my|some) )?(?:tables?|rooms?|taxis?|cabs?|flights?|hotels?|courts?|tickets?|appointments?|trains?|seats?)(?: (?:for|to|at|in|near|from|now|tonight|today|tomorrow|please)\b.{0,40})?[?.!]?$/;
 
 const READING =
   /\b(?:books?|novels?|stories|story|memoirs?|biography|read|reading|learn|learning|understand|history|philosophy|science|guide|introduction|essays?|poems?|poetry|thrillers?|fiction|negotiat\w{1,5})\b/;
