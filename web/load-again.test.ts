@@ -81,3 +81,14 @@ test('a page without a state was not loaded again', async () => {
   state = null;
   expect((await arrive()).isLoadedAgain()).toBe(false);
 });
+
+test.each([
+  ['TypeError: Failed to fetch dynamically imported module: https://a.example/late.js', true],
+  ['TypeError: error loading dynamically imported module: https://a.example/late.js', true],
+  ['TypeError: Importing a module script failed.', true],
+  ['Error: Unable to preload CSS for /assets/late.css', true],
+  ["TypeError: Cannot read properties of undefined (reading 'important')", false],
+  ['TypeError: fetched is not a function', false],
+])('“%s” says that code is missing: %s', async (error, missing) => {
+  expect((await arrive()).isMissingCode(error)).toBe(missing);
+});

@@ -1,11 +1,12 @@
 import { useRouteError } from 'react-router';
+import { isMissingCode } from '../load-again.ts';
 import { Button } from '../ui/button.tsx';
 
 /** Shown instead of a page that failed to render or whose code failed to load. */
 export function PageFailed() {
   const error = useRouteError();
-  // After an update the old page names files that are gone, and a reload fetches the new ones. For styles Vite says “Unable to preload CSS”.
-  const stale = /import|fetch|module|preload/i.test(String(error));
+  // After an update the old page names files that are gone, and a reload fetches the new ones.
+  const stale = isMissingCode(error);
   return (
     <section className="page py-24 sm:py-32" role="alert">
       <h1 className="text-head">This page could not be opened.</h1>

@@ -4,6 +4,7 @@ import { MINUTE, TRIED_RESULTS } from '../../../contract/limits.ts';
 import { SearchAnswer } from '../../../contract/search.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
+import { openTrial } from './trial.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -68,10 +69,24 @@ test('an answer is given again for ten minutes, no matter who asks and how it is
       .where('id', '=', book?.id ?? '')
       .execute();
   await retitle('Another title');
-  expect(await answerTo('the planets and their moons')).toEqual(first);
-  server.services.clock.advance(10 * MINUTE);
+  expect(await answerTo(' The planets and their  moons')).toEqual(first);
+  // Capitals tell names from other words.
   expect((await answerTo('the planets and their moons')).items.map(({ title }) => title)).toContain('Another title');
+  server.services.clock.advance(10 * MINUTE);
+  expect((await answerTo('The planets and their moons')).items.map(({ title }) => title)).toContain('Another title');
   await retitle(book?.title ?? '');
+});
+
+test('an answer goes when its ten minutes are over, whatever is asked then', async () => {
+  const held = new Map();
+  const tryOut = openTrial(server.services, held);
+  await tryOut('black holes');
+  server.services.clock.advance(9 * MINUTE);
+  await tryOut('the moon');
+  expect(held.size).toBe(2);
+  server.services.clock.advance(2 * MINUTE);
+  await tryOut('the moon');
+  expect(held.size).toBe(1);
 });
 
 test('somebody in danger is told where help is, and gets no books', async () => {

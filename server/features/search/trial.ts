@@ -10,20 +10,24 @@ const HELD = 500;
 
 /**
  * Search for somebody without an account: the books that fit, and further ones where these are fewer, six in all. An answer is held in
- * memory under a hash of the request, at most until the first search after ten minutes; it may repeat a title from the request.
+ * memory under a hash of the request, at most until a visitor next searches after ten minutes; it may repeat a title from the request.
  * Requests of people in danger are not held. The returned function throws AppError `not_ready` as a search does.
  */
 export function openTrial(
   services: Pick<Services, 'db' | 'reads' | 'index' | 'log' | 'config' | 'clock' | 'meaning'>,
+  held = new Map<string, { answer: SearchAnswer; until: number }>(),
 ): (text: string) => Promise<SearchAnswer> {
-  const held = new Map<string, { answer: SearchAnswer; until: number }>();
   return async (text) => {
     const now = services.clock.now().getTime();
-    const key = createHash('sha256').update(text.toLowerCase().replace(/\s+/g, ' ')).digest('base64');
-    const known = held.get(key);
-    if (known && known.until > now) return known.answer;
     // The map is in the order of their ends.
-    for (const [old, { until }] of held) if (until <= now) held.delete(old);
+    for (const [old, { until }] of held) {
+      if (until > now) break;
+      held.delete(old);
+    }
+    // With its capitals: “Emma with dragons” names a book, and “emma with dragons” perhaps none.
+    const key = createHash('sha256').update(text.trim().replace(/\s+/g, ' ')).digest('base64');
+    const known = held.get(key);
+    if (known) return known.answer;
     const answer = firstOf(await search(services, null, text));
     if (answer.help) return answer;
     // The oldest goes; one that is asked again is the newest.

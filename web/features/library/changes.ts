@@ -21,16 +21,18 @@ const tabs = otherTabs('library');
 
 /**
  * Adds a book to the reader's library. Adding it twice is the same as adding it once. `query`: the query that found it,
- * from which the server says why the book is there.
+ * from which the server says why the book is there. `onError`: says that it failed, instead of an alert.
  */
-export function useAddBook() {
+export function useAddBook(onError: (error: Error) => void = tellNotAdded) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (addition: { id: string; query?: string }) => (await call('addBook', addition)).book,
     onSuccess: ({ id }) => libraryChanged(client, { ids: [id], here: true }),
-    onError: () => alertToast('The book was not added. Check your connection, then try again.'),
+    onError,
   });
 }
+
+const tellNotAdded = ({ message }: Error) => alertToast(`The book was not added. ${message}`);
 
 /** Books that entered or left the library. */
 type Move = { ids: readonly string[]; here: boolean };

@@ -38,6 +38,8 @@ test.each<[request: string, fields: Partial<Work>, unwanted: boolean]>([
   ['a mystery where nobody gets murdered', { caution: ['murder'] }, true],
   ['a mystery where nobody gets murdered', { caution: ['grief'] }, false],
   ['a thriller with no killing', { caution: ['murder'] }, true],
+  ['horror but not gory', { caution: ['violence', 'murder', 'horror'] }, false],
+  ['horror but not gory', { caution: ['torture'] }, true],
   ['ghost stories, nothing gory', { caution: ['violence'] }, true],
   ['a love story with no sex scenes', { caution: ['explicit sex'] }, true],
   ['farm stories where no animals get hurt', { caution: ['animal cruelty'] }, true],

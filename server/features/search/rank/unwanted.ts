@@ -134,6 +134,7 @@ const DEATHS = [
 const MURDER_STORIES = new Set(
   words('crime detective detectives mystery mysteries whodunit whodunits thriller thrillers').map(formOf),
 );
+const HORROR = new Set([formOf('horror')]);
 const GORE = new Set(words(GORY).map(formOf));
 const ANIMALS = new Set(words('dog cat horse animal pet puppy').map(formOf));
 
@@ -147,9 +148,11 @@ function mayHurt(
   { isOfAnimals, asked }: { isOfAnimals: boolean; asked: ReadonlySet<string> },
 ): boolean {
   const done = forms.filter((form) => !ANIMALS.has(form));
-  // “Locked room mysteries, not gory” wants its murders, and nothing worse.
-  const isMurder = [...asked].some((form) => MURDER_STORIES.has(form)) && forms.some((form) => GORE.has(form));
-  const isAskedFor = (caution: string) => asked.has(formOf(caution)) || (caution === 'murder' && isMurder);
+  // “Locked room mysteries, not gory” wants its murders, and nothing worse; horror goes not without violence either.
+  const isGore = forms.some((form) => GORE.has(form));
+  const isOf = (stories: ReadonlySet<string>) => isGore && [...asked].some((form) => stories.has(form));
+  const wanted = isOf(HORROR) ? ['murder', 'violence'] : isOf(MURDER_STORIES) ? ['murder'] : [];
+  const isAskedFor = (caution: string) => asked.has(formOf(caution)) || wanted.includes(caution);
   const isTold = (cautions: readonly string[]) =>
     cautions.some((each) => work.caution.includes(each) && !isAskedFor(each));
   const isDeath = done.length > 0 && done.every((form) => DYING.has(form));

@@ -20,6 +20,7 @@ test('a question is about the narrow topic that its words name in any order', ()
 test('a part of a field leads to the field, and an image to what it is an image of', () => {
   expect(topicsOf('geophysics textbook')).toContain('Physics');
   expect(topicsOf('cartography of the mind')).not.toContain('Maps');
+  expect(topicsOf('something light')).not.toContain('Waves and light');
 });
 
 test('a name with a small word is said whole, and its other words then name nothing', () => {

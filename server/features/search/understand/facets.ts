@@ -132,6 +132,8 @@ const KINDS_OF_LIFE = new Set(
     ' ',
   ),
 );
+/** “The private life of plants”: a person's has a name behind it. */
+const LIFE_OF_ANYTHING = /\b[Pp]rivate life of (?:the )?\p{Ll}/u;
 /** The same of “the way of life of the Inuit”. */
 const OF_LIFE = new Set(['way', 'ways', 'rest']);
 
@@ -166,6 +168,7 @@ export function readFacets(text: string, plain = false): FacetsRead {
           second !== 'of' ||
           !(
             KINDS_OF_LIFE.has(said[at - 1] ?? '') ||
+            LIFE_OF_ANYTHING.test(text) ||
             (said[at - 1] === 'of' && OF_LIFE.has(said[at - 2] ?? '')) ||
             /^an?$/.test(said[at + 2] ?? '')
           ),

@@ -140,20 +140,28 @@ munich: múnich münchen munique
 marseille: marsella marsiglia marselha
 barcelona: barcelone barcellona
 havana: habana havane havanna
-sleep: dormir dormire schlafen schlaf sommeil sonno спать 睡眠 睡觉 眠り uyku uyumak النوم नींद
-dreams: sueños rêves träume sonhos sogni 夢 梦 rüya rüyalar الأحلام सपने
+sleep: dormir dormire schlafen schlaf sommeil sonno спать 睡眠 睡觉 眠り uyku uyumak النوم नींद dormimos dormons schlafen dormiamo спим ننام
+dreams: sueños rêves träume sonhos sogni 夢 梦 rüya rüyalar الأحلام सपने soñamos rêvons sogniamo sonhamos сны نحلم
 parenting: crianza élever erziehen erziehung воспитание воспитывать 育児 子育て 育儿 تربية
 bilingual: bilingüe bilingües bilingue bilingues zweisprachig zweisprachige zweisprachigkeit bilingui двуязычие 双语 バイリンガル
 cook: cocinar cuisiner cozinhar cucinare 做饭
 think: pensar penser denken pensare думать düşünmek
-forget: olvidar oublier vergessen esquecer dimenticare забыть 忘れる unutmak
-laughter: risa lachen risata смех 笑い
+forget: olvidar oublier vergessen esquecer dimenticare забыть 忘れる unutmak olvidamos oublions dimentichiamo esquecemos забываем ننسى
+laughter: risa lachen risata смех 笑い reímos rions ridiamo rimos смеёмся نضحك
 ageing: envejecer vieillir vieillesse älterwerden invecchiare envelhecer старение 老い 老化 yaşlanma الشيخوخة
 write: escribir écrire schreiben escrever scrivere писать 写作 yazmak
 running: courir laufen бег 跑步 koşmak koşu
 drawing: dibujar dessiner zeichnen desenhar disegnare рисовать 画画 çizmek
 singing: cantar chanter singen cantare петь
 saving money: ahorrar épargner risparmiare poupar 節約 存钱
+dreams: soñamos rêvons sogniamo sonhamos نحلم
+crying: lloramos pleurons weinen piangiamo choramos плачем نبكي
+dying: morimos mourons sterben moriamo morremos умираем نموت
+love: amamos aimons lieben amiamo любим نحب
+ageing: envejecemos vieillissons invecchiamo envelhecemos стареем نشيخ
+beliefs: creemos croyons glauben crediamo acreditamos верим نؤمن
+work: trabajamos travaillons arbeiten lavoriamo trabalhamos работаем نعمل
+eating: comemos mangeons essen mangiamo едим نأكل
 easy: fácil fáceis einfache leichte лёгкие 簡単 简单 kolay
 loneliness: soledad solitude einsamkeit solidão solitudine одиночество 孤独 yalnızlık الوحدة अकेलापन
 fear: miedo peur angst medo paura страх 恐怖 korku الخوف डर
@@ -162,12 +170,12 @@ learn: aprender apprendre lernen imparare учиться научиться из
 
 /** Words that join others and say nothing by themselves, by language; none is also an English word of its own. */
 export const FUNCTION_WORDS = `
-sobre cuales quien quienes somos estan tienen muy desde entre nosotros sobre los las una unos unas para por como ambientado ambientada ambientados ambientadas quiero busco algo cuando donde el del con sin mas libros libro que mis mi
+sobre cuales quien quienes somos estan tienen muy desde entre nosotros los las una unos unas para por como ambientado ambientada ambientados ambientadas quiero busco algo cuando donde el del con sin mas libros libro que mis mi
 pourquoi quel quelle quels quelles sommes nous ont peut dun les des sur dans pour avec une est sont livre livres qui que au aux leur son sa ses mes cherche voudrais passent deroule
 warum wieso weshalb wir sind eigentlich welche welcher welches wer wann kann konnen haben auch auf nach wird werden mein meine meinen gibt der und uber von ein eine einen einem einer eines mit fur ist nicht buch bucher wie zur zum des dem den im ins aus spielt spielen suche suchen etwas zu
 perche cosa quali siamo gli sulla sul su della dello delle dell nel nella nei che libri libro sono per degli dei alla ambientato ambientata ambientati ambientate vorrei cerco qualcosa
 porque onde quem voce mais os uma umas em livros dos das pelo pela nao na nas nos ao aos quero queria procuro passa
-почему зачем где когда кто мы я не мне нас такое в во на о об из по с со к ко у для как и или что это про книги книга книг у от до
+почему зачем где когда кто мы я видим не мне нас такое в во на о об из по с со к ко у для как и или что это про книги книга книг у от до
 neden nicin nedir ve ile icin bir hakkinda kitap kitaplar kitaplari kitabi kitabı nasil olan uzerine
 لماذا متى اين في من على عن الى و ما هو كتب كتاب حول مع هل كيف
 क्यों हम कब का की के में से और पर को है हैं क्या एक किताबें किताब पुस्तकें पुस्तक बारे लिए कैसे ने

@@ -7,6 +7,7 @@ const LIKE: [text: string, names: string[], rest: string][] = [
   ['manga for someone who liked Naruto but older', ['Naruto'], 'manga but older'],
   ['Someone who liked Dune', ['Dune'], ''],
   ['jane austen with magic', ['jane austen'], 'with magic'],
+  ['jane austen with a murder', ['jane austen'], 'with a murder'],
   ['terry pratchett read alikes', ['terry pratchett'], ''],
   ['stephen king but not so gory', ['stephen king'], 'but not so gory'],
   ['a love story, same feel as Outlander', ['Outlander'], 'a love story,'],

@@ -53,8 +53,8 @@ const WITH_ELSE =
 /** “Circe, same feeling, different country”. */
 const SAME =
   /^(.{2,60}?),? (?=(?:but )?(?:the |a )?(?:same|similar) (?:feeling|feel|vibes?|mood|style|atmosphere|tone|humou?r)\b(?! as\b))/iu;
-/** “jane austen with magic”: without its capitals, such a name is that of an author or none. */
-const AUTHOR_WITH = /^(\p{Ll}{2,20}(?: \p{Ll}[\p{Ll}.'’-]{0,20}){1,3}) (?=with (?!the\b|an?\b)\p{Ll}.{2,40}$)/u;
+/** “jane austen with magic”, “Jane Austen with a murder”: such a name is that of an author or none. */
+const AUTHOR_WITH = /^(\p{L}{2,20}(?: \p{L}[\p{L}.'’-]{0,20}){1,3}) (?=with \p{L}.{2,40}$)/u;
 /** “In Cold Blood and other true crime”, “The Master and Margarita, something equally mad”, “a One Hundred Years of Solitude type of book”. */
 const NAME_FIRST =
   /^(?:an? )?(\p{Lu}[\p{L}\p{N}'’.-]{0,30}(?:,? [\p{L}\p{N}'’.-]{1,30}){0,8}?)(?: and others?\b|,? (?:type|kind|sort|style) of (?:book|novel|story|read)s?\b|, (?:something|anything) )/u;

@@ -75,7 +75,7 @@ export function understand(
   const isShort = !plain && words(whole).length <= WISH_QUERY_WORDS;
   const { rest, to } = isShort ? readAddress(namingChild(withoutPraise(whole))) : { rest: whole, to: '' };
   const made = isShort ? readProvenance(rest, year) : { provenance: NO_PROVENANCE, rest };
-  const own = aboutOf(made, rest).replace(IMAGE, ' ').replace(DECADE, '19$1s');
+  const own = aboutOf(made, rest).replace(IMAGE, ' ').replace(DECADE, '19$1s').replace(LIGHT, 'an uplifting novel');
   const other = isShort ? translate(own) : null;
   const said = other?.english || own;
   const {
@@ -167,6 +167,9 @@ const ASPECT =
 /** “The cartography of the mind” is about the mind, and holds no maps. */
 const IMAGE =
   /\b(?:cartography|geography|anatomy|architecture|archaeology|topography|landscape|maps?|atlas|chemistry|mechanics|grammar|garden|theatre) of (?:the |our |human )*(?=(?:mind|soul|heart|self|memory|imagination|emotions?|love|desire|consciousness|melancholy|loneliness|grief|happiness|power|evil)\b)/giu;
+/** “Something light” has nothing of optics. */
+const LIGHT =
+  /\b(?:something|anything) (?:nice and |fun and )?light\b(?! (?:about|on)\b|-)|\b(?:an? )?light (?:reads?|reading|fiction|novels?)\b(?! (?:about|on)\b)|^nothing (?:too )?heavy$/giu;
 /** “The 60s” are years, and “in my 60s” is an age. */
 const DECADE =
   /(?<!\b(?:my|our|your|his|her|their|late|early) )(?<![\p{L}\p{N}'’])['’]?([2-9]0)['’]?s(?![\p{L}\p{N}])/giu;
