@@ -26,6 +26,7 @@ test.each([
   ['a fantasy series but i hate romance', [['romanc']]],
   ['something new to read, sick of vampires', [['vampir']]],
   ['a crime novel where the women are not victims', [['victim']]],
+  ["biography of a scientist who isn't Einstein", [['einstein']]],
   ['mysteries, nothing about drugs', [['drug']]],
   ['fantasy but not european, african myths or something', [['european']]],
   ['sick of dystopias, something hopeful', [['dystopia']]],

@@ -217,7 +217,7 @@ function cueAt(pieces: readonly Piece[], at: number): number {
     cue.every((word, offset) => pieces[at + offset]?.word === word),
   );
   const longest = Math.max(0, ...found.map((cue) => cue.length));
-  if (TELLING_CUES.has(said(pieces, at, longest)) && isInStory(pieces.slice(0, at))) return 0;
+  if (isTelling(said(pieces, at, longest), pieces.slice(0, at))) return 0;
   // “I know nothing about Japan” says why somebody asks.
   if (/^kn(?:ow|ows|ew)$/.test(pieces[at - 1]?.word ?? '')) return 0;
   // “less” alone stands in titles and measures: it excludes only where “more” follows.
@@ -240,9 +240,13 @@ function cueAt(pieces: readonly Piece[], at: number): number {
   return (isPause || isHurried) && CUES_AFTER_PAUSE.includes(pieces[at]?.word ?? '') ? 1 : 0;
 }
 
-/** Whether these words go on to tell of somebody or something else than books: “the boy who …”, “a planet where the people …”. */
-function isInStory(before: readonly Piece[]): boolean {
-  const at = before.findLastIndex(({ word }) => ['where', 'who', 'whose'].includes(word));
+/**
+ * Whether a cue goes on to tell of something else than books: “a planet where the people are not …”, “the boy who does not …”.
+ * “A scientist who is not Einstein” leaves him out.
+ */
+function isTelling(cue: string, before: readonly Piece[]): boolean {
+  if (!TELLING_CUES.has(cue)) return false;
+  const at = before.findLastIndex(({ word }) => word === 'where' || (/^does/.test(cue) && /^whos?e?$/.test(word)));
   return at > 0 && !TOLD.has(before[at - 1]?.word ?? '') && !READS.has(before[at - 1]?.word ?? '');
 }
 
