@@ -24,7 +24,8 @@ const LEANING =
   /^(?:he|she|it|they|his|her|its|their|this|that|these|those|here|there|such|both|but|yet|so|then|and|or|nor|also|meanwhile|instead|elsewhere|afterwards|later|one|another|others|in the (?:first|second|third|last|other),? (?:the|an?|he|she|it|they|his|her|their|one)|the (?:first|second|third|last|result|rest|other|book|novel|author|story|narrator)|(?:after|against|among|around|behind|beside|between|beyond|from|in|of|on|through|to|with) (?:them|him|her|it|these|this|those|that))\b/i;
 
 /** It refers to somebody in the sentence before it: “Through another night they argue”. */
-const SOMEBODY = /^(?:[\p{L}’'-]+ ){1,3}(?:he|she|they)\b/iu;
+const SOMEBODY =
+  /^(?:[\p{L}’'-]+ ){1,3}(?:he|she|they)\b|^(?:after|among|at|before|behind|between|by|during|for|from|in|on|through|under|until|when|while|with|without)(?: [\p{L}’'-]+){3,6} (?:he|she|they)\b/iu;
 
 /** “Enclosed beside a church, she thought about them”: nobody before the comma is the person it is about. */
 const OPENING = /^(\p{L}+) [^,]*, (?:he|she|they|it)\b/iu;

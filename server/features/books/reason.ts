@@ -140,7 +140,10 @@ const topicLines = (work: WorkRecord, asked: Asked) =>
 
 /** What a topic's sentence says the book does: “Asks what a fact is” needs a subject if the title does not come before it. */
 const DOES =
-  /^(?:Asks|Begins|Takes|Follows|Says|Argues|Explains|Goes|Blames|Gives|Makes|Finds|Holds|Teaches|Builds|Lets|Weighs|Describes|Traces|Tells|Carries|Lays|Suggests|Speaks|Laughs|Photographs|Treads|Defends|Compares|Collects|Warns|Imagines|Proves|Insists|Denies|Examines|Believes|Thinks|Brings|Replaces|Adds|Sorts|Unpicks|Has|Needs|Contains|Mocks|Puts|Sets|Visits|Looks|Shows|Reads|Sits|Treats)\b|^(?:Swims|Walks|Tests|Answers|Questions|Claims|Names|Lists|Works|Doubts|Turns|Starts|Ends|Uses|Offers|Attacks|Measures|Wonders|Travels|Counts|Draws|Reckons|Opens|Sees|Calls|Plays) (?:what|in|with|why|how|that|whether|where|who|the|an?|his|her|its|us|you|it|him|them|each|every|both|from|back|at|out|past|beyond|behind|beneath|through|across|when|on|against|to)\b/u;
+  /^(?:Asks|Begins|Takes|Follows|Says|Argues|Explains|Goes|Blames|Gives|Makes|Finds|Holds|Teaches|Builds|Lets|Weighs|Describes|Traces|Tells|Carries|Lays|Suggests|Speaks|Laughs|Photographs|Treads|Defends|Compares|Collects|Warns|Imagines|Proves|Insists|Denies|Examines|Believes|Thinks|Brings|Replaces|Adds|Sorts|Unpicks|Has|Needs|Contains|Mocks|Puts|Sets|Visits|Looks|Shows|Reads|Sits|Treats|Helps|Includes|Separates|Comforts|Reminds|Promises)\b|^(?:Swims|Walks|Tests|Answers|Questions|Claims|Names|Lists|Works|Doubts|Turns|Starts|Ends|Uses|Offers|Attacks|Measures|Wonders|Travels|Counts|Draws|Reckons|Opens|Sees|Calls|Plays) (?:what|in|with|why|how|that|whether|where|who|the|an?|his|her|its|us|you|it|him|them|each|every|both|from|back|at|out|past|beyond|behind|beneath|through|across|when|on|against|to)\b/u;
+
+/** “Visits to Druze and Copts”: several things, and nothing that the book does. */
+const MANY = /^(?:Visits|Answers) to\b|^Photographs (?:of|that)\b/;
 
 /** Why a book is in a topic, as a complete sentence; null if it is not. */
 export function whyInTopic(topic: Topic | undefined, id: string): string | null {
@@ -153,7 +156,7 @@ export const whysInTopics = ({ id }: Pick<WorkRecord, 'id'>): string[] =>
   topicsOf(id).flatMap((topic) => whyInTopic(topic, id) ?? []);
 
 const withSubject = (sentence: string) =>
-  DOES.test(sentence) ? `It ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}` : sentence;
+  DOES.test(sentence) && !MANY.test(sentence) ? `It ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}` : sentence;
 
 /** One sentence, from its facts, about a book whose contents our records do not describe; null if the facts say nothing. */
 export function factsLine(work: WorkRecord): string | null {
