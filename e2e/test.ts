@@ -34,7 +34,9 @@ export const test = base.extend<Fixtures>({
       context.on('console', (line) => {
         // A page that does not exist is answered 404, and Chromium reports that as an error of the page itself.
         const lost = line.text().includes('404') && line.location().url === line.page()?.url();
-        if (line.type() === 'error' && !lost) hear(line.text());
+        // A font that the browser refuses is only a warning.
+        const isRefused = line.type() === 'warning' && /font/i.test(line.text());
+        if ((line.type() === 'error' && !lost) || isRefused) hear(line.text());
       });
       context.on('weberror', (error) => hear(error.error().message));
       context.on('request', (request) => {

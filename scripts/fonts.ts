@@ -10,6 +10,7 @@ import subset from 'subset-font';
 type Face = { css: string; axes: Parameters<typeof subset>[2]['variationAxes']; weight: string };
 
 const out = 'web/fonts';
+const SPACES = 'U+0020, U+00A0';
 const COVERS = 'server/features/covers/faces';
 const faces: Face[] = [
   { css: 'inter/wght.css', axes: { wght: { min: 400, max: 500 } }, weight: '400 500' },
@@ -81,7 +82,9 @@ async function slim({ css, axes, weight }: Face): Promise<string> {
     if (!whole) throw new Error(`${css} has a face without a file`);
     const font = await readFile(join(dirname(source), 'files', whole));
     for (const { file, part } of split(rule, whole)) {
-      const slimmed = await subset(font, charactersOf(part), { targetFormat: 'woff2', variationAxes: axes });
+      // A browser refuses a font without a single outline, so the spaces have a full stop beside them.
+      const letters = charactersOf(part) + (part.includes(SPACES) ? '.' : '');
+      const slimmed = await subset(font, letters, { targetFormat: 'woff2', variationAxes: axes });
       await writeFile(join(out, file), slimmed);
       rules.push(part.replace(`./files/${whole}`, `./${file}`));
       console.log(`${file}: ${font.length} → ${slimmed.length} bytes`);
@@ -100,7 +103,7 @@ function split(rule: string, file: string): { file: string; part: string }[] {
     const range = (ranges: string) => rule.replace(/unicode-range: [^;]+/, `unicode-range: ${ranges}`);
     return [
       { file, part: rule.replace('U+0000-00FF', 'U+0000-001F, U+0021-009F, U+00A1-00FF') },
-      { file: file.replace('latin', 'spaces'), part: range('U+0020, U+00A0') },
+      { file: file.replace('latin', 'spaces'), part: range(SPACES) },
     ];
   }
   const [common, both, rest] = ['U+0100-017F', 'U+0100-02BA', 'U+0180-02BA'];
