@@ -30,7 +30,7 @@ test.describe('a reader in Tokyo', () => {
     expect((await saved).status()).toBe(200);
     // As on a device that has not told its zone yet.
     await page.evaluate(() => {
-      for (const key of Object.keys(localStorage)) if (key.includes('zone-told')) localStorage.removeItem(key);
+      for (const key of Object.keys(sessionStorage)) if (key.includes('zone-told')) sessionStorage.removeItem(key);
     });
     await openSettings(page, 'When it comes');
     await expect.poll(() => told.length).toBe(3);

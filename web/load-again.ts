@@ -15,7 +15,7 @@ if (typeof window === 'object') addEventListener('input', ({ target }) => target
 
 /** Whether an error says that code or styles did not arrive, in the words of Chromium, Firefox, Safari or Vite. */
 export const isMissingCode = (error: unknown): boolean =>
-  /dynamically imported module|importing a module|failed to fetch|preload css/i.test(String(error));
+  /imported module|importing a module|preload css/i.test(String(error));
 
 /** Whether this page was reloaded for missing code. */
 export const isLoadedAgain = (): boolean => left !== null;

@@ -9,7 +9,7 @@ import { SchemeChoice } from './scheme-choice.tsx';
 /** The foot of every page: readers find their settings here, visitors the small print. */
 export function Footer() {
   const reader = useSession().status === 'reader';
-  const { product, demo } = config();
+  const { product, demo, features } = config();
   return (
     <footer className="mt-24 border-t border-rule print:hidden">
       <div className="page flex flex-col gap-6 py-10 text-small text-soft sm:flex-row sm:items-start sm:justify-between">
@@ -18,7 +18,10 @@ export function Footer() {
           <p className="flex items-center gap-2 text-ink" suppressHydrationWarning>
             <Mark className="size-4" />© {new Date().getFullYear()} {product.name}
           </p>
-          <p>Powered by LLM technology. Recommendations may vary.</p>
+          <p>
+            Powered by LLM technology. Recommendations may vary.
+            {features.model ? null : ' No model is connected.'}
+          </p>
           {demo ? (
             <p>
               This is a demo: emails go to the{' '}

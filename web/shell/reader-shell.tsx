@@ -5,7 +5,7 @@ import { followOtherTabs } from '../features/library/library.ts';
 import { PickBadge, useTellZone } from '../features/recommendations/recommendations.tsx';
 import { SyncWatch } from '../features/sync/sync.tsx';
 import { makeQueryClient } from '../query-client.ts';
-import { useReader, useSession } from '../session.ts';
+import { useSession } from '../session.ts';
 import { useHelpShown } from '../ui/help-shown.ts';
 import { FirstBooks } from './first-books.tsx';
 import { ReaderDialogs } from './reader-dialogs.tsx';
@@ -39,6 +39,6 @@ function WithAnswers({ signedIn }: { signedIn: boolean }) {
 }
 
 function TellZone() {
-  useTellZone(useReader().id);
+  useTellZone();
   return null;
 }

@@ -11,8 +11,11 @@ export function MagicLinkForm({ email, onEmail, texts }: Props) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useSubmit(async () => {
     const failure = await sendSignInMail(email.trim());
-    if (!failure) setSentTo(email.trim());
-    return failure;
+    // Asked again within a minute, after the dialog was closed: the first mail is there, and its code works.
+    const isSent =
+      !failure || (failure.code === 'over_email_send_rate_limit' && /after \d+ seconds/.test(failure.message));
+    if (isSent) setSentTo(email.trim());
+    return isSent ? null : failure;
   }, missingEmail(email));
 
   if (sentTo) return <CodeForm email={sentTo} onBack={() => setSentTo(null)} />;

@@ -32,5 +32,11 @@ export function useSubmit(call: () => Promise<Outcome>, missing: string | null) 
   return { busy, problem, done, onSubmit, submit };
 }
 
-/** Shown instead of calling when there is no address. */
-export const missingEmail = (email: string): string | null => (email.trim() ? null : 'Enter your email address first.');
+/** Shown instead of calling when there is no address, or something that is none. */
+export function missingEmail(email: string): string | null {
+  const typed = email.trim();
+  if (typed === '') return 'Enter your email address first.';
+  return /^[^\s@]+@[^\s@]+$/.test(typed)
+    ? null
+    : 'That is no email address yet: it needs an @ with something on both sides.';
+}

@@ -71,7 +71,7 @@ function Have({ book, inLibrary, adding, query }: HaveProps) {
 /** Asks a visitor to sign in, then adds the book. */
 function WantButton({ book }: { book: Book }) {
   const want = useWantBook();
-  return <HaveButton state="idle" onAdd={() => want(book.id)} />;
+  return <HaveButton state="idle" onAdd={() => want(book)} />;
 }
 
 function HaveButton({ state, onAdd }: { state: Adding; onAdd: () => void }) {

@@ -43,7 +43,7 @@ function Missing({ page }: { page: ReturnType<typeof useBookPage> }) {
         <>
           {visitor ? <p>It may be in a reader’s own library. Sign in to see yours.</p> : null}
           <ButtonLink look="line" to={paths.search}>
-            Search for it
+            Search all books
           </ButtonLink>
         </>
       ) : (

@@ -2,7 +2,7 @@ import { type QueryClient, skipToken, useMutation, useQuery, useQueryClient } fr
 import { call } from '../../api.ts';
 import { otherTabs } from '../../other-tabs.ts';
 import { profileKey } from '../../profile.ts';
-import { alertToast } from '../../ui/toast.tsx';
+import { alertToast, forgetAlerts } from '../../ui/toast.tsx';
 
 /** The parent key of every answer about the reader's library. */
 export const libraryKey = ['library'] as const;
@@ -27,7 +27,10 @@ export function useAddBook(onError: (error: Error) => void = tellNotAdded) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (addition: { id: string; query?: string }) => (await call('addBook', addition)).book,
-    onSuccess: ({ id }) => libraryChanged(client, { ids: [id], here: true }),
+    onSuccess: ({ id }) => {
+      forgetAlerts();
+      return libraryChanged(client, { ids: [id], here: true });
+    },
     onError,
   });
 }

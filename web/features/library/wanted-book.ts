@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
+import type { Book } from '../../../contract/books.ts';
 import { HOUR } from '../../../contract/limits.ts';
-import { keep, readKept } from '../../storage.ts';
+import { keep, readKept, WANTED_BOOK } from '../../storage.ts';
 import { useLogin } from '../auth/auth.ts';
 
-const KEY = 'deepshelf-wanted';
 /** Longer than a sign-in mail is valid; an older request adds nothing. */
 const LIFE = HOUR;
 
 /** A visitor's "+": asks to sign in, and adds the book afterwards. Closing the dialog cancels that. */
-export function useWantBook(): (id: string) => void {
+export function useWantBook(): (book: Pick<Book, 'id' | 'title'>) => void {
   const { open, show } = useLogin();
   useEffect(() => {
-    if (!open) keep(KEY, null);
+    if (!open) keep(WANTED_BOOK, null);
   }, [open]);
-  return (id) => {
-    keep(KEY, `${Date.now()} ${id}`);
+  return ({ id, title }) => {
+    keep(WANTED_BOOK, `${Date.now()} ${id} ${title}`);
     show();
   };
 }
@@ -23,9 +23,9 @@ export function useWantBook(): (id: string) => void {
 export function useAddWanted(id: string, add: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when it is first seen.
   useEffect(() => {
-    const [at, wanted] = readKept(KEY)?.split(' ') ?? [];
+    const [at, wanted] = readKept(WANTED_BOOK)?.split(' ') ?? [];
     if (wanted !== id) return;
-    keep(KEY, null);
+    keep(WANTED_BOOK, null);
     if (Date.now() - Number(at) < LIFE) add();
   }, [id]);
 }

@@ -95,7 +95,7 @@ export function PathProgress({ states }: { states: readonly (ReadingState | null
 /** Shown to visitors. */
 function AskToAdd({ book }: { book: FoundBook }) {
   const want = useWantBook();
-  return <AddButton title={book.title} state="idle" onAdd={() => want(book.id)} />;
+  return <AddButton title={book.title} state="idle" onAdd={() => want(book)} />;
 }
 
 function AddToLibrary({ book, query }: { book: FoundBook; query: string }) {

@@ -18,7 +18,7 @@ export function YourQuestions({ whole = false }: { whole?: boolean }) {
         <List items={questions.data} whole={whole} />
       ) : questions.isError ? (
         <div className="mt-3 flex flex-wrap items-center gap-4 text-ui text-soft">
-          <p role="alert">They could not be loaded. {questions.error.message}</p>
+          <p role="alert">Your questions could not be loaded. {questions.error.message}</p>
           <Button look="line" onClick={() => void questions.refetch()} busy={questions.isFetching && 'Loading...'}>
             Try again
           </Button>

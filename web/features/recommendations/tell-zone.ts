@@ -4,6 +4,9 @@ import { call } from '../../api.ts';
 import { keep, readKept } from '../../storage.ts';
 import { settingsKey } from './settings-queries.ts';
 
+/** Says nothing of the reader, and goes with the tab. */
+const TOLD = 'deepshelf-zone-told';
+
 /** Late enough not to delay anything, in milliseconds. */
 const AFTER = 2_000;
 
@@ -15,18 +18,18 @@ export function browserZone(): string {
 }
 
 /**
- * Tells the server this browser's time zone once per reader and device. The server stores it only if it knows none, so a
+ * Tells the server this browser's time zone once per tab. The server stores it only if it knows none, so a
  * chosen zone stays. A failure is not shown: the next visit tries again.
  */
-export function useTellZone(userId: string): void {
+export function useTellZone(): void {
   const client = useQueryClient();
   useEffect(() => {
     // If storage is blocked, sending it on every page would be worse than UTC.
-    if (readKept(keyOf(userId)) !== null) return;
+    if (readKept(TOLD, 'tab') !== null) return;
     const timer = setTimeout(() => {
       call('setWeeklySettings', { browser_zone: browserZone() }).then(
         () => {
-          keep(keyOf(userId), '1');
+          keep(TOLD, '1', 'tab');
           // A change under way brings its own answer, and a read beside it could be older.
           if (client.isMutating({ mutationKey: settingsKey }) > 0) return;
           return client.invalidateQueries({ queryKey: settingsKey });
@@ -35,7 +38,5 @@ export function useTellZone(userId: string): void {
       );
     }, AFTER);
     return () => clearTimeout(timer);
-  }, [userId, client]);
+  }, [client]);
 }
-
-const keyOf = (userId: string) => `deepshelf-zone-told-${userId}`;

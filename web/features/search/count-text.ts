@@ -1,7 +1,14 @@
 import type { SearchAnswer } from '../../../contract/search.ts';
 
+/** A page with fewer books than this says how many others are further afield. */
+const FEW = 3;
+
 /** The number of books for a query, in words. If none fits, the text in their place shows that visually. */
-export function countText(query: string, { items, vague }: Pick<SearchAnswer, 'items' | 'vague'>): string {
-  if (items.length > 0) return `${items.length} ${items.length === 1 ? 'book' : 'books'} for “${query}”`;
+export function countText(
+  query: string,
+  { items, further, vague }: Pick<SearchAnswer, 'items' | 'further' | 'vague'>,
+): string {
+  const others = items.length < FEW && further.length > 0 ? `, ${further.length} further afield` : '';
+  if (items.length > 0) return `${items.length} ${items.length === 1 ? 'book' : 'books'} for “${query}”${others}`;
   return vague ? 'What should it be about?' : `Nothing found for “${query}”`;
 }

@@ -80,7 +80,7 @@ function Answer({ query, answer }: { query: string; answer: SearchAnswer }) {
     <ul aria-label={label} className="found-books">
       {books.map((book) => (
         <li key={book.id}>
-          <FoundBookCard book={book} eager state="idle" onAdd={() => want(book.id)} onOpen={() => setOpen(book)} />
+          <FoundBookCard book={book} eager state="idle" onAdd={() => want(book)} onOpen={() => setOpen(book)} />
         </li>
       ))}
     </ul>
