@@ -280,7 +280,7 @@ test.describe('when calls fail', () => {
     await reader.route('**/get-questions', (route) => route.abort());
     await reader.goto('/search');
     const list = reader.getByRole('region', { name: 'Your questions' });
-    await expect(list.getByRole('alert')).toContainText('They could not be loaded.');
+    await expect(list.getByRole('alert')).toContainText('Your questions could not be loaded.');
     await reader.unroute('**/get-questions');
     await list.getByRole('button', { name: 'Try again' }).click();
     await expect(list).toContainText('Search for something, then make a reading guide');

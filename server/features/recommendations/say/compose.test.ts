@@ -108,6 +108,17 @@ test('one book leads: the description names it, and no other book but the reader
   }
 });
 
+test('a description says nothing twice', () => {
+  const shelf = entries.filter(({ genres }) => genres.includes('Ancient History')).slice(0, 6);
+  for (const { description } of year('twice', shelf, [], 40)) {
+    const parts = description
+      .split(/[.:;] /)
+      .map((part) => part.toLowerCase().replace(/\.$/, ''))
+      .filter(({ length }) => length > 15);
+    expect(new Set(parts).size, description).toBe(parts.length);
+  }
+});
+
 test('no title says what should not be read over a shoulder', () => {
   const dark = /death|suicid|cancer|divorce|grief|sex\b|abus|debt|murder/i;
   const shelf = entries.filter(({ subjects }) => subjects.some((subject) => dark.test(subject))).slice(0, 40);

@@ -123,7 +123,9 @@ export function describePick(
   );
   const last = setAside(reader, lead) ?? unlike(lead, sharing) ?? (argued.length > 1 ? '' : asks);
   const said = [opening, introduction, ...argued, last].filter(Boolean);
-  return [...said, ...(said.length < FEWEST ? newWith(reader, lead, isFresh) : [])].join(' ');
+  if (said.length >= FEWEST) return said.join(' ');
+  const isNew = (why: string) => isFresh(why) && !said.join(' ').toLowerCase().includes(why.slice(0, -1).toLowerCase());
+  return [...said, ...newWith(reader, theme, lead, isNew)].join(' ');
 }
 
 /** The minimum number of sentences that argue for a pick, if the records have them. */
@@ -133,11 +135,11 @@ const FEWEST = 4;
  * Where else the book leads: a topic that none of the reader's books has. We do not know what those books contain, so the
  * sentence makes no claim about them.
  */
-function newWith(reader: Reader, lead: Entry, isFresh: Fresh): string[] {
+function newWith(reader: Reader, theme: Theme, lead: Entry, isFresh: Fresh): string[] {
   if (reader.shelf.length === 0) return [];
   const had = new Set(reader.shelf.flatMap(({ entry }) => topicsOf(entry.id)));
   const fresh = topicsOf(lead.id).flatMap((topic) => {
-    const said = had.has(topic) ? null : speak(topic);
+    const said = had.has(topic) || topic === topicOf(theme.label) ? null : speak(topic);
     return said?.isDiscreet && !said.isShelf && !lead.authors.some((author) => topic.name.includes(author))
       ? [withWhy(`It also leads on to ${said.name}`, topic, lead, isFresh)]
       : [];
