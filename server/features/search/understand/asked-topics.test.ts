@@ -104,3 +104,20 @@ test('a topic may be called by what it is without, word for word', () => {
       .find(([, name]) => /\b(?:not|without) /.test(name)) ?? [];
   expect(keys(form ?? '')).toContain(topic?.key);
 });
+
+test.each([
+  ['going to be a dad in june, terrified', ['dad', 'terrified'], 'june'],
+  ['I start as a nurse next month', ['nurse'], 'month'],
+])('when somebody asks is nothing that “%s” is about', (text, words, when) => {
+  const terms = understand(text).terms.map(({ word }) => word);
+  expect(terms).toEqual(expect.arrayContaining(words));
+  expect(terms).not.toContain(when);
+});
+
+test.each(['the russian revolution in october 1917', 'a novel set in june', 'poems for this month'])(
+  'a time may be what “%s” is about',
+  (text) => {
+    const terms = understand(text).terms.map(({ word }) => word);
+    expect(terms.some((word) => ['october', 'june', 'month'].includes(word))).toBe(true);
+  },
+);

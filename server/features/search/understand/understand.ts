@@ -73,7 +73,8 @@ export function understand(
 ): UnderstoodQuery {
   const { wanted: whole, unwanted } = plain ? { wanted: query, unwanted: [] } : readWishes(query);
   const isShort = !plain && words(whole).length <= WISH_QUERY_WORDS;
-  const { rest, to } = isShort ? readAddress(namingChild(withoutPraise(whole))) : { rest: whole, to: '' };
+  const { rest: dated, to } = isShort ? readAddress(namingChild(withoutPraise(whole))) : { rest: whole, to: '' };
+  const rest = isShort && OF_ONESELF.test(dated) ? dated.replace(WHEN, ' ') : dated;
   const made = isShort ? readProvenance(rest, year) : { provenance: NO_PROVENANCE, rest };
   const own = aboutOf(made, rest).replace(IMAGE, ' ').replace(DECADE, '19$1s').replace(LIGHT, 'an uplifting novel');
   const other = isShort ? translate(own) : null;
@@ -167,6 +168,11 @@ const ASPECT =
 /** “The cartography of the mind” is about the mind, and holds no maps. */
 const IMAGE =
   /\b(?:cartography|geography|anatomy|architecture|archaeology|topography|landscape|maps?|atlas|chemistry|mechanics|grammar|garden|theatre) of (?:the |our |human )*(?=(?:mind|soul|heart|self|memory|imagination|emotions?|love|desire|consciousness|melancholy|loneliness|grief|happiness|power|evil)\b)/giu;
+/** “I am moving to Japan in September” is about Japan; a story may be set in a month, and a date has a year. */
+const OF_ONESELF =
+  /\b(?:i|i'm|i’m|my|we|our)\b|^(?:going to|moving|starting|getting|having|expecting|about to|off to|becoming)\b/i;
+const WHEN =
+  /\b(?:in|next|this|last|since|until|till|by|from) (?:early |late |mid-?)?(?:january|february|march|april|june|july|august|september|october|november|december|week|month|weekend)\b(?! \d)/giu;
 /** “Something light” has nothing of optics. */
 const LIGHT =
   /\b(?:something|anything) (?:nice and |fun and )?light\b(?! (?:about|on)\b|-)|\b(?:an? )?light (?:reads?|reading|fiction|novels?)\b(?! (?:about|on)\b)|^nothing (?:too )?heavy$/giu;
