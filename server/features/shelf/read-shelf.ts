@@ -244,8 +244,18 @@ function bookOf(
   };
 }
 
+/** Whether next to nothing of it is a control character or could not be decoded, as in pictures and spreadsheets. */
+function isText(text: string): boolean {
+  const looked = [...text.slice(0, HEADER_MAX)];
+  const odd = looked.filter((sign) => sign === '\ufffd' || (sign < ' ' && !'\t\n\r'.includes(sign)));
+  return odd.length * ODD_SHARE <= looked.length;
+}
+const ODD_SHARE = 100;
+
 /** One title a line, with its author or without: `named` tells which part is which. */
 function readList(text: string): ReadShelf {
+  if (!isText(text))
+    throw new UnreadableShelf('This is not text. Choose the CSV file of your export, or send one title a line.');
   const all = linesOf(text);
   const lines = all.map((line) => line.replace(/^\s*(?:[-*•]|\d{1,4}[.)])\s+/, '').trim());
   const titles = lines.filter((line) => line !== '' && line.length <= FIELD_MAX);

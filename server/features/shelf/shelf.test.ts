@@ -819,6 +819,8 @@ describe('what cannot be read says what is wanted', () => {
   test.each([
     ['an archive', 'PK\u0003\u0004'],
     ['a web page', '<!doctype html><title>x</title>'],
+    ['a picture', '\u0089PNG\r\n\u001a\n\u0000\u0000\u0000\rIHDR'],
+    ['letters of no alphabet', '\ufffd\ufffdJ\ufffd\ufffd\n\ufffdx\ufffd\ufffd'],
     ['a header alone', GOODREADS],
     ['an export that is cut off', '{"deepshelf": 1, "books": ['],
     ['another JSON', '{"books": []}'],

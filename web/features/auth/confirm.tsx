@@ -85,10 +85,11 @@ export function Confirm() {
   if (halfDone) return <HalfDone />;
   if (!usable || failure) return <Failed failure={failure} usable={usable} type={type} busy={busy} retry={confirm} />;
   const { title, note, button, busy: waiting } = texts[type];
+  const isAnother = session.status === 'reader' && type !== 'email_change';
   return (
-    <Frame title={title}>
-      <p className="max-w-md text-body text-soft">{note}</p>
-      {session.status === 'reader' && type !== 'email_change' ? (
+    <Frame title={isAnother ? 'Another sign-in.' : title}>
+      {isAnother ? null : <p className="max-w-md text-body text-soft">{note}</p>}
+      {isAnother ? (
         <Notice>
           You are signed in as <span className="wrap-anywhere">{session.user.email}</span>. This link signs you in to
           the account of whoever it was sent to. Go on only if you have asked for it yourself.
@@ -164,6 +165,9 @@ function leadsElsewhere(target: string | null): target is string {
 function ownPath(target: string | null): string {
   const url = target ? URL.parse(target, location.origin) : null;
   const ours = url?.origin === location.origin && !url.pathname.startsWith('//');
-  if (!url || !ours || url.pathname === paths.landing) return placeAfterSignIn();
+  // An address of the auth service is no page, and might lead elsewhere.
+  const service = new URL(config().authUrl, location.origin).pathname;
+  if (!url || !ours || url.pathname.startsWith(`${service}/`) || url.pathname === paths.landing)
+    return placeAfterSignIn();
   return url.pathname + url.search;
 }

@@ -60,14 +60,19 @@ const LONGEST = 90;
  */
 export function isErrand(text: string): boolean {
   const said = fold(text.trim()).replace(/[’`]/g, "'");
+  // “Why why why”, “x@x@x@”, “<img src=x>”: of whatever length.
+  if (saysNothing(text)) return true;
   if (said.length > LONGEST) return false;
   if (isVague(said)) return true;
   if (BOOKS_SEATS.test(said)) return true;
   if (READING.test(said)) return false;
-  const uttered = said.split(/\s+/);
-  // “Blah blah blah” asks for nothing.
-  if (uttered.length > 2 && new Set(uttered).size === 1) return true;
   return ERRANDS.some((errand) => errand.test(said));
+}
+
+/** Whether a text is one word over and over, or nothing but the code of a page. */
+function saysNothing(text: string): boolean {
+  const uttered = words(text.replace(/<[^<>]{1,200}>/g, ' '));
+  return uttered.length === 0 ? text.includes('<') : uttered.length > 2 && new Set(uttered).size === 1;
 }
 
 /** “No ghosts please”, “not a love story”: says what the book must not be, and nothing else. What somebody lacks (“no sleep”) is a reason to ask. */
