@@ -32,13 +32,10 @@ export function contentPolicy({ sentryDsn }: PolicyConfig, scriptHashes: readonl
     .join('; ');
 }
 
-/** Features that no page of ours asks a browser for, so that injected code cannot use them either. */
+/** Features that no page of ours asks a browser for, so that injected code cannot use them either. Chromium warns of names that it does not know. */
 const unused = [
   'accelerometer',
-  'ambientLightSensor',
   'autoplay',
-  'battery',
-  'bluetooth',
   'camera',
   'displayCapture',
   'geolocation',
