@@ -1,4 +1,4 @@
-import { addBooks, deleteFirstBook, expect, search, signIn, test } from './test.ts';
+import { addBooks, deleteFirstBook, expect, newAddress, search, signIn, test } from './test.ts';
 
 test.use({ expectedNoise: [/Failed to load resource/] });
 
@@ -148,6 +148,18 @@ test('a sign-in mail that is not sent shows why', async ({ page }) => {
   await page.getByPlaceholder('Enter your email').fill('reader@example.org');
   await page.getByRole('button', { name: 'Continue with Email' }).click();
   await expect(page.getByRole('alert')).toHaveText('Wait a minute.');
+});
+
+test('whoever asks for another mail at once is led to the code of the first', async ({ page }) => {
+  const address = newAddress();
+  for (const _ of ['first', 'again']) {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Get Started' }).click();
+    await page.getByPlaceholder('Enter your email').fill(address);
+    await page.getByRole('button', { name: 'Continue with Email' }).click();
+    await expect(page.getByText('Check your email for the magic link')).toBeVisible();
+  }
+  await expect(page.getByLabel('Code').first()).toBeVisible();
 });
 
 test('a session that the server has ended leads to the start', async ({ reader }) => {

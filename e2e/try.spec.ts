@@ -26,8 +26,12 @@ test('a visitor asks, sees six books with reasons, and "+" asks to sign in and t
   const third = results(page).nth(2);
   const title = (await third.getByRole('heading').textContent()) ?? '';
   await third.getByRole('button', { name: /^Add to library/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Sign in to Deepshelf' })).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Sign in to Deepshelf' });
+  await expect(dialog).toContainText(`“${title}” will be in your library then.`);
   const address = newAddress();
+  await page.getByPlaceholder('Enter your email').fill('nobody');
+  await page.getByRole('button', { name: 'Continue with Email' }).click();
+  await expect(dialog.getByText('That is no email address yet')).toBeVisible();
   await page.getByPlaceholder('Enter your email').fill(address);
   await page.getByRole('button', { name: 'Continue with Email' }).click();
   await expect(page.getByText('Check your email for the magic link')).toBeVisible();
