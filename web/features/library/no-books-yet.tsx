@@ -5,12 +5,12 @@ import { GhostShelf } from '../../ui/book-card.tsx';
 import { Blank } from '../../ui/page.tsx';
 import { CheckStatus, ConnectYoutube, UnderWay, useYoutube } from '../sync/sync.tsx';
 
-/** A new reader's library: empty places for the first books, and ways to get some. */
+/** A new reader's library: ways to get the first books, and empty places for them. */
 export function NoBooksYet() {
   return (
     <>
-      <GhostShelf />
       <WhatToDo />
+      <GhostShelf />
     </>
   );
 }
