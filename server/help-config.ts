@@ -17,7 +17,7 @@ export const helpEnvironment = {
       .string()
       .transform((text, context) => {
         try {
-          return JSON.parse(text) as unknown;
+          return JSON.parse(text);
         } catch {
           context.addIssue({ code: 'custom', message: 'must be a JSON list' });
           return z.NEVER;

@@ -5,7 +5,7 @@ let loaded: PublicConfig | undefined;
 /** The configuration that the server wrote into the page, if it did (not in development, where Vite serves the page). */
 export function readPageConfig(): PublicConfig | undefined {
   const written = document.getElementById('config')?.textContent;
-  if (!loaded && written) loaded = JSON.parse(written) as PublicConfig;
+  if (!loaded && written) loaded = JSON.parse(written);
   return loaded;
 }
 

@@ -31,7 +31,7 @@ export function createErrorReports(dsn: string, release: string): Reporter {
   let [since, sent] = [0, 0];
   return {
     write(text) {
-      const line = JSON.parse(text) as Line;
+      const line: Line = JSON.parse(text);
       if (line.level < ERROR) return;
       const now = Date.now();
       if (now - since > MINUTE) [since, sent] = [now, 0];

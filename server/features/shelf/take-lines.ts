@@ -42,7 +42,7 @@ const BATCH = 200;
 
 type Waiting = { lines: NamedLine[]; taste: Taste | null };
 /** Written by ourselves, from lines that were checked. */
-const readWaiting = ({ content }: { content: string }) => JSON.parse(content) as Waiting;
+const readWaiting = ({ content }: { content: string }): Waiting => JSON.parse(content);
 
 /**
  * Writes an import down with its lines, none of them matched. Answers its id. In a transaction. @throws AppError `imports_full`

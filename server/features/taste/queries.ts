@@ -62,7 +62,7 @@ export async function deleteMark(
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where('key', '=', key)
-    .$if(saidAt !== undefined, (query) => query.where('said_at', '=', saidAt as Date))
+    .where((is) => (saidAt ? is('said_at', '=', saidAt) : is.lit(true)))
     .execute();
 }
 

@@ -15,7 +15,7 @@ export async function tallyDump(path: string): Promise<Tally> {
   const sums = new Map<string, { rows: number; sum: bigint }>();
   let first = true;
   for await (const line of readDump(path)) {
-    const { table } = JSON.parse(line) as { table?: string };
+    const { table }: { table?: string } = JSON.parse(line);
     if (first || table === undefined) {
       first = false;
       continue;

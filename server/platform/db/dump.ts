@@ -67,7 +67,7 @@ export async function restoreDump(db: Db, path: string): Promise<number> {
         started = true;
         continue;
       }
-      const { table, row } = JSON.parse(line) as { table: string; row: unknown };
+      const { table, row }: { table: string; row: unknown } = JSON.parse(line);
       await sql`insert into ${sql.table(table)} overriding system value
         select * from jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::jsonb)`.execute(trx);
       rows++;
@@ -98,7 +98,7 @@ export async function* readDump(path: string): AsyncGenerator<string> {
 }
 
 async function checkHeader(trx: Connection, line: string): Promise<void> {
-  const header = JSON.parse(line) as { format?: string; migrations?: string[] };
+  const header: { format?: string; migrations?: string[] } = JSON.parse(line);
   if (header.format !== FORMAT) throw new Error('This file is not a dump of Deepshelf.');
   const known = await migrationNames(trx);
   if (JSON.stringify(header.migrations) !== JSON.stringify(known)) {

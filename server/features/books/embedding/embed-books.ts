@@ -122,7 +122,7 @@ export async function nearBooks({ meaning, log }: Pick<Services, 'meaning' | 'lo
 
 async function readFact<Value>(db: Services['db'], name: string): Promise<Value | null> {
   const value = await selectFact(db, name);
-  return value === null ? null : (JSON.parse(value) as Value);
+  return value === null ? null : JSON.parse(value);
 }
 
 const writeFact = ({ db, clock }: Pick<Services, 'db' | 'clock'>, name: string, value: Current | Pass) =>

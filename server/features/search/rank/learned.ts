@@ -19,16 +19,20 @@ type Learned = {
 };
 
 /** Written by `node bench/train-ranking.ts`: the one place where evidence becomes a score. */
-const learned = JSON.parse(readFileSync(join(import.meta.dirname, 'weights.json'), 'utf8')) as Learned;
+const learned: Learned = JSON.parse(readFileSync(join(import.meta.dirname, 'weights.json'), 'utf8'));
 
 /** Written by `node bench/train-ranking.ts --fit`: how likely a book is to be what was asked for, in log-odds, by trees over its features. */
-const { features, bias, trees } = JSON.parse(readFileSync(join(import.meta.dirname, 'fit-trees.json'), 'utf8')) as {
+const {
+  features,
+  bias,
+  trees,
+}: {
   /** What the trees were learned from. */
   from: string;
   features: readonly FitFeatureName[];
   bias: number;
   trees: readonly Tree[];
-};
+} = JSON.parse(readFileSync(join(import.meta.dirname, 'fit-trees.json'), 'utf8'));
 if (features.join() !== FIT_FEATURES.join())
   throw new Error('fit-trees.json was learned from other features: run `node bench/train-ranking.ts --fit`');
 const flat = flatten(trees);

@@ -157,11 +157,11 @@ function findAsked(query: Request): AskedTopic[] {
 }
 
 /** Written by `node bench/train-ranking.ts --topics`. */
-const learned = JSON.parse(readFileSync(join(import.meta.dirname, 'topic-weights.json'), 'utf8')) as {
+const learned: {
   from: string;
   bias: number;
   weights: Record<TopicFeatureName, number>;
-};
+} = JSON.parse(readFileSync(join(import.meta.dirname, 'topic-weights.json'), 'utf8'));
 /** A topic that no name of it says is meant from this chance on. */
 const LEAST_CHANCE = 0.4;
 

@@ -12,7 +12,7 @@ type TermWeights = {
   stems: Record<string, number>;
 };
 
-const learned = JSON.parse(readFileSync(join(import.meta.dirname, 'term-weights.json'), 'utf8')) as TermWeights;
+const learned: TermWeights = JSON.parse(readFileSync(join(import.meta.dirname, 'term-weights.json'), 'utf8'));
 const byStem = new Map(Object.entries(learned.stems));
 
 /** Where and how often a word stands in a request. */

@@ -7,7 +7,14 @@ import { adjacentPairs } from './word-pairs.ts';
 /** Written by `node scripts/build-word-vectors.ts`: one signed byte per dimension and stem, unit length being 127. */
 const file = readFileSync(join(import.meta.dirname, 'word-vectors.bin'));
 const headEnd = file.indexOf('\n');
-const { dimensions, books, stems, counts, families, pairs } = JSON.parse(file.toString('utf8', 0, headEnd)) as {
+const {
+  dimensions,
+  books,
+  stems,
+  counts,
+  families,
+  pairs,
+}: {
   dimensions: number;
   /** Books of the starter catalogue, and in how many of them each stem stands. */
   books: number;
@@ -16,7 +23,7 @@ const { dimensions, books, stems, counts, families, pairs } = JSON.parse(file.to
   families: string[][];
   /** Two normal forms that mean one thing together, and in how many books they stand side by side. */
   pairs: [string, number][];
-};
+} = JSON.parse(file.toString('utf8', 0, headEnd));
 const familyOf = new Map(families.flatMap((family) => family.map((root) => [root, family] as const)));
 const booksWithPair = new Map(pairs);
 const table = new Int8Array(file.buffer, file.byteOffset + headEnd + 1, stems.length * dimensions);
@@ -109,7 +116,7 @@ function openNeighbours(): { bytes: Buffer; starts: Uint32Array } | null {
   if (!existsSync(path)) return null;
   const bytes = readFileSync(path);
   const end = bytes.indexOf('\n');
-  const { of } = JSON.parse(bytes.toString('utf8', 0, end)) as { of: string };
+  const { of }: { of: string } = JSON.parse(bytes.toString('utf8', 0, end));
   if (of !== vectorsChecksum()) return null;
   const starts = new Uint32Array(stems.length + 1);
   starts[0] = end + 1 + stems.length;
