@@ -120,7 +120,7 @@ describe('a reason cites only what is in the query and in the record', () => {
 /** What of a lead is said neither by a field of the record nor by small words that only join. */
 function unsaid(lead: string, work: Work, like: Evidence['like']): string {
   const plain =
-    /^(?:This is the book you asked for|This may be the book you mean|You named this book|Close to what you asked for)\.?$/;
+    /^(?:This is the book you asked for|This may be the book you mean|A place to begin|The first of its series|You named this book|Close to what you asked for)\.?$/;
   if (plain.test(lead)) return '';
   const parts = [
     ...kindParts(work).map(({ said }) => said),
@@ -256,6 +256,23 @@ describe('how a reason reads', () => {
     expect(said('A river froze.')).toBe('A funny novel: a river froze.');
     expect(said('Rivers froze.')).toBe('Rivers froze.');
     expect(said('Becky Sharp climbs.', 'The war in which Becky climbs.')).toBe('A funny novel: Becky Sharp climbs.');
+  });
+
+  test.each([
+    ['where do I start with rivers?', { level: 'introductory' as const }, 'A place to begin: a river froze.'],
+    ['which river book should I read first', { level: 'introductory' as const }, 'A place to begin: a river froze.'],
+    ['where do I start with rivers?', { level: 'advanced' as const }, 'A river froze.'],
+    [
+      'where do I start with rivers?',
+      { series_position: 1, series_name: 'Ice' },
+      'The first of its series: a river froze.',
+    ],
+    ['where do I start with rivers?', { series_position: 2, series_name: 'Ice' }, 'A river froze.'],
+    ['the first rivers on earth', { level: 'introductory' as const }, 'A river froze.'],
+    ['rivers', { level: 'introductory' as const }, 'A river froze.'],
+  ])('“%s” of %j: %s', (asked, part, said) => {
+    const told = reasonFor(understand(asked), { ...work, ...part, pitch: 'A river froze.', subjects: [] }, none);
+    expect(told && say(told)).toBe(said);
   });
 
   test('nobody is said to have named a book whose title is also what its matter is called', () => {

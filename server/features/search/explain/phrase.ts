@@ -36,6 +36,8 @@ export function reasonFor(query: UnderstoodQuery, work: Work, evidence: Evidence
   const best = bestLine(work, asked);
   const line = best?.text ?? (isEvidence(evidence) ? factsLine(work) : null);
   if (line === null) return bareReason(evidence);
+  const start = startLead(query, work);
+  if (start && takesColon(line, work.summary)) return { leads: [start], line, about: work.summary };
   const named = nameLead(query, work, evidence, line);
   if (named) return { leads: [named], line, about: work.summary };
   const leads = best && takesColon(line, work.summary) ? leadsFor(query, work, asked) : [];
@@ -104,6 +106,20 @@ function nameLead(query: UnderstoodQuery, work: Work, evidence: Evidence, line: 
   if (evidence.like && evidence.like.shared.length > 0 && takesColon(line, work.summary))
     return likeLead(evidence.like.named ?? quote(evidence.like.title));
   return evidence.nearby ? { text: 'Close to what you asked for', manner: 'title' } : null;
+}
+
+/** “Where do I start with Mahfouz?”, “which Discworld first”. */
+function asksForFirst(text: string): boolean {
+  if (/\bread first\b/iu.test(text)) return true;
+  if (/^where\b/iu.test(text)) return /\b(?:start|begin)\b/iu.test(text);
+  return /^(?:which|what)\b/iu.test(text) && /\b(?:first|(?:start|begin) with)\??$/iu.test(text);
+}
+
+/** For whoever asks where to start: that this is a place to begin. */
+function startLead({ text }: UnderstoodQuery, { level, series_position: volume }: Work): Said | null {
+  if (!asksForFirst(text)) return null;
+  if (volume === 1) return { text: 'The first of its series', manner: 'asked' };
+  return level === 'introductory' && volume === null ? { text: 'A place to begin', manner: 'asked' } : null;
 }
 
 const likeLead = (named: string): Said => ({ text: `Like ${named}`, manner: 'beside' });
