@@ -70,6 +70,7 @@ test.each([
   'write a letter',
   'get me a hotel in lisbon',
   'order me a pizza now',
+  '2 large pepperoni pizzas and a coke please',
 ])('“%s” asks for no book', (text) => expect(isErrand(text)).toBe(true));
 test.each([
   'how to negotiate my salary',
@@ -91,6 +92,7 @@ test.each([
   'how to get my teenager to turn off the tv',
   'write a letter to my dead mother',
   'get the hotel new hampshire',
+  'a big fat fantasy novel please',
   'book a day in the life',
   'am i late diagnosed autistic',
   'am i allowed to be angry at my mother',

@@ -39,6 +39,7 @@ const ERRANDS = [
   /\b(?:insurance quote|gym membership|parking permit|bank holidays?|league table|match results?|lyrics to|ringtones?|wallpapers|meme generator|coupons?|birth certificate|driving licen[cs]e|visa for)\b/,
   /^(?:are|were) you (?:an? )?(?:robot|bot|human|person|real|alive|sentient|chat ?gpt|ai|there|ok|okay|sure|sleeping)\b.{0,20}$|^who (?:made|built|created) you\b/,
   /\bmy (?:phone|laptop|computer|tablet|tv|printer|car) (?:is (?:broken|dead|slow|locked|stolen|frozen)|has died|broke|won'?t|will not|keeps|does not|doesn'?t)\b/,
+  /^(?:\d{1,2}|an?|one|two|three|four) (?:large|small|medium|double|big) [a-z' ]{1,60}\b(?:please|to go|to take away)[.!]?$/,
   /^order (?:me )?(?:an?|some|the|my|size|more|\d)\b/,
   /^(?:please )?(?:(?:can|could|will|would) you )?(?:please )?(?:order|reserve|fetch|bring|call|get) (?:me |us )?(?:(?:an?|the|my|some) )?(?:pizza|taxi|cab|table|flight|room|hotel|coffee|sushi|burger|dinner|lunch)s?(?: (?:for|to|at|in|near|from|now|tonight|today|tomorrow|please)\b.{0,40})?[?.!]?$/,
   /^(?:please )?(?:can|could|will|would) you (?:please )?(?:play|put on|send|write|remind) (?:me |us )?(?:(?:an?|the|my|some) )?(?:next )?(?:songs?|music|radio|playlist|track|e-?mail|message|text|to)\b/,
