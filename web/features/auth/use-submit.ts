@@ -38,5 +38,5 @@ export function missingEmail(email: string): string | null {
   if (typed === '') return 'Enter your email address first.';
   return /^[^\s@]+@[^\s@]+$/.test(typed)
     ? null
-    : 'That is no email address yet: it needs an @ with something on both sides.';
+    : 'That is not an email address yet. It needs an @ with something on both sides.';
 }

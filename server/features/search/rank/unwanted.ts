@@ -148,7 +148,7 @@ function mayHurt(
   { isOfAnimals, asked }: { isOfAnimals: boolean; asked: ReadonlySet<string> },
 ): boolean {
   const done = forms.filter((form) => !ANIMALS.has(form));
-  // “Locked room mysteries, not gory” wants its murders, and nothing worse; horror goes not without violence either.
+  // “Locked room mysteries, not gory” wants its murders, and nothing worse; horror is never without violence either.
   const isGore = forms.some((form) => GORE.has(form));
   const isOf = (stories: ReadonlySet<string>) => isGore && [...asked].some((form) => stories.has(form));
   const wanted = isOf(HORROR) ? ['murder', 'violence'] : isOf(MURDER_STORIES) ? ['murder'] : [];

@@ -139,7 +139,7 @@ async function findModels(source: Source, name: string): Promise<{ works: Work[]
 const NAME_WORDS = 4;
 const LONGEST_NAME = 60;
 const NEAR_DEPTH = 20;
-/** The spellings near which an author may be: the whole name and the last. Of what no name is, or in other letters, nothing is near. */
+/** The spellings to look near for an author: the whole name and the last. None where it cannot be a name, or is not in Latin letters. */
 function nearNames(said: string): string[] {
   const parts = said.split(' ');
   const last = parts.at(-1) ?? '';

@@ -154,7 +154,6 @@ running: courir laufen бег 跑步 koşmak koşu
 drawing: dibujar dessiner zeichnen desenhar disegnare рисовать 画画 çizmek
 singing: cantar chanter singen cantare петь
 saving money: ahorrar épargner risparmiare poupar 節約 存钱
-dreams: soñamos rêvons sogniamo sonhamos نحلم
 crying: lloramos pleurons weinen piangiamo choramos плачем نبكي
 dying: morimos mourons sterben moriamo morremos умираем نموت
 love: amamos aimons lieben amiamo любим نحب
