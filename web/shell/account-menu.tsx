@@ -9,7 +9,7 @@ import { useKeyForHelp, useSlashForSearch } from '../slash-for-search.ts';
 import { IconButton } from '../ui/button.tsx';
 import { late } from '../ui/late.tsx';
 import { useClosing } from '../ui/use-closing.ts';
-import { currentOn, mainPages } from './main-pages.ts';
+import { mainLink, mainPages } from './main-pages.ts';
 
 const KeyHelp = late(async () => (await import('./key-help.tsx')).KeyHelp);
 
@@ -100,24 +100,17 @@ function Items({ onHelp }: { onHelp: () => void }) {
   );
 }
 
-const icons = [BookMarked, Gift, Search];
+const icons = { [paths.library]: BookMarked, [paths.recommendations]: Gift, [paths.search]: Search };
 
 /** On a phone, a reader's three main pages within reach of the thumb. */
 export function Tabs() {
   const { pathname } = useLocation();
   return (
     <nav aria-label="Tabs" className="tabs md:hidden print:hidden">
-      {mainPages.map((page, place) => {
-        const Icon = icons[place] ?? Search;
+      {mainPages.map((page) => {
+        const Icon = icons[page.to];
         return (
-          <Link
-            key={page.to}
-            to={page.to}
-            state={page.state}
-            viewTransition
-            aria-current={currentOn(pathname, page)}
-            className="tab"
-          >
+          <Link key={page.to} {...mainLink(page, pathname)} className="tab">
             <Icon className="size-5 stroke-[1.5]" />
             {page.label}
           </Link>

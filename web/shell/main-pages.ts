@@ -1,13 +1,25 @@
 import { paths } from '../../contract/paths.ts';
 
-/** A reader's main pages, each with the pages that belong to it, on which its link is marked as current. */
-export const mainPages = [
+type MainPage = {
+  to: typeof paths.library | typeof paths.recommendations | typeof paths.search;
+  label: string;
+  /** The pages that belong to it, on which its link is marked as current. */
+  part: RegExp;
+  state?: { toField: true };
+};
+
+/** A reader's main pages. */
+export const mainPages: readonly MainPage[] = [
   { to: paths.library, label: 'Library', part: /^\/library/ },
   { to: paths.recommendations, label: 'Recommendations', part: /^\/recommendation/ },
   // A reader who chooses it can type at once.
   { to: paths.search, label: 'Search', part: /^\/(?:search|question|topic)/, state: { toField: true } },
 ];
 
-/** The value of `aria-current` for the link to a main page. */
-export const currentOn = (pathname: string, { to, part }: { to: string; part: RegExp }) =>
-  pathname === to ? 'page' : part.test(pathname) || undefined;
+/** What the link to a main page says of itself, seen from this page. */
+export const mainLink = ({ to, part, state }: MainPage, pathname: string) => ({
+  to,
+  state,
+  viewTransition: true,
+  'aria-current': pathname === to ? ('page' as const) : part.test(pathname) || undefined,
+});

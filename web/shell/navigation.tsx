@@ -9,7 +9,7 @@ import { Button, IconButton } from '../ui/button.tsx';
 import { late } from '../ui/late.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { useClosing } from '../ui/use-closing.ts';
-import { currentOn, mainPages } from './main-pages.ts';
+import { mainLink, mainPages } from './main-pages.ts';
 
 // First-time visitors do not wait for its code.
 const AccountMenu = late(
@@ -61,14 +61,7 @@ export function Navigation() {
         </IconButton>
         <nav id={menuId} aria-label="Main" className={`main-links ${open ? '' : 'folded'}`}>
           {mainPages.map((page) => (
-            <Link
-              key={page.to}
-              to={page.to}
-              state={page.state}
-              viewTransition
-              aria-current={currentOn(pathname, page)}
-              className="main-link"
-            >
+            <Link key={page.to} {...mainLink(page, pathname)} className="main-link">
               {page.label}
             </Link>
           ))}

@@ -1,5 +1,4 @@
 import type { Book } from '../../../contract/books.ts';
-import { Level } from '../../../contract/questions.ts';
 import { AppError } from '../../errors.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { selectMerged } from './edition-queries.ts';
@@ -25,6 +24,7 @@ export {
   type TopicPhrase,
   topicPhrase,
 } from './kind-of-book.ts';
+export { inOrder, levelOf } from './level.ts';
 export { loadCatalogue, STARTER } from './load-catalogue.ts';
 export { canLookUp, lookUpNamedBook } from './look-up/look-up.ts';
 export { mendingIndex } from './mending-index.ts';
@@ -52,10 +52,6 @@ export type { Work };
 
 /** Whether a book ships with the product: those everybody may see. */
 export const isStarter = ({ source }: Pick<Work, 'source'>): boolean => source === STARTER;
-
-/** Works from introductory to advanced; those of one level keep their order. */
-export const byLevel = <Levelled extends Pick<Work, 'level'>>(works: readonly Levelled[]): Levelled[] =>
-  works.toSorted((a, b) => Level.options.indexOf(a.level) - Level.options.indexOf(b.level));
 
 /** Works by id, in the order of `ids`; ids that we do not have are left out. */
 export async function findWorks(connection: Connection, ids: readonly string[]): Promise<Work[]> {

@@ -1,7 +1,7 @@
 import { QUESTION_BOOKS_MAX, QUESTION_BOOKS_PER_AUTHOR } from '../../../contract/limits.ts';
 import { Level } from '../../../contract/questions.ts';
 import { fold } from '../../wording/words.ts';
-import { askedIn, topicsAsked, topicsOf, type Work } from '../books/books.ts';
+import { askedIn, inOrder, levelOf, topicsAsked, topicsOf, type Work } from '../books/books.ts';
 
 /** A work that was found, and why. */
 export type Found = { work: Work; why: string };
@@ -10,9 +10,6 @@ export type Found = { work: Work; why: string };
 const LOOKED_AT = 16;
 /** A book is replaced by one of a missing level only if its own level has at least this many. */
 const CROWDED = 3;
-
-export const levelOf = ({ level }: Pick<Work, 'level'>): Level => Level.catch('core').parse(level);
-const stepOf = (work: Work) => Level.options.indexOf(levelOf(work));
 
 /** This many first books answer the question, whatever the others are about. */
 const SURE = 3;
@@ -43,11 +40,6 @@ export function choosePath(question: string, found: readonly Found[]): Found[] {
 const isStoryFound = ({ work }: Found) => isStory(work);
 const studiesFirst = (found: readonly Found[]) =>
   found.toSorted((a, b) => Number(isStoryFound(a)) - Number(isStoryFound(b)));
-
-/** Things about books, from introductory to advanced; those of one level keep their order. */
-export function inOrder<Thing>(things: readonly Thing[], workOf: (thing: Thing) => Work): Thing[] {
-  return things.toSorted((a, b) => stepOf(workOf(a)) - stepOf(workOf(b)));
-}
 
 /**
  * Removes books after the first few that share no subject word with any other result: a single word of the question led there

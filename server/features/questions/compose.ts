@@ -1,6 +1,6 @@
 import { quote } from '../../wording/lists.ts';
-import { kindredOf, meaningOf } from '../books/books.ts';
-import { type Found, levelOf } from './choose-books.ts';
+import { kindredOf, levelOf, meaningOf } from '../books/books.ts';
+import type { Found } from './choose-books.ts';
 import { composeOverview } from './overview.ts';
 import { subjectsOf } from './subjects.ts';
 

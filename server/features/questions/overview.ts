@@ -9,6 +9,7 @@ import {
   isCounter,
   isDeed,
   kindredOf,
+  levelOf,
   linesFor,
   meaningOf,
   type Topic,
@@ -16,7 +17,7 @@ import {
   type Work,
   whysInTopics,
 } from '../books/books.ts';
-import { isStory, levelOf } from './choose-books.ts';
+import { isStory } from './choose-books.ts';
 import { type Subjects, sharedBy, subjectsOf } from './subjects.ts';
 import { type Choice, choiceFor } from './wording.ts';
 

@@ -9,12 +9,22 @@ import type { Connection } from '../../platform/db/database.ts';
 import { lockUser } from '../../platform/db/lock-user.ts';
 import type { Services } from '../../services.ts';
 import { bare } from '../../wording/words.ts';
-import { type Asked, askedIn, findWorks, meaningOf, toBook, topicsAsked, type Work } from '../books/books.ts';
+import {
+  type Asked,
+  askedIn,
+  findWorks,
+  inOrder,
+  levelOf,
+  meaningOf,
+  toBook,
+  topicsAsked,
+  type Work,
+} from '../books/books.ts';
 import { helpFor } from '../help/help.ts';
 import { relationsOf } from '../library/library.ts';
 import { searchClosely } from '../search/search.ts';
 import { topicsShared } from '../topics/topics.ts';
-import { choosePath, inOrder, isNear, levelOf } from './choose-books.ts';
+import { choosePath, isNear } from './choose-books.ts';
 import { composeWording } from './compose.ts';
 import { phraseByModel } from './phrase.ts';
 import {

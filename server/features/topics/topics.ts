@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { asNamed } from '../../wording/labels.ts';
 import { capital } from '../../wording/lists.ts';
-import { byLevel, findWorks, selectHeld, type Topic, toBook, topics, topicsOf, type Work } from '../books/books.ts';
+import { findWorks, inOrder, selectHeld, type Topic, toBook, topics, topicsOf, type Work } from '../books/books.ts';
 import { readBooks, relationsOf, shelvedOn } from '../library/library.ts';
 
 /** Books of a path that a topic must list before it is named beside the path. */
@@ -49,10 +49,8 @@ const namesOf = ({ name }: Topic): string[] => [name.toLowerCase(), name.toLower
 async function ownBooks(connection: Connection, userId: string, topic: Topic): Promise<Work[]> {
   const listed = new Set(topic.books.map(({ key }) => key));
   const works = await findWorks(connection, await shelvedOn(connection, userId, namesOf(topic)));
-  return byLevel(works.filter(({ id }) => !listed.has(id)).sort((a, b) => (a.title < b.title ? -1 : 1))).slice(
-    0,
-    OWN_SHOWN,
-  );
+  const others = works.filter(({ id }) => !listed.has(id)).sort((a, b) => (a.title < b.title ? -1 : 1));
+  return inOrder(others, (work) => work).slice(0, OWN_SHOWN);
 }
 
 function ownWhy({ subjects }: Work, topic: Topic): string | null {
@@ -69,7 +67,7 @@ export async function findTopic(connection: Connection, key: string): Promise<{ 
     connection,
     topic.books.map((book) => book.key),
   );
-  return { topic, works: byLevel(works) };
+  return { topic, works: inOrder(works, (work) => work) };
 }
 
 /** The topics whose path this reader has begun and not finished, those furthest along first. */

@@ -88,13 +88,14 @@ export function Confirm() {
   const isAnother = session.status === 'reader' && type !== 'email_change';
   return (
     <Frame title={isAnother ? 'Another sign-in.' : title}>
-      {isAnother ? null : <p className="max-w-md text-body text-soft">{note}</p>}
       {isAnother ? (
         <Notice>
           You are signed in as <span className="wrap-anywhere">{session.user.email}</span>. This link signs you in to
           the account of whoever it was sent to. Go on only if you have asked for it yourself.
         </Notice>
-      ) : null}
+      ) : (
+        <p className="max-w-md text-body text-soft">{note}</p>
+      )}
       <Button className="min-h-13 px-7 text-body" onClick={confirm} busy={busy && waiting}>
         {button}
       </Button>

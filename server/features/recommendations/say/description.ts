@@ -124,7 +124,8 @@ export function describePick(
   const last = setAside(reader, lead) ?? unlike(lead, sharing) ?? (argued.length > 1 ? '' : asks);
   const said = [opening, introduction, ...argued, last].filter(Boolean);
   if (said.length >= FEWEST) return said.join(' ');
-  const isNew = (why: string) => isFresh(why) && !said.join(' ').toLowerCase().includes(why.slice(0, -1).toLowerCase());
+  const told = said.join(' ').toLowerCase();
+  const isNew = (why: string) => isFresh(why) && !told.includes(why.slice(0, -1).toLowerCase());
   return [...said, ...newWith(reader, theme, lead, isNew)].join(' ');
 }
 

@@ -183,8 +183,7 @@ function toSearch(
   const listed = new Map(
     models.flatMap((model) => kindredOf(model).map(({ key, why }) => [key, { title: model.title, why }] as const)),
   );
-  const { where, rest } = placed(query, around);
-  const own = understand(rest);
+  const { where, rest, own } = placed(query, around);
   const asked = own.facets.fiction ?? understand(cue).facets.fiction;
   const likeness: Likeness = {
     models,
@@ -246,12 +245,18 @@ function toSearch(
   };
 }
 
-/** Where others like a book are to be set, as “set in Turkey”; what stands around its name says so then: “but Turkish”. */
-function placed({ provenance }: UnderstoodQuery, rest: string): { where: string; rest: string } {
-  const [said] = SET_IN.exec(rest) ?? [];
-  if (said) return { where: said, rest };
-  const land = provenance.origin === null ? landIn(understand(rest).wanted) : undefined;
-  return land ? { where: `set in ${land}`, rest: `${rest} set in ${land}` } : { where: '', rest };
+/** What stands around the name of a book, and where others are to be set, as “set in Turkey”; “but Turkish” is made to say so. */
+function placed(
+  { provenance }: UnderstoodQuery,
+  around: string,
+): { where: string; rest: string; own: UnderstoodQuery } {
+  const own = understand(around);
+  const [said = ''] = SET_IN.exec(around) ?? [];
+  const land = said === '' && provenance.origin === null ? landIn(own.wanted) : undefined;
+  if (land === undefined) return { where: said, rest: around, own };
+  const where = `set in ${land}`;
+  const rest = `${around} ${where}`;
+  return { where, rest, own: understand(rest) };
 }
 
 /** Whether what stands around the name of a book asks for nothing more: “if I liked … what should I read next?” */
