@@ -27,13 +27,9 @@ import { hasData, heldBack, redditQuestions } from './reference-books.ts';
 const TOPICS_TARGET = join(import.meta.dirname, '../server/features/search/understand/topic-weights.json');
 const TREES_TARGET = join(import.meta.dirname, '../server/features/search/rank/fit-trees.json');
 const TARGET = join(import.meta.dirname, '../server/features/search/rank/weights.json');
-/**
- * Chosen by the five folds of `reportFit`: the least chance of fit of the likeliest book, that of the others, and their
- * least share of the best's.
- */
+/** Chosen by the five folds of `reportFit`: the least chance of fit of the likeliest book, and that of the others. */
 const FLOOR = 0.45;
 const FLOOR_OF_MORE = 0.6;
-const SHARE = 0.7;
 
 type Pair = [long: number, short: number];
 const before = JSON.parse(await readFile(TARGET, 'utf8')) as {
@@ -60,7 +56,7 @@ if (process.argv.includes('--fit')) {
   }
   process.exit(0);
 }
-const file = { ...before, ...(await scoreOf()), floor: FLOOR, floorOfMore: FLOOR_OF_MORE, share: SHARE };
+const file = { ...before, ...(await scoreOf()), floor: FLOOR, floorOfMore: FLOOR_OF_MORE };
 console.log(JSON.stringify(file));
 if (!process.argv.includes('--report')) await writeFile(TARGET, `${JSON.stringify(file, null, 2)}\n`);
 

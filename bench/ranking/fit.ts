@@ -98,15 +98,12 @@ export function learnFit(pages: readonly Page[]): TreesModel {
 }
 
 const FLOORS = [0.4, 0.45, 0.5];
-const FLOORS_OF_MORE = [0.5, 0.55, 0.6];
-const SHARES = [0.65, 0.7, 0.75];
-const RULES = FLOORS.flatMap((floor) =>
-  FLOORS_OF_MORE.flatMap((more) => SHARES.map((share) => ({ floor, more, share }))),
-);
+const FLOORS_OF_MORE = [0.5, 0.55, 0.6, 0.65];
+const RULES = FLOORS.flatMap((floor) => FLOORS_OF_MORE.map((more) => ({ floor, more })));
 
 /**
  * What each rule would show, each page with weights that have not seen it. A rule shows the likeliest book from a floor on,
- * and more from a higher floor and a share of the best. For all requests that ask for a book, for those typed in one
+ * and more from a higher one. For all requests that ask for a book, for those typed in one
  * breath, and for noisy variants, it prints the fit among the first five, the share of serving books shown, books a page,
  * and pages empty though one of their books serves.
  */
@@ -132,7 +129,7 @@ export function reportFit(pages: readonly Page[]): void {
     const silent = off.filter((page) => shownBy(rule, page).length === 0).length / off.length;
     const said = Object.entries(groups).map(([name, of]) => `${name} ${figuresOf(rule, of)}`);
     console.log(
-      `floor ${rule.floor} of more ${rule.more} share ${rule.share}: ${said.join('; ')}; what asks for no book silent ${silent.toFixed(3)}`,
+      `floor ${rule.floor} of more ${rule.more}: ${said.join('; ')}; what asks for no book silent ${silent.toFixed(3)}`,
     );
   }
 }
@@ -140,9 +137,9 @@ type Judged = { serves: number | null; chance: number };
 type JudgedPage = { isLong: boolean; books: readonly Judged[] };
 type Rule = (typeof RULES)[number];
 
-function shownBy({ floor, more, share }: Rule, { isLong: long, books }: JudgedPage): readonly Judged[] {
+function shownBy({ floor, more }: Rule, { isLong: long, books }: JudgedPage): readonly Judged[] {
   const best = Math.max(0, ...books.map(({ chance }) => chance));
-  const fitting = books.filter(({ chance }) => chance >= Math.max(more, share * best));
+  const fitting = books.filter(({ chance }) => chance >= more);
   const alone = books.filter(({ chance }) => chance === best && best >= (long ? LONG_SHARE * floor : floor));
   return (fitting.length > 0 ? fitting : alone.slice(0, 1)).slice(0, SEARCH_FITTING);
 }

@@ -15,7 +15,6 @@ type Learned = {
   score: Record<FeatureName, Weight>;
   floor: number;
   floorOfMore: number;
-  share: number;
 };
 
 /** Written by `node bench/train-ranking.ts`: the one place where evidence becomes a score. */
@@ -41,8 +40,6 @@ const flat = flatten(trees);
 export const FLOOR = learned.floor;
 /** Others beside it are shown from this chance on. */
 export const FLOOR_OF_MORE = learned.floorOfMore;
-/** And from this share of the likeliest book's chance on: what comes far behind is seldom what was asked for. */
-export const SHARE_OF_BEST = learned.share;
 
 /** 1 for a topic of a few words, 0 for a description of many. */
 export function brevity(terms: number): number {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { blankWork } from '../../../testing/blank-work.ts';
 import type { Work } from '../../books/books.ts';
 import { understand } from '../understand/understand.ts';
-import { FLOOR, FLOOR_OF_MORE, SHARE_OF_BEST } from './learned.ts';
+import { FLOOR, FLOOR_OF_MORE } from './learned.ts';
+import { listAsked } from './shelf.ts';
 import { sift } from './sift.ts';
 
 const work = (id: string, fields: Partial<Work> = {}): Work => ({ ...blankWork({}), ...fields, id });
@@ -10,11 +11,9 @@ const page = (...fits: number[]) =>
   fits.map((fit, at) => ({ work: work(`book-${at}`, { genres: ['History'] }), fit, evidence: { title: null } }));
 const shown = (...fits: number[]) => sift(understand('bees'), page(...fits)).fitting.map(({ fit }) => fit);
 
-test('what comes far behind the likeliest book is further afield, however likely by itself', () => {
-  const far = SHARE_OF_BEST * 0.95 - 0.01;
-  expect(far).toBeGreaterThan(FLOOR);
-  expect(shown(0.95, far, 0.9)).toEqual([0.95, 0.9]);
-  expect(sift(understand('bees'), page(0.95, far)).further).toHaveLength(1);
+test('beside a likely book only others that are likely by themselves are shown, though the page stays short', () => {
+  expect(shown(0.95, FLOOR_OF_MORE - 0.01, FLOOR_OF_MORE)).toEqual([0.95, FLOOR_OF_MORE]);
+  expect(sift(understand('bees'), page(0.95, FLOOR_OF_MORE - 0.01)).further).toHaveLength(1);
 });
 
 test('a page of which nothing is likely answers nothing, and names only what is near', () => {
@@ -62,18 +61,27 @@ test('where no book is sure, the likeliest is shown alone', () => {
   expect(shown(FLOOR_OF_MORE + 0.01, FLOOR_OF_MORE, FLOOR_OF_MORE - 0.01)).toHaveLength(2);
 });
 
-test.each([
-  ['fall of rome', FLOOR, ['another', 'fate-of-rome-harper']],
-  ['fall of rome', FLOOR - 0.01, ['another']],
-  ['a short novel on the fall of rome', FLOOR, ['another']],
-])(
-  'what is listed for the very topic of “%s” is shown from a chance of %d on, though it is far behind',
-  (text, fit, ids) => {
-    const likeliest = { work: work('another'), fit: 0.99, evidence: { title: null } };
-    const listed = { work: work('fate-of-rome-harper'), fit, evidence: { title: null } };
-    expect(sift(understand(text), [likeliest, listed]).fitting.map(({ work }) => work.id)).toEqual(ids);
-  },
-);
+test('what is listed for the very topic of a request fills a page of which too little is sure, if it is likely', () => {
+  const [key = ''] = listAsked(understand('childfree')).keys();
+  const listed = (fit: number) => ({ work: work(key), fit, evidence: { title: null } });
+  const sure = { work: work('another'), fit: 0.99, evidence: { title: null } };
+  const count = (fit: number, text = 'childfree', others = [sure]) =>
+    sift(understand(text), [...others, listed(fit)]).fitting.length;
+  expect(count(FLOOR)).toBe(2);
+  expect(count(FLOOR - 0.01)).toBe(1);
+  expect(count(FLOOR, 'a short novel on being childfree')).toBe(1);
+  const enough = [1, 2, 3].map((at) => ({ ...sure, work: work(`another-${at}`) }));
+  expect(count(FLOOR_OF_MORE - 0.01, 'childfree', enough)).toBe(3);
+});
+
+test('who wants others like one book is handed those that its record puts beside it, if they are likely', () => {
+  const like = { why: 'the same sea', record: 'pitch' };
+  const beside = (id: string, fit: number) => ({ work: work(id), fit, evidence: { title: null, like } });
+  const found = [beside('sure', 0.9), beside('likely', FLOOR), beside('unlikely', FLOOR - 0.01)];
+  expect(
+    sift({ ...understand('The Martian'), isLikeness: true, only: true }, found).fitting.map(({ work }) => work.id),
+  ).toEqual(['sure', 'likely']);
+});
 
 describe('a question that stands on a page of a topic', () => {
   const of = (id: string, fit: number, fields: Partial<Work> = {}) => ({
@@ -94,10 +102,9 @@ describe('a question that stands on a page of a topic', () => {
     expect(shownFor('why did snow fall', found)).toEqual([]);
   });
 
-  test('a book of that page with nothing to say does not decide how likely the others must be', () => {
+  test('a book of that page with nothing to say does not keep the likeliest of the others away', () => {
     const silent = of('h2o-biography-of-water-ball', 0.99, { summary: 'A walk by the sea.' });
-    const other = of('another', SHARE_OF_BEST * 0.99 - 0.01);
-    expect(other.fit).toBeGreaterThan(FLOOR_OF_MORE);
+    const other = of('another', FLOOR);
     expect(shownFor('What is temperature?', [silent, other])).toEqual(['another']);
   });
 

@@ -1,15 +1,15 @@
 import { SEARCH_FITTING } from '../../../../contract/limits.ts';
 import type { Work } from '../../books/books.ts';
 import { byPosition } from '../retrieve/series.ts';
-import { namesTopic, topicsWithQuestion } from '../understand/asked-topics.ts';
+import { topicsWithQuestion } from '../understand/asked-topics.ts';
 import { isErrand, isVague, onlyDenies } from '../understand/errand.ts';
 import { genreAsked } from '../understand/genre-asked.ts';
-import { isAlsoSubject, namedAuthors, quotesTitle, seriesAsked, type TitleMatch } from '../understand/named.ts';
+import { isAlsoSubject, namedAuthors, seriesAsked, type TitleMatch } from '../understand/named.ts';
 import { asksProvenance } from '../understand/provenance.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { type Answering, answering } from './answers.ts';
-import { FLOOR, FLOOR_OF_MORE, SHARE_OF_BEST } from './learned.ts';
-import { listAsked, occasionsAsked, suitsAge, wishesBeside, youngReaderAsked } from './shelf.ts';
+import { FLOOR, FLOOR_OF_MORE } from './learned.ts';
+import { listAsked, occasionsAsked, suitsAge, youngReaderAsked } from './shelf.ts';
 
 /** Of more words than this a book need not have as many: the likeliest is shown though it is less likely. */
 const LONG_REQUEST = 5;
@@ -74,27 +74,24 @@ export function sift<
   const isSeries = answers.filter(({ work }) => series.has(work.series_name ?? '')).length > 1;
   // “Burnout” is a book and what others are about; “Dune” is only that book.
   const isSubject = isTitle && answers[0] !== undefined && isAlsoSubject(query, answers[0].work);
-  const best = isSubject
-    ? Math.max(0, ...answers.flatMap(({ fit, evidence }) => (evidence.title === 'exact' ? [] : fit)))
-    : likeliest;
-  const least = (isTitle && !isSubject) || isSeries ? 1 : Math.max(FLOOR_OF_MORE, SHARE_OF_BEST * best);
-  const listed: ReadonlySet<string> =
-    isSeries || quotesTitle(query) || wishesBeside(query, []) ? new Set() : listedFor(query);
-  const fitting = answers
-    .filter(({ fit, work }) => fit >= least || (fit >= FLOOR && listed.has(work.id)))
-    .slice(0, SEARCH_FITTING);
+  // “Australian crime” asks for all that is so, beside which nothing is a guess.
+  const isAll = answers.some(({ fit, evidence }) => fit === 1 && evidence.title !== 'exact');
+  const least = (isTitle && !isSubject) || isSeries || isAll ? 1 : FLOOR_OF_MORE;
+  const fitting = answers.filter(({ fit }) => fit >= least).slice(0, SEARCH_FITTING);
   const alone = answers.find(({ fit }) => fit === likeliest);
   if (!isMissing && fitting.length === 0 && alone && likeliest >= (isLong(query) ? LONG_SHARE * FLOOR : FLOOR))
     fitting.push(alone);
-  // Who wants others like one book, and nothing else of them, is handed those that its record puts beside it.
+  // Who wants others like one book, and nothing else of them, is handed the likely ones that its record puts beside it.
   if (query.isLikeness && query.only) {
-    const beside = answers.filter((entry) => entry.evidence.like?.why && !fitting.includes(entry));
+    const beside = answers.filter(
+      (entry) => entry.evidence.like?.why && entry.fit >= FLOOR && !fitting.includes(entry),
+    );
     fitting.push(...beside.slice(0, SEARCH_FITTING - fitting.length));
   }
-  // “Childfree” is in no record, and what a topic is called: its books were chosen for it, the nearest ones are shown.
+  // “Childfree” is in no record, and what a topic is called: its books were chosen for it, the likely ones are shown.
   const list = listAsked(query);
   if (!isTitle && !isSeries && fitting.length < ANSWERS && list.size > 0) {
-    const more = answers.filter((entry) => list.has(entry.work.id) && entry.fit >= NEAR && !fitting.includes(entry));
+    const more = answers.filter((entry) => list.has(entry.work.id) && entry.fit >= FLOOR && !fitting.includes(entry));
     fitting.push(...more.slice(0, ANSWERS - fitting.length));
   }
   // “Which Henry James first?” stands on a page that others share with him.
@@ -147,9 +144,4 @@ function nearest<Entry extends { fit: number }>(query: UnderstoodQuery, found: r
   const near = found.filter(({ fit }) => fit >= NEAR).toSorted((a, b) => b.fit - a.fit);
   const isNear = (near[0]?.fit ?? 0) >= NEAREST;
   return isNear && !isErrand(query.text) ? near.slice(0, MOST_NEAR) : [];
-}
-
-/** The books that the catalogue lists for the topic whose name the request is. */
-function listedFor(query: UnderstoodQuery): ReadonlySet<string> {
-  return new Set(namesTopic(query).flatMap(({ books }) => books.map(({ key }) => key)));
 }
