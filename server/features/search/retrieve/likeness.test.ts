@@ -28,6 +28,23 @@ const works = [
     form: 'reference',
     authors: ['Tom Baker'],
   })),
+  ...['Red House', 'Cold Well'].map((title) => ({
+    id: title.toLowerCase(),
+    title,
+    fiction: null,
+    form: 'reference',
+    authors: ['Sam Hartley'],
+    genres: ['Horror'],
+  })),
+  {
+    id: 'on writing',
+    title: 'How I Write',
+    fiction: null,
+    form: 'reference',
+    authors: ['Sam Hartley'],
+    genres: ['Essays', 'Horror History'],
+    popularity: 1,
+  },
   { id: 'by tom', title: 'Red Sub', fiction: null, form: 'reference', authors: ['Tom Clanwell'] },
 ].map((fields) => ({ ...blankWork({}), ...fields, subjects: ['winter'] }));
 let home: string;
@@ -71,6 +88,7 @@ test.each([
   ['books like Ann Lee', ['long title']],
   ['books like Tom Clanwel', ['by tom']],
   ['Wolf Moon meets Salt Roads', ['novel', 'history']],
+  ['authors like Sam Hartley', ['cold well', 'red house']],
 ])('“%s” starts from %j', async (request, models) => {
   const { found } = await findLikeness({ index, readWorks }, understand(request));
   expect((found?.likeness.models ?? []).map(({ id }) => id)).toEqual(models);

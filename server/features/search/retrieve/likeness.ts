@@ -123,7 +123,7 @@ async function findModels(source: Source, name: string): Promise<{ works: Work[]
     byFame.find(
       (work) => isBeginning(bare(name), bareTitle(work.title)) || (name.includes(' ') && match(work) === 'short'),
     );
-  const byAuthor = byFame.filter((work) => namedAuthors(asked, work.authors).length > 0).slice(0, BY_AUTHOR);
+  const byAuthor = usual(byFame.filter((work) => namedAuthors(asked, work.authors).length > 0)).slice(0, BY_AUTHOR);
   // “Jane Austen” is also what a life of hers is called.
   const isAuthor =
     byAuthor.some(({ authors }) => authors.some((author) => words(author).join(' ') === said)) ||
@@ -134,6 +134,14 @@ async function findModels(source: Source, name: string): Promise<{ works: Work[]
   const opener = isAuthor ? null : await firstOfSeries(source, said);
   if (opener) return { works: [opener], author: null };
   return { works: byAuthor, author: byAuthor.flatMap((work) => namedAuthors(asked, work.authors))[0] ?? null };
+}
+
+/** Who wants others like Stephen King means his horror, and not his book on writing: an author's books of the genre that most of them have. */
+function usual(works: readonly Work[]): readonly Work[] {
+  const genres = works.flatMap((work) => work.genres);
+  const times = (genre: string) => genres.filter((other) => other === genre).length;
+  const most = genres.reduce((one, other) => (times(other) > times(one) ? other : one), genres[0] ?? '');
+  return works.filter((work) => most === '' || work.genres.includes(most));
 }
 
 const NAME_WORDS = 4;

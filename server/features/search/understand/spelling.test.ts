@@ -20,6 +20,16 @@ test('a letter that should stand twice is the first thing to try: the hobit is n
   expect(items[0]?.title).toBe('The Hobbit');
 });
 
+test.each(['Ursula LeGuin', 'leguin', 'ursula k. leguin short novel'])(
+  '“%s” names Ursula K. Le Guin, in one word for two',
+  async (query) => {
+    server.services.clock.advance(2000);
+    const answer = await server.call('POST', '/functions/v1/post-search', { token, body: { query } });
+    const { items } = SearchAnswer.parse(await answer.json());
+    expect(items[0]?.authors).toEqual(['Ursula K. Le Guin']);
+  },
+);
+
 test.each(['astromony', 'astronmy books', 'asteriods'])(
   '“%s” is repaired by the words of descriptions too',
   async (query) => {

@@ -23,7 +23,8 @@ export async function repairSpelling(index: SearchIndex, query: UnderstoodQuery)
     query.terms.map(async ({ word, stem }) => {
       if (!REPAIRABLE.test(word) || isOrdinary(stem) || booksWith(stem) >= SEVERAL || (await isKnown(index, word)))
         return;
-      const near = (await acrossTheOcean(index, word)) ?? (await nearestWord(index, word));
+      const near =
+        (await nameInTwo(index, word)) ?? (await acrossTheOcean(index, word)) ?? (await nearestWord(index, word));
       if (near !== null) repairs.set(word, near);
     }),
   );
@@ -77,6 +78,17 @@ async function isKnown(index: SearchIndex, word: string): Promise<boolean> {
   }
   return false;
 }
+
+/** “LeGuin” is how the name of Le Guin is often written. */
+async function nameInTwo(index: SearchIndex, word: string): Promise<string | null> {
+  const particle = PARTICLES.find((each) => word.startsWith(each) && word.length - each.length >= LEAST_NAME);
+  if (particle === undefined) return null;
+  const name = `${particle} ${word.slice(particle.length)}`;
+  const hits = await index.search('authors', name, { limit: 20 });
+  return hits.some(({ authors }) => ` ${words(authors).join(' ')} `.includes(` ${name} `)) ? name : null;
+}
+const PARTICLES = ['von', 'van', 'del', 'den', 'de', 'du', 'di', 'da', 'le', 'la', 'st', 'ten', 'ter', 'al', 'el'];
+const LEAST_NAME = 3;
 
 /** A word as it is spelt in the other of Britain and America, where some book has it: “polarised”, “color”. */
 async function acrossTheOcean(index: SearchIndex, word: string): Promise<string | null> {
