@@ -45,6 +45,8 @@ test.each<[request: string, fields: Partial<Work>, unwanted: boolean]>([
   ['farm stories where no animals get hurt', { caution: ['animal cruelty'] }, true],
   ['farm stories where no animals get hurt', { caution: ['violence'] }, false],
   ['a memoir, nothing depressing', { moods: ['bleak'] }, true],
+  ['a memoir, not too sad', { caution: ['grief'] }, true],
+  ['a memoir, not too sad', { caution: ['violence'] }, false],
   ['a memoir, nothing depressing', { moods: ['melancholy'] }, false],
   ['a thriller, nothing too scary', { caution: ['horror'] }, true],
   ['a thriller, nothing too scary', { moods: ['suspenseful'] }, true],

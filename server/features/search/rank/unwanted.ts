@@ -122,6 +122,7 @@ const HURTS: readonly [said: string, cautions: readonly string[]][] = [
   ['racist', ['racism']],
   ['suicidal', ['suicide', 'self-harm']],
   ['cancer illness', ['terminal illness']],
+  ['sad sadness', ['grief', 'death of a child', 'death of a partner', 'terminal illness', 'pregnancy loss']],
   ['swearing cursing profanity', ['strong language']],
 ];
 const hurts = HURTS.map(([said, cautions]) => ({ forms: new Set(words(said).map(formOf)), cautions }));

@@ -272,7 +272,8 @@ function isNothingElse(rest: string, unwanted: UnderstoodQuery['unwanted']): boo
   const isAny = words(rest).every((word) => FILLER.has(word) || AROUND.has(word));
   return isAny && unwanted.length === 0;
 }
-const ABOUT = /\b(?:about|featuring|involving|set (?:in|on|at|among|during))\b|^(?:with|in|on) (?!more|less)/iu;
+const ABOUT =
+  /\b(?:about|featuring|involving|set (?:in|on|at|among|during))\b|^(?:but )?(?:with|in|on|at) (?!more|less)/iu;
 /** What the books are about that others are to be like counts so much beside that, unless it is only where they are set. */
 const BESIDE_TOLD = 0.35;
 /** A topic is asked for from this share of what is told. */

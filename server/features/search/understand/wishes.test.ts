@@ -31,6 +31,8 @@ test.each([
   ['fantasy but not european, african myths or something', [['european']]],
   ['sick of dystopias, something hopeful', [['dystopia']]],
   ['a standalone crime novel set in Oslo, no gore', [['gore'], ['seri']]],
+  ['H Is for Hawk but less sad', [['sad']]],
+  ['Dune, a bit less politics', [['polit']]],
   ["a philosophy textbook that doesn't start with the Greeks", [['greek']]],
 ])('%s', (query, unwanted) => {
   expect(readWishes(query).unwanted).toEqual(unwanted);
@@ -49,6 +51,10 @@ test.each([
   'planet where the people are not male or female',
   'novels not unlike Dune',
   'books not to miss',
+  'like Dune but less known',
+  'less is more',
+  'how to eat a bit less meat',
+  'a life, less than happy',
   'a novel not yet translated',
   'a story not often told',
   'a novel about a planet where the people are not male or female',

@@ -220,8 +220,7 @@ function cueAt(pieces: readonly Piece[], at: number): number {
   if (isTelling(said(pieces, at, longest), pieces.slice(0, at))) return 0;
   // “I know nothing about Japan” says why somebody asks.
   if (/^kn(?:ow|ows|ew)$/.test(pieces[at - 1]?.word ?? '')) return 0;
-  // “less” alone stands in titles and measures: it excludes only where “more” follows.
-  const isLess = pieces[at]?.word === 'less' && !pieces.slice(at).some(({ word }) => word === 'more');
+  const isLess = pieces[at]?.word === 'less' && !isDenyingLess(pieces, at);
   if (longest > 0) return isLess || (at === 0 && longest === 1 && pieces[at]?.word !== 'less') ? 0 : longest;
   const before = pieces[at - 1]?.word ?? '.';
   const isPause = at > 0 && (before === '' || ['but', 'and', 'please', 'with', 'though'].includes(before));
@@ -239,6 +238,19 @@ function cueAt(pieces: readonly Piece[], at: number): number {
   const isHurried = denies && (isLast || (TOLD.has(before) && isShortList(pieces, at + 1)));
   return (isPause || isHurried) && CUES_AFTER_PAUSE.includes(pieces[at]?.word ?? '') ? 1 : 0;
 }
+
+/** “Less” stands in titles and measures too: it excludes where “more” follows, or behind a pause: “but less sad”, “Dune, a bit less politics”. */
+function isDenyingLess(pieces: readonly Piece[], at: number): boolean {
+  if (pieces.slice(at).some(({ word }) => word === 'more')) return true;
+  const isBit = ['bit', 'little'].includes(pieces[at - 1]?.word ?? '');
+  const pause = pieces[isBit ? at - 3 : at - 1];
+  const isPause = pause?.text === ',' || ['but', 'only', 'just', 'though'].includes(pause?.word ?? '');
+  return isPause && !MEASURES_LESS.has(pieces[at + 1]?.word ?? 'than');
+}
+/** “But less known”, “, less than 200 pages”. */
+const MEASURES_LESS = new Set(
+  'than known well-known common famous popular obvious read travelled traveled is so'.split(' '),
+);
 
 /**
  * Whether a cue goes on to tell of something else than books: “a planet where the people are not …”, “the boy who does not …”.
