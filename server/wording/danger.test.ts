@@ -11,6 +11,8 @@ const DANGER: Record<string, Record<string, string[]>> = {
       'I just want to die tonight',
       'i wanna kill myself so bad',
       "I don't want to live anymore",
+      "I don't want to be here any more",
+      'i do not want to be here any longer',
       'I dont want to be alive',
       "I can't go on anymore",
       'how to kill yourself',
@@ -45,6 +47,8 @@ const DANGER: Record<string, Record<string, string[]>> = {
     ],
     abuse: [
       'my husband hits me',
+      'I am not safe at home',
+      "i don't feel safe with my dad",
       'My boyfriend beats me when he is drunk',
       'my dad touches me at night',
       'I am being abused by my partner',

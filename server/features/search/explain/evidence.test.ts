@@ -268,6 +268,10 @@ describe('how a reason reads', () => {
       'The first of its series: a river froze.',
     ],
     ['where do I start with rivers?', { series_position: 2, series_name: 'Ice' }, 'A river froze.'],
+    ['where do rivers begin?', { level: 'introductory' as const }, 'A river froze.'],
+    ['where did it start', { level: 'introductory' as const }, 'A river froze.'],
+    ['which river was discovered first', { level: 'introductory' as const }, 'A river froze.'],
+    ['which book on rivers first?', { level: 'introductory' as const }, 'A place to begin: a river froze.'],
     ['the first rivers on earth', { level: 'introductory' as const }, 'A river froze.'],
     ['rivers', { level: 'introductory' as const }, 'A river froze.'],
   ])('“%s” of %j: %s', (asked, part, said) => {

@@ -108,16 +108,13 @@ function nameLead(query: UnderstoodQuery, work: Work, evidence: Evidence, line: 
   return evidence.nearby ? { text: 'Close to what you asked for', manner: 'title' } : null;
 }
 
-/** “Where do I start with Mahfouz?”, “which Discworld first”. */
-function asksForFirst(text: string): boolean {
-  if (/\bread first\b/iu.test(text)) return true;
-  if (/^where\b/iu.test(text)) return /\b(?:start|begin)\b/iu.test(text);
-  return /^(?:which|what)\b/iu.test(text) && /\b(?:first|(?:start|begin) with)\??$/iu.test(text);
-}
+/** “Where do I start with Mahfouz?”, “which Discworld first”; “where does the Nile begin” is a question about the world. */
+const ASKS_FOR_FIRST =
+  /\bread first\b|^where (?:(?:do|should|can|could|would|shall|does|might) (?:i|we|one|you|he|she|they|a beginner)|to|(?:is )?(?:a|the) (?:good|best) place to)\b.{0,40}\b(?:start|begin)\b|^(?:which|what) (?!.{0,60}\b(?:is|are|was|were|did|has|had|came|happened)\b).{1,60}\b(?:first|(?:start|begin) with)\??$/iu;
 
-/** For whoever asks where to start: that this is a place to begin. */
+/** Says to somebody who asks where to start that this is a place to begin. */
 function startLead({ text }: UnderstoodQuery, { level, series_position: volume }: Work): Said | null {
-  if (!asksForFirst(text)) return null;
+  if (!ASKS_FOR_FIRST.test(text)) return null;
   if (volume === 1) return { text: 'The first of its series', manner: 'asked' };
   return level === 'introductory' && volume === null ? { text: 'A place to begin', manner: 'asked' } : null;
 }

@@ -38,6 +38,8 @@ export type RankOptions = {
 const MUSTS = ['form', 'fiction', 'audience'] as const;
 const AGAINST = 8;
 const AGAINST_FITS = 0.25;
+/** So much of a wish it is where others like a book are set: those set elsewhere stay near, where none fits. */
+const ELSEWHERE_ALIKE = 0.6;
 /** A book whose record does not say whether it is what was asked for, in log-odds: behind those that are known to be. */
 const UNSAID = 2;
 
@@ -117,6 +119,7 @@ function rankAsked(
   const isAuthor = works.some(({ authors }) => namedAuthors(query, authors).some((name) => words(name).length > 1));
   const naming = { popular, isWide, isAuthor, isTitled };
   const isElsewhere = isSetElsewhere(query, works);
+  const elsewhere = query.isLikeness ? ELSEWHERE_ALIKE : 1;
   const short = labelled ? brevity(query.terms.length) : 0;
   const judged = works
     .filter((work) => !isUnwanted(query, work, strict))
@@ -127,7 +130,10 @@ function rankAsked(
       // “Like Sapiens but shorter”: what is as long as that is no answer.
       const isFar = query.isLikeness === true && features.length <= -1;
       const against =
-        MUSTS.filter((name) => features[name] <= -1).length + made.missed + Number(isElsewhere(work)) + Number(isFar);
+        MUSTS.filter((name) => features[name] <= -1).length +
+        made.missed +
+        (isElsewhere(work) ? elsewhere : 0) +
+        Number(isFar);
       const doubt = against * AGAINST + made.unsaid * UNSAID;
       return { work, shares, features, against, score: scoreOf(features, short) - doubt };
     })

@@ -11,7 +11,7 @@ const formsOf = (text: string) => words(text).map((word) => normalForm(stem(word
 
 /**
  * Whether a book is known to play elsewhere than the request says; never where it says no place, or one that hardly a record
- * names. Others like a book are to be known to play there.
+ * names. Books that are like another must be known to be set there.
  */
 export function isSetElsewhere(
   { wanted, isLikeness }: Pick<UnderstoodQuery, 'wanted' | 'isLikeness'>,

@@ -7,9 +7,10 @@ import { type Focus, focusLabels } from '../rank/focus.ts';
 import { askedTopics, topicsCalled } from '../understand/asked-topics.ts';
 import { type LikeWish, readLike } from '../understand/like.ts';
 import { matchTitle, namedAuthors, OF_ANY_SERIES } from '../understand/named.ts';
-import { landIn, SET_IN } from '../understand/setting-asked.ts';
+import { landBehind, SET_IN } from '../understand/setting-asked.ts';
 import { REPAIRABLE } from '../understand/spelling.ts';
 import { type UnderstoodQuery, understand } from '../understand/understand.ts';
+import { withoutDenials } from '../understand/wishes.ts';
 import { volumesIn } from './series.ts';
 
 /** “Books like Dune”: the books that are meant, and what another work shares with them. */
@@ -109,7 +110,7 @@ async function findModels(source: Source, name: string): Promise<{ works: Work[]
   const asked = understand(name, { plain: true });
   const said = words(name).join(' ');
   const [titles, authors, ...near] = await Promise.all([
-    source.index.search('title', spelledOut(said), { limit: 10 }),
+    source.index.search('title', spelledOut(said), { limit: TITLES }),
     source.index.search('authors', said, { limit: 10 }),
     // “Steven King”, “John Steinbek”: of every John, only a last name tells who is meant.
     ...nearNames(said).map((each) => source.index.searchNear('authors', each, NEAR_DEPTH)),
@@ -119,7 +120,8 @@ async function findModels(source: Source, name: string): Promise<{ works: Work[]
   const byFame = works.toSorted((a, b) => b.popularity - a.popularity || (a.id < b.id ? -1 : 1));
   const match = (work: Work) => matchTitle(asked, work.title, work.subtitle) ?? '';
   const known =
-    byFame.find((work) => ['exact', 'near'].includes(match(work))) ??
+    byFame.find((work) => match(work) === 'exact') ??
+    byFame.find((work) => match(work) === 'near') ??
     byFame.find(
       (work) => isBeginning(bare(name), bareTitle(work.title)) || (name.includes(' ') && match(work) === 'short'),
     );
@@ -147,6 +149,8 @@ function usual(works: readonly Work[]): readonly Work[] {
 const NAME_WORDS = 4;
 const LONGEST_NAME = 60;
 const NEAR_DEPTH = 20;
+/** Of “Wild” many titles are longer. */
+const TITLES = 40;
 /** The spellings to look near for an author: the whole name and the last. None where it cannot be a name, or is not in Latin letters. */
 function nearNames(said: string): string[] {
   const parts = said.split(' ');
@@ -191,6 +195,8 @@ function toSearch(
   const listed = new Map(
     models.flatMap((model) => kindredOf(model).map(({ key, why }) => [key, { title: model.title, why }] as const)),
   );
+  // The name itself asks for nothing: “Diary of a Wimpy Kid” for no diary.
+  const { provenance, facets: askedFor } = understand(query.text.replace(names[0] ?? '', ' '));
   const { where, rest, own } = placed(query, around);
   const asked = own.facets.fiction ?? understand(cue).facets.fiction;
   const likeness: Likeness = {
@@ -216,7 +222,7 @@ function toSearch(
   const on = told.length > 0 && SAYS_ABOUT.test(rest) ? understand(subject) : null;
   // Where it is a subject of ours, the books on it are asked for, those first that are more alike.
   if (on && askedTopics(on).some(({ share }) => share > TOLD_TOPIC)) {
-    const facets = { ...own.facets, forms: query.facets.forms, periods: on.facets.periods };
+    const facets = { ...own.facets, forms: askedFor.forms, periods: on.facets.periods };
     return {
       likeness,
       kindred: [],
@@ -225,7 +231,7 @@ function toSearch(
         bare: '',
         unwanted,
         facets: { ...facets, fiction: asked },
-        provenance: query.provenance,
+        provenance,
         isOpen: false,
         also: [...on.also, ...beside],
       },
@@ -243,7 +249,7 @@ function toSearch(
       facets: { ...own.facets, fiction: asked },
       meant: own.meant,
       // The cue may have taken a part of it: “by African authors like …”.
-      provenance: query.provenance,
+      provenance,
       isOpen: false,
       isLikeness: true,
       only: models.length === 1 && authors.size === 0 && isNothingElse(rest, unwanted),
@@ -253,18 +259,17 @@ function toSearch(
   };
 }
 
-/** What stands around the name of a book, and where others are to be set, as “set in Turkey”; “but Turkish” is made to say so. */
+/** What stands around the name of a book, without what is denied, and where others are to be set, as “set in Turkey”; “but Turkish” is made to say so. */
 function placed(
   { provenance }: UnderstoodQuery,
   around: string,
 ): { where: string; rest: string; own: UnderstoodQuery } {
-  const own = understand(around);
-  const [said = ''] = SET_IN.exec(around) ?? [];
-  const land = said === '' && provenance.origin === null ? landIn(own.wanted) : undefined;
-  if (land === undefined) return { where: said, rest: around, own };
-  const where = `set in ${land}`;
-  const rest = `${around} ${where}`;
-  return { where, rest, own: understand(rest) };
+  const left = withoutDenials(around);
+  const [said = ''] = SET_IN.exec(left) ?? [];
+  const land = said === '' && provenance.origin === null ? landBehind(left) : undefined;
+  const where = land === undefined ? said : `set in ${land}`;
+  const rest = land === undefined ? left : `${left} ${where}`;
+  return { where, rest, own: { ...understand(rest), unwanted: understand(around).unwanted } };
 }
 
 /** Whether what stands around the name of a book asks for nothing more: “if I liked … what should I read next?” */

@@ -174,7 +174,7 @@ pourquoi quel quelle quels quelles sommes nous ont peut dun les des sur dans pou
 warum wieso weshalb wir sind eigentlich welche welcher welches wer wann kann konnen haben auch auf nach wird werden mein meine meinen gibt der und uber von ein eine einen einem einer eines mit fur ist nicht buch bucher wie zur zum des dem den im ins aus spielt spielen suche suchen etwas zu
 perche cosa quali siamo gli sulla sul su della dello delle dell nel nella nei che libri libro sono per degli dei alla ambientato ambientata ambientati ambientate vorrei cerco qualcosa
 porque onde quem voce mais os uma umas em livros dos das pelo pela nao na nas nos ao aos quero queria procuro passa
-почему зачем где когда кто мы я видим не мне нас такое в во на о об из по с со к ко у для как и или что это про книги книга книг у от до
+почему зачем где когда кто мы я не мне нас такое в во на о об из по с со к ко у для как и или что это про книги книга книг у от до
 neden nicin nedir ve ile icin bir hakkinda kitap kitaplar kitaplari kitabi kitabı nasil olan uzerine
 لماذا متى اين في من على عن الى و ما هو كتب كتاب حول مع هل كيف
 क्यों हम कब का की के में से और पर को है हैं क्या एक किताबें किताब पुस्तकें पुस्तक बारे लिए कैसे ने

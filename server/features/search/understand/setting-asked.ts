@@ -34,19 +34,22 @@ export function settingAsked({ wanted, unwanted, isLikeness }: UnderstoodQuery):
   return genre || isAny ? { place, genre } : null;
 }
 
-/** Words of the longest name of a place or a people. */
-const NAME_WORDS = 3;
-
-/** The country, part of the world or land that a text names, itself or by its people: “but Turkish”; undefined where it names none. */
-export function landIn(text: string): string | undefined {
-  const said = words(text);
-  return said
-    .flatMap((_, at) =>
-      Array.from({ length: NAME_WORDS }, (_, more) => said.slice(at, at + NAME_WORDS - more).join(' ')),
-    )
-    .map((name) => PLACES_BY_NAME.get(name))
-    .find((place) => place !== undefined);
+/**
+ * The country, part of the world or land in which others like a book are to be set, by its name or that of its people, where the request ends
+ * with it: “but Turkish”, “but in Japan”, “but more Indian”; undefined for any other mention, as of a reader (“for my Welsh aunt”), a language
+ * (“in plain English”) or a thing (“with a German shepherd”).
+ */
+export function landBehind(text: string): string | undefined {
+  const last = text.replace(PLEASE, '').split(PAUSE).at(-1) ?? '';
+  const [, within = '', name = ''] = LAND.exec(last) ?? [];
+  const said = words(name).join(' ');
+  const place = PLACES_BY_NAME.get(said);
+  return within !== '' && place !== said ? undefined : place;
 }
+const PLEASE = /[\s,]{0,3}\bplease[.!?]{0,3}$/iu;
+const PAUSE = /,|\b(?:but|only)\b/iu;
+const LAND =
+  /^\s{0,3}(?:(?:more|an?|the|modern|modern-day|contemporary)\s){0,2}(in\s(?:the\s)?)?(\p{L}[\p{L}' -]{2,30}?)(?:\s(?:version|setting|characters|instead))?\s{0,3}[.?!]?$/iu;
 
 let byName: ReadonlyMap<string, string> | undefined;
 /** The place of our table that is called so, in any spelling; undefined where none is. */

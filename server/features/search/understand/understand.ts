@@ -172,10 +172,10 @@ const IMAGE =
 const OF_ONESELF =
   /\b(?:i|i'm|i’m|my|we|our)\b|^(?:going to|moving|starting|getting|having|expecting|about to|off to|becoming)\b/i;
 const WHEN =
-  /\b(?:in|next|this|last|since|until|till|by|from) (?:early |late |mid-?)?(?:january|february|march|april|june|july|august|september|october|november|december|week|month|weekend)\b(?! \d)/giu;
-/** “Something light” has nothing of optics. */
+  /(?<!\b(?:set|takes place|taking place) )\b(?:in|next|this|last|since|until|till|from) (?:early |late |mid-?)?(?:january|february|march|april|june|july|august|september|october|november|december|week|month|weekend)\b(?!,? \d)/giu;
+/** “Something light” has nothing of optics; a light novel is a kind of book, and a light year a distance. */
 const LIGHT =
-  /\b(?:something|anything) (?:nice and |fun and )?light\b(?! (?:about|on)\b|-)|\b(?:an? )?light (?:reads?|reading|fiction|novels?)\b(?! (?:about|on)\b)|^nothing (?:too )?heavy$/giu;
+  /\b(?:something|anything) (?:nice and |fun and )?light\b(?! (?:about|on|years?|novels?)\b|-)|(?<!\bof )\b(?:an? )?light (?:reads?|reading|fiction)\b(?! (?:about|on)\b)/giu;
 /** “The 60s” are years, and “in my 60s” is an age. */
 const DECADE =
   /(?<!\b(?:my|our|your|his|her|their|late|early) )(?<![\p{L}\p{N}'’])['’]?([2-9]0)['’]?s(?![\p{L}\p{N}])/giu;

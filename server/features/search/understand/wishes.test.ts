@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { onlyDenies } from './errand.ts';
 import { understand } from './understand.ts';
 import { readWishes } from './wishes.ts';
 
@@ -32,6 +33,19 @@ test.each([
   ['sick of dystopias, something hopeful', [['dystopia']]],
   ['a standalone crime novel set in Oslo, no gore', [['gore'], ['seri']]],
   ['H Is for Hawk but less sad', [['sad']]],
+  ['horror authors you know except Stephen King', [['stephen', 'king']]],
+  ['fantasy series you know without dragons', [['dragon']]],
+  ["a crime novel set in Wales where children aren't harmed", [['harm']]],
+  ["a thriller with a cat where the cat isn't killed", [['kill']]],
+  ['a romance with a heroine where the hero does not cheat', [['cheat']]],
+  ['fantasy, where the elves are not pretty', [['pretti']]],
+  ['novel not sad, set in Greece', [['sad']]],
+  ['romance not sad but set in Greece', [['sad']]],
+  ['fantasy no romance with dragons', [['romanc']]],
+  ['more plot less description', [['descript']]],
+  ['more science, fewer equations', [['equat']]],
+  ['a novel neither too long nor too sad', [['long'], ['sad']]],
+  ['loved Circe but hated The Song of Achilles', [['song', 'achil']]],
   ['Dune, a bit less politics', [['polit']]],
   ["a philosophy textbook that doesn't start with the Greeks", [['greek']]],
 ])('%s', (query, unwanted) => {
@@ -51,6 +65,10 @@ test.each([
   'planet where the people are not male or female',
   'novels not unlike Dune',
   'books not to miss',
+  'novel not without humour',
+  'books no one talks about',
+  'books nobody has heard of',
+  'I hated school',
   'like Dune but less known',
   'less is more',
   'how to eat a bit less meat',
@@ -97,4 +115,13 @@ test.each([
 
 test('a title with pages in it stays whole', () => {
   expect(readWishes('The 1000 Page Novel').wanted).toBe('The 1000 Page Novel');
+});
+
+test("who doesn't love something asks for it", () => {
+  expect(readWishes("who doesn't love a good ghost story")).toEqual({ wanted: 'a good ghost story', unwanted: [] });
+});
+
+test('the opposite of something leaves it out, and says nothing of what there is to be', () => {
+  expect(readWishes('the opposite of a cosy mystery').unwanted).toEqual([['cosi', 'mysteri']]);
+  expect(onlyDenies('the opposite of a cosy mystery')).toBe(true);
 });

@@ -33,6 +33,7 @@ const CUES = [
     'nothing too',
     'not so',
     'less',
+    'fewer',
   ],
   ...['nothing with', 'nothing about', 'not the usual', 'not just', 'not set in', 'not like', 'leave out', 'skip the'],
   ...[
@@ -53,6 +54,17 @@ const CUES = [
     'by somebody who is not',
     'by people who are not',
     "by people who aren't",
+  ],
+  ...[
+    'neither too',
+    'the opposite of',
+    'opposite of',
+    'but hated',
+    'and hated',
+    'i hated',
+    'but disliked',
+    "i didn't like",
+    'i did not like',
   ],
   ...['as long as it is not', "as long as it isn't", 'ohne', 'sans', 'sin', 'senza', 'sem'],
 ];
@@ -89,7 +101,9 @@ const READS = new Set(
 );
 /** What readers ask to be spared, however far in front the thing told is named. */
 const SUFFERS = new Set(
-  'die dies died dying hurt hurts harmed killed injured suffer suffers abused tortured murdered raped'.split(' '),
+  'die dies died dying hurt hurts harmed killed injured suffer suffers abused tortured murdered raped cheat cheats'.split(
+    ' ',
+  ),
 );
 /** “No animal is hurt”: so many words are looked at for what happens to it. */
 const SPARED_WORDS = 5;
@@ -107,7 +121,15 @@ export const LACKS: ReadonlySet<string> = new Set(
 );
 
 /** What a reader of books has enough of is left out; elsewhere it is what they ask about: “I hate public speaking”. */
-const FEELINGS = new Set(['i hate', 'sick of', 'tired of', 'fed up with']);
+const FEELINGS = new Set([
+  'i hate',
+  'i hated',
+  "i didn't like",
+  'i did not like',
+  'sick of',
+  'tired of',
+  'fed up with',
+]);
 
 type Piece = { text: string; word: string };
 
@@ -116,8 +138,20 @@ type Piece = { text: string; word: string };
  * cruelty or war”, “less theory, more stories”, “rather X than Y”. Each wish is a list of stems.
  */
 export function readWishes(query: string): { wanted: string; unwanted: string[][] } {
-  if (query.length > LONGEST || words(query).length > WISH_QUERY_WORDS) return { wanted: query, unwanted: [] };
-  const anyLength = withoutPages(query).replace(BY_MEN, 'by women').replace(NO_FICTION, 'non-fiction');
+  const { left, unwanted } = split(query);
+  const isLeft = words(left).some((word) => !FILLER.has(word));
+  return { wanted: isLeft || (unwanted.length > 0 && words(left).length > 0) ? left : query, unwanted };
+}
+
+/** What a query says without what it does not want; nothing where it says nothing else. */
+export const withoutDenials = (query: string): string => split(query).left;
+
+function split(query: string): { left: string; unwanted: string[][] } {
+  if (query.length > LONGEST || words(query).length > WISH_QUERY_WORDS) return { left: query, unwanted: [] };
+  const anyLength = withoutPages(query)
+    .replace(WHO_DOES_NOT, '')
+    .replace(BY_MEN, 'by women')
+    .replace(NO_FICTION, 'non-fiction');
   const alone = anyLength.replace(STANDALONE, '$1');
   const pieces = piecesOf(preferring(alone === anyLength ? alone : `${alone}, not a series`));
   const isOfBooks = pieces.some(({ word }) => TOLD.has(word) || READS.has(word));
@@ -145,9 +179,7 @@ export function readWishes(query: string): { wanted: string; unwanted: string[][
     if (things.length === 0) kept.push(...pieces.slice(at, end).map(({ text }) => text));
     at = end;
   }
-  const wanted = unwanted.length > 0 ? kept.join(' ') : anyLength;
-  const isLeft = words(wanted).some((word) => !FILLER.has(word));
-  return { wanted: isLeft || (unwanted.length > 0 && words(wanted).length > 0) ? wanted : query, unwanted };
+  return { left: unwanted.length > 0 ? kept.join(' ') : anyLength, unwanted };
 }
 
 /** “rather B than A”, “more B than A”: as “B rather than A”. */
@@ -167,6 +199,8 @@ function preferring(text: string): string {
     .replace(/\b(?:rather|more of|sooner)\s+([^,.;]{1,60}?)\s+than\s+(?!\d)/giu, '$1 rather than ');
 }
 
+/** “Who doesn't love a good ghost story” asks for one. */
+const WHO_DOES_NOT = /^who (?:doesn['’]?t|does not) (?:love|like|enjoy) /iu;
 /** “Not fiction, about the ocean”. */
 const NO_FICTION = /\bnot (?:a novel|novels|fiction)\b(?:,(?= ))?/giu;
 /** “For people who hate romance” leaves it out; “for people who hate reading” is a reason to ask. */
@@ -217,11 +251,14 @@ function cueAt(pieces: readonly Piece[], at: number): number {
     cue.every((word, offset) => pieces[at + offset]?.word === word),
   );
   const longest = Math.max(0, ...found.map((cue) => cue.length));
-  if (isTelling(said(pieces, at, longest), pieces.slice(0, at))) return 0;
-  // “I know nothing about Japan” says why somebody asks.
-  if (/^kn(?:ow|ows|ew)$/.test(pieces[at - 1]?.word ?? '')) return 0;
-  const isLess = pieces[at]?.word === 'less' && !isDenyingLess(pieces, at);
-  if (longest > 0) return isLess || (at === 0 && longest === 1 && pieces[at]?.word !== 'less') ? 0 : longest;
+  if (isTelling(pieces, at, longest)) return 0;
+  // “I know nothing about Japan” says why somebody asks; “not without humour” wants it, and of books “no one talks about” few have heard.
+  const first = pieces[at]?.word ?? '';
+  if (first === 'nothing' && /^kn(?:ow|ows|ew)$/.test(pieces[at - 1]?.word ?? '')) return 0;
+  if (first === 'without' && pieces[at - 1]?.word === 'not') return 0;
+  if (/^(?:nobody|no)$/.test(first) && pieces.slice(at + 1, at + 4).some(({ word }) => HEARD_OF.has(word))) return 0;
+  const isLess = LESS.has(first) && !isDenyingLess(pieces, at);
+  if (longest > 0) return isLess || (at === 0 && longest === 1 && !LESS.has(first)) ? 0 : longest;
   const before = pieces[at - 1]?.word ?? '.';
   const isPause = at > 0 && (before === '' || ['but', 'and', 'please', 'with', 'though'].includes(before));
   // “A story where no animal is hurt”, “a crime novel set in Wales where no child dies”; “a land where no birds sing” is a premise.
@@ -239,14 +276,17 @@ function cueAt(pieces: readonly Piece[], at: number): number {
   return (isPause || isHurried) && CUES_AFTER_PAUSE.includes(pieces[at]?.word ?? '') ? 1 : 0;
 }
 
-/** “Less” stands in titles and measures too: it excludes where “more” follows, or behind a pause: “but less sad”, “Dune, a bit less politics”. */
+const LESS = new Set(['less', 'fewer']);
+
+/** “Less” stands in titles and measures too: it excludes beside “more”, or behind a pause: “but less sad”, “Dune, a bit less politics”. */
 function isDenyingLess(pieces: readonly Piece[], at: number): boolean {
-  if (pieces.slice(at).some(({ word }) => word === 'more')) return true;
+  if (pieces.some(({ word }) => word === 'more')) return true;
   const isBit = ['bit', 'little'].includes(pieces[at - 1]?.word ?? '');
   const pause = pieces[isBit ? at - 3 : at - 1];
   const isPause = pause?.text === ',' || ['but', 'only', 'just', 'though'].includes(pause?.word ?? '');
   return isPause && !MEASURES_LESS.has(pieces[at + 1]?.word ?? 'than');
 }
+const HEARD_OF = new Set('talks heard knows reads remembers'.split(' '));
 /** “But less known”, “, less than 200 pages”. */
 const MEASURES_LESS = new Set(
   'than known well-known common famous popular obvious read travelled traveled is so'.split(' '),
@@ -256,22 +296,31 @@ const MEASURES_LESS = new Set(
  * Whether a cue goes on to tell of something else than books: “a planet where the people are not …”, “the boy who does not …”.
  * “A scientist who is not Einstein” leaves him out.
  */
-function isTelling(cue: string, before: readonly Piece[]): boolean {
+function isTelling(pieces: readonly Piece[], at: number, length: number): boolean {
+  const cue = said(pieces, at, length);
   if (!TELLING_CUES.has(cue)) return false;
-  const at = before.findLastIndex(({ word }) => word === 'where' || (/^does/.test(cue) && /^whos?e?$/.test(word)));
-  return at > 0 && !TOLD.has(before[at - 1]?.word ?? '') && !READS.has(before[at - 1]?.word ?? '');
+  const before = pieces.slice(0, at);
+  const where = before.findLastIndex(({ word }) => word === 'where' || (/^does/.test(cue) && /^whos?e?$/.test(word)));
+  if (where <= 0) return false;
+  // “A mystery with a cat where the cat isn't killed”: what readers ask to be spared is a wish, of whatever is told.
+  const isSpared = pieces.slice(at, at + SPARED_WORDS).some(({ word }) => SUFFERS.has(word));
+  if (isSpared && before.some(({ word }) => TOLD.has(word))) return false;
+  const told = before[where - (before[where - 1]?.word === '' ? 2 : 1)]?.word ?? '';
+  return !TOLD.has(told) && !READS.has(told);
 }
 
 /** Whether what is denied in a hurry is so short that it is a wish: “thriller no violence”, “novel not sad or long not a series”. */
 function isShortList(pieces: readonly Piece[], start: number): boolean {
   if (NO_DENIAL.has(pieces[start]?.word ?? '')) return false;
-  const end = pieces.findIndex(({ word }, at) => at >= start && HURRIES.has(word));
+  const end = pieces.findIndex(({ word }, at) => at >= start && (word === '' || HURRIES.has(word) || ENDS.has(word)));
   const length = (end < 0 ? pieces.length : end) - start;
   return length > 0 && length < HURRIED_WORDS;
 }
 const HURRIES = new Set(['no', 'not', 'or', 'and']);
 /** “Not yet translated”, “not unlike Dune”. */
-const NO_DENIAL = new Set('unlike to yet often just only far long ago many much every everyone enough sure'.split(' '));
+const NO_DENIAL = new Set(
+  'unlike without to yet often just only far long ago many much every everyone enough sure'.split(' '),
+);
 
 /** The things behind a cue, each as stems, and where the wanted goes on. */
 function readThings(pieces: readonly Piece[], start: number): { things: string[][]; end: number } {
