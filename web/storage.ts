@@ -1,9 +1,6 @@
 /** The key of this browser's searches (`features/search/recent.ts`), which are deleted at sign-out. */
 export const RECENT_SEARCHES = 'deepshelf-recent-searches';
 
-/** The book that a visitor has asked for and will get after signing in: when, its id and its title. */
-export const WANTED_BOOK = 'deepshelf-wanted';
-
 /** How long a value is kept: on this device until it is removed, or until its tab is closed. */
 type Keeper = 'device' | 'tab';
 

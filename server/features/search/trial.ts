@@ -19,11 +19,7 @@ export function openTrial(
 ): (text: string) => Promise<SearchAnswer> {
   return async (text) => {
     const now = services.clock.now().getTime();
-    // The map is in the order of their ends.
-    for (const [old, { until }] of held) {
-      if (until > now) break;
-      held.delete(old);
-    }
+    for (const [old, { until }] of held) if (until <= now) held.delete(old);
     // With its capitals: “Emma with dragons” names a book, and “emma with dragons” perhaps none.
     const key = createHash('sha256').update(text.trim().replace(/\s+/g, ' ')).digest('base64');
     const known = held.get(key);

@@ -244,13 +244,18 @@ function bookOf(
   };
 }
 
-/** Whether next to nothing of it is a control character or could not be decoded, as in pictures and spreadsheets. */
+/**
+ * Whether next to nothing of it is a control character, as in pictures and spreadsheets, and little could not be decoded: in a list that was
+ * saved in another encoding only the accents are lost.
+ */
 function isText(text: string): boolean {
   const looked = [...text.slice(0, HEADER_MAX)];
-  const odd = looked.filter((sign) => sign === '\ufffd' || (sign < ' ' && !'\t\n\r'.includes(sign)));
-  return odd.length * ODD_SHARE <= looked.length;
+  const count = (isOdd: (sign: string) => boolean) => looked.filter(isOdd).length / looked.length;
+  const isControl = (sign: string) => sign < ' ' && !'\t\n\r'.includes(sign);
+  return !(count(isControl) > CONTROL_SHARE || count((sign) => sign === '\ufffd') > LOST_SHARE);
 }
-const ODD_SHARE = 100;
+const CONTROL_SHARE = 0.01;
+const LOST_SHARE = 0.2;
 
 /** One title a line, with its author or without: `named` tells which part is which. */
 function readList(text: string): ReadShelf {

@@ -815,6 +815,12 @@ test('nobody sees, changes or undoes the lines of another', async () => {
   expect((await one.imports())[0]).toMatchObject({ unknown: 1 });
 });
 
+test('a list whose accents were lost in another encoding is still a list', async () => {
+  const one = await reader();
+  const { id } = await one.bring('Caf\ufffd Society\nLes Mis\ufffdrables\nDune');
+  expect((await one.imports()).find((each) => each.id === id)).toMatchObject({ unknown: 2 });
+});
+
 describe('what cannot be read says what is wanted', () => {
   test.each([
     ['an archive', 'PK\u0003\u0004'],

@@ -6,8 +6,10 @@ import { Notice } from '../../ui/notice.tsx';
 import { OutboxHint } from './form-parts.tsx';
 import { signInWithCode } from './queries.ts';
 
+type Props = { email: string; onUsed: () => void; onBack: () => void };
+
 /** After the mail is sent: click its link, or type its code here. Success changes the session, and the page with it. */
-export function CodeForm({ email, onBack }: { email: string; onBack: () => void }) {
+export function CodeForm({ email, onUsed, onBack }: Props) {
   const [code, setCode] = useState('');
   const [checking, setChecking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -17,6 +19,7 @@ export function CodeForm({ email, onBack }: { email: string; onBack: () => void 
     setProblem(null);
     const failure = await signInWithCode(email, digits);
     setChecking(false);
+    if (!failure) onUsed();
     setProblem(failure && (failure.code === 'otp_expired' ? 'That code is wrong or has expired.' : failure.message));
   }
 

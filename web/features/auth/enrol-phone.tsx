@@ -40,7 +40,7 @@ export function EnrolPhone({ onVerified, onStale }: { onVerified: () => void; on
         placeholder="+44 7700 900123"
         value={phone}
         onChange={(event) => setPhone(event.target.value)}
-        error={form.problem?.empty ? form.problem.message : null}
+        error={form.problem?.ofField ? form.problem.message : null}
       />
       <Submit texts={{ button: 'Use this number', busy: 'One moment...' }} {...form} />
     </form>

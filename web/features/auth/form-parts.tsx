@@ -23,7 +23,7 @@ export function EmailField({ value, onChange, problem, focus, passkeys }: EmailP
       autoComplete={passkeys ? 'email webauthn' : 'email'}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      error={problem?.empty ? problem.message : null}
+      error={problem?.ofField ? problem.message : null}
       autoFocus={focus}
     />
   );
@@ -45,14 +45,16 @@ export function PasswordField({ value, onChange, kind, label }: Input & { kind: 
 
 /** Six digits that a phone offers to fill in. */
 export function CodeField({ label, value, onChange, problem }: Input & { label: string; problem?: Problem }) {
-  return <CodeBoxes label={label} value={value} onChange={onChange} error={problem?.empty ? problem.message : null} />;
+  return (
+    <CodeBoxes label={label} value={value} onChange={onChange} error={problem?.ofField ? problem.message : null} />
+  );
 }
 
 /** The server's message, if any, above the form's button. */
 export function Submit({ texts, busy, problem }: { texts: ButtonTexts; busy: boolean; problem: Problem }) {
   return (
     <>
-      {problem && !problem.empty ? <Notice tone="danger">{problem.message}</Notice> : null}
+      {problem && !problem.ofField ? <Notice tone="danger">{problem.message}</Notice> : null}
       <Button type="submit" className="w-full" busy={busy && texts.busy}>
         {texts.button}
       </Button>

@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { CodeForm } from './code-form.tsx';
 import { type ButtonTexts, EmailField, Submit } from './form-parts.tsx';
 import { sendSignInMail } from './queries.ts';
-import { missingEmail, useSubmit } from './use-submit.ts';
+import { emailProblem, useSubmit } from './use-submit.ts';
+
+/** Addresses that this page has sent a mail whose code is not used yet. */
+const waiting = new Set<string>();
 
 type Props = { email: string; onEmail: (email: string) => void; texts: ButtonTexts };
 
@@ -10,15 +13,17 @@ type Props = { email: string; onEmail: (email: string) => void; texts: ButtonTex
 export function MagicLinkForm({ email, onEmail, texts }: Props) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useSubmit(async () => {
-    const failure = await sendSignInMail(email.trim());
-    // Asked again within a minute, after the dialog was closed: the first mail is there, and its code works.
-    const isSent =
-      !failure || (failure.code === 'over_email_send_rate_limit' && /after \d+ seconds/.test(failure.message));
-    if (isSent) setSentTo(email.trim());
-    return isSent ? null : failure;
-  }, missingEmail(email));
+    const to = email.trim();
+    const failure = await sendSignInMail(to);
+    // Asked again too soon, after the dialog was closed: the first mail is there, and its code works.
+    const isThere = failure?.code === 'over_email_send_rate_limit' && waiting.has(to);
+    if (failure && !isThere) return failure;
+    waiting.add(to);
+    setSentTo(to);
+    return null;
+  }, emailProblem(email));
 
-  if (sentTo) return <CodeForm email={sentTo} onBack={() => setSentTo(null)} />;
+  if (sentTo) return <CodeForm email={sentTo} onUsed={() => waiting.delete(sentTo)} onBack={() => setSentTo(null)} />;
   return (
     <form onSubmit={form.onSubmit} noValidate className="space-y-4">
       <EmailField value={email} onChange={onEmail} problem={form.problem} focus passkeys />

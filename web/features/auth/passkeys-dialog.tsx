@@ -151,7 +151,7 @@ function NameForm({ passkey, onChanged, onClose }: FormProps) {
         maxLength={120}
         value={name}
         onChange={(event) => setName(event.target.value)}
-        error={form.problem?.empty ? form.problem.message : null}
+        error={form.problem?.ofField ? form.problem.message : null}
         autoFocus
       />
       <Submit texts={{ button: 'Save the name', busy: 'Saving...' }} {...form} />

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Notice } from '../../ui/notice.tsx';
 import { EmailField, OutboxHint, PasswordField, Submit, ViewLink } from './form-parts.tsx';
 import { sendRecoveryMail, signInWithPassword, signUp } from './queries.ts';
-import { missingEmail, useSubmit } from './use-submit.ts';
+import { emailProblem, useSubmit } from './use-submit.ts';
 import { viewTexts } from './views.ts';
 
 type Email = { email: string; onEmail: (email: string) => void };
@@ -12,7 +12,7 @@ type HasCode = { onCode: () => void };
 
 /** Success changes the session, and the page with it. */
 export function PasswordSignIn({ email, onEmail, password, onPassword }: Credentials) {
-  const form = useSubmit(() => signInWithPassword(email.trim(), password), missingEmail(email));
+  const form = useSubmit(() => signInWithPassword(email.trim(), password), emailProblem(email));
   return (
     <form onSubmit={form.onSubmit} noValidate className="space-y-4">
       <EmailField value={email} onChange={onEmail} problem={form.problem} passkeys />
@@ -30,7 +30,7 @@ export function SignUp({ email, onEmail, password, onPassword, onCode }: Credent
     const answer = await signUp(email.trim(), password);
     setConfirm(answer.confirm);
     return answer.failure;
-  }, missingEmail(email));
+  }, emailProblem(email));
   return (
     <form onSubmit={form.onSubmit} noValidate className="space-y-4">
       <EmailField value={email} onChange={onEmail} problem={form.problem} />
@@ -43,7 +43,7 @@ export function SignUp({ email, onEmail, password, onPassword, onCode }: Credent
 
 /** Sends a mail for choosing a new password. */
 export function ForgottenPassword({ email, onEmail, onCode }: Email & HasCode) {
-  const form = useSubmit(() => sendRecoveryMail(email.trim()), missingEmail(email));
+  const form = useSubmit(() => sendRecoveryMail(email.trim()), emailProblem(email));
   return (
     <form onSubmit={form.onSubmit} noValidate className="space-y-4">
       <EmailField value={email} onChange={onEmail} problem={form.problem} />

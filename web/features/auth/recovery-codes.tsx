@@ -72,7 +72,7 @@ export function RecoveryCodeForm() {
         autoComplete="off"
         value={code}
         onChange={(event) => setCode(event.target.value)}
-        error={form.problem?.empty ? form.problem.message : null}
+        error={form.problem?.ofField ? form.problem.message : null}
         autoFocus
       />
       <Submit texts={{ button: 'Sign in with it', busy: 'Verifying...' }} {...form} />

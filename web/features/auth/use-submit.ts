@@ -1,26 +1,26 @@
 import { type FormEvent, useState } from 'react';
 import type { Outcome } from './queries.ts';
 
-/** A form's problem: `empty` belongs to the field, any other to the form. */
-export type Problem = { empty: boolean; message: string } | null;
+/** A form's problem, of its field or of the form as a whole. */
+export type Problem = { ofField: boolean; message: string } | null;
 
 /**
- * The states of a form with one call: busy, then an error or `done`. `missing` is the message to show instead of calling,
- * or null if nothing is missing.
+ * The states of a form with one call: busy, then an error or `done`. `faulty` is the message to show instead of calling,
+ * or null if all is there.
  */
-export function useSubmit(call: () => Promise<Outcome>, missing: string | null) {
+export function useSubmit(call: () => Promise<Outcome>, faulty: string | null) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>(null);
   const [done, setDone] = useState(false);
 
   async function submit(): Promise<void> {
     setDone(false);
-    if (missing) return setProblem({ empty: true, message: missing });
+    if (faulty) return setProblem({ ofField: true, message: faulty });
     setBusy(true);
     setProblem(null);
     const failure = await call();
     setBusy(false);
-    if (failure) setProblem({ empty: false, message: failure.message });
+    if (failure) setProblem({ ofField: false, message: failure.message });
     else setDone(true);
   }
 
@@ -33,7 +33,7 @@ export function useSubmit(call: () => Promise<Outcome>, missing: string | null) 
 }
 
 /** Shown instead of calling when there is no address, or something that is none. */
-export function missingEmail(email: string): string | null {
+export function emailProblem(email: string): string | null {
   const typed = email.trim();
   if (typed === '') return 'Enter your email address first.';
   return /^[^\s@]+@[^\s@]+$/.test(typed)

@@ -3,7 +3,7 @@ import { Field } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { EmailField, Submit } from './form-parts.tsx';
 import { isPhoneType, type OtpType, signInWithCode } from './queries.ts';
-import { missingEmail, useSubmit } from './use-submit.ts';
+import { emailProblem, useSubmit } from './use-submit.ts';
 import { viewTexts } from './views.ts';
 
 type Props = { email: string; onEmail: (email: string) => void; type: OtpType; onVerified: () => void };
@@ -19,7 +19,7 @@ export function VerifyForm({ email, onEmail, type, onVerified }: Props) {
       if (!failure) onVerified();
       return failure;
     },
-    byPhone ? null : missingEmail(email),
+    byPhone ? null : emailProblem(email),
   );
   return (
     <form onSubmit={form.onSubmit} noValidate className="space-y-4">

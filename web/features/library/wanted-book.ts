@@ -1,8 +1,12 @@
 import { useEffect } from 'react';
 import type { Book } from '../../../contract/books.ts';
 import { HOUR } from '../../../contract/limits.ts';
-import { keep, readKept, WANTED_BOOK } from '../../storage.ts';
+import { keep, readKept } from '../../storage.ts';
+import { wanted } from '../../wanted.ts';
 import { useLogin } from '../auth/auth.ts';
+
+/** The book that a visitor has asked for and will get after signing in: the time, and its id. */
+const WANTED_BOOK = 'deepshelf-wanted';
 
 /** Longer than a sign-in mail is valid; an older request adds nothing. */
 const LIFE = HOUR;
@@ -11,10 +15,13 @@ const LIFE = HOUR;
 export function useWantBook(): (book: Pick<Book, 'id' | 'title'>) => void {
   const { open, show } = useLogin();
   useEffect(() => {
-    if (!open) keep(WANTED_BOOK, null);
+    if (open) return;
+    wanted.title = '';
+    keep(WANTED_BOOK, null);
   }, [open]);
   return ({ id, title }) => {
-    keep(WANTED_BOOK, `${Date.now()} ${id} ${title}`);
+    wanted.title = title;
+    keep(WANTED_BOOK, `${Date.now()} ${id}`);
     show();
   };
 }
@@ -23,8 +30,8 @@ export function useWantBook(): (book: Pick<Book, 'id' | 'title'>) => void {
 export function useAddWanted(id: string, add: () => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when it is first seen.
   useEffect(() => {
-    const [at, wanted] = readKept(WANTED_BOOK)?.split(' ') ?? [];
-    if (wanted !== id) return;
+    const [at, book] = readKept(WANTED_BOOK)?.split(' ') ?? [];
+    if (book !== id) return;
     keep(WANTED_BOOK, null);
     if (Date.now() - Number(at) < LIFE) add();
   }, [id]);

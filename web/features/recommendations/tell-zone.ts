@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../api.ts';
+import { useReader } from '../../session.ts';
 import { keep, readKept } from '../../storage.ts';
 import { settingsKey } from './settings-queries.ts';
 
-/** Says nothing of the reader, and goes with the tab. */
+/** Holds the end of the reader's id, and is gone when the tab is closed. */
 const TOLD = 'deepshelf-zone-told';
+const ID_END = -4;
 
 /** Late enough not to delay anything, in milliseconds. */
 const AFTER = 2_000;
@@ -18,18 +20,20 @@ export function browserZone(): string {
 }
 
 /**
- * Tells the server this browser's time zone once per tab. The server stores it only if it knows none, so a
+ * Tells the server this browser's time zone once per reader and tab. The server stores it only if it knows none, so a
  * chosen zone stays. A failure is not shown: the next visit tries again.
  */
 export function useTellZone(): void {
   const client = useQueryClient();
+  const reader = useReader().id.slice(ID_END);
   useEffect(() => {
     // If storage is blocked, sending it on every page would be worse than UTC.
-    if (readKept(TOLD, 'tab') !== null) return;
+    const told = readKept(TOLD, 'tab');
+    if (told === undefined || told === reader) return;
     const timer = setTimeout(() => {
       call('setWeeklySettings', { browser_zone: browserZone() }).then(
         () => {
-          keep(TOLD, '1', 'tab');
+          keep(TOLD, reader, 'tab');
           // A change under way brings its own answer, and a read beside it could be older.
           if (client.isMutating({ mutationKey: settingsKey }) > 0) return;
           return client.invalidateQueries({ queryKey: settingsKey });
@@ -38,5 +42,5 @@ export function useTellZone(): void {
       );
     }, AFTER);
     return () => clearTimeout(timer);
-  }, [client]);
+  }, [client, reader]);
 }

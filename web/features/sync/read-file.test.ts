@@ -52,6 +52,19 @@ test.for([
   expect(content).toBe(csv);
 });
 
+test.for([
+  ['UTF-8', new TextEncoder().encode('Père Goriot')],
+  ['Windows-1252', new Uint8Array([0x50, 0xe8, 0x72, 0x65, ...new TextEncoder().encode(' Goriot')])],
+  ['UTF-16', new Uint8Array([0xff, 0xfe, ...[...'Père Goriot'].flatMap((sign) => [sign.charCodeAt(0), 0])])],
+  [
+    'UTF-16, the other way round',
+    new Uint8Array([0xfe, 0xff, ...[...'Père Goriot'].flatMap((sign) => [0, sign.charCodeAt(0)])]),
+  ],
+] as const)('a list in %s keeps its accents', async ([, bytes]) => {
+  const { content } = await readExportFile(file(new Uint8Array(bytes), 'books.txt'));
+  expect(content).toBe('Père Goriot');
+});
+
 test.for([false, true])('a file under a password is not taken for its text (stored: %s)', async (stored) => {
   const archive = await zip([{ path: 'Takeout/Liked videos.csv', text: csv, stored, locked: true }]);
   await expect(readExportFile(file(archive, 'takeout.zip'))).rejects.toThrow(FileFault);

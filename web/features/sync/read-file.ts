@@ -42,7 +42,19 @@ async function open(file: File): Promise<{ name: string; text: string }> {
     throw new FileFault('This archive cannot be opened here. Unpack it and choose the file inside.');
   if (file.size > OPENED_MAX)
     throw new FileFault('This file is larger than 64 MB, which is too large for a list of likes.');
-  return { name: file.name, text: await file.text() };
+  return { name: file.name, text: decode(await file.arrayBuffer()) };
+}
+
+/** UTF-8, or else what spreadsheets and Notepad write: UTF-16 with its mark, or Windows-1252. */
+function decode(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes.slice(0, 2));
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
 }
 
 async function findInArchive(file: File): Promise<ZipEntry> {

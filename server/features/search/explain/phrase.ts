@@ -58,13 +58,13 @@ export function reasonFor(query: UnderstoodQuery, work: Work, evidence: Evidence
 const SAYS_WHAT =
   /^(?:An?|The)\b[^,.:;]{0,60}\b(?:novels?|stories|books?|surveys?|histor(?:y|ies)|memoirs?|plays?|biograph(?:y|ies)|thrillers?)\b/iu;
 
-/** Letters at the beginning of a country's name that the name of its people has too. */
-const SAME_PLACE = 4;
+/** A country and its people seldom differ in more than these last letters, nor in the first: “Norway”, “Norwegian”. */
+const [END_OF_PLACE, SAME_PLACE] = [3, 4];
 
 /** Whether a sentence says itself where the book is set; a lead would repeat it, or say something else: “A novel set in California: … to Kabul”. */
 const saysWhere = (line: string, { places }: Work): boolean =>
   // “A novel set in Norway: a Norwegian girl …”
-  places.some((place) => line.includes(place.slice(0, SAME_PLACE))) ||
+  places.some((place) => line.includes(place.slice(0, Math.max(SAME_PLACE, place.length - END_OF_PLACE)))) ||
   /\b(?:in|to|from|across) (?:the )?\p{Lu}\p{L}+/u.test(line);
 
 /** What can be said of a book of which the records know nothing but what was asked for. */
