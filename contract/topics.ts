@@ -21,6 +21,8 @@ const PathBook = Book.extend({ in_library: z.boolean(), reading_state: ReadingSt
 export const TopicPage = TopicLink.extend({
   /** What it is, in one sentence. */
   sentence: z.string(),
+  /** What its books answer and where they differ, in sentences; none where too few of them are at hand. */
+  outline: z.array(z.string()),
   /** What people ask about it. */
   questions: z.array(z.string()),
   /** From introductory to advanced; each book's `why` says what it is for. */

@@ -11,6 +11,7 @@ const topic = (changes: Partial<Topic> = {}): Topic => ({
   section: '940',
   related: [],
   questions: ['how many died?', 'what stopped it?'],
+  outline: [],
   sentence: 'The plague that killed a third of Europe.',
   books: [...books].map((key) => ({ key, why: 'It counts the dead.' })),
   ...changes,
@@ -36,6 +37,14 @@ test('a key or a name that another topic has is a fault, whatever its article an
   expect(
     findTopicFaults([topic(), topic({ key: 'plague', forms: [], name: 'black death' })], books, null),
   ).toHaveLength(1);
+});
+
+test('an outline speaks of books that are listed, in whole sentences, and in more than one', () => {
+  const say = (text: string, key = 'a') => ({ say: text, books: [key] });
+  expect(faults({ outline: [say('A counts.'), say('B doubts it.', 'b')] })).toEqual([]);
+  expect(faults({ outline: [say('A counts.')] })).toHaveLength(1);
+  expect(faults({ outline: [say('A counts.'), say('B doubts')] })).toHaveLength(1);
+  expect(faults({ outline: [say('A counts.'), say('Z doubts.', 'z')] })).toHaveLength(1);
 });
 
 test('a circle of parents is a fault of each topic in it', () => {

@@ -28,7 +28,14 @@ export function findTopicFaults(
     const keys = topic.books.map(({ key }) => key);
     for (const key of keys) if (!books.has(key)) faults.push(`there is no book ${key}`);
     if (new Set(keys).size < keys.length) faults.push('a book stands twice');
-    for (const text of [topic.sentence, ...topic.questions, ...topic.books.map(({ why }) => why)]) {
+    for (const { books: spokenOf } of topic.outline)
+      for (const key of spokenOf)
+        if (!keys.includes(key)) faults.push(`its outline speaks of ${key}, which it does not list`);
+    if (topic.outline.length === 1) faults.push('its outline has a single sentence');
+    for (const { say } of topic.outline) if (!/[.?!]”?$/.test(say)) faults.push(`"${say}" has no full stop`);
+    // Titles may be as long as a copied run.
+    const said = topic.outline.map(({ say }) => say.replace(/“[^”]{1,200}”/g, ' – '));
+    for (const text of [topic.sentence, ...topic.questions, ...said, ...topic.books.map(({ why }) => why)]) {
       const run = reference && wordRuns(text).find((each) => reference.runs.has(each));
       if (run) faults.push(`"${run}" also stands in ${reference?.runs.get(run)}`);
     }

@@ -45,7 +45,7 @@ export {
   whysInTopics,
 } from './reason.ts';
 export { readTopicNames } from './topic-names.ts';
-export { type Topic, topics, topicsOf } from './topics.ts';
+export { outlineOf, type Topic, topics, topicsOf } from './topics.ts';
 export { FORMS } from './traits.ts';
 export { isByWoman } from './women.ts';
 export type { Work };

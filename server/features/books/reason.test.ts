@@ -12,6 +12,7 @@ const topicSaying = (why: string): Topic => ({
   related: [],
   questions: [],
   sentence: 'What it is.',
+  outline: [],
   books: [{ key: id, why }],
 });
 

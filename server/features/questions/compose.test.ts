@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { blankWork } from '../../testing/blank-work.ts';
-import type { Work } from '../books/books.ts';
+import { topics, type Work } from '../books/books.ts';
 import { choosePath, type Found, isNear } from './choose-books.ts';
 import { composeWording } from './compose.ts';
 import { sentencesFor } from './overview.ts';
@@ -184,6 +184,21 @@ describe('the words of our records', () => {
     expect(explanation).toContain('“Book 1” by Author 1: a bale of silk crosses a desert.');
     // Where to begin is a paragraph of its own.
     expect(explanation).toMatch(/\n\n[^\n]*begin with “Book 0” by Author 0\.$/);
+  });
+
+  test('a question about a topic is answered by its outline, of which no sentence speaks of a book that is not there', () => {
+    const topic = [...topics().values()].find(({ outline }) => outline.length > 2);
+    const books = topic?.books.map(({ key }) => ({ id: key, title: key, level: 'introductory' as const })) ?? [];
+    const told = (ids: readonly string[], question = topic?.questions[0] ?? '') =>
+      composeWording(question, three(books.filter(({ id }) => ids.includes(id)))).explanation;
+    const all = books.map(({ id }) => id);
+    const [first, second, ...others] = topic?.outline ?? [];
+    const outlined = [topic?.sentence, first?.say, second?.say, ...others.map(({ say }) => say)].join(' ');
+    expect(told(all)).toMatch(/\n\n[^\n]*Author 0/u);
+    expect(told(all).startsWith(`${outlined}\n\n`)).toBe(true);
+    const fewer = told(all.filter((id) => !second?.books.includes(id)));
+    expect(fewer).not.toContain(second?.say ?? '');
+    expect(told(all, 'Why did the legions build roads?')).not.toContain(first?.say ?? '');
   });
 
   test('books of which one argues with the other are said to disagree', () => {

@@ -12,6 +12,7 @@ import {
   levelOf,
   linesFor,
   meaningOf,
+  outlineOf,
   type Topic,
   topicsOf,
   type Work,
@@ -38,16 +39,19 @@ export function composeOverview(question: string, works: readonly Work[], subjec
   const choose = choiceFor(question);
   const asked = askedIn(question);
   if (works.length < FEW) return fewBooks(works, asked);
+  const topic = topicAsked(works, asked);
+  const way = wayThrough(works, choose);
+  const outlined = topic ? outlineOf(topic, new Set(works.map(({ id }) => id))) : [];
+  // Readers look for where to begin again later, so it has a paragraph of its own.
+  if (topic && outlined.length > 0) return [[topic.sentence, ...outlined].join(' '), way].join('\n\n');
   const answers = answersOf(works, asked);
   const outline = answers.length > 1 ? told(answers, choose) : pitched(works, subjects, choose);
   const said = [
-    topicAsked(works, asked)?.sentence ?? (outline.length > 1 ? '' : opening(works, subjects, choose)),
+    topic?.sentence ?? (outline.length > 1 ? '' : opening(works, subjects, choose)),
     ...outline,
     disagreement(works) ?? difference(works),
   ].filter(Boolean);
-  const way = wayThrough(works, choose);
   const story = said.length + 1 < LONGEST ? fiction(works, choose) : '';
-  // Readers look for where to begin again later, so it has a paragraph of its own.
   return [[...said, story].filter(Boolean).join(' '), way].filter(Boolean).join('\n\n');
 }
 
@@ -72,7 +76,9 @@ export function sentencesFor(question: string, works: readonly Work[]): string[]
     works.length < FEW
       ? []
       : [opening(works, subjects, choose), disagreement(works) ?? difference(works), fiction(works, choose)];
-  return [topicAsked(works, asked)?.sentence, ...lines, ...together, wayThrough(works, choose)].flatMap(
+  const topic = topicAsked(works, asked);
+  const outlined = topic ? outlineOf(topic, new Set(works.map(({ id }) => id))) : [];
+  return [topic?.sentence, ...outlined.filter(standsAlone), ...lines, ...together, wayThrough(works, choose)].flatMap(
     (each) => each || [],
   );
 }
@@ -92,13 +98,17 @@ function fewBooks(works: readonly Work[], asked: Asked): string {
 const named = (work: Work) => `${quote(work.title)}${byAuthors(work)}`;
 
 /**
- * The topic that was asked for by name, if the path has more than one stray book on it. If there are several, it is the one
- * with the longest name, which says most.
+ * The topic that was asked for by name or by one of its questions, if the path has more than one stray book on it. If there are several, it
+ * is the one with the longest name, which says most.
  */
 function topicAsked(works: readonly Work[], asked: Asked): Topic | undefined {
+  const isAsked = (question: string) => {
+    const roots = new Set(meaningOf(question));
+    return roots.size === asked.size && [...roots].every((root) => asked.has(root));
+  };
   const said = (topic: Topic) =>
     Math.max(
-      0,
+      topic.questions.some(isAsked) ? asked.size + 1 : 0,
       ...[topic.name, ...topic.forms]
         .map(meaningOf)
         .filter((roots) => roots.length > 0 && roots.every((root) => asked.has(root)))

@@ -36,6 +36,21 @@ test('a visitor reads what a topic is, its books from introductory to advanced w
   expect(keysOf(page.related)).toEqual(told?.related);
 });
 
+test('a topic says what its books answer, as far as they are at hand', async () => {
+  const held = new Set((await pageOf('fall-of-rome')).books.map(({ id }) => id));
+  const outlined = [...topics().values()].filter(({ outline }) => outline.length > 0);
+  expect(outlined.length).toBeGreaterThan(0);
+  for (const { key, outline, books } of outlined.slice(0, 20)) {
+    const page = await pageOf(key);
+    const shown = new Set([...held, ...page.books.map(({ id }) => id)]);
+    for (const say of page.outline) {
+      const sentence = outline.find((each) => each.say === say);
+      expect(sentence?.books.every((id) => shown.has(id))).toBe(true);
+    }
+    if (page.books.length === books.length) expect(page.outline).toEqual(outline.map(({ say }) => say));
+  }
+});
+
 test('parents and children name each other', async () => {
   const page = await pageOf('fall-of-rome');
   expect(page.parent?.key).toBe(topics().get('fall-of-rome')?.parent);

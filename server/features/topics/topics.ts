@@ -3,7 +3,17 @@ import { AppError } from '../../errors.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { asNamed } from '../../wording/labels.ts';
 import { capital } from '../../wording/lists.ts';
-import { findWorks, inOrder, selectHeld, type Topic, toBook, topics, topicsOf, type Work } from '../books/books.ts';
+import {
+  findWorks,
+  inOrder,
+  outlineOf,
+  selectHeld,
+  type Topic,
+  toBook,
+  topics,
+  topicsOf,
+  type Work,
+} from '../books/books.ts';
 import { readBooks, relationsOf, shelvedOn } from '../library/library.ts';
 
 /** Books of a path that a topic must list before it is named beside the path. */
@@ -33,6 +43,7 @@ export async function getTopic(connection: Connection, userId: string | null, ke
   return {
     ...link(topic),
     sentence: topic.sentence,
+    outline: outlineOf(topic, new Set(works.map((work) => work.id))),
     questions: topic.questions.map(capital),
     books: works.map((work) => onPath(work, whys.get(work.id) ?? null)),
     yours: own.map((work) => onPath(work, ownWhy(work, topic))),
