@@ -247,6 +247,30 @@ describe('how a reason reads', () => {
     }
   });
 
+  test('a title inside a request is named with its capitals, or where it has several words', () => {
+    const lead = (asked: string, title: string) => {
+      const told = reasonFor(
+        understand(asked),
+        { ...work, title, subjects: [], genres: [] },
+        { ...none, title: 'named' },
+      );
+      return told?.leads[0]?.text;
+    };
+    expect(lead('who wanted raw concrete in Leeds', 'Raw Concrete')).not.toBe('You named this book.');
+    expect(lead('is Raw Concrete any good', 'Raw Concrete')).toBe('You named this book.');
+    expect(lead('is the salt path any good', 'The Salt Path')).toBe('You named this book.');
+  });
+
+  test('a lead says nothing that the sentence says again', () => {
+    const novel = { ...work, fiction: 'yes' as const, form: 'novel', moods: ['funny'], subjects: [] };
+    const said = (pitch: string) => {
+      const told = reasonFor(understand('a funny novel'), { ...novel, pitch }, none);
+      return told && say(told);
+    };
+    expect(said('A river froze.')).toBe('A funny novel: a river froze.');
+    expect(said('A river froze, and it was funny.')).toBe('A river froze, and it was funny.');
+  });
+
   test('what a book is stands before its sentence only where a colon can join them', () => {
     const novel = { ...work, fiction: 'yes' as const, form: 'novel', moods: ['funny'], subjects: [] };
     const said = (pitch: string, summary = '') => {

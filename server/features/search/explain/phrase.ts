@@ -1,9 +1,11 @@
 import { list, quote } from '../../../wording/lists.ts';
 import { joined, takesColon } from '../../../wording/sentences.ts';
+import { words } from '../../../wording/words.ts';
 import { type Asked, bestLine, factsLine, isDeed, meaningOf, topicsOf, type Work } from '../../books/books.ts';
 import { namesTopic } from '../understand/asked-topics.ts';
 import { quotesTitle } from '../understand/named.ts';
 import { tellingTerms, type UnderstoodQuery } from '../understand/understand.ts';
+import { normalForm } from '../understand/word-vectors.ts';
 import { type Evidence, isEvidence } from './evidence.ts';
 import { type Lead, leadsFor } from './introduce.ts';
 
@@ -44,15 +46,24 @@ export function reasonFor(query: UnderstoodQuery, work: Work, evidence: Evidence
   const isClear = (best?.said ?? 1) >= SPEAKS_OF_IT;
   const isOn = /^On /.test(line);
   const fit = leads.filter(
-    ({ text, manner, on }) =>
+    ({ text, manner }) =>
       text.length + line.length < LONGEST &&
       (manner === 'asked' || !(isClear || isOn)) &&
-      (on === undefined || !line.toLowerCase().includes(on.toLowerCase())) &&
+      !repeats(text, line) &&
       !(/ set (?:partly )?(?:in|on) /.test(text) && saysWhere(line, work)) &&
       !(/^An? /.test(text) && SAYS_WHAT.test(line)),
   );
   return { leads: fit, line, about: work.summary };
 }
+
+/** Whether the sentence says a telling word of a lead again: “a fantasy novel: … in a fantasy land”. */
+function repeats(lead: string, line: string): boolean {
+  const said = new Set(meaningOf(line).map(normalForm));
+  return meaningOf(lead).some((root) => !OF_ANY_BOOK.has(root) && said.has(normalForm(root)));
+}
+const OF_ANY_BOOK = new Set(
+  meaningOf('book novel stories story tale memoir history biography guide play poem essay set short long'),
+);
 
 /** A sentence that says itself what the book is: “The first long English detective novel”. */
 const SAYS_WHAT =
@@ -93,13 +104,20 @@ function isTopicToo({ id, title, subjects, genres }: Work, match: 'exact' | 'nam
   });
 }
 
+/** Whether a title inside a request is surely one: with its capitals, or of several words; “who wanted raw concrete” names no book. */
+function isWritten(text: string, title: string): boolean {
+  const main = title.split(':')[0] ?? title;
+  return text.includes(main) || words(main).length >= SURE_WORDS;
+}
+const SURE_WORDS = 3;
+
 function nameLead(query: UnderstoodQuery, work: Work, evidence: Evidence, line: string): Said | null {
   if (evidence.title === 'exact' && (quotesTitle(query) || !isTopicToo(work, 'exact')))
     return { text: 'This is the book you asked for.', manner: 'title', whole: true };
   // “Black holes” are a topic, and how many a title begins.
   if ((evidence.title === 'near' || evidence.title === 'short') && namesTopic(query).length === 0)
     return { text: 'This may be the book you mean.', manner: 'title', whole: true };
-  if (evidence.title === 'named' && !isTopicToo(work, 'named'))
+  if (evidence.title === 'named' && isWritten(query.text, work.title) && !isTopicToo(work, 'named'))
     return { text: 'You named this book.', manner: 'title', whole: true };
   const isSaid = evidence.authors.some((name) => line.includes(name.split(' ').at(-1) ?? name));
   if (evidence.authors.length > 0 && !isSaid) return { text: `By ${list(evidence.authors)}`, manner: 'author' };
