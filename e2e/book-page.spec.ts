@@ -92,10 +92,15 @@ test.describe('what cannot be had', () => {
     await reader.route('**/set-reading', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
     await note.fill('Chapter 3 again.');
     await note.blur();
-    await expect(dialog(reader).getByText(/^That was not saved/)).toBeVisible();
+    await expect(dialog(reader).getByText(/^Your note is not saved/)).toBeVisible();
+    // Nor is it gone when the book is opened again.
+    await reader.keyboard.press('Escape');
+    await expect(dialog(reader)).toHaveCount(0);
+    await reader.getByRole('button', { name: /^About/ }).click();
     await expect(note).toHaveValue('Chapter 3 again.');
     const saved = reader.waitForResponse('**/set-reading');
     await dialog(reader).getByRole('button', { name: 'Try again' }).click();
     expect((await saved).status()).toBe(200);
+    await expect(dialog(reader).getByText(/^Your note is not saved/)).toHaveCount(0);
   });
 });

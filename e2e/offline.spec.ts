@@ -21,6 +21,11 @@ test('without a network the library can still be read, and nothing of the sign-i
   await context.setOffline(true);
   await reader.reload();
   await expect(reader.getByRole('article')).toHaveCount(3);
+  await expect(reader.getByText('This is your library as of')).toBeVisible();
+  await reader.getByLabel('Find in your library').fill('zebra');
+  await expect(reader.getByText('Failed to load filtered recommendations')).toBeVisible();
+  await reader.goto('/library');
+  await expect(reader.getByRole('article')).toHaveCount(3);
   await reader.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click();
   await expect(reader.getByRole('heading', { level: 1 })).toBeVisible();
   await context.setOffline(false);

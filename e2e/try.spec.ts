@@ -31,7 +31,7 @@ test('a visitor asks, sees six books with reasons, and "+" asks to sign in and t
   const address = newAddress();
   await page.getByPlaceholder('Enter your email').fill('nobody');
   await page.getByRole('button', { name: 'Continue with Email' }).click();
-  await expect(dialog.getByText('That is not an email address yet')).toBeVisible();
+  await expect(dialog.getByText('That is not an email address.')).toBeVisible();
   await page.getByPlaceholder('Enter your email').fill(address);
   await page.getByRole('button', { name: 'Continue with Email' }).click();
   await expect(page.getByText('Check your email for the magic link')).toBeVisible();

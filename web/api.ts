@@ -10,6 +10,8 @@ import { accessToken, endSession, renewedToken } from './session.ts';
 import { waitText } from './wait-text.ts';
 
 const TOO_MANY = 'too_many_requests';
+/** Said when nothing could be asked of our server. */
+export const UNREACHED = 'We could not reach the server. Check your connection and try again.';
 
 /** A failed call. `message` can be shown to the reader as it is. */
 export class ApiError extends Error {
@@ -103,7 +105,7 @@ async function send<N extends EndpointName>(
     return await (takeEarlyAnswer(request) ?? fetch(request.url, { ...request.init, ...(signal ? { signal } : {}) }));
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiError('offline', 'We could not reach the server. Check your connection and try again.', true);
+    throw new ApiError('offline', UNREACHED, true);
   }
 }
 

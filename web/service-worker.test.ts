@@ -97,26 +97,39 @@ test('an answer that is no success is passed on and not kept', async () => {
   let failing = false;
   const worker = await startWorker((path) => (failing ? { status: 500, body: 'broken' } : fine(path)));
   failing = true;
-  for (const path of ['/assets/a-1.js', '/covers/a.svg', '/functions/v1/get-relevant-books', '/config.json']) {
+  for (const path of ['/assets/a-1.js', '/covers/a.svg', '/functions/v1/get-relevant-books?page=1', '/config.json']) {
     expect((await worker.get(path)).text).toBe('broken');
   }
   failing = false;
-  for (const path of ['/assets/a-1.js', '/covers/a.svg', '/functions/v1/get-relevant-books', '/config.json']) {
+  for (const path of ['/assets/a-1.js', '/covers/a.svg', '/functions/v1/get-relevant-books?page=1', '/config.json']) {
     expect((await worker.get(path)).text).toBe(`fresh ${path}`);
   }
 });
 
-test('without a network: the shell for any page, the last library page, and the failure of everything else', async () => {
+test('without a network: the shell for any page, the library as it was, and the failure of everything else', async () => {
   let offline = false;
   const worker = await startWorker((path) => {
     if (offline) throw new TypeError('Failed to fetch');
-    return fine(path);
+    return path.includes('get-relevant')
+      ? { status: 200, body: JSON.stringify({ data: [path], metadata: {} }) }
+      : fine(path);
   });
-  await worker.get('/functions/v1/get-relevant-books?page=1');
-  await worker.get('/functions/v1/get-relevant-books?page=2');
+  const library = '/functions/v1/get-relevant-books';
+  await worker.get(`${library}?page=1&pageSize=24`);
+  await worker.get(`${library}?page=2&pageSize=24`);
+  await worker.get(`${library}?page=1&pageSize=24&find=x`);
   offline = true;
   expect((await worker.get('/settings', { mode: 'navigate' })).text).toBe('fresh /?shell=1');
-  expect((await worker.get('/functions/v1/get-relevant-books?page=7')).text).toContain('fresh');
+  const kept = JSON.parse((await worker.get(`${library}?page=1&pageSize=24`)).text ?? '');
+  expect(kept).toEqual({ data: [`${library}?page=1&pageSize=24`], metadata: { kept_at: expect.stringMatching(/Z$/) } });
+  // Nothing that was not asked for.
+  for (const other of [
+    '?page=2&pageSize=24',
+    '?page=1&pageSize=24&find=x',
+    '?page=1&pageSize=24&genres=History',
+    '?page=7',
+  ])
+    await expect(worker.get(library + other)).rejects.toThrow('Failed to fetch');
   expect(worker.kept().filter((path) => path.includes('get-relevant-books'))).toHaveLength(1);
   await expect(worker.get('/covers/never-seen.svg')).rejects.toThrow('Failed to fetch');
 });

@@ -1,8 +1,8 @@
 /*
- * Keeps the shell and the last library page for reading offline. What it keeps:
+ * Keeps the shell and the first page of the library for reading offline. What it keeps:
  *   shell    the page frame, and the built files that the browser has fetched (their names change with their content)
  *   covers   pictures of books, the oldest dropped first
- *   library  the last library page that was answered; the page deletes it when its reader signs out
+ *   library  the library's first page as it was last answered; the page deletes it when its reader signs out
  * Never kept: anything of /auth/v1, any other call, any answer that is not a success.
  */
 const SHELL = 'shell-1';
@@ -39,7 +39,7 @@ self.addEventListener('fetch', (event) => {
   if (url.pathname.startsWith('/assets/')) event.respondWith(kept(request, SHELL, BUILT_FILES_KEPT));
   else if (url.pathname.startsWith('/covers/')) event.respondWith(kept(request, COVERS, COVERS_KEPT));
   else if (url.pathname === '/config.json' || url.pathname === '/scheme.js') event.respondWith(fresh(request, SHELL));
-  else if (url.pathname.endsWith('/get-relevant-books')) event.respondWith(lastPage(request));
+  else if (url.pathname.endsWith('/get-relevant-books')) event.respondWith(firstPage(request, url));
   else if (request.mode === 'navigate' && isPage(url.pathname)) event.respondWith(shell(request));
 });
 
@@ -99,8 +99,15 @@ async function shell(request) {
   }
 }
 
-/** Only one page, because pages of another reader of this browser must not pile up. Offline it answers for any page. */
-async function lastPage(request) {
+/**
+ * The first page with nothing chosen is kept; any other would not show what was asked for. Only one, because pages of another
+ * reader of this browser must not pile up. Without a network it is answered with the time at which it was true.
+ */
+async function firstPage(request, { searchParams }) {
+  const isFirst =
+    [...searchParams.keys()].every((name) => name === 'page' || name === 'pageSize') &&
+    searchParams.get('page') === '1';
+  if (!isFirst) return fetch(request);
   const cache = await caches.open(LIBRARY);
   try {
     const response = await fetch(request);
@@ -111,9 +118,10 @@ async function lastPage(request) {
     }
     return response;
   } catch (error) {
-    const [key] = await cache.keys();
-    const found = key && (await cache.match(key));
-    if (found) return found;
-    throw error;
+    const found = await cache.match(request.url);
+    if (!found) throw error;
+    const page = await found.json();
+    const kept_at = new Date(found.headers.get('date') ?? Date.now()).toISOString();
+    return Response.json({ ...page, metadata: { ...page.metadata, kept_at } });
   }
 }

@@ -33,8 +33,8 @@ export function useChoosePlace(what: 'bookstore' | 'library') {
       const { error } = await (await authClient()).updateUser({ data: { [what]: id } });
       if (error) throw error;
     },
-    onError: (error, id) =>
-      toast(`That was not saved. ${error.message}`, { label: 'Try again', run: () => choose.mutate(id) }),
+    // The code for accounts is loaded on first use, and the browser's own words for a failure name a file.
+    onError: (_, id) => toast('That was not saved.', { label: 'Try again', run: () => choose.mutate(id) }),
   });
   return choose;
 }

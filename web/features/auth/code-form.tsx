@@ -4,15 +4,23 @@ import { Button } from '../../ui/button.tsx';
 import { CodeBoxes } from '../../ui/code-boxes.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { OutboxHint } from './form-parts.tsx';
-import { signInWithCode } from './queries.ts';
+import { type Outcome, signInWithCode } from './queries.ts';
 
-type Props = { email: string; onUsed: () => void; onBack: () => void };
+type Props = {
+  email: string;
+  onUsed: () => void;
+  onBack: () => void;
+  /** Sends another email; the answer is what stood in its way. */
+  onAgain: () => Promise<Outcome>;
+};
 
 /** After the mail is sent: click its link, or type its code here. Success changes the session, and the page with it. */
-export function CodeForm({ email, onUsed, onBack }: Props) {
+export function CodeForm({ email, onUsed, onBack, onAgain }: Props) {
   const [code, setCode] = useState('');
   const [checking, setChecking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+  const [news, setNews] = useState('');
 
   async function verify(digits: string) {
     setChecking(true);
@@ -20,7 +28,15 @@ export function CodeForm({ email, onUsed, onBack }: Props) {
     const failure = await signInWithCode(email, digits);
     setChecking(false);
     if (!failure) onUsed();
-    setProblem(failure && (failure.code === 'otp_expired' ? 'That code is wrong or has expired.' : failure.message));
+    setProblem(failure && said(failure));
+  }
+
+  async function again() {
+    setSending(true);
+    setNews('');
+    const failure = await onAgain();
+    setSending(false);
+    setNews(failure ? failure.message : 'Another email is on its way. Its code is the one that works now.');
   }
 
   function submit(event: FormEvent) {
@@ -42,9 +58,21 @@ export function CodeForm({ email, onUsed, onBack }: Props) {
       <Button type="submit" className="w-full" busy={checking && 'Signing in...'}>
         Sign in
       </Button>
+      <p role="status" className="text-ui text-soft empty:hidden">
+        {news}
+      </p>
+      <Button look="quiet" className="w-full" onClick={() => void again()} busy={sending && 'Sending...'}>
+        Send a new email
+      </Button>
       <Button look="quiet" className="w-full" onClick={onBack}>
         Use another email address
       </Button>
     </form>
   );
+}
+
+/** What went wrong with a code, and what works still: its email's link is no guess, so no limit of guesses stops it. */
+function said({ code, message }: NonNullable<Outcome>): string {
+  if (code === 'otp_expired') return 'That code is wrong or has expired.';
+  return code === 'over_request_rate_limit' ? `${message} The link in the email works at once.` : message;
 }

@@ -1,11 +1,21 @@
 import { useState } from 'react';
+import { waitText } from '../../wait-text.ts';
 import { CodeForm } from './code-form.tsx';
 import { type ButtonTexts, EmailField, Submit } from './form-parts.tsx';
-import { sendSignInMail } from './queries.ts';
+import { type Outcome, sendSignInMail } from './queries.ts';
 import { emailProblem, useSubmit } from './use-submit.ts';
 
 /** Addresses that this page has sent a mail whose code is not used yet. */
 const waiting = new Set<string>();
+
+const TOO_SOON = 'over_email_send_rate_limit';
+
+/** Sends the mail; where it is too soon for another, says when it is not. */
+async function send(email: string): Promise<Outcome> {
+  const failure = await sendSignInMail(email);
+  const [, seconds] = (failure?.code === TOO_SOON && /after (\d+) seconds/.exec(failure.message)) || [];
+  return seconds ? { code: TOO_SOON, message: `You can ask for another email ${waitText(seconds)}.` } : failure;
+}
 
 type Props = { email: string; onEmail: (email: string) => void; texts: ButtonTexts };
 
@@ -14,16 +24,24 @@ export function MagicLinkForm({ email, onEmail, texts }: Props) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useSubmit(async () => {
     const to = email.trim();
-    const failure = await sendSignInMail(to);
+    const failure = await send(to);
     // Asked again too soon, after the dialog was closed: the first mail is there, and its code works.
-    const isThere = failure?.code === 'over_email_send_rate_limit' && waiting.has(to);
+    const isThere = failure?.code === TOO_SOON && waiting.has(to);
     if (failure && !isThere) return failure;
     waiting.add(to);
     setSentTo(to);
     return null;
   }, emailProblem(email));
 
-  if (sentTo) return <CodeForm email={sentTo} onUsed={() => waiting.delete(sentTo)} onBack={() => setSentTo(null)} />;
+  if (sentTo)
+    return (
+      <CodeForm
+        email={sentTo}
+        onUsed={() => waiting.delete(sentTo)}
+        onBack={() => setSentTo(null)}
+        onAgain={() => send(sentTo)}
+      />
+    );
   return (
     <form onSubmit={form.onSubmit} noValidate className="space-y-4">
       <EmailField value={email} onChange={onEmail} problem={form.problem} focus passkeys />

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { UNREACHED } from '../../api.ts';
 import type { Outcome } from './queries.ts';
 
 /** A form's problem, of its field or of the form as a whole. */
@@ -18,7 +19,8 @@ export function useSubmit(call: () => Promise<Outcome>, faulty: string | null) {
     if (faulty) return setProblem({ ofField: true, message: faulty });
     setBusy(true);
     setProblem(null);
-    const failure = await call();
+    // The code for signing in is loaded on first use; the browser's own words for a failure name a file.
+    const failure = await call().catch(() => ({ code: 'offline', message: UNREACHED }));
     setBusy(false);
     if (failure) setProblem({ ofField: false, message: failure.message });
     else setDone(true);
@@ -36,7 +38,8 @@ export function useSubmit(call: () => Promise<Outcome>, faulty: string | null) {
 export function emailProblem(email: string): string | null {
   const typed = email.trim();
   if (typed === '') return 'Enter your email address first.';
-  return /^[^\s@]+@[^\s@]+$/.test(typed)
+  return typed.length <= LONGEST_ADDRESS && /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(typed)
     ? null
-    : 'That is not an email address yet. It needs an @ with something on both sides.';
+    : 'That is not an email address. One looks like name@example.org.';
 }
+const LONGEST_ADDRESS = 254;

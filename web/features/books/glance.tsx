@@ -28,7 +28,7 @@ export function Glance({ page }: { page: BookPage }) {
     ['Length', length && lengths[length]],
     ['Level', audiences[audience] ?? levels[level]],
     ['Mood', moods.length > 0 ? capital(moods.join(', ')) : null],
-    ['Set in', set.length > 0 ? capital(set.join(', ')) : null],
+    ['Place and time', set.length > 0 ? capital(set.join(', ')) : null],
   ];
   return (
     <section aria-label="At a glance" className="glance @container border-y border-rule py-5">

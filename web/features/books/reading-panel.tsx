@@ -1,10 +1,10 @@
 import { Star } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { LibraryBook, ReadingState } from '../../../contract/library.ts';
-import { NOTE_MAX_LENGTH } from '../../../contract/limits.ts';
 import { today } from '../../ui/date.ts';
 import { Labelled, labelLook } from '../../ui/labelled.tsx';
 import { readingStates, useSayReading } from '../library/library.ts';
+import { Note } from './note.tsx';
 
 /** The reader's progress with one of their books, its dates, their rating and their notes. */
 export function ReadingPanel({ book }: { book: LibraryBook }) {
@@ -33,7 +33,7 @@ export function ReadingPanel({ book }: { book: LibraryBook }) {
           <Day label="Finished" value={reading.finished_on} onDay={(finished_on) => say({ finished_on })} />
         ) : null}
       </div>
-      <Note note={reading.note} onNote={(note) => say({ note })} />
+      <Note id={book.id} note={reading.note ?? ''} />
     </section>
   );
 }
@@ -109,33 +109,6 @@ function Day({ label, value, onDay }: { label: string; value: string | null; onD
             if (text !== (value ?? '')) onDay(text || null);
           }}
           className="min-h-10 rounded-control border border-rule-strong bg-leaf px-2.5 text-ui text-ink"
-        />
-      )}
-    </Labelled>
-  );
-}
-
-function Note({ note, onNote }: { note: string | null; onNote: (note: string) => void }) {
-  const [text, setText] = useState(note ?? '');
-  const label = (
-    <>
-      Your note <span className="font-normal">(only you see it)</span>
-    </>
-  );
-  return (
-    <Labelled label={label} className="mt-5">
-      {(id) => (
-        <textarea
-          id={id}
-          rows={text.length > 120 ? 5 : 2}
-          value={text}
-          maxLength={NOTE_MAX_LENGTH}
-          placeholder="What you want to remember"
-          onChange={(event) => setText(event.target.value)}
-          onBlur={() => {
-            if (text.trim() !== (note ?? '')) onNote(text.trim());
-          }}
-          className="block w-full rounded-control border border-rule-strong bg-leaf px-3 py-2 font-serif text-body text-ink"
         />
       )}
     </Labelled>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import { ApiError } from '../../api.ts';
 import { useOpen } from '../../load-again.ts';
+import { moment } from '../../ui/date.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { late } from '../../ui/late.tsx';
 import { Blank, focusPage } from '../../ui/page.tsx';
@@ -67,6 +68,7 @@ function AllBooks() {
           )}
         </>
       )}
+      {data?.metadata.kept_at ? <Kept at={data.metadata.kept_at} /> : null}
       {library.isError && !library.data ? (
         <Blank title={failure(library.error, view.active)}>
           <Failed query={library} />
@@ -88,6 +90,15 @@ function AllBooks() {
       {empty ? null : <Sources className="mt-12 border-t border-rule pt-4 sm:hidden" />}
       <BegunPaths />
     </section>
+  );
+}
+
+/** That the server cannot be reached, and how old the books shown are. */
+function Kept({ at }: { at: string }) {
+  return (
+    <p role="status" className="mb-6 text-ui">
+      We cannot reach the server. This is your library as of {moment(at)}.
+    </p>
   );
 }
 

@@ -1,7 +1,6 @@
 import { X } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
-import { QUERY_MAX_LENGTH } from '../../../contract/limits.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { OptionList } from './option-list.tsx';
 import { type Option, useOptions } from './options.ts';
@@ -52,7 +51,6 @@ export function SearchForm({ query, searching, onSearch }: SearchFormProps) {
           placeholder="Describe any book, theme, or topic/event..."
           autoComplete="off"
           value={text}
-          maxLength={QUERY_MAX_LENGTH}
           onChange={(event) => {
             setText(event.target.value);
             setOpen(true);
