@@ -33,7 +33,10 @@ export function ReaderDialogs() {
   // A reader who has answered one is not asked the other right away.
   const [first] = useState(undecided ? 'consent' : 'youtube');
   const { id } = useReader();
-  const [closed, setClosed] = useState(() => first === 'consent' && readKept(KEY, 'tab') === id);
+  // Nor over the outcome of connecting an account, with which this page was opened.
+  const [closed, setClosed] = useState(
+    () => pathname.endsWith('/callback') || (first === 'consent' && readKept(KEY, 'tab') === id),
+  );
   const means = cameSignedIn() || hasBooks || pathname === paths.recommendations;
   const works = useWorks(CALM[pathname]);
   if (closed || open || !means || !works) return null;

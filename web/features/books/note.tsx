@@ -27,7 +27,13 @@ export function Note({ id: book, note }: { id: string; note: string }) {
   });
   const changed = text.trim() !== note;
   const failed = changed && unsaved.has(book);
-  useWarnOnLeaving(changed);
+  useEffect(() => {
+    if (!changed) return;
+    // The browser asks before the page is closed or reloaded.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [changed]);
   const label = (
     <>
       Your note <span className="font-normal">(only you see it)</span>
@@ -49,8 +55,8 @@ export function Note({ id: book, note }: { id: string; note: string }) {
             className="block w-full rounded-control border border-rule-strong bg-leaf px-3 py-2 font-serif text-body text-ink aria-invalid:border-danger"
           />
           {failed ? (
-            <p role="alert" className="mt-2 text-ui text-danger">
-              Your note is not saved. {saving.error?.message}{' '}
+            <p role="alert" className="mt-2 space-x-3 text-ui text-danger">
+              Your note is not saved. {saving.error?.message}
               <Button look="line" onClick={() => saving.mutate(text.trim())}>
                 Try again
               </Button>
@@ -60,14 +66,4 @@ export function Note({ id: book, note }: { id: string; note: string }) {
       )}
     </Labelled>
   );
-}
-
-/** The browser asks before the page is closed or reloaded. */
-function useWarnOnLeaving(warn: boolean): void {
-  useEffect(() => {
-    if (!warn) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [warn]);
 }
