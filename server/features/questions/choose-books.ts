@@ -29,10 +29,12 @@ const ASKS_FOR_REASONS =
 export function choosePath(question: string, found: readonly Found[]): Found[] {
   const kept = inReach(question, withoutStrays(found.slice(0, LOOKED_AT)));
   const forStories = kept.slice(0, SURE).filter(isStoryFound).length * 2 > SURE;
-  const best = ASKS_FOR_REASONS.test(question) && !forStories ? studiesFirst(kept) : kept;
+  const forStudies = ASKS_FOR_REASONS.test(question) && !forStories;
+  const best = forStudies ? studiesFirst(withoutTales(kept)) : kept;
   const path: Found[] = [];
   for (const each of best) if (path.length < QUESTION_BOOKS_MAX && hasRoomFor(path, each)) path.push(each);
-  for (const level of Level.options) bringIn(level, path, best);
+  const newcomers = forStudies ? best.filter((each) => !isStoryFound(each)) : best;
+  for (const level of Level.options) bringIn(level, path, newcomers);
   const mostlyStudies = path.filter(isStoryFound).length * 2 < path.length;
   return inOrder(mostlyStudies ? studiesFirst(path) : path, ({ work }) => work);
 }
@@ -40,6 +42,12 @@ export function choosePath(question: string, found: readonly Found[]): Found[] {
 const isStoryFound = ({ work }: Found) => isStory(work);
 const studiesFirst = (found: readonly Found[]) =>
   found.toSorted((a, b) => Number(isStoryFound(a)) - Number(isStoryFound(b)));
+
+/** “How do volcanoes work?” is answered by no tale for children, where enough else is. */
+function withoutTales(found: readonly Found[]): readonly Found[] {
+  const others = found.filter(({ work }) => !(work.audience === 'child' && isStory(work)));
+  return others.length < ENOUGH ? found : others;
+}
 
 /**
  * Removes books after the first few that share no subject word with any other result: a single word of the question led there

@@ -96,6 +96,13 @@ describe('the way through the books', () => {
     expect(ids([study('a'), story('b'), ...studies], 'Why did it fall?')).toEqual([...'acdefghi']);
     expect(ids([study('a'), story('b'), ...studies.slice(0, 3)], 'how did it fall')).toEqual([...'acdeb']);
     expect(ids([story('a'), story('b'), ...studies.slice(0, 3)], 'how did it fall')).toEqual([...'cdeab']);
+    const tale = {
+      work: makeWork({ id: 'a', genres: ['Fantasy'], audience: 'child', level: 'introductory' }),
+      why: 'y',
+    };
+    expect(ids([...studies.slice(0, 4), tale], 'How does it work?')).toEqual([...'cdef']);
+    expect(ids([...studies.slice(0, 4), tale], 'Life in Rome')).toContain('a');
+    expect(ids([...studies.slice(0, 2), tale], 'How does it work?')).toContain('a');
     expect(ids([story('a'), story('b'), story('c'), study('d')], 'How do wizards live?')).toEqual([...'abcd']);
   });
 });
