@@ -2,6 +2,7 @@ import type { SearchSuggestion } from '../../../../contract/search.ts';
 import { asWritten } from '../../../wording/labels.ts';
 import { stem, words } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
+import { askedTopics } from '../understand/asked-topics.ts';
 import { isErrand } from '../understand/errand.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 
@@ -9,13 +10,17 @@ const MOST = 6;
 /** Works that are looked at for what lies near them. */
 const LOOKED_AT = 12;
 const NEAR_WORKS = 8;
+/** What so many of the nearest works are about is what they have in common, and not chance. */
+const MANY_NEAR = 3;
+const MOST_TOPICS = 3;
 /** Where to begin when nothing was found: broad genres. */
 const BEGINNINGS = ['History', 'Science', 'Philosophy', 'Psychology', 'Economics', 'Classics'];
 
 /**
  * Next steps that find something. From the subjects of the books that were found: one that goes on from a word of the query
  * is narrower, another a neighbour; their commonest genre is broader. A repaired query is offered as the reader may have
- * meant it. With nothing that fits: the query without what it ruled out, what the nearest books (`near`) share, and where to begin. `further` are steps that somebody else
+ * meant it. With nothing that fits: the query without what it ruled out, the topics it may mean or else what many of the nearest books
+ * (`near`) share, and where to begin. `further` are steps that somebody else
  * thought of and that were checked.
  */
 export function suggest(
@@ -27,7 +32,9 @@ export function suggest(
   const repaired: SearchSuggestion[] = query.repaired ? [{ query: query.text, kind: 'spelling' }] : [];
   if (found.length > 0) return distinct([...repaired, ...further, ...nearby(query, found.slice(0, LOOKED_AT))]);
   const wanted = query.unwanted.length > 0 ? [query.terms.map(({ word }) => word).join(' ')] : [];
-  const topics = query.terms.length > 0 && !isErrand(query.text) ? nearTopics(near.slice(0, NEAR_WORKS)) : [];
+  const isWish = query.terms.length > 0 && !isErrand(query.text);
+  const asked = isWish ? askedTopics(query).map(({ topic }) => topic.name) : [];
+  const topics = asked.length > 0 ? asked.slice(0, MOST_TOPICS) : isWish ? nearTopics(near.slice(0, NEAR_WORKS)) : [];
   return [...new Set([...wanted, ...topics, ...BEGINNINGS])]
     .slice(0, MOST)
     .map((text) => ({ query: text, kind: 'broader' }));
@@ -37,8 +44,8 @@ export function suggest(
 function nearTopics(works: readonly Work[]): string[] {
   const subjects = byCount(works.flatMap((work) => work.subjects));
   return subjects
-    .filter((label) => works.filter((work) => work.subjects.includes(label)).length > 1)
-    .slice(0, 3)
+    .filter((label) => works.filter((work) => work.subjects.includes(label)).length >= MANY_NEAR)
+    .slice(0, MOST_TOPICS)
     .map(asWritten);
 }
 
