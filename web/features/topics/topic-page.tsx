@@ -57,7 +57,9 @@ function TopicShown({ topic }: { topic: Topic }) {
       </p>
       <h1 className="mt-2 max-w-4xl text-head text-pretty">{name}</h1>
       <p className="mt-6 max-w-[42rem] font-serif text-lead text-soft">{printed(sentence)}</p>
-      {outline.length > 0 ? <p className="mt-6 max-w-[42rem]">{printed(outline.join(' '))}</p> : null}
+      {outline.length > 0 ? (
+        <p className="mt-6 max-w-[42rem] font-serif text-body">{printed(outline.join(' '))}</p>
+      ) : null}
       <section aria-labelledby="path" className="mt-14">
         <h2 id="path" className="text-title">
           From first to deep
