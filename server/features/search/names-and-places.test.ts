@@ -213,6 +213,7 @@ test.each([
   ['crime set in Scotland', 'Mystery', 'Knots and Crosses'],
   ['memoirs set in Paris', 'Memoir', 'A Moveable Feast'],
   ['Australian crime', 'Mystery', 'The Dry'],
+  ['memoirs set in Paris, nothing about dance', 'Memoir', 'A Moveable Feast'],
   ['plays from Ireland', 'Drama', 'Waiting for Godot'],
   ['some good detective stories set in Japan', 'Mystery', 'The Honjin Murders'],
   ['some great Irish plays', 'Drama', 'Waiting for Godot'],

@@ -12,7 +12,7 @@ import { FLOOR, FLOOR_OF_MORE } from './learned.ts';
 import { listAsked, occasionsAsked, suitsAge, youngReaderAsked } from './shelf.ts';
 
 /** Of more words than this a book need not have as many: the likeliest is shown though it is less likely. */
-const LONG_REQUEST = 5;
+const LONG_REQUEST = 4;
 export const LONG_SHARE = 2 / 3;
 export const isLong = ({ text, terms, isLikeness }: UnderstoodQuery): boolean =>
   !isLikeness && (terms.length > LONG_REQUEST || (terms.length > 2 && PLOT.test(text)));

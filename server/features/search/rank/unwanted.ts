@@ -34,7 +34,9 @@ export function isUnwanted(query: UnderstoodQuery, work: Work, inPassing = true)
 
 /** “Not a series”, “no sequels”: a volume of one is not wanted. */
 const isSeries = (wish: readonly string[]): boolean => wish.length > 0 && wish.every((word) => SERIES.has(word));
-const SERIES: ReadonlySet<string> = new Set(words('series trilogy sequels saga part').map(stem));
+const SERIES: ReadonlySet<string> = new Set(
+  words('series trilogy sequels saga part long long-running running').map(stem),
+);
 
 /** “No murder mystery”: books of that genre, though they say it in other words. */
 function isOfGenre(wish: readonly string[], work: Work): boolean {

@@ -67,6 +67,7 @@ const TABLE: [query: string, asked: { [Key in keyof Provenance]?: unknown }, res
   ['novels published between 1920 and 1939', published(1920, 1939), 'novels'],
   ['essays published 1990-2000', published(1990, 2000), 'essays'],
   ['detective novels from the 1920s', published(1920, 1929), 'detective novels'],
+  ['a novel, published after 1950', published(1951, null), 'a novel'],
   ['science fiction novels of the sixties', published(1960, 1969), 'science fiction novels'],
   ["thrillers from the '80s", published(1980, 1989), 'thrillers'],
   ['plays written in the 17th century', published(1601, 1700), 'plays'],

@@ -23,9 +23,9 @@ export type SettingAsked = { place: string; genre: Genre | null };
  * The place of our table in which a request wants stories to be set, where it says nothing else but their genre: “novels set in Japan”,
  * “crime set in Scotland”; null otherwise.
  */
-export function settingAsked({ wanted, unwanted, isLikeness }: UnderstoodQuery): SettingAsked | null {
+export function settingAsked({ wanted, isLikeness }: UnderstoodQuery): SettingAsked | null {
   const [said, name] = SET_IN.exec(wanted) ?? [];
-  if (!said || !name || isLikeness || unwanted.length > 0) return null;
+  if (!said || !name || isLikeness) return null;
   const place = placeNamed(name);
   if (place === undefined) return null;
   const rest = wanted.replace(said, ' ');

@@ -8,6 +8,7 @@ teen teenager teenage adolescent
 grandma granny grandmother
 grandpa grandfather
 cop police policeman detective
+veg veggies vegetables vegetable
 doctor physician
 lawyer attorney
 scientist researcher

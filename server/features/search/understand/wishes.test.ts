@@ -117,6 +117,13 @@ test('a title with pages in it stays whole', () => {
   expect(readWishes('The 1000 Page Novel').wanted).toBe('The 1000 Page Novel');
 });
 
+test('nothing older than a year is what came after it', () => {
+  expect(understand('a short novel, nothing older than 1950').provenance.published).toMatchObject({
+    from: 1951,
+    to: null,
+  });
+});
+
 test("who doesn't love something asks for it", () => {
   expect(readWishes("who doesn't love a good ghost story")).toEqual({ wanted: 'a good ghost story', unwanted: [] });
 });

@@ -150,6 +150,7 @@ function split(query: string): { left: string; unwanted: string[][] } {
   if (query.length > LONGEST || words(query).length > WISH_QUERY_WORDS) return { left: query, unwanted: [] };
   const anyLength = withoutPages(query)
     .replace(WHO_DOES_NOT, '')
+    .replace(NONE_OLDER, 'published after $1')
     .replace(BY_MEN, 'by women')
     .replace(NO_FICTION, 'non-fiction');
   const alone = anyLength.replace(STANDALONE, '$1');
@@ -199,6 +200,8 @@ function preferring(text: string): string {
     .replace(/\b(?:rather|more of|sooner)\s+([^,.;]{1,60}?)\s+than\s+(?!\d)/giu, '$1 rather than ');
 }
 
+/** “Nothing older than 1950”. */
+const NONE_OLDER = /\b(?:nothing|none|not?|no books?) (?:older|earlier) than (\d{4})\b/giu;
 /** “Who doesn't love a good ghost story” asks for one. */
 const WHO_DOES_NOT = /^who (?:doesn['’]?t|does not) (?:love|like|enjoy) /iu;
 /** “Not fiction, about the ocean”. */
