@@ -24,10 +24,13 @@ const ASKS_FOR_REASONS =
 
 /**
  * The reading path through these books: the best few, ordered from introductory to advanced, best first within each level. A
- * question for reasons is answered by studies, with stories filling the gaps, unless most of the surest answers are stories.
+ * question for reasons is answered by studies, with stories filling the gaps, unless most of the surest answers are stories. The books
+ * of `core` were chosen for what it asks: they need not share a word with the others.
  */
-export function choosePath(question: string, found: readonly Found[]): Found[] {
-  const kept = inReach(question, withoutStrays(found.slice(0, LOOKED_AT)));
+export function choosePath(question: string, found: readonly Found[], core: ReadonlySet<string> = NO_CORE): Found[] {
+  const others = found.filter(({ work }) => !core.has(work.id)).slice(0, LOOKED_AT);
+  const near = new Set(inReach(question, withoutStrays(others)));
+  const kept = found.filter((each) => core.has(each.work.id) || near.has(each));
   const forStories = kept.slice(0, SURE).filter(isStoryFound).length * 2 > SURE;
   const forStudies = ASKS_FOR_REASONS.test(question) && !forStories;
   const best = forStudies ? studiesFirst(withoutTales(kept)) : kept;
@@ -39,6 +42,7 @@ export function choosePath(question: string, found: readonly Found[]): Found[] {
   return inOrder(mostlyStudies ? studiesFirst(path) : path, ({ work }) => work);
 }
 
+const NO_CORE: ReadonlySet<string> = new Set();
 const isStoryFound = ({ work }: Found) => isStory(work);
 const studiesFirst = (found: readonly Found[]) =>
   found.toSorted((a, b) => Number(isStoryFound(a)) - Number(isStoryFound(b)));

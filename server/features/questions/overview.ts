@@ -20,6 +20,7 @@ import {
 } from '../books/books.ts';
 import { isStory } from './choose-books.ts';
 import { type Subjects, sharedBy, subjectsOf } from './subjects.ts';
+import { topicOfQuestion } from './topic-of-question.ts';
 import { type Choice, choiceFor } from './wording.ts';
 
 /** Fewer books than this are introduced one by one: there is nothing to say about them together. */
@@ -39,7 +40,7 @@ export function composeOverview(question: string, works: readonly Work[], subjec
   const choose = choiceFor(question);
   const asked = askedIn(question);
   if (works.length < FEW) return fewBooks(works, asked);
-  const topic = topicAsked(works, asked);
+  const topic = topicAsked(question, works, asked);
   const way = wayThrough(works, choose);
   const outlined = topic ? outlineOf(topic, new Set(works.map(({ id }) => id))) : [];
   // Readers look for where to begin again later, so it has a paragraph of its own.
@@ -76,7 +77,7 @@ export function sentencesFor(question: string, works: readonly Work[]): string[]
     works.length < FEW
       ? []
       : [opening(works, subjects, choose), disagreement(works) ?? difference(works), fiction(works, choose)];
-  const topic = topicAsked(works, asked);
+  const topic = topicAsked(question, works, asked);
   const outlined = topic ? outlineOf(topic, new Set(works.map(({ id }) => id))) : [];
   return [topic?.sentence, ...outlined.filter(standsAlone), ...lines, ...together, wayThrough(works, choose)].flatMap(
     (each) => each || [],
@@ -98,17 +99,15 @@ function fewBooks(works: readonly Work[], asked: Asked): string {
 const named = (work: Work) => `${quote(work.title)}${byAuthors(work)}`;
 
 /**
- * The topic that was asked for by name or by one of its questions, if the path has more than one stray book on it. If there are several, it
- * is the one with the longest name, which says most.
+ * The topic that the question asks about, or else one whose name it has, if the path has more than one stray book on it. If there are
+ * several of these, it is the one with the longest name, which says most.
  */
-function topicAsked(works: readonly Work[], asked: Asked): Topic | undefined {
-  const isAsked = (question: string) => {
-    const roots = new Set(meaningOf(question));
-    return roots.size === asked.size && [...roots].every((root) => asked.has(root));
-  };
+function topicAsked(question: string, works: readonly Work[], asked: Asked): Topic | undefined {
+  const its = topicOfQuestion(question);
+  if (its && works.filter(({ id }) => its.books.some(({ key }) => key === id)).length > 1) return its;
   const said = (topic: Topic) =>
     Math.max(
-      topic.questions.some(isAsked) ? asked.size + 1 : 0,
+      0,
       ...[topic.name, ...topic.forms]
         .map(meaningOf)
         .filter((roots) => roots.length > 0 && roots.every((root) => asked.has(root)))

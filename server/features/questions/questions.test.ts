@@ -8,7 +8,7 @@ import { QUESTION_MAX_LENGTH, QUESTIONS_MAX } from '../../../contract/limits.ts'
 import { type Question, QuestionAnswer, QuestionList } from '../../../contract/questions.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
-import { loadCatalogue } from '../books/books.ts';
+import { loadCatalogue, topics } from '../books/books.ts';
 import { pageRoutes } from '../pages/routes.ts';
 
 let server: TestServer;
@@ -58,6 +58,17 @@ const share = (id: string, shared: boolean, token = author) =>
   call('POST', 'set-question-sharing', { id, shared }, token);
 const head = async (id: string) => (await pageRoutes(server.services, root).request(`/question/${id}`)).text();
 const picture = (id: string) => server.app.request(`/question/${id}/preview.png`);
+
+test('a question of one of our topics is answered by its outline, with every book that this speaks of', async () => {
+  const { outline = [], sentence = '' } = topics().get('fall-of-rome') ?? {};
+  const { explanation, books } = await ask('Was it barbarians, money or climate?');
+  const ids = books.map(({ id }) => id);
+  const held = new Set((await server.services.db.selectFrom('works').select('id').execute()).map(({ id }) => id));
+  const said = outline.filter((each) => each.books.every((id) => held.has(id)));
+  expect(said.length).toBeGreaterThan(1);
+  expect(explanation.startsWith([sentence, ...said.map(({ say }) => say)].join(' '))).toBe(true);
+  expect(ids).toEqual(expect.arrayContaining(said.flatMap((each) => each.books)));
+});
 
 test('a question gets a page: overview, books with reasons on the way from first to last, and what is free to read', async () => {
   const page = await ask('How did the Roman Empire fall?');

@@ -19,6 +19,7 @@ import {
   toBook,
   topicsAsked,
   type Work,
+  whyInTopic,
 } from '../books/books.ts';
 import { helpFor } from '../help/help.ts';
 import { relationsOf } from '../library/library.ts';
@@ -38,6 +39,7 @@ import {
   selectQuestions,
   updateSharing,
 } from './queries.ts';
+import { topicOfQuestion } from './topic-of-question.ts';
 
 type Reading = Pick<Services, 'db' | 'config'>;
 
@@ -45,6 +47,8 @@ type Reading = Pick<Services, 'db' | 'config'>;
 const FURTHER = 3;
 /** Time limit for making a page, in milliseconds; a model's later answer is ignored. */
 const PATIENCE = 20 * SECOND;
+/** So many of the books that a search finds come before those that the topic's outline speaks of. */
+const SUREST = 3;
 /** The maximum number of books of an answer that are offered as free to read. */
 const FREE_BOOKS = 3;
 const TOPIC_PAGES = 3;
@@ -72,11 +76,17 @@ export async function askQuestion(services: Services, userId: string, question: 
   } = await findBooks(services, userId, question, signal);
   const words = askedIn(question);
   const items = [...fitting, ...further.filter((book) => isInNamedTopic(book, words) && isNear(book, fitting))];
-  const whys = new Map(items.flatMap(({ id, why }) => (why === null ? [] : [[id, why] as const])));
+  const topic = topicOfQuestion(question);
+  const told = items.flatMap(({ id, why }) => (why === null ? [] : [[id, why] as const]));
+  // What the outline of the topic speaks of is on the page, whether or not a search for these words finds it.
+  const core =
+    topic?.outline.flatMap(({ books }) => books.map((id) => [id, whyInTopic(topic, id) ?? ''] as const)) ?? [];
+  const whys = new Map([...told.slice(0, SUREST), ...core, ...told]);
   const works = await findWorks(db, [...whys.keys()]);
   const path = choosePath(
     question,
     works.map((work) => ({ work, why: whys.get(work.id) ?? '' })),
+    new Set(core.map(([id]) => id)),
   );
   if (path.length === 0) return { data: null, help: null, alternative_search_suggestions: suggestions };
   const composed = composeWording(question, path);
