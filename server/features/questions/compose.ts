@@ -12,14 +12,14 @@ export function composeWording(question: string, path: readonly Found[]): Wordin
   const works = path.map(({ work }) => work);
   const subjects = subjectsOf(works);
   const explanation = composeOverview(question, works, subjects);
-  return { explanation, whys: whysOf(path, explanation) };
+  return { explanation, whys: whysOf(path) };
 }
 
 /** The maximum number of books of a page that are compared with an earlier one. */
 const BESIDE = 3;
 
 /** The evidence that found it, then its place on the path: where to begin, what it adds to an earlier book, what to leave for last. */
-function whysOf(path: readonly Found[], explanation: string): string[] {
+function whysOf(path: readonly Found[]): string[] {
   let told = 0;
   return path.map(({ work, why }, place) => {
     const level = path.length > 1 ? levelOf(work) : 'core';
@@ -27,8 +27,7 @@ function whysOf(path: readonly Found[], explanation: string): string[] {
     if (place === path.length - 1 && level === 'advanced')
       return `${why} The most demanding of them, so leave it for last.`;
     const beside = told < BESIDE ? besideEarlier(path.slice(0, place), work) : null;
-    // The overview may already make this comparison.
-    if (beside === null || explanation.includes(` ${beside.why}.`) || saysNothingNew(beside.why, why)) return why;
+    if (beside === null || saysNothingNew(beside.why, why)) return why;
     told++;
     return `${why} ${beside.said}`;
   });

@@ -7,7 +7,6 @@ import {
   askedIn,
   bestLine,
   isCounter,
-  isDeed,
   kindredOf,
   levelOf,
   linesFor,
@@ -25,8 +24,6 @@ import { type Choice, choiceFor } from './wording.ts';
 
 /** Fewer books than this are introduced one by one: there is nothing to say about them together. */
 const FEW = 3;
-/** The maximum number of sentences. */
-const LONGEST = 6;
 /** A sentence that covers at least this share of the question answers it. */
 const ANSWERS = 0.5;
 /** The number of books whose answer is outlined. */
@@ -50,10 +47,9 @@ export function composeOverview(question: string, works: readonly Work[], subjec
   const said = [
     topic?.sentence ?? (outline.length > 1 ? '' : opening(works, subjects, choose)),
     ...outline,
-    disagreement(works) ?? difference(works),
+    disagreement(works),
   ].filter(Boolean);
-  const story = said.length + 1 < LONGEST ? fiction(works, choose) : '';
-  return [[...said, story].filter(Boolean).join(' '), way].filter(Boolean).join('\n\n');
+  return [said.join(' '), way].filter(Boolean).join('\n\n');
 }
 
 /** The maximum number of characters that a model gets about one book, in whole sentences. */
@@ -73,10 +69,7 @@ export function sentencesFor(question: string, works: readonly Work[]): string[]
       .filter((line) => own.includes(line) || standsAlone(line))
       .map((line) => `${named(work)}: ${line}`);
   });
-  const together =
-    works.length < FEW
-      ? []
-      : [opening(works, subjects, choose), disagreement(works) ?? difference(works), fiction(works, choose)];
+  const together = works.length < FEW ? [] : [opening(works, subjects, choose), disagreement(works)];
   const topic = topicAsked(question, works, asked);
   const outlined = topic ? outlineOf(topic, new Set(works.map(({ id }) => id))) : [];
   return [topic?.sentence, ...outlined.filter(standsAlone), ...lines, ...together, wayThrough(works, choose)].flatMap(
@@ -149,7 +142,6 @@ function answersOf(works: readonly Work[], asked: Asked): Answer[] {
 const TELLING = [
   ['{t} by {a} takes it up', '{t} by {a} comes to it from another side', 'Then there is {t} by {a}'],
   ['One way in is {t} by {a}', 'Another is {t} by {a}', 'A third is {t} by {a}'],
-  ['Read {t} by {a} for this', 'Turn to {t} by {a} for another side of it', 'A third view is in {t} by {a}'],
 ] as const;
 
 /** Each book that answers in a sentence, in the order of the path. */
@@ -196,28 +188,6 @@ function disagreement(works: readonly Work[]): string | null {
   return null;
 }
 
-/** What a book can be said to be: “the free-market primer”, “how their parents lived”. */
-const IS_SAID = /^(?:an?|the|how|what|why|one|another|from) /;
-/** “the potters behind it”: one book is not several things. */
-const ARE_SAID =
-  /^the (?:[\p{L}’'-]+ )*?[\p{L}’'-]+[^s’']s(?: (?:of|on|in|at|as|behind|before|after|from|with|by|above|below|around|under|who|that)\b|,|$)/u;
-
-/**
- * How one of the books differs from another, in the words of our records. It is the last such book, because the reading order
- * begins with the first.
- */
-function difference(works: readonly Work[]): string | null {
-  for (const work of works.toReversed())
-    for (const other of works) {
-      const why = kindredOf(other).find(({ key }) => key === work.id)?.why;
-      if (!why || isCounter(why)) continue;
-      if (isDeed(why)) return `Set beside ${quote(other.title)}, ${quote(work.title)} ${why}.`;
-      if (IS_SAID.test(why) && !ARE_SAID.test(why))
-        return `Set beside ${quote(other.title)}, ${quote(work.title)} is ${why}.`;
-    }
-  return null;
-}
-
 /** What the books share. */
 function opening(works: readonly Work[], { spell }: Subjects, choose: Choice): string {
   const n = numeral(works.length);
@@ -254,35 +224,24 @@ function parting(others: readonly Work[], { ownOf, spell }: Subjects, choose: Ch
   ]);
 }
 
-/** One or two stories among the books are worth mentioning. */
-function fiction(works: readonly Work[], choose: Choice): string {
-  const stories = works.filter(isStory);
-  const [story] = stories;
-  if (!story || stories.length > 2 || works.length < 4) return '';
-  const titles = list(stories.map(({ title }) => quote(title)));
-  return stories.length === 1
-    ? choose([`${titles} tells it as a story.`, `One of them, ${titles}, is a work of imagination.`])
-    : `${titles} tell it as stories.`;
-}
-
 /** Which one to begin with and why, and which to leave for last. */
 function wayThrough(works: readonly Work[], choose: Choice): string {
   const [first, last] = [works[0], works.at(-1)];
   if (!first || !last) return '';
   const isGentle = levelOf(first) === 'introductory';
   const isSteep = last !== first && levelOf(last) === 'advanced' && levelOf(first) !== 'advanced';
-  const begin = isGentle
-    ? choose([
-        `Begin with ${named(first)}, which needs no background`,
-        `The place to begin is ${named(first)}, written for newcomers`,
-        `Open ${named(first)} first, since it needs no preparation`,
-      ])
-    : levelOf(first) === 'core'
-      ? `None of these is a plain introduction; begin with ${named(first)}`
-      : `All of these go into depth; the first to try is ${named(first)}`;
-  const leave = choose([
-    `leave ${quote(last.title)} for last, since it goes deepest`,
-    `keep ${quote(last.title)} until the others are read`,
-  ]);
-  return isSteep ? `${begin}${isGentle ? ';' : ', and'} ${leave}.` : `${begin}.`;
+  // Of a story nobody asks how much one has to know before.
+  const begin = isStory(first)
+    ? choose([`Begin with ${named(first)}`, `A good one to begin with is ${named(first)}`])
+    : isGentle
+      ? choose([
+          `Begin with ${named(first)}, which needs no background`,
+          `A place to begin is ${named(first)}, which needs no background`,
+          `Open ${named(first)} first, since it needs no preparation`,
+        ])
+      : levelOf(first) === 'core'
+        ? `None of these is a plain introduction; begin with ${named(first)}`
+        : `All of these go into depth; the first to try is ${named(first)}`;
+  const leave = choose([`leave ${quote(last.title)} for last`, `keep ${quote(last.title)} until the others are read`]);
+  return isSteep ? `${begin}; ${leave}.` : `${begin}.`;
 }
