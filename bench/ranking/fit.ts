@@ -22,7 +22,7 @@ const WRONG = 8;
 const OFF_WEIGHT = 0.6;
 /** Requests that readers would type in one breath, in the first person and with circumstances, count more because unseen ones are like them. */
 const NATURAL =
-  /^(?:natural|life|curious|fiction|terms|situations|curiosity|stories|conditions|everyday|strangers|visitors|guests|callers)-/;
+  /^(?:natural|life|curious|fiction|terms|situations|curiosity|stories|conditions|everyday|strangers|visitors|guests|callers|latecomers|inquirers|browsers)-/;
 const NATURAL_WEIGHT = 3;
 /** `VARIANTS` noisy variants of a request are learned from too, each with `NOISE_WEIGHT` of its weight. */
 const VARIANTS = 2;
