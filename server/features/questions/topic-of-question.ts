@@ -24,18 +24,19 @@ function readTopics(): Known {
 }
 
 /**
- * The topic that a question asks about: the only one of whose questions it is, or the one by whose name most of it is said; undefined
+ * The topic that a question asks about: the one by whose name most of it is said, or else the only one of whose questions it is; undefined
  * where there is none, or several are named alike.
  */
 export function topicOfQuestion(question: string): Topic | undefined {
   known ??= readTopics();
   const asked = new Set(meaningOf(question));
   if (asked.size === 0) return undefined;
-  const own = known.questions.get(keyOf(asked)) ?? [];
-  if (own.length === 1) return own[0];
   const named = known.names
     .filter(({ roots }) => roots.length > asked.size * MOST && roots.every((root) => asked.has(root)))
     .sort((a, b) => b.roots.length - a.roots.length);
   const best = named.filter(({ roots }) => roots.length === named[0]?.roots.length).map(({ topic }) => topic);
-  return new Set(best).size === 1 ? best[0] : undefined;
+  // “What is exile like?” is asked on a page of Palestinian lives too, and names another.
+  if (new Set(best).size === 1) return best[0];
+  const own = known.questions.get(keyOf(asked)) ?? [];
+  return own.length === 1 ? own[0] : undefined;
 }
