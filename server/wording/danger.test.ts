@@ -13,6 +13,7 @@ const DANGER: Record<string, Record<string, string[]>> = {
       "I don't want to live anymore",
       "I don't want to be here any more",
       'i do not want to be here any longer',
+      "I just don't want to be here",
       'I dont want to be alive',
       "I can't go on anymore",
       'how to kill yourself',

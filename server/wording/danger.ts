@@ -27,7 +27,8 @@ const PATTERNS: Record<DangerLanguage, Record<Danger['kind'], readonly string[]>
       (?:i|im|i'm|id|just|wanna|to|gonna) (?:[^ ]+ ){0,3}(?:end|ending) it (?:all )?(?:now |tonight |today |$)
       (?:i|just|really) (?:[^ ]+ ){0,2}(?:want|wanna|wish|going|need|ready|hope|like|love|deserve|plan|planning|trying) (?:to )?(?:die|be dead|disappear forever|stop living|not exist|never wake up) (?!laughing|well|with dignity|of |for |on |happy|from |in |at |knowing|hard)
       i (?:[^ ]+ ){0,2}wish (?:that )?(?:i|i'd) (?:[^ ]+ ){0,2}(?:dead|never born|never been born|not alive|die|died)
-      (?:i|i'd) (?:[^ ]+ ){0,2}(?:don't|dont|do not|didn't|no longer|not) (?:[^ ]+ ){0,2}want(?:ed)? (?:to )?(?:live|be alive|exist|be here (?:anymore|any more|any longer|$)|wake up|go on living|keep living|continue living)
+      (?:i|i'd) (?:[^ ]+ ){0,2}(?:don't|dont|do not|didn't|no longer|not) (?:[^ ]+ ){0,2}want(?:ed)? (?:to )?(?:live|be alive|exist|be here (?:anymore|any more|any longer)|wake up|go on living|keep living|continue living)
+      i (?:[^ ]+ ){0,2}(?:don't|dont|do not) (?:[^ ]+ ){0,2}want to be here (?!in |at |on |when |for |because |while )
       (?:i|i'd|i'm|everyone|they|world|family) (?:[^ ]+ ){0,4}better off (?:dead|without me|if i)
       (?:i|i've|ive|i'm) (?:[^ ]+ ){0,3}(?:no reason|nothing left|nothing|no will|lost the will) to live
       (?:i|i'm|i've|im|ive|my|having|am|feel|feeling) (?:[^ ]+ ){0,4}suicidal
@@ -58,7 +59,7 @@ const PATTERNS: Record<DangerLanguage, Record<Danger['kind'], readonly string[]>
       (?:i'm|im|i am) (?:[^ ]+ ){0,2}(?:afraid|scared|terrified) (?:of|to go home to) (?:my (?:husband|wife|boyfriend|girlfriend|partner|father|dad|mother|stepfather|stepdad|ex|parents)|what (?:he|she) (?:will|might))
       (?:i'm|im|i am|stuck|trapped) (?:[^ ]+ ){0,2}in an? (?:[^ ]+ )?(?:abusive|violent) (?:relationship|marriage|home|family)
       (?:escape|leave|get away from|run away from|safe from) my (?:[^ ]+ ){0,2}(?:abusive|violent) (?:husband|wife|boyfriend|girlfriend|partner|father|dad|parents|home|family|marriage|relationship)
-      (?:(?:i'm|im|i am) (?:not safe|unsafe)|i (?:don't|dont|do not|never) feel safe|i feel unsafe) (?:at home|in my (?:own )?(?:home|house)|with my (?:[^ ]+ ){0,1}(?:husband|wife|boyfriend|girlfriend|partner|father|dad|stepfather|stepdad|parents|family))
+      (?:(?:i'm|im|i am) (?:not safe|unsafe)|i (?:don't|dont|do not|never) feel safe|i feel unsafe) (?:at home|in my (?:own )?(?:home|house)|with my (?:[^ ]+ )?(?:husband|wife|boyfriend|girlfriend|partner|father|dad|stepfather|stepdad|parents|family))
       my (?:husband|boyfriend|wife|partner|father|dad|stepfather|stepdad) (?:is|gets) (?:[^ ]+ ){0,2}(?:violent|abusive|going to (?:kill|hurt) (?:me|us))
     `),
     emergency: source(`

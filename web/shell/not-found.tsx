@@ -9,9 +9,9 @@ export function NotFound() {
       <PageTitle>Page not found</PageTitle>
       <h1 className="text-head">This page is not on our shelves.</h1>
       <p className="mt-4 max-w-xl text-body text-soft">The address may be mistyped, or the page may have moved.</p>
-      {/* Readers are led on from there to their library. */}
+      {/* Signed-in readers are sent on to their library. */}
       <ButtonLink to={paths.landing} className="mt-8">
-        Go to the start
+        Go to the home page
       </ButtonLink>
     </section>
   );

@@ -35,9 +35,10 @@ export function choosePath(question: string, found: readonly Found[], core: Read
   const forStudies = ASKS_FOR_REASONS.test(question) && !forStories;
   const best = forStudies ? studiesFirst(withoutTales(kept)) : kept;
   const path: Found[] = [];
-  for (const each of best) if (path.length < QUESTION_BOOKS_MAX && hasRoomFor(path, each)) path.push(each);
+  for (const each of best)
+    if (path.length < QUESTION_BOOKS_MAX && (core.has(each.work.id) || hasRoomFor(path, each))) path.push(each);
   const newcomers = forStudies ? best.filter((each) => !isStoryFound(each)) : best;
-  for (const level of Level.options) bringIn(level, path, newcomers);
+  for (const level of Level.options) bringIn(level, path, newcomers, core);
   const mostlyStudies = path.filter(isStoryFound).length * 2 < path.length;
   return inOrder(mostlyStudies ? studiesFirst(path) : path, ({ work }) => work);
 }
@@ -47,10 +48,12 @@ const isStoryFound = ({ work }: Found) => isStory(work);
 const studiesFirst = (found: readonly Found[]) =>
   found.toSorted((a, b) => Number(isStoryFound(a)) - Number(isStoryFound(b)));
 
+const LEAST_OTHERS = 4;
+
 /** “How do volcanoes work?” is answered by no tale for children, where enough else is. */
 function withoutTales(found: readonly Found[]): readonly Found[] {
   const others = found.filter(({ work }) => !(work.audience === 'child' && isStory(work)));
-  return others.length < ENOUGH ? found : others;
+  return others.length < LEAST_OTHERS ? found : others;
 }
 
 /**
@@ -95,11 +98,11 @@ export function isNear(book: Pick<Work, 'id'>, fitting: readonly Pick<Work, 'id'
 const isTelling = (word: string) =>
   word.length > 3 && !/^(?:with|from|history|life|world|work|theory|culture|modern|ancient|social)$/.test(word);
 
-/** Replaces the last book of a crowded level by the best book of a missing level. */
-function bringIn(level: Level, path: Found[], best: readonly Found[]): void {
+/** Replaces the last book of a crowded level, unless it was chosen for the question, by the best book of a missing level. */
+function bringIn(level: Level, path: Found[], best: readonly Found[], core: ReadonlySet<string>): void {
   if (path.some(({ work }) => levelOf(work) === level)) return;
   const last = path.findLastIndex(
-    ({ work }) => path.filter((other) => levelOf(other.work) === levelOf(work)).length >= CROWDED,
+    ({ work }) => !core.has(work.id) && path.filter((other) => levelOf(other.work) === levelOf(work)).length >= CROWDED,
   );
   const others = path.toSpliced(last, 1);
   const newcomer = best.find((each) => levelOf(each.work) === level && hasRoomFor(others, each));

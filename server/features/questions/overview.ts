@@ -230,7 +230,7 @@ function wayThrough(works: readonly Work[], choose: Choice): string {
   if (!first || !last) return '';
   const isGentle = levelOf(first) === 'introductory';
   const isSteep = last !== first && levelOf(last) === 'advanced' && levelOf(first) !== 'advanced';
-  // Of a story nobody asks how much one has to know before.
+  // Nobody asks what background a story needs.
   const begin = isStory(first)
     ? choose([`Begin with ${named(first)}`, `A good one to begin with is ${named(first)}`])
     : isGentle

@@ -47,8 +47,8 @@ type Reading = Pick<Services, 'db' | 'config'>;
 const FURTHER = 3;
 /** Time limit for making a page, in milliseconds; a model's later answer is ignored. */
 const PATIENCE = 20 * SECOND;
-/** So many of the books that a search finds come before those that the topic's outline speaks of. */
-const SUREST = 3;
+/** This many of the books that a search finds come before those that the topic's outline speaks of. */
+const SUREST = 2;
 /** The maximum number of books of an answer that are offered as free to read. */
 const FREE_BOOKS = 3;
 const TOPIC_PAGES = 3;
@@ -78,7 +78,7 @@ export async function askQuestion(services: Services, userId: string, question: 
   const items = [...fitting, ...further.filter((book) => isInNamedTopic(book, words) && isNear(book, fitting))];
   const topic = topicOfQuestion(question);
   const told = items.flatMap(({ id, why }) => (why === null ? [] : [[id, why] as const]));
-  // What the outline of the topic speaks of is on the page, whether or not a search for these words finds it.
+  // What the outline of the topic speaks of belongs on the page, whether or not a search for these words finds it.
   const core =
     topic?.outline.flatMap(({ books }) => books.map((id) => [id, whyInTopic(topic, id) ?? ''] as const)) ?? [];
   const whys = new Map([...told.slice(0, SUREST), ...core, ...told]);

@@ -1,7 +1,7 @@
 import { meaningOf, type Topic, topics } from '../books/books.ts';
 
-/** A name is most of a question from this share of its telling words on. */
-const MOST = 0.5;
+/** A name says a question from this share of its telling words on. */
+const MOST = 0.75;
 
 type Known = {
   questions: ReadonlyMap<string, readonly Topic[]>;
@@ -24,19 +24,20 @@ function readTopics(): Known {
 }
 
 /**
- * The topic that a question asks about: the one by whose name most of it is said, or else the only one of whose questions it is; undefined
- * where there is none, or several are named alike.
+ * The topic that a question asks about: the one of whose questions it is, or else the one whose name says nearly all of it; undefined
+ * where there is none, or several would do. A single word is a topic only by its name: “homing” says little of “What is home?”.
  */
 export function topicOfQuestion(question: string): Topic | undefined {
   known ??= readTopics();
   const asked = new Set(meaningOf(question));
   if (asked.size === 0) return undefined;
+  const own = known.questions.get(keyOf(asked)) ?? [];
+  if (own.length === 1) return own[0];
   const named = known.names
-    .filter(({ roots }) => roots.length > asked.size * MOST && roots.every((root) => asked.has(root)))
+    .filter(({ topic }) => own.length === 0 || own.includes(topic))
+    .filter(({ roots }) => roots.length >= asked.size * MOST && roots.every((root) => asked.has(root)))
+    .filter(({ topic, roots }) => roots.length > 1 || keyOf(meaningOf(topic.name)) === roots[0])
     .sort((a, b) => b.roots.length - a.roots.length);
   const best = named.filter(({ roots }) => roots.length === named[0]?.roots.length).map(({ topic }) => topic);
-  // “What is exile like?” is asked on a page of Palestinian lives too, and names another.
-  if (new Set(best).size === 1) return best[0];
-  const own = known.questions.get(keyOf(asked)) ?? [];
-  return own.length === 1 ? own[0] : undefined;
+  return new Set(best).size === 1 ? best[0] : undefined;
 }

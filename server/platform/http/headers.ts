@@ -32,8 +32,8 @@ export function contentPolicy({ sentryDsn }: PolicyConfig, scriptHashes: readonl
     .join('; ');
 }
 
-/** Features that no page of ours asks a browser for, so that injected code cannot use them either. Chromium warns about names it does not know, such as that of
- * Bluetooth on Linux, which asks its user to choose a device. */
+/** Features that no page of ours asks a browser for, so that injected code cannot use them either. Chromium warns about names it does not know, such as
+ * `bluetooth` on Linux; that feature asks the user to choose a device anyway. */
 const unused = [
   'accelerometer',
   'autoplay',

@@ -1,12 +1,13 @@
 import { useState } from 'react';
+import { keep, readKept } from '../../storage.ts';
 import { waitText } from '../../wait-text.ts';
 import { CodeForm } from './code-form.tsx';
 import { type ButtonTexts, EmailField, Submit } from './form-parts.tsx';
 import { type Outcome, sendSignInMail } from './queries.ts';
 import { emailProblem, useSubmit } from './use-submit.ts';
 
-/** Addresses that this page has sent a mail whose code is not used yet. */
-const waiting = new Set<string>();
+/** In this tab, the address to which a mail was sent whose code is not used yet. */
+const WAITING = 'deepshelf-mailed';
 
 const TOO_SOON = 'over_email_send_rate_limit';
 
@@ -26,9 +27,9 @@ export function MagicLinkForm({ email, onEmail, texts }: Props) {
     const to = email.trim();
     const failure = await send(to);
     // Asked again too soon, after the dialog was closed: the first mail is there, and its code works.
-    const isThere = failure?.code === TOO_SOON && waiting.has(to);
+    const isThere = failure?.code === TOO_SOON && readKept(WAITING, 'tab') === to;
     if (failure && !isThere) return failure;
-    waiting.add(to);
+    keep(WAITING, to, 'tab');
     setSentTo(to);
     return null;
   }, emailProblem(email));
@@ -37,7 +38,7 @@ export function MagicLinkForm({ email, onEmail, texts }: Props) {
     return (
       <CodeForm
         email={sentTo}
-        onUsed={() => waiting.delete(sentTo)}
+        onUsed={() => keep(WAITING, null, 'tab')}
         onBack={() => setSentTo(null)}
         onAgain={() => send(sentTo)}
       />

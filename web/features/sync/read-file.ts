@@ -45,16 +45,14 @@ async function open(file: File): Promise<{ name: string; text: string }> {
   return { name: file.name, text: decode(await file.arrayBuffer()) };
 }
 
-/** UTF-8, or else what spreadsheets and Notepad write: UTF-16 with its mark, or Windows-1252. */
+/** UTF-8, or UTF-16 by its mark; Windows-1252, as Notepad and spreadsheets write, where most letters with an accent are lost otherwise. */
 function decode(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes.slice(0, 2));
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
+  const text = new TextDecoder().decode(bytes);
+  const [lost, kept] = [/\ufffd/gu, /[^\p{ASCII}\ufffd]/gu].map((pattern) => text.match(pattern)?.length ?? 0);
+  return (lost ?? 0) > (kept ?? 0) ? new TextDecoder('windows-1252').decode(bytes) : text;
 }
 
 async function findInArchive(file: File): Promise<ZipEntry> {

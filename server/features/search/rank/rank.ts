@@ -38,7 +38,7 @@ export type RankOptions = {
 const MUSTS = ['form', 'fiction', 'audience'] as const;
 const AGAINST = 8;
 const AGAINST_FITS = 0.25;
-/** So much of a wish it is where others like a book are set: those set elsewhere stay near, where none fits. */
+/** How much a wrong setting counts against a book like another: less than other faults, so that it stays near where none fits. */
 const ELSEWHERE_ALIKE = 0.6;
 /** A book whose record does not say whether it is what was asked for, in log-odds: behind those that are known to be. */
 const UNSAID = 2;

@@ -11,7 +11,7 @@ import type { UnderstoodQuery } from '../understand/understand.ts';
 const WISHES = ['forms', 'moods', 'needs', 'fiction', 'audience', 'length'] as const;
 
 /** Whether a request says more than what the books are to be about, of these wishes apart. */
-export function wishesBeside(
+function wishesBeside(
   { facets, unwanted, isLikeness }: UnderstoodQuery,
   apart: readonly (typeof WISHES)[number][],
 ): boolean {

@@ -74,7 +74,7 @@ export function sift<
   const isSeries = answers.filter(({ work }) => series.has(work.series_name ?? '')).length > 1;
   // “Burnout” is a book and what others are about; “Dune” is only that book.
   const isSubject = isTitle && answers[0] !== undefined && isAlsoSubject(query, answers[0].work);
-  // “Australian crime” asks for all that is so, beside which nothing is a guess.
+  // “Australian crime” asks for everything of that kind, so guesses do not belong beside it.
   const isAll = answers.some(({ fit, evidence }) => fit === 1 && evidence.title !== 'exact');
   const least = (isTitle && !isSubject) || isSeries || isAll ? 1 : FLOOR_OF_MORE;
   const fitting = answers.filter(({ fit }) => fit >= least).slice(0, SEARCH_FITTING);

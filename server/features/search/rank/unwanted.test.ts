@@ -59,6 +59,7 @@ test.each<[request: string, fields: Partial<Work>, unwanted: boolean]>([
   ['climate science, not too technical', { moods: ['rigorous'] }, true],
   ['a standalone fantasy, not a series', { series_name: 'The Long Road' }, true],
   ['a standalone fantasy, not a series', { series_name: null }, false],
+  ['a fantasy novel, not too long', { series_name: 'The Long Road', length: 'middle' }, false],
   ['crime set in Wales, not part of a long series', { series_name: 'Rain' }, true],
   ['crime, no romance', { moods: ['romantic'] }, true],
   ['crime, no romance', { asks: ['romance on a cruise ship'] }, true],

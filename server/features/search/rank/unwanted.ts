@@ -33,10 +33,11 @@ export function isUnwanted(query: UnderstoodQuery, work: Work, inPassing = true)
 }
 
 /** “Not a series”, “no sequels”: a volume of one is not wanted. */
-const isSeries = (wish: readonly string[]): boolean => wish.length > 0 && wish.every((word) => SERIES.has(word));
-const SERIES: ReadonlySet<string> = new Set(
-  words('series trilogy sequels saga part long long-running running').map(stem),
-);
+const isSeries = (wish: readonly string[]): boolean =>
+  wish.some((word) => SERIES.has(word)) && wish.every((word) => SERIES.has(word) || OF_SERIES.has(word));
+const SERIES: ReadonlySet<string> = new Set(words('series trilogy sequels saga').map(stem));
+/** “Part of a long series”. */
+const OF_SERIES: ReadonlySet<string> = new Set(words('part long running').map(stem));
 
 /** “No murder mystery”: books of that genre, though they say it in other words. */
 function isOfGenre(wish: readonly string[], work: Work): boolean {

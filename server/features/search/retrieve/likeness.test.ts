@@ -129,6 +129,7 @@ test.each([
   ['Wolf Moon but more Indian, please', 'set in india'],
   ['like Wolf Moon, but african', 'set in africa'],
   ['like Wolf Moon but in Japan', 'set in japan'],
+  ['like Wolf Moon but in modern Japan', 'set in japan'],
 ])('“%s” is to be %j', async (request, where) => {
   const { found } = await findLikeness({ index, readWorks }, understand(request));
   expect(found?.query.wanted.endsWith(where)).toBe(true);

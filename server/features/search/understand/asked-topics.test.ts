@@ -97,6 +97,8 @@ test.each([
   'get the hotel new hampshire',
   'a big fat fantasy novel please',
   'a small town mystery please',
+  'a small coffee shop romance',
+  'a small tea plantation mystery',
   'one large irish family saga please',
   'a large family in india please',
   'a double agent please',

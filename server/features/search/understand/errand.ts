@@ -39,7 +39,7 @@ const ERRANDS = [
   /\b(?:insurance quote|gym membership|parking permit|bank holidays?|league table|match results?|lyrics to|ringtones?|wallpapers|meme generator|coupons?|birth certificate|driving licen[cs]e|visa for)\b/,
   /^(?:are|were) you (?:an? )?(?:robot|bot|human|person|real|alive|sentient|chat ?gpt|ai|there|ok|okay|sure|sleeping)\b.{0,20}$|^who (?:made|built|created) you\b/,
   /\bmy (?:phone|laptop|computer|tablet|tv|printer|car) (?:is (?:broken|dead|slow|locked|stolen|frozen)|has died|broke|won'?t|will not|keeps|does not|doesn'?t)\b/,
-  /^(?:\d{1,2}|an?|one|two|three|four) (?:large|small|medium|double|big) (?:[a-z']{1,20} ){0,3}(?:coffees?|lattes?|cappuccinos?|espressos?|teas?|pizzas?|burgers?|fries|cokes?|beers?|wines?|steaks?|sandwich(?:es)?|kebabs?)\b[a-z' ]{0,40}[.!]?$/,
+  /^(?:\d{1,2}|an?|one|two|three|four) (?:large|small|medium|double|big) (?:[a-z']{1,20} ){0,3}(?:coffees?|lattes?|cappuccinos?|espressos?|teas?|pizzas?|burgers?|fries|cokes?|beers?|wines?|steaks?|sandwich(?:es)?|kebabs?)(?: (?:please|to go|to take away|(?:with|and) [a-z' ]{1,40}))?[.!]?$/,
   /^order (?:me )?(?:an?|some|the|my|size|more|\d)\b/,
   /^(?:please )?(?:(?:can|could|will|would) you )?(?:please )?(?:order|reserve|fetch|bring|call|get) (?:me |us )?(?:(?:an?|the|my|some) )?(?:pizza|taxi|cab|table|flight|room|hotel|coffee|sushi|burger|dinner|lunch)s?(?: (?:for|to|at|in|near|from|now|tonight|today|tomorrow|please)\b.{0,40})?[?.!]?$/,
   /^(?:please )?(?:can|could|will|would) you (?:please )?(?:play|put on|send|write|remind) (?:me |us )?(?:(?:an?|the|my|some) )?(?:next )?(?:songs?|music|radio|playlist|track|e-?mail|message|text|to)\b/,
@@ -85,7 +85,7 @@ export function onlyDenies(text: string): boolean {
 }
 /** “I don't want anything sad”, “anything but crime”, “the opposite of a cosy mystery”. */
 const NO_WANT =
-  /^(?:the )?opposite of |^(?:i )?(?:(?:don['’]?t|do not) (?:want|like) (?:to read )?(?:anything|something)(?: too| about| with)?|any(?:thing)? (?:book )?(?:but|except)) /iu;
+  /^(?:the )?opposite of an? |^(?:i )?(?:(?:don['’]?t|do not) (?:want|like) (?:to read )?(?:anything|something)(?: too| about| with)?|any(?:thing)? (?:book )?(?:but|except)) /iu;
 const DENIES = new Set(['no', 'not', 'nothing']);
 const DENIED_WORDS = 6;
 const LACKED = new Set([...LACKS, 'enough', 'children', 'kids']);

@@ -67,6 +67,7 @@ const QUOTES = /^["“”'‘«„]+|["“”'’»]+$/gu;
 const DESCRIBING =
   /^(?:a|an|this|that|it|my|your|when|how|to|being|me|us|what|reading|about|books?|novels?|stories|them|these|those|something|lots?|all|some|history|science|in)\b/iu;
 
+/** Cues that may go on with a circumstance instead of a name. */
 const SAYS_WHEN = /^[\s,;:.!?(]*(?:what|after|having|the next|(?:the |a )?same)\b/iu;
 
 /** Reads “books like X”, “loved X and Y, what next”, “X but shorter”; null where nothing is to be alike. */

@@ -49,7 +49,7 @@ export function landBehind(text: string): string | undefined {
 const PLEASE = /[\s,]{0,3}\bplease[.!?]{0,3}$/iu;
 const PAUSE = /,|\b(?:but|only)\b/iu;
 const LAND =
-  /^\s{0,3}(?:(?:more|an?|the|modern|modern-day|contemporary)\s){0,2}(in\s(?:the\s)?)?(\p{L}[\p{L}' -]{2,30}?)(?:\s(?:version|setting|characters|instead))?\s{0,3}[.?!]?$/iu;
+  /^\s{0,3}(?:(?:more|an?)\s)?(in\s)?(?:(?:the|modern|modern-day|present-day|contemporary|rural)\s){0,2}(\p{L}[\p{L}' -]{2,30}?)(?:\s(?:version|setting|characters|instead))?\s{0,3}[.?!]?$/iu;
 
 let byName: ReadonlyMap<string, string> | undefined;
 /** The place of our table that is called so, in any spelling; undefined where none is. */

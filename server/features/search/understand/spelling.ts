@@ -81,11 +81,13 @@ async function isKnown(index: SearchIndex, word: string): Promise<boolean> {
 
 /** “LeGuin” is how the name of Le Guin is often written. */
 async function nameInTwo(index: SearchIndex, word: string): Promise<string | null> {
-  const particle = PARTICLES.find((each) => word.startsWith(each) && word.length - each.length >= LEAST_NAME);
-  if (particle === undefined) return null;
-  const name = `${particle} ${word.slice(particle.length)}`;
-  const hits = await index.search('authors', name, { limit: 20 });
-  return hits.some(({ authors }) => ` ${words(authors).join(' ')} `.includes(` ${name} `)) ? name : null;
+  for (const particle of PARTICLES) {
+    if (!word.startsWith(particle) || word.length - particle.length < LEAST_NAME) continue;
+    const name = `${particle} ${word.slice(particle.length)}`;
+    const hits = await index.search('authors', name, { limit: 20 });
+    if (hits.some(({ authors }) => ` ${words(authors).join(' ')} `.includes(` ${name} `))) return name;
+  }
+  return null;
 }
 const PARTICLES = ['von', 'van', 'del', 'den', 'de', 'du', 'di', 'da', 'le', 'la', 'st', 'ten', 'ter', 'al', 'el'];
 const LEAST_NAME = 3;

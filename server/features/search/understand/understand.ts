@@ -173,7 +173,7 @@ const OF_ONESELF =
   /\b(?:i|i'm|i’m|my|we|our)\b|^(?:going to|moving|starting|getting|having|expecting|about to|off to|becoming)\b/i;
 const WHEN =
   /(?<!\b(?:set|takes place|taking place) )\b(?:in|next|this|last|since|until|till|from) (?:early |late |mid-?)?(?:january|february|march|april|june|july|august|september|october|november|december|week|month|weekend)\b(?!,? \d)/giu;
-/** “Something light” has nothing of optics; a light novel is a kind of book, and a light year a distance. */
+/** “Something light” has nothing of optics; a light novel is a kind of book. */
 const LIGHT =
   /\b(?:something|anything) (?:nice and |fun and )?light\b(?! (?:about|on|years?|novels?)\b|-)|(?<!\bof )\b(?:an? )?light (?:reads?|reading|fiction)\b(?! (?:about|on)\b)/giu;
 /** “The 60s” are years, and “in my 60s” is an age. */

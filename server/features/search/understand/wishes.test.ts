@@ -47,6 +47,8 @@ test.each([
   ['a novel neither too long nor too sad', [['long'], ['sad']]],
   ['loved Circe but hated The Song of Achilles', [['song', 'achil']]],
   ['Dune, a bit less politics', [['polit']]],
+  ['like Circe but much less sad', [['sad']]],
+  ['mystery, no gore, reads fast', [['gore']]],
   ["a philosophy textbook that doesn't start with the Greeks", [['greek']]],
 ])('%s', (query, unwanted) => {
   expect(readWishes(query).unwanted).toEqual(unwanted);
@@ -68,7 +70,11 @@ test.each([
   'novel not without humour',
   'books no one talks about',
   'books nobody has heard of',
-  'I hated school',
+  'I hated history at school, recommend a book',
+  'more on eating less meat',
+  'how to worry less',
+  'more books like Less by Andrew Sean Greer',
+  'the opposite of loneliness',
   'like Dune but less known',
   'less is more',
   'how to eat a bit less meat',
@@ -119,7 +125,7 @@ test('a title with pages in it stays whole', () => {
 
 test('nothing older than a year is what came after it', () => {
   expect(understand('a short novel, nothing older than 1950').provenance.published).toMatchObject({
-    from: 1951,
+    from: 1950,
     to: null,
   });
 });

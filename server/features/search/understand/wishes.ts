@@ -55,17 +55,7 @@ const CUES = [
     'by people who are not',
     "by people who aren't",
   ],
-  ...[
-    'neither too',
-    'the opposite of',
-    'opposite of',
-    'but hated',
-    'and hated',
-    'i hated',
-    'but disliked',
-    "i didn't like",
-    'i did not like',
-  ],
+  ...['neither too', 'opposite of a', 'opposite of an', 'but hated', 'but disliked'],
   ...['as long as it is not', "as long as it isn't", 'ohne', 'sans', 'sin', 'senza', 'sem'],
 ];
 /** Without “that” these also tell a story, in which something is not so: “a planet where the people are not male or female”. */
@@ -121,15 +111,7 @@ export const LACKS: ReadonlySet<string> = new Set(
 );
 
 /** What a reader of books has enough of is left out; elsewhere it is what they ask about: “I hate public speaking”. */
-const FEELINGS = new Set([
-  'i hate',
-  'i hated',
-  "i didn't like",
-  'i did not like',
-  'sick of',
-  'tired of',
-  'fed up with',
-]);
+const FEELINGS = new Set(['i hate', 'sick of', 'tired of', 'fed up with']);
 
 type Piece = { text: string; word: string };
 
@@ -150,7 +132,7 @@ function split(query: string): { left: string; unwanted: string[][] } {
   if (query.length > LONGEST || words(query).length > WISH_QUERY_WORDS) return { left: query, unwanted: [] };
   const anyLength = withoutPages(query)
     .replace(WHO_DOES_NOT, '')
-    .replace(NONE_OLDER, 'published after $1')
+    .replace(NONE_OLDER, (_, year: string) => `published after ${Number(year) - 1}`)
     .replace(BY_MEN, 'by women')
     .replace(NO_FICTION, 'non-fiction');
   const alone = anyLength.replace(STANDALONE, '$1');
@@ -201,7 +183,8 @@ function preferring(text: string): string {
 }
 
 /** “Nothing older than 1950”. */
-const NONE_OLDER = /\b(?:nothing|none|not?|no books?) (?:older|earlier) than (\d{4})\b/giu;
+const NONE_OLDER =
+  /\b(?:nothing|none|not|no books?)(?: (?:written|published))? (?:(?:older|earlier) than|before) (\d{4})\b/giu;
 /** “Who doesn't love a good ghost story” asks for one. */
 const WHO_DOES_NOT = /^who (?:doesn['’]?t|does not) (?:love|like|enjoy) /iu;
 /** “Not fiction, about the ocean”. */
@@ -259,7 +242,8 @@ function cueAt(pieces: readonly Piece[], at: number): number {
   const first = pieces[at]?.word ?? '';
   if (first === 'nothing' && /^kn(?:ow|ows|ew)$/.test(pieces[at - 1]?.word ?? '')) return 0;
   if (first === 'without' && pieces[at - 1]?.word === 'not') return 0;
-  if (/^(?:nobody|no)$/.test(first) && pieces.slice(at + 1, at + 4).some(({ word }) => HEARD_OF.has(word))) return 0;
+  const isNobody = first === 'nobody' || (first === 'no' && pieces[at + 1]?.word === 'one');
+  if (isNobody && pieces.slice(at + 1, at + 4).some(({ word }) => HEARD_OF.has(word))) return 0;
   const isLess = LESS.has(first) && !isDenyingLess(pieces, at);
   if (longest > 0) return isLess || (at === 0 && longest === 1 && !LESS.has(first)) ? 0 : longest;
   const before = pieces[at - 1]?.word ?? '.';
@@ -283,16 +267,22 @@ const LESS = new Set(['less', 'fewer']);
 
 /** “Less” stands in titles and measures too: it excludes beside “more”, or behind a pause: “but less sad”, “Dune, a bit less politics”. */
 function isDenyingLess(pieces: readonly Piece[], at: number): boolean {
-  if (pieces.some(({ word }) => word === 'more')) return true;
-  const isBit = ['bit', 'little'].includes(pieces[at - 1]?.word ?? '');
-  const pause = pieces[isBit ? at - 3 : at - 1];
-  const isPause = pause?.text === ',' || ['but', 'only', 'just', 'though'].includes(pause?.word ?? '');
-  return isPause && !MEASURES_LESS.has(pieces[at + 1]?.word ?? 'than');
+  const next = pieces[at + 1]?.word ?? 'than';
+  const [first, second] = pieces;
+  const isMoreFirst = first?.word === 'more' && !MORE_OF.has(second?.word ?? '');
+  if (isMoreFirst || pieces.slice(at).some(({ word }) => word === 'more')) return next !== 'than' && next !== 'by';
+  const before = pieces.slice(0, at).findLast(({ word }) => !HOW_MUCH.has(word));
+  const isPause = before?.text === ',' || ['but', 'only', 'just', 'though'].includes(before?.word ?? '');
+  return isPause && !MEASURES_LESS.has(next);
 }
+/** “More plot, less talk”, and not “more on eating less meat” or “more books like …”. */
+const MORE_OF = new Set('on about like of books novels than information'.split(' '));
+/** “But a bit less sad”, “much less”. */
+const HOW_MUCH = new Set('a bit little lot much way far slightly somewhat'.split(' '));
 const HEARD_OF = new Set('talks heard knows reads remembers'.split(' '));
 /** “But less known”, “, less than 200 pages”. */
 const MEASURES_LESS = new Set(
-  'than known well-known common famous popular obvious read travelled traveled is so'.split(' '),
+  'than by known well-known common famous popular obvious read travelled traveled is so'.split(' '),
 );
 
 /**
