@@ -543,6 +543,8 @@ export interface components {
             metadata: {
                 authors: string[];
                 genres: string[];
+                /** Format: date-time */
+                kept_at?: string;
                 states: {
                     read: number;
                     reading: number;
@@ -719,6 +721,7 @@ export interface components {
             children: components["schemas"]["TopicLink"][];
             key: string;
             name: string;
+            outline: string[];
             parent: components["schemas"]["TopicLink"] | null;
             questions: string[];
             related: components["schemas"]["TopicLink"][];

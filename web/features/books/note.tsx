@@ -1,32 +1,55 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { NOTE_MAX_LENGTH } from '../../../contract/limits.ts';
 import { call } from '../../api.ts';
+import { useReader } from '../../session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Labelled } from '../../ui/labelled.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { changePages, libraryChanged } from '../library/library.ts';
 
-/** Notes that could not be saved, by book: kept while the application is open. */
-const unsaved = new Map<string, string>();
+/** Notes on their way to the server or not saved, by reader and book: kept while the application is open. */
+const unsaved = new Map<string, { text: string; failed: boolean }>();
 
 /** The reader's note on a book, saved when the field is left. What could not be saved stays, and says so, until it is. */
 export function Note({ id: book, note }: { id: string; note: string }) {
   const client = useQueryClient();
-  const [text, setText] = useState(unsaved.get(book) ?? note);
+  const key = `${useReader().id} ${book}`;
+  const problem = useId();
+  const shown = useRef(true);
+  const [text, setText] = useState(unsaved.get(key)?.text ?? note);
+  const [known, setKnown] = useState(note);
+  // Another tab may have changed it, or an earlier save may have ended; what is being typed stays.
+  if (known !== note) {
+    setKnown(note);
+    if (text.trim() === known) setText(note);
+  }
   const saving = useMutation({
     mutationFn: (said: string) => call('setReading', { id: book, note: said }),
     scope: { id: `reading ${book}` },
+    onMutate: (said) => {
+      unsaved.set(key, { text: said, failed: false });
+    },
     onSuccess: async (_, said) => {
-      unsaved.delete(book);
+      if (unsaved.get(key)?.text === said) unsaved.delete(key);
       await changePages(client, (books) =>
         books.map((each) => (each.id === book ? { ...each, reading: { ...each.reading, note: said } } : each)),
       );
       return libraryChanged(client);
     },
-    onError: (_, said) => unsaved.set(book, said),
+    onError: (error, said) => {
+      unsaved.set(key, { text: said, failed: true });
+      if (!shown.current) toast(`Your note is not saved. ${error.message}`, undefined, true);
+    },
   });
   const changed = text.trim() !== note;
-  const failed = changed && unsaved.has(book);
+  const failed = changed && unsaved.get(key)?.failed === true;
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
   useEffect(() => {
     if (!changed) return;
     // The browser asks before the page is closed or reloaded.
@@ -50,17 +73,20 @@ export function Note({ id: book, note }: { id: string; note: string }) {
             maxLength={NOTE_MAX_LENGTH}
             placeholder="What you want to remember"
             aria-invalid={failed}
+            aria-describedby={failed ? problem : undefined}
             onChange={(event) => setText(event.target.value)}
             onBlur={() => changed && saving.mutate(text.trim())}
             className="block w-full rounded-control border border-rule-strong bg-leaf px-3 py-2 font-serif text-body text-ink aria-invalid:border-danger"
           />
           {failed ? (
-            <p role="alert" className="mt-2 space-x-3 text-ui text-danger">
-              Your note is not saved. {saving.error?.message}
+            <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+              <p id={problem} role="alert" className="text-ui text-danger">
+                Your note is not saved. {saving.error?.message}
+              </p>
               <Button look="line" onClick={() => saving.mutate(text.trim())}>
                 Try again
               </Button>
-            </p>
+            </div>
           ) : null}
         </>
       )}

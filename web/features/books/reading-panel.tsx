@@ -3,8 +3,11 @@ import { useId, useState } from 'react';
 import type { LibraryBook, ReadingState } from '../../../contract/library.ts';
 import { today } from '../../ui/date.ts';
 import { Labelled, labelLook } from '../../ui/labelled.tsx';
+import { late } from '../../ui/late.tsx';
 import { readingStates, useSayReading } from '../library/library.ts';
-import { Note } from './note.tsx';
+
+/** Loaded with the first book that is opened. */
+const Note = late(async () => (await import('./note.tsx')).Note, <div className="mt-5 h-28" />);
 
 /** The reader's progress with one of their books, its dates, their rating and their notes. */
 export function ReadingPanel({ book }: { book: LibraryBook }) {

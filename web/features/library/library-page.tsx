@@ -68,7 +68,12 @@ function AllBooks() {
           )}
         </>
       )}
-      {data?.metadata.kept_at ? <Kept at={data.metadata.kept_at} /> : null}
+      {/* The browser gives it again where no server can be reached. */}
+      {data?.metadata.kept_at ? (
+        <p role="status" className="mb-6">
+          No connection. This is your library as of {moment(data.metadata.kept_at)}.
+        </p>
+      ) : null}
       {library.isError && !library.data ? (
         <Blank title={failure(library.error, view.active)}>
           <Failed query={library} />
@@ -90,15 +95,6 @@ function AllBooks() {
       {empty ? null : <Sources className="mt-12 border-t border-rule pt-4 sm:hidden" />}
       <BegunPaths />
     </section>
-  );
-}
-
-/** That the server cannot be reached, and how old the books shown are. */
-function Kept({ at }: { at: string }) {
-  return (
-    <p role="status" className="mb-6 text-ui">
-      We cannot reach the server. This is your library as of {moment(at)}.
-    </p>
   );
 }
 

@@ -26,7 +26,7 @@ export function Toolbar({ view, offered, look, onLook, choosing, onChoose, onPic
   // The button that clears the filters takes up the room.
   const named = !view.active;
   return (
-    <div className="mb-6 flex flex-wrap items-center [reading-flow:flex-visual] gap-x-5 sm:mb-10 gap-y-2 border-y border-rule py-3 print:hidden">
+    <div className="toolbar mb-6 flex flex-wrap items-center gap-x-5 sm:mb-10 gap-y-2 border-y border-rule py-3 print:hidden">
       <FindField words={filters.find} onFind={view.find} />
       <SortChoice view={view} />
       <div className="-mr-2.5 ml-auto flex items-center lg:order-1">
