@@ -37,18 +37,17 @@ test('a visitor reads what a topic is, its books from introductory to advanced w
 });
 
 test('a topic says what its books answer, as far as they are at hand', async () => {
-  const held = new Set((await pageOf('fall-of-rome')).books.map(({ id }) => id));
-  const outlined = [...topics().values()].filter(({ outline }) => outline.length > 0);
-  expect(outlined.length).toBeGreaterThan(0);
-  for (const { key, outline, books } of outlined.slice(0, 20)) {
+  const counts = { whole: 0, shorter: 0, none: 0 };
+  for (const { key, outline } of [...topics().values()].filter(({ parent }) => parent === 'ancient-history')) {
     const page = await pageOf(key);
-    const shown = new Set([...held, ...page.books.map(({ id }) => id)]);
-    for (const say of page.outline) {
-      const sentence = outline.find((each) => each.say === say);
-      expect(sentence?.books.every((id) => shown.has(id))).toBe(true);
-    }
-    if (page.books.length === books.length) expect(page.outline).toEqual(outline.map(({ say }) => say));
+    const shown = new Set(page.books.map(({ id }) => id));
+    const fit = outline.filter(({ books }) => books.every((id) => shown.has(id))).map(({ say }) => say);
+    for (const say of page.outline) expect(fit).toContain(say);
+    if (fit.length === outline.length) expect(page.outline).toEqual(fit);
+    counts[page.outline.length === 0 ? 'none' : page.outline.length < outline.length ? 'shorter' : 'whole'] += 1;
   }
+  expect(counts.whole).toBeGreaterThan(0);
+  expect(counts.shorter + counts.none).toBeGreaterThan(0);
 });
 
 test('parents and children name each other', async () => {
