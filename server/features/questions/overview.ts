@@ -39,7 +39,7 @@ export function composeOverview(question: string, works: readonly Work[], subjec
   if (works.length < FEW) return fewBooks(works, asked);
   const topic = topicAsked(question, works, asked);
   const way = wayThrough(works, choose);
-  const outlined = topic ? outlineOf(topic, new Set(works.map(({ id }) => id))) : [];
+  const outlined = outlineFor(topic, works);
   // Readers look for where to begin again later, so it has a paragraph of its own.
   if (topic && outlined.length > 0) return [[topic.sentence, ...outlined].join(' '), way].join('\n\n');
   const answers = answersOf(works, asked);
@@ -50,6 +50,11 @@ export function composeOverview(question: string, works: readonly Work[], subjec
     disagreement(works),
   ].filter(Boolean);
   return [said.join(' '), way].filter(Boolean).join('\n\n');
+}
+
+/** The outline of a topic as far as these works carry it; empty without a topic. */
+function outlineFor(topic: Topic | undefined, works: readonly Work[]): string[] {
+  return topic ? outlineOf(topic, new Set(works.map(({ id }) => id))) : [];
 }
 
 /** The maximum number of characters that a model gets about one book, in whole sentences. */
@@ -71,7 +76,7 @@ export function sentencesFor(question: string, works: readonly Work[]): string[]
   });
   const together = works.length < FEW ? [] : [opening(works, subjects, choose), disagreement(works)];
   const topic = topicAsked(question, works, asked);
-  const outlined = topic ? outlineOf(topic, new Set(works.map(({ id }) => id))) : [];
+  const outlined = outlineFor(topic, works);
   return [topic?.sentence, ...outlined.filter(standsAlone), ...lines, ...together, wayThrough(works, choose)].flatMap(
     (each) => each || [],
   );
