@@ -28,8 +28,8 @@ const TOPICS_TARGET = join(import.meta.dirname, '../server/features/search/under
 const TREES_TARGET = join(import.meta.dirname, '../server/features/search/rank/fit-trees.json');
 const TARGET = join(import.meta.dirname, '../server/features/search/rank/weights.json');
 /** Chosen by the five folds of `reportFit`: the least chance of fit of the likeliest book, and that of the others. */
-const FLOOR = 0.45;
-const FLOOR_OF_MORE = 0.6;
+const FLOOR = 0.5;
+const FLOOR_OF_MORE = 0.68;
 
 type Pair = [long: number, short: number];
 const before = JSON.parse(await readFile(TARGET, 'utf8')) as {

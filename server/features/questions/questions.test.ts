@@ -262,7 +262,7 @@ test('a reader keeps so many questions and no more, until one is deleted', async
 
 describe('hostile words', () => {
   test.each([
-    ['markup', '"><script>alert(1)</script> roman <img src=x onerror=alert(1)> history'],
+    ['markup', '"><script>alert(1)</script> history of the roman <img src=x onerror=alert(1)> empire'],
     ['an end of the title', '</title><meta name="robots" content="all"> the history of the roman empire'],
     [
       'markup of the drawing library',

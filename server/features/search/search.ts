@@ -150,17 +150,18 @@ async function find(
   log.debug({ stages }, 'searched');
   const works = found.map(({ work }) => work);
   const steps = await checkAlternatives({ index, readWorks }, query, insight.alternatives, works);
-  const reasons = sayAll(found.map(({ work, evidence }) => reasonFor(query, work, evidence)));
-  const place = new Map(found.map((entry, at) => [entry, at]));
+  const absent = missing ?? (await missingTitle({ index }, text, found));
+  const { fitting, further } = sift(query, found, absent !== null && missing === null);
+  const shown = [...fitting, ...further];
+  const said = sayAll(shown.map(({ work, evidence }) => reasonFor(query, work, evidence)));
+  const reasons = new Map(shown.map((entry, at) => [entry, said[at]]));
   const toItem = (entry: Discovery) => ({
     ...toBook(entry.work, {
       liked: relations.get(entry.work.id)?.liked ?? false,
-      why: entry.phrased ?? reasons[place.get(entry) ?? -1] ?? null,
+      why: entry.phrased ?? reasons.get(entry) ?? null,
     }),
     in_library: relations.has(entry.work.id),
   });
-  const absent = missing ?? (await missingTitle({ index }, text, found));
-  const { fitting, further } = sift(query, found, absent !== null && missing === null);
   return {
     help: null,
     vague: isVague(readAddress(text).rest) || onlyDenies(text),

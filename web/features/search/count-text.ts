@@ -10,5 +10,8 @@ export function countText(
 ): string {
   const others = items.length < FEW && further.length > 0 ? `, ${further.length} further afield` : '';
   if (items.length > 0) return `${items.length} ${items.length === 1 ? 'book' : 'books'} for “${query}”${others}`;
-  return vague ? 'What should it be about?' : `Nothing found for “${query}”`;
+  if (vague) return 'What should it be about?';
+  return further.length > 0
+    ? `No sure match for “${query}”, ${further.length} near it`
+    : `Nothing found for “${query}”`;
 }

@@ -13,7 +13,7 @@ import { useCloser } from './closer.ts';
 import { CloserLine } from './closer-line.tsx';
 import { countText } from './count-text.ts';
 import { FoundBookCard } from './found-book-card.tsx';
-import { NothingFits } from './nothing-fits.tsx';
+import { NoneIsSure, NothingFits } from './nothing-fits.tsx';
 import { type Found, useAdding } from './queries.ts';
 import { Remarks } from './remarks.tsx';
 import { Suggestions } from './suggestions.tsx';
@@ -32,8 +32,9 @@ export function FoundBooks({ query, found, onBack }: FoundBooksProps) {
   const { shown, closer, showBetter } = useCloser(found, list, search.has('book'));
   // Once shown, the line keeps its place, even when empty.
   const [hasLine] = useState(found.more);
-  const { items, further: afield } = shown;
-  const opened = [...items, ...afield].find(({ id }) => id === search.get('book'));
+  const { items, further } = shown;
+  const isSure = items.length > 0;
+  const opened = [...items, ...further].find(({ id }) => id === search.get('book'));
   const show = (id: string | null, replace = false) =>
     setSearch(id ? { q: query, book: id } : { q: query }, { preventScrollReset: true, replace });
   const add = useLatest((book: FoundBook) => void adding.add(book));
@@ -43,7 +44,7 @@ export function FoundBooks({ query, found, onBack }: FoundBooksProps) {
       <Addable book={book} eager={eager} adding={adding.stateOf(book.id)} onAdd={add} onOpen={open} />
     </li>
   );
-  const further = shown.alternative_search_suggestions.map((suggestion) => suggestion.query);
+  const others = shown.alternative_search_suggestions.map((suggestion) => suggestion.query);
 
   return (
     <>
@@ -52,12 +53,12 @@ export function FoundBooks({ query, found, onBack }: FoundBooksProps) {
           <ArrowLeft className="size-4" />
           Back
         </Button>
-        {items.length > 0 ? (
+        {isSure ? (
           <p aria-hidden="true" className="text-ui text-soft max-sm:hidden">
             {countText(query, shown)}
           </p>
         ) : null}
-        {items.length > 0 ? (
+        {isSure ? (
           <div className="sm:ml-auto">
             <MakePage query={query} />
           </div>
@@ -66,14 +67,18 @@ export function FoundBooks({ query, found, onBack }: FoundBooksProps) {
       {hasLine || found.notice ? <CloserLine closer={closer} notice={found.notice} onShow={showBetter} /> : null}
       {shown.topics.length > 0 ? <TopicLine topics={shown.topics} /> : null}
       <Remarks answer={shown} />
-      {items.length === 0 ? (
-        <NothingFits vague={shown.vague} />
-      ) : (
-        <ul ref={list} tabIndex={-1} aria-label="Search results" className="found-books scroll-mt-24 outline-none">
-          {items.map((book, place) => card(book, place < IN_SIGHT))}
+      {isSure ? null : further.length > 0 ? <NoneIsSure /> : <NothingFits vague={shown.vague} />}
+      {items.length + further.length > 0 ? (
+        <ul
+          ref={list}
+          tabIndex={-1}
+          aria-label={isSure ? 'Search results' : 'Nearest books'}
+          className="found-books scroll-mt-24 outline-none"
+        >
+          {(isSure ? items : further).map((book, place) => card(book, place < IN_SIGHT))}
         </ul>
-      )}
-      {afield.length > 0 ? (
+      ) : null}
+      {isSure && further.length > 0 ? (
         // With few books they are open at once, or a visitor who signs in would see less than before.
         <details
           open={items.length < TRIED_RESULTS}
@@ -84,16 +89,16 @@ export function FoundBooks({ query, found, onBack }: FoundBooksProps) {
               aria-hidden="true"
               className="size-5 -rotate-90 stroke-[1.5] transition-transform duration-150 group-open/afield:rotate-0"
             />
-            Further afield ({afield.length})
+            Further afield ({further.length})
           </summary>
           <ul aria-label="Further afield" className="found-books mt-4">
-            {afield.map((book) => card(book, false))}
+            {further.map((book) => card(book, false))}
           </ul>
         </details>
       ) : null}
-      {further.length > 0 ? (
+      {others.length > 0 ? (
         <div className="mt-16">
-          <Suggestions wide title={items.length === 0 ? 'You could try' : 'Go on from here'} queries={further} />
+          <Suggestions wide title={isSure ? 'Go on from here' : 'You could try'} queries={others} />
         </div>
       ) : null}
       {opened ? (
@@ -102,7 +107,7 @@ export function FoundBooks({ query, found, onBack }: FoundBooksProps) {
           inLibrary={opened.in_library}
           adding={{ state: opened.in_library ? 'success' : adding.stateOf(opened.id), add: () => add(opened) }}
           onClose={() => show(null, true)}
-          list={[...items, ...afield]}
+          list={[...items, ...further]}
           onShow={({ id }) => show(id, true)}
         />
       ) : null}

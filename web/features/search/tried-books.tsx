@@ -16,7 +16,7 @@ import { BookDialog } from '../books/books.tsx';
 import { useWantBook } from '../library/library.ts';
 import { countText } from './count-text.ts';
 import { FoundBookCard } from './found-book-card.tsx';
-import { NothingFits } from './nothing-fits.tsx';
+import { NoneIsSure, NothingFits } from './nothing-fits.tsx';
 import { Remarks } from './remarks.tsx';
 import { Searching } from './searching.tsx';
 import { Suggestions } from './suggestions.tsx';
@@ -92,13 +92,15 @@ function Answer({ query, answer }: { query: string; answer: SearchAnswer }) {
       ) : null}
       {topics.length > 0 ? <TopicLine topics={topics} /> : null}
       <Remarks answer={answer} />
-      {items.length > 0 ? cards(items, 'Search results') : <NothingFits vague={answer.vague} />}
-      {further.length > 0 ? (
-        <>
-          <h3 className="mt-10 mb-4 text-lead">Further afield</h3>
-          {cards(further, 'Further afield')}
-        </>
-      ) : null}
+      {items.length > 0 ? (
+        cards(items, 'Search results')
+      ) : further.length > 0 ? (
+        <NoneIsSure />
+      ) : (
+        <NothingFits vague={answer.vague} />
+      )}
+      {items.length > 0 && further.length > 0 ? <h3 className="mt-10 mb-4 text-lead">Further afield</h3> : null}
+      {further.length > 0 ? cards(further, items.length > 0 ? 'Further afield' : 'Nearest books') : null}
       {items.length + further.length > 0 ? <MoreInside found={items.length > 0} /> : null}
       <Suggestions
         wide

@@ -1,6 +1,6 @@
 import { reasonFault } from '../../books/books.ts';
 import { type Evidence, gatherEvidence, isEvidence } from '../explain/evidence.ts';
-import { FLOOR_OF_MORE } from '../rank/learned.ts';
+import { FLOOR, FLOOR_OF_MORE } from '../rank/learned.ts';
 import type { RankedWork } from '../rank/rank.ts';
 import type { Likeness } from '../retrieve/likeness.ts';
 import { matchTitle, namedAuthors } from '../understand/named.ts';
@@ -13,6 +13,8 @@ import { mergeOrders } from './merge-orders.ts';
 const ADVISED = 30;
 /** And so many of the first are given its words, where these hold. */
 const PHRASED = 10;
+/** The least chance of fit of a book that an adviser's choice makes an answer. */
+const LIFTED = 0.1;
 
 export type ExplainedWork = RankedWork & { evidence: Evidence; phrased: string | null };
 type Reading = { query: UnderstoodQuery; insight: Insight; likeness: Likeness | null };
@@ -49,11 +51,13 @@ export async function takeAdvice(
   const others = new Map(works.slice(named.length).map((entry) => [entry.work.id, entry]));
   const order = mergeOrders([...others.keys()], opinion.order).flatMap((id) => others.get(id) ?? []);
   const chosen = new Set(opinion.order);
+  const [ours] = works.filter(({ work, fit }) => local.has(work.id) && fit >= FLOOR).toSorted((a, b) => b.fit - a.fit);
   const requests = [reading.query, ...reading.insight.rewrites].map(({ text }) => text);
   return [...named, ...order].map((entry, place) => {
     const said = place < PHRASED && entry.evidence.title === null ? opinion.reasons.get(entry.work.id) : undefined;
-    // The adviser chose it, and our evidence supports it.
-    const fit = chosen.has(entry.work.id) ? Math.max(entry.fit, FLOOR_OF_MORE) : entry.fit;
+    // The adviser chose it, and our evidence supports it, or it is what we would have answered ourselves: an order in a request hides nothing.
+    const isLifted = (chosen.has(entry.work.id) && entry.fit >= LIFTED) || entry.work.id === ours?.work.id;
+    const fit = isLifted ? Math.max(entry.fit, FLOOR_OF_MORE) : entry.fit;
     return said && reasonFault(said, entry.work, { requests }) === null
       ? { ...entry, fit, phrased: said }
       : { ...entry, fit };

@@ -13,7 +13,7 @@ import { ALONE, besideEach } from './beside.ts';
 import { answersBeside, featuresOf, type ListShares, type QueryView, viewQuery } from './features.ts';
 import { type FitFeatureName, fitFeatures, onPage } from './fit-features.ts';
 import { type Focus, focusOf, focusShare } from './focus.ts';
-import { brevity, chanceOfFit, FLOOR_OF_MORE, scoreOf } from './learned.ts';
+import { brevity, chanceOfFit, FLOOR, FLOOR_OF_MORE, scoreOf } from './learned.ts';
 import { judgeMade } from './made.ts';
 import { isSetElsewhere, isSetIn } from './setting.ts';
 import { listAsked } from './shelf.ts';
@@ -112,12 +112,8 @@ function rankAsked(
   const view = viewQuery(query, works);
   const series = seriesAsked(query, works);
   const setting = settingAsked(query);
-  const isWide = query.isOpen || setting !== null;
-  const titled = works.find(({ title, subtitle }) => matchTitle(query, title, subtitle) === 'exact');
-  const isTitled = titled !== undefined;
   const list = listAsked(query);
-  const isAuthor = works.some(({ authors }) => namedAuthors(query, authors).some((name) => words(name).length > 1));
-  const naming = { popular, isWide, isAuthor, isTitled };
+  const naming = namingIn(query, works, { popular, isWide: query.isOpen || setting !== null });
   const isElsewhere = isSetElsewhere(query, works);
   const elsewhere = query.isLikeness ? ELSEWHERE_ALIKE : 1;
   const short = labelled ? brevity(query.terms.length) : 0;
@@ -188,17 +184,33 @@ function rankAsked(
   });
   // Who asks for a novella by somebody of whom we have none is shown what we have of them.
   const noneIsSo = ranked.every(({ named }, place) => named < IS_NAMED || (marks[place]?.misses ?? 0) > 0);
-  return ranked.map(({ work, named, isAdvised, score }, place) => {
+  const chances = ranked.map(({ work, named, isAdvised, score }, place) => {
     const features = examples[place]?.features;
     // The request is one of the asks of the record, word for word.
     const isAsk = features?.askFit === 1 && query.terms.length >= ASK_WORDS;
-    const least = isAsk ? AN_ASK_FITS : isAdvised ? FLOOR_OF_MORE : 0;
-    const chance = features ? Math.max(least, chanceOfFit(features)) : 0;
+    const own = features ? Math.max(isAsk ? AN_ASK_FITS : 0, chanceOfFit(features)) : 0;
     const { isMeant, misses } = marks[place] ?? { isMeant: false, misses: 0 };
     // The very book that is asked for fits, whatever else its words seem to wish.
-    const isExcused = named >= IS_ASKED || (named >= IS_NAMED && noneIsSo);
-    const fit = (isMeant ? 1 : chance) * AGAINST_FITS ** (isExcused ? 0 : misses);
-    return { work, score: Math.exp((score - top) / SPREAD), fit };
+    const fault = AGAINST_FITS ** (named >= IS_ASKED || (named >= IS_NAMED && noneIsSo) ? 0 : misses);
+    const fit = isMeant ? 1 : Math.max(own, isAdvised ? FLOOR_OF_MORE : 0);
+    const isLikely = named < IS_NAMED && own * fault >= FLOOR;
+    return { work, score: Math.exp((score - top) / SPREAD), fit: fit * fault, own: own * fault, isLikely };
+  });
+  return likeliestFirst(chances);
+}
+
+/**
+ * The score tells which books come near. Which of the likely ones serves best, the chance of fit tells better: they stand in its order, in the
+ * places that they have, with the scores of these. What is named keeps its place, and nothing rises by what only an adviser says.
+ */
+function likeliestFirst(ranked: readonly (RankedWork & { own: number; isLikely: boolean })[]): RankedWork[] {
+  const likely = ranked
+    .filter(({ isLikely }) => isLikely)
+    .toSorted((a, b) => b.own - a.own)
+    .values();
+  return ranked.map((entry) => {
+    const { work, fit } = (entry.isLikely ? likely.next().value : undefined) ?? entry;
+    return { work, score: entry.score, fit };
   });
 }
 
@@ -243,6 +255,16 @@ export const SPREAD = 3;
 
 /** What else the query names, among all that are ranked: a country or a place, an author, a title. */
 type Naming = { popular: boolean; isWide: boolean; isAuthor: boolean; isTitled: boolean };
+
+const namingIn = (
+  query: UnderstoodQuery,
+  works: readonly Work[],
+  rest: Pick<Naming, 'popular' | 'isWide'>,
+): Naming => ({
+  ...rest,
+  isAuthor: works.some(({ authors }) => namedAuthors(query, authors).some((name) => words(name).length > 1)),
+  isTitled: works.some(({ title, subtitle }) => matchTitle(query, title, subtitle) === 'exact'),
+});
 
 function namedBonus(
   query: UnderstoodQuery,

@@ -13,12 +13,15 @@ import { listAsked, occasionsAsked, suitsAge, youngReaderAsked } from './shelf.t
 
 /** Of more words than this a book need not have as many: the likeliest is shown though it is less likely. */
 const LONG_REQUEST = 4;
-export const LONG_SHARE = 2 / 3;
+export const LONG_SHARE = 0.8;
 export const isLong = ({ text, terms, isLikeness }: UnderstoodQuery): boolean =>
   !isLikeness && (terms.length > LONG_REQUEST || (terms.length > 2 && PLOT.test(text)));
 /** “Man wakes up as a bug”, “the one where a doctor makes a monster”: somebody tells a story of which they forgot the name. */
 const PLOT =
   /^(?:(?:the |that |an? )?(?:book|novel|story|one) (?:about|where|with|in which|when) )?(?:an? |the |two |three |some |little |young |old |mad |group of )*(?:m[ae]n|wom[ae]n|boys?|girls?|guys?|kids?|child|children|doctor|scientist|teacher|killer|murderer|famil(?:y|ies)|students?|couple|soldiers?|detective|princess|prince|queen|king|orphan|brothers?|sisters?|friends|people|portrait|robot|dog|bear)\b (?!in\b|of\b|and\b|for\b).{6,}/iu;
+
+/** Of books like another, as many of a chance of this serve as of other books above `FLOOR_OF_MORE`: few of them are ever surer (docs/measurements.md). */
+const FLOOR_ALIKE = 0.55;
 
 /** The least chance of fit of a book further afield. */
 const AFIELD = 0.1;
@@ -29,9 +32,9 @@ const LEAST_AFIELD = 0.05;
 /** Where nothing fits, near books are shown if the likeliest has this chance of fit. */
 const NEAREST = 0.28;
 /** The least chance of fit of a near book. */
-const NEAR = 0.2;
+const NEAR = 0.15;
 /** At most this many near books. */
-const MOST_NEAR = 4;
+const MOST_NEAR = 6;
 
 /** Of a series the earlier volume comes first, in the places that its volumes have. */
 function inSeriesOrder<Entry extends { work: Pick<Work, 'series_name' | 'series_position'> }>(entries: Entry[]): void {
@@ -76,7 +79,8 @@ export function sift<
   const isSubject = isTitle && answers[0] !== undefined && isAlsoSubject(query, answers[0].work);
   // “Australian crime” asks for everything of that kind, so guesses do not belong beside it.
   const isAll = answers.some(({ fit, evidence }) => fit === 1 && evidence.title !== 'exact');
-  const least = (isTitle && !isSubject) || isSeries || isAll ? 1 : FLOOR_OF_MORE;
+  const floor = query.isLikeness ? FLOOR_ALIKE : FLOOR_OF_MORE;
+  const least = (isTitle && !isSubject) || isSeries || isAll ? 1 : floor;
   const fitting = answers.filter(({ fit }) => fit >= least).slice(0, SEARCH_FITTING);
   const alone = answers.find(({ fit }) => fit === likeliest);
   if (!isMissing && fitting.length === 0 && alone && likeliest >= (isLong(query) ? LONG_SHARE * FLOOR : FLOOR))
