@@ -114,7 +114,8 @@ const MOST_NEAR = 24;
 const CORE_SHARE = 0.6;
 const NO_NEIGHBOURS: ReadonlyMap<string, number> = new Map();
 /** Who asks how or why wants it explained rather than told as a story. */
-const QUESTION = /^(?:how|why|what|who|when|where|is|are|does|do|did|can|could|was|were)\b(?!.{0,20}\bread\b)/i;
+const QUESTION =
+  /^(?:how|why|what|who|when|where|is|are|does|do|did|can|could|was|were)\b(?!.{0,20}\bread\b)|[,:;.–—-] ?(?:how|why|should (?:i|we)|is|are|does|do|did|can|could|was|were|will)\b[^,.]{3,60}\?$/i;
 
 export function featuresOf(query: QueryView, work: Work, shares: ListShares): Features {
   const prepared = prepareWork(work);

@@ -40,6 +40,11 @@ const AGAINST = 8;
 const AGAINST_FITS = 0.25;
 /** How much a wrong setting counts against a book like another: less than other faults, so that it stays near where none fits. */
 const ELSEWHERE_ALIKE = 0.6;
+/** A book for children, classics aside, that nobody asked for: of those as likely as others that are shown, one in ten served. */
+const UNASKED = 0.5;
+const isForChildren = ({ audience, genres }: Work): boolean => audience === 'child' && !genres.includes('Classics');
+const OF_CHILDREN =
+  /\b(?:kids?|child\w{0,5}|sons?|daughters?|boys?|girls?|nieces?|nephews?|toddlers?|grand\w{1,9}|brothers?|sisters?|bedtime|picture books?|school|class(?:room)?|aloud|famil(?:y|ies)|fairy|nursery|teen\w{0,6}|bab(?:y|ies)|young|little|year)\b/iu;
 /** A book whose record does not say whether it is what was asked for, in log-odds: behind those that are known to be. */
 const UNSAID = 2;
 
@@ -178,9 +183,12 @@ function rankAsked(
     view,
     ranked.filter(({ named }) => named >= IS_NAMED),
   );
+  const isOfChildren = query.facets.audience !== null || OF_CHILDREN.test(query.text);
   const marks = ranked.map(({ work, against, named }) => {
     const isMeant = isOpen(work) || (named >= IS_NAMED && isOfNamed(work));
-    return { isMeant, misses: isMeant ? against + Number(isOther(work)) : against };
+    const faults = isMeant ? against + Number(isOther(work)) : against;
+    const isUnasked = isForChildren(work) && !isOfChildren && named < IS_NAMED;
+    return { isMeant, misses: faults + (isUnasked ? UNASKED : 0) };
   });
   // Who asks for a novella by somebody of whom we have none is shown what we have of them.
   const noneIsSo = ranked.every(({ named }, place) => named < IS_NAMED || (marks[place]?.misses ?? 0) > 0);

@@ -178,7 +178,7 @@ function isSeriesOf(said: string, series: string): boolean {
 function toSearch(
   query: UnderstoodQuery,
   models: readonly Work[],
-  { names, rest: around, cue }: LikeWish,
+  { names, rest: around, cue, disliked }: LikeWish,
   authors: ReadonlySet<string>,
 ): LikenessFound {
   const labels = new Set(models.flatMap((model) => [...model.subjects, ...model.genres]));
@@ -186,6 +186,7 @@ function toSearch(
   const isByThem = authors.size > 0 && models.every((model) => model.authors.some((author) => authors.has(author)));
   const ids = new Set(models.map(({ id }) => id));
   const said = new Set(names.map(bare));
+  const refused = new Set(disliked.map(bare));
   // Of a story that goes on, the next volume is no other book; another case of the same detective is.
   const series = new Set(
     models.flatMap(({ series_name: name, genres }) =>
@@ -204,7 +205,10 @@ function toSearch(
     title:
       models.length === 1 || !isByThem ? models.map(({ title }) => title).join(' and ') : [...authors].join(' and '),
     isKnown: (work) =>
-      ids.has(work.id) || series.has(work.series_name ?? '') || work.authors.some((author) => authors.has(author)),
+      ids.has(work.id) ||
+      refused.has(bareTitle(work.title)) ||
+      series.has(work.series_name ?? '') ||
+      work.authors.some((author) => authors.has(author)),
     isOtherKind: (work) => asked === null && isOtherKind(models, work),
     focus: { weights, total: weights.size },
     shared: (work) => [...new Set([...work.subjects, ...work.genres])].filter((label) => labels.has(label)),

@@ -34,6 +34,8 @@ const LEAST_SHARE = 0.4;
 const NARROW = 0.85;
 /** A request is a topic's question from so much on of what both say, of what either says. */
 const SAME_QUESTION = 0.8;
+/** What a name counts that takes a word out of another that stands whole: “grief after losing a parent” is of “losing a parent”, and not of “grieving parents”. */
+const TORN = 0.7;
 /** What another word for the topic counts. */
 const SYNONYM = 0.8;
 const MOST_TOPICS = 6;
@@ -61,18 +63,23 @@ export function topicsNamedIn(text: string, terms: ReadonlyMap<string, number>):
   for (const { name, share } of fixed) add(name.topic, share * total);
   const pairsOf = (name: readonly string[]) => name.slice(1).map((each, after) => `${name[after]} ${each}`);
   const pairs = new Set(pairsOf(forms));
-  for (const [at, form] of forms.entries()) {
-    for (const { forms: name, topic } of phrases.names.get(form) ?? []) {
+  const matches = forms.flatMap((form, at) =>
+    (phrases.names.get(form) ?? []).flatMap(({ forms: name, topic }) => {
       const isInOrder = name.every((each, offset) => forms[at + offset] === each);
-      if (!isInOrder && !(name.length > 1 && name.every((each) => has.has(each)))) continue;
-      if (name.every((each) => taken.has(each))) continue;
-      // “How did the Roman Empire fall” has two words of the fall of the Roman Empire in order.
-      const told = new Set([...name, ...pairsOf(name).filter((pair) => pairs.has(pair))]);
-      add(
-        topic,
-        [...told].reduce((sum, each) => sum + (terms.get(each) ?? 0), 0),
-      );
-    }
+      const isSaid = isInOrder || (name.length > 1 && name.every((each) => has.has(each)));
+      return isSaid && !name.every((each) => taken.has(each)) ? [{ name, topic, isInOrder }] : [];
+    }),
+  );
+  const whole = matches.filter(({ name, isInOrder }) => isInOrder && name.length > 1).map(({ name }) => name);
+  for (const { name, topic, isInOrder } of matches) {
+    // “How did the Roman Empire fall” has two words of the fall of the Roman Empire in order.
+    const told = new Set([...name, ...pairsOf(name).filter((pair) => pairs.has(pair))]);
+    const weight = [...told].reduce((sum, each) => sum + (terms.get(each) ?? 0), 0);
+    const tears = (other: readonly string[]) =>
+      other.some((each) => name.includes(each)) && !other.every((each) => name.includes(each));
+    add(topic, !isInOrder && whole.some(tears) ? TORN * weight : weight);
+  }
+  for (const [at, form] of forms.entries()) {
     for (const { forms: asked, topic } of phrases.questions.get(form) ?? []) {
       const fit = likeness(has, new Set(asked));
       if (fit >= SAME_QUESTION) add(topic, fit * total);

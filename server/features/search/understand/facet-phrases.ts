@@ -9,7 +9,7 @@ export const PHRASES: Record<ListName | 'fiction' | 'audience' | 'length', strin
     picture book: picture book, picture books
     play: one act play, one act plays, one-act, short plays, play script, stage play, plays, drama, dramas, theatre play
     poetry: poems, poem, poetry, verse, poetry collection
-    memoir: memoir, memoirs, autobiography, autobiographies, life story told by
+    memoir: memoir, memoirs, first person account, first-person account, first person accounts, personal account, survivor account, autobiography, autobiographies, life story told by
     biography: biography, biographies, biographical, life of
     letters and diaries: letters, diary, diaries, journals, correspondence, notebooks
     history: history book, historical account
@@ -22,11 +22,11 @@ export const PHRASES: Record<ListName | 'fiction' | 'audience' | 'length', strin
     religious or classical text: scripture, holy book, sacred text, sutra`,
   fiction: `
     yes: mysteries, mystery set, thriller, thrillers, whodunit, whodunits, romcom, romcoms, romantasy, fiction, short stories, short story, story collection, novel, novels, story, stories, invented, novella, fictional
-    no: real story, story behind, stories behind, nonfiction, non fiction, non-fiction, true story, true stories, really happened, actually happened, true events, memoir, biography, textbook, essays, handbook, popular science, real life, factual, true crime, history book, guide to, a history of the, first hand, firsthand, eyewitness, eyewitnesses, oral history, oral histories`,
+    no: real story, story behind, stories behind, nonfiction, non fiction, non-fiction, true story, true stories, really happened, actually happened, true events, memoir, biography, textbook, essays, handbook, popular science, real life, factual, true crime, history book, guide to, a history of the, first hand, firsthand, first person account, first-person account, first person accounts, personal account, survivor account, in their own words, in his own words, in her own words, eyewitness, eyewitnesses, oral history, oral histories`,
   audience: `
     child: for kids, for children, children's book, children's books, kids book, kids books, for my kid, for a child, for my child, for my son, for my daughter, bedtime, picture book, picture books, year old, year olds, for toddlers, kindergarten, middle grade, for my little
     teen: 13 year old, 14 year old, 15 year old, 16 year old, 17 year old, 13 year olds, 14 year olds, 15 year olds, 16 year olds, 17 year olds, teen, teens, teenager, teenagers, young adult, ya, for adolescents, high school, for a 14, for a 15, for a 16
-    adult: for adults, adult fiction, not for kids, grown ups, grown-ups`,
+    adult: for adults, for an adult, adult fiction, not for kids, grown ups, grown-ups, for a grown up, for a grown-up`,
   length: `
     short: short, quick read, quick reads, brief, slim, thin, under 200 pages, less than 200 pages, in one sitting, in an evening, in a weekend, novella, novellas, shorter, concise
     long: long, longer, doorstopper, epic length, thick, big fat, over 500 pages, more than 500 pages, massive, huge tome, chunky, lengthy`,
@@ -42,7 +42,7 @@ export const PHRASES: Record<ListName | 'fiction' | 'audience' | 'length', strin
     early 20th century: early 20th century, edwardian, 1900s, turn of the century, 1910s
     first world war: first world war, world war one, world war 1, world war i, ww1, wwi, great war
     interwar years: interwar, between the wars, 1920s, 1930s, twenties, thirties, jazz age, great depression, weimar
-    second world war: second world war, world war two, world war 2, world war ii, ww2, wwii, 1940s, nazi occupation, blitz
+    second world war: second world war, world war two, world war 2, world war ii, ww2, wwii, 1940s, nazi occupation, blitz, concentration camp, concentration camps, death camp, death camps
     cold war: cold war, 1950s, 1960s, 50s, 60s, the 50s, the 60s, iron curtain, soviet era, fifties, sixties
     late 20th century: late 20th century, 1970s, 1980s, 1990s, 70s, 80s, 90s, seventies, eighties, nineties
     21st century: 21st century, contemporary, modern day, present day, today's, 2000s, 2010s, 2020s
@@ -171,7 +171,7 @@ export const PHRASES: Record<ListName | 'fiction' | 'audience' | 'length', strin
     reluctant readers: reluctant reader, hate reading, hates reading, doesn't like reading, don't like reading, does not like reading, not a reader, non reader, never reads, get him to read, get her to read, boy to read, girl to read, who hates books, hates books
     book club: book club, bookclub, reading group
     holiday reading: beach read, beach reads, holiday read, holiday reading, beach reading, summer read, summer reading, vacation read, for the beach, on holiday, airport read, at the beach, for the pool, pool read, by the pool, poolside, read on the beach, beach book, holidays
-    long journey: long flight, long journey, on the train, read on a train, reading on a train, book for the train, something for the train, read on the bus, my commute, the commute, for my commute, train journey, long trip, hour flight, hr flight, hrs flight, long haul, long drive, road trip, plane ride, read on a plane, read on the plane, book for the plane, something for the plane, something for a plane, flight to, train ride
+    long journey: long flight, long journey, on the train, read on a train, reading on a train, book for the train, something for the train, read on the bus, my commute, the commute, for my commute, train journey, long trip, hour flight, hr flight, hrs flight, long haul, long drive, road trip, plane ride, read on a plane, read on the plane, book for the plane, something for the plane, something for a plane, flight to, for a flight, for the flight, on a flight, for my flight, on my flight, train ride
     comfort reading: comfort read, comfort reads, cosy read, when i am ill, sick in bed, comfort reading, rainy weekend, rainy day, rainy sunday, curl up, warm, like a hug, bad day
     a good laugh: make me laugh, good laugh, laugh out loud, silly, cheer me up, hilarious
     a good cry: good cry, make me cry, wreck me, wrecks me, sob, weep, ugly cry, tears, break my heart

@@ -3,6 +3,11 @@ import { type Facets, NO_FACETS, readFacets } from './facets.ts';
 
 const TABLE: [query: string, facets: Partial<Facets>][] = [
   ['a novel about bees', { forms: ['novel'], fiction: 'yes' }],
+  ['grief after losing a parent', { needs: ['losing a parent'] }],
+  ['first person account of a shipwreck', { forms: ['memoir'], fiction: 'no' }],
+  ['a concentration camp', { periods: ['second world war'] }],
+  ['something magical for a grown-up', { audience: 'adult' }],
+  ['a funny novel for a flight', { forms: ['novel'], fiction: 'yes', moods: ['funny'], needs: ['long journey'] }],
   ['locked room mysteries', { fiction: 'yes' }],
   ['the mysteries of the universe', {}],
   ['short stories from Nigeria', { forms: ['short stories'], fiction: 'yes' }],

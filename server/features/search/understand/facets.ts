@@ -196,6 +196,7 @@ export function readFacets(text: string, plain = false): FacetsRead {
   const forms = valuesOf('forms');
   const age = ageIn(text);
   const situation = found.filter(({ list, value }) => list === 'needs' && !OCCASIONS.has(value));
+  const needs = valuesOf('needs');
   const meant = new Map<string, FacetValue[]>();
   for (const { list, value, said: phrase } of found) {
     if (!isRecorded(list)) continue;
@@ -210,7 +211,7 @@ export function readFacets(text: string, plain = false): FacetsRead {
       periods: valuesOf('periods'),
       places: [],
       moods: valuesOf('moods'),
-      needs: valuesOf('needs'),
+      needs: needs.includes(LOST_PARENT) ? needs.filter((need) => need !== LOST_SOMEBODY) : needs,
     },
     shaping: new Set(shaping),
     situation: new Set(situation.flatMap((meaning) => meaning.said)),
@@ -218,6 +219,9 @@ export function readFacets(text: string, plain = false): FacetsRead {
     meant,
   };
 }
+
+/** “Grief after losing a parent”: who has died is said, so that a book on any death is no answer. */
+const [LOST_PARENT, LOST_SOMEBODY] = ['losing a parent', 'grieving a death'];
 
 const FICTION = ['yes', 'no'] as const;
 const AUDIENCES = ['child', 'teen', 'adult'] as const;

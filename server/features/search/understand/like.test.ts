@@ -3,6 +3,9 @@ import { readLike } from './like.ts';
 
 const LIKE: [text: string, names: string[], rest: string][] = [
   ['books like Dune', ['Dune'], ''],
+  ['loved Gone Girl, hated The Girl on the Train', ['Gone Girl'], ','],
+  ["liked Circe, didn't like Ariadne", ['Circe'], ','],
+  ['loved Gone Girl but hated the ending', ['Gone Girl'], 'but hated the ending'],
   ['the secret history similar books', ['the secret history'], ''],
   ['manga for someone who liked Naruto but older', ['Naruto'], 'manga but older'],
   ['Someone who liked Dune', ['Dune'], ''],

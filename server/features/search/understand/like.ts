@@ -10,6 +10,8 @@ export type LikeWish = {
   sure: boolean;
   /** Whether they may only be the full names of authors. */
   author: boolean;
+  /** What it says was not liked, as written: “hated The Girl on the Train”. */
+  disliked: readonly string[];
 };
 
 /** From here on what follows is a name. */
@@ -40,7 +42,7 @@ const LIKED_BY =
 
 /** Where a name has ended, and the request goes on. */
 const END =
-  /\s*(?:[.!?;]|,?\s+(?:but|except|only|though|without|who else|what (?:next|now|should|else|to|can|do)|which|so what|and (?:want|need|would|now|am|i|looking)|set in|looking for|(?:i|we)(?:['’]d| would)? (?:want|like|need)|any|can you|recommend|please|suggestions?|for (?:my|a|an|kids|children|teens|teenagers|adults|young)|with (?:more|less|a|an|no)|in (?:space|africa|asia|japan|india|europe|america|london)|that|where|minus|who|written|from|as an? (?:girl|boy|kid|child|teen|teenager|student)|when (?:i|we|he|she|they)|(?:and )?(?:hated|disliked)|similar (?:authors|writers|books|novels|reads|titles|stories|series)|years? ago|last (?:week|month|year|summer))\b|,\s+(?:not|no|nothing|shorter|longer|set|what|any|but|something|for|with|more|less|darker|lighter|funnier)\b|$)/iu;
+  /\s*(?:[.!?;]|,?\s+(?:but|except|only|though|without|who else|what (?:next|now|should|else|to|can|do)|which|so what|and (?:want|need|would|now|am|i|looking)|set in|looking for|(?:i|we)(?:['’]d| would)? (?:want|like|need)|any|can you|recommend|please|suggestions?|for (?:my|a|an|kids|children|teens|teenagers|adults|young)|with (?:more|less|a|an|no)|in (?:space|africa|asia|japan|india|europe|america|london)|that|where|minus|who|written|from|as an? (?:girl|boy|kid|child|teen|teenager|student)|when (?:i|we|he|she|they)|(?:and )?(?:(?:i|we) )?(?:hated|disliked|loathed|didn['’]?t|did not|couldn['’]?t|could not)|similar (?:authors|writers|books|novels|reads|titles|stories|series)|years? ago|last (?:week|month|year|summer))\b|,\s+(?:not|no|nothing|shorter|longer|set|what|any|but|something|for|with|more|less|darker|lighter|funnier)\b|$)/iu;
 /** “Dune but funnier”: a name may stand before its wishes with no cue at all. */
 const BUT =
   /^(.{2,60}?),?\s+but\s+(?=(?:shorter|longer|for|set|with|more|less|funnier|darker|lighter|in|at|on|from|by|written|not|a|modern|without|easier|harder|about|as|make)\b)/iu;
@@ -67,6 +69,10 @@ const QUOTES = /^["“”'‘«„]+|["“”'’»]+$/gu;
 const DESCRIBING =
   /^(?:a|an|this|that|it|my|your|when|how|to|being|me|us|what|reading|about|books?|novels?|stories|them|these|those|something|lots?|all|some|history|science|in)\b/iu;
 
+/** “Hated The Girl on the Train”, beside what was loved: a name with its capitals. */
+const DISLIKED =
+  /(?:^|[\s,;:.!?(])(?:(?:and|but|though|although) )?(?:[Ii] |[Ww]e |[Ss]he |[Hh]e )?(?:really |absolutely )?(?:[Hh]ated|[Dd]isliked|[Ll]oathed|(?:[Cc]ouldn['’]?t|could not) (?:stand|get into|finish)|(?:[Dd]idn['’]?t|did not) (?:like|enjoy|care for|love|get on with)) (?=["“'‘]?\p{Lu})([^.;!?]{2,80})/u;
+
 /** Cues that may go on with a circumstance instead of a name. */
 const SAYS_WHEN = /^[\s,;:.!?(]*(?:what|after|having|the next|(?:the |a )?same)\b/iu;
 
@@ -83,7 +89,7 @@ export function readLike(text: string): LikeWish | null {
   const likedBy = known ? null : LIKED_BY.exec(text);
   const cue = known ?? likedBy ?? LIKE_ANY.exec(text);
   const both = cue ? null : MEETS.exec(text.replace(/[.!?]{1,3}$/u, ''));
-  if (both) return { names: namesIn(both[0]), rest: '', cue: '', sure: false, author: false };
+  if (both) return { names: namesIn(both[0]), rest: '', cue: '', sure: false, author: false, disliked: [] };
   const titled = cue ? null : (BUT.exec(text) ?? ANY_BUT.exec(text) ?? WITH_ELSE.exec(text) ?? SAME.exec(text));
   const byAuthor = cue || titled ? null : AUTHOR_WITH.exec(text);
   const but = titled ?? byAuthor ?? (cue || AND_TALES.test(text) ? null : NAME_FIRST.exec(text));
@@ -96,12 +102,15 @@ export function readLike(text: string): LikeWish | null {
   if (names.length === 0) return null;
   const kind = KIND.exec(cue?.[0] ?? '')?.[1] ?? '';
   const before = text.slice(0, (known ?? likedBy)?.index ?? start).replace(/\blike\s+$/iu, '');
-  const rest = `${before} ${kind} ${behind.slice(length)}`.trim();
+  const around = `${before} ${kind} ${behind.slice(length)}`.trim();
+  const hated = DISLIKED.exec(around);
+  const rest = hated ? `${around.slice(0, hated.index)} ${around.slice(hated.index + hated[0].length)}`.trim() : around;
   const isName = names.every((name) => /\p{Lu}/u.test(name) || /^["“«„]/.test(named)) || words(named).length <= 4;
   // “What should my son read after school”, “same mood as autumn rain”: only capitals make a name of these.
   const isCapital = !SAYS_WHEN.test(cue?.[0] ?? '') || /\p{Lu}/u.test(named);
   const sure = Boolean(known) && isName && isCapital && !DESCRIBING.test(named);
-  return { names, rest, cue: cue?.[0].trim() ?? '', sure, author: byAuthor !== null };
+  const disliked = hated ? namesIn(hated[1] ?? '') : [];
+  return { names, rest, cue: cue?.[0].trim() ?? '', sure, author: byAuthor !== null, disliked };
 }
 
 /** The whole first, then ever shorter runs of its parts: titles have commas and “and” as well. */

@@ -76,7 +76,11 @@ export function understand(
   const { rest: dated, to } = isShort ? readAddress(namingChild(withoutPraise(whole))) : { rest: whole, to: '' };
   const rest = isShort && OF_ONESELF.test(dated) ? dated.replace(WHEN, ' ') : dated;
   const made = isShort ? readProvenance(rest, year) : { provenance: NO_PROVENANCE, rest };
-  const own = aboutOf(made, rest).replace(IMAGE, ' ').replace(DECADE, '19$1s').replace(LIGHT, 'an uplifting novel');
+  const own = aboutOf(made, rest)
+    .replace(IMAGE, ' ')
+    .replace(DECADE, '19$1s')
+    .replace(LIGHT, 'an uplifting novel')
+    .replace(BEFORE_COLONIES, ' precolonial');
   const other = isShort ? translate(own) : null;
   const said = other?.english || own;
   const {
@@ -176,6 +180,9 @@ const WHEN =
 /** “Something light” has nothing of optics; a light novel is a kind of book. */
 const LIGHT =
   /\b(?:something|anything) (?:nice and |fun and )?light\b(?! (?:about|on|years?|novels?)\b|-)|(?<!\bof )\b(?:an? )?light (?:reads?|reading|fiction)\b(?! (?:about|on)\b)/giu;
+/** “Africa before colonialism” is not about that. */
+const BEFORE_COLONIES =
+  /\s(?:before|prior to) (?:the )?(?:colonialism|coloni[sz]ation|colonial (?:rule|times?|era|period)|europeans?(?: (?:came|arrived|conquest))?|white (?:man|men|people)(?: (?:came|arrived))?)\b/giu;
 /** “The 60s” are years, and “in my 60s” is an age. */
 const DECADE =
   /(?<!\b(?:my|our|your|his|her|their|late|early) )(?<![\p{L}\p{N}'’])['’]?([2-9]0)['’]?s(?![\p{L}\p{N}])/giu;

@@ -134,7 +134,8 @@ function split(query: string): { left: string; unwanted: string[][] } {
     .replace(WHO_DOES_NOT, '')
     .replace(NONE_OLDER, (_, year: string) => `published after ${Number(year) - 1}`)
     .replace(BY_MEN, 'by women')
-    .replace(NO_FICTION, 'non-fiction');
+    .replace(NO_FICTION, 'non-fiction')
+    .replace(NO_STUDY, (denial) => (OF_STORIES.test(query) ? '' : denial));
   const alone = anyLength.replace(STANDALONE, '$1');
   const pieces = piecesOf(preferring(alone === anyLength ? alone : `${alone}, not a series`));
   const isOfBooks = pieces.some(({ word }) => TOLD.has(word) || READS.has(word));
@@ -189,6 +190,10 @@ const NONE_OLDER =
 const WHO_DOES_NOT = /^who (?:doesn['’]?t|does not) (?:love|like|enjoy) /iu;
 /** “Not fiction, about the ocean”. */
 const NO_FICTION = /\bnot (?:a novel|novels|fiction)\b(?:,(?= ))?/giu;
+/** “A novel on the French Revolution, not history” asks for no study, and not to be without the past. */
+const NO_STUDY =
+  /,? \b(?:not|no|and not|but not) (?:an? )?(?:histor(?:y|ies)|history books?|non-?fiction|stud(?:y|ies)|textbooks?)\b(?! of| fiction| novels?)/giu;
+const OF_STORIES = /\b(?:novels?|fiction|stor(?:y|ies))\b(?! of the past)/iu;
 /** “For people who hate romance” leaves it out; “for people who hate reading” is a reason to ask. */
 const HATED_BY =
   /\bfor (?:people|someone|somebody|anyone|anybody|readers|those) who (?:hates?|dislikes?|can(?:no|['’])?t stand|(?:don|doesn)['’]?t like) (romance|fantasy|horror|crime|sci-?fi|science fiction|thrillers|violence|war|poetry|sad endings)\b/giu;
