@@ -278,3 +278,24 @@ test.each([
   expect(found.length).toBeGreaterThan(1);
   for (const { authors } of found) expect(authors).toEqual([author]);
 });
+
+test('a book that was hated is not handed to who loved another', async () => {
+  const found = await ask('loved Gone Girl, hated The Girl on the Train');
+  expect(found.length).toBeGreaterThan(0);
+  for (const { title } of found) expect(title).not.toBe('The Girl on the Train');
+});
+
+test('a novel that is to be no history is a novel of that time', async () => {
+  expect(await titles('french revolution, novel not history')).toContain('A Tale of Two Cities');
+});
+
+test('Africa before colonialism is not what colonialism did', async () => {
+  const asked = await ask('history of africa before colonialism');
+  expect(asked.map(({ title }) => title)).not.toContain('How Europe Underdeveloped Africa');
+});
+
+test('who says nothing of children is handed no books for them', async () => {
+  const works = await worksOf(await ask('short funny novel for a flight'));
+  expect(works.length).toBeGreaterThan(0);
+  for (const { audience } of works) expect(audience).not.toBe('child');
+});

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SearchAnswer } from '../../../contract/search.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
+import { findWorks, kindredOf } from '../books/books.ts';
 import { womenAuthors } from '../books/women.ts';
 
 let server: TestServer;
@@ -77,6 +78,21 @@ describe('what a query names', () => {
   test('a repaired query says so and offers what it took it for', async () => {
     const { alternative_search_suggestions: steps } = await ask('astrnomy');
     expect(steps[0]).toEqual({ query: 'astronomy', kind: 'spelling' });
+  });
+
+  test('under a title stand the books that its record puts beside it, and none that only shares a word', async () => {
+    const { items, further } = await ask('SPQR');
+    expect(items.map(({ id }) => id)).toEqual(['spqr-beard']);
+    const { kindred } = await server.services.db
+      .selectFrom('works')
+      .select('kindred')
+      .where('id', '=', 'spqr-beard')
+      .executeTakeFirstOrThrow();
+    const beside = kindredOf({ kindred }).map(({ key }) => key);
+    const held = new Set((await findWorks(server.services.db, beside)).map(({ id }) => id));
+    expect(held.size).toBeGreaterThan(1);
+    expect(further.slice(0, held.size).map(({ id }) => id)).toEqual(beside.filter((id) => held.has(id)));
+    expect(further[0]?.why).toMatch(/^(?:After|Like) “SPQR”/);
   });
 
   test('books like a named one are about the same and leave it out', async () => {

@@ -15,6 +15,7 @@ import type { Adviser } from './advise/adviser.ts';
 import type { Named } from './advise/insight.ts';
 import { openAdviser } from './advise/model-adviser.ts';
 import { type Discovery, discover } from './discover.ts';
+import { besideTitle } from './explain/beside-title.ts';
 import { checkAlternatives } from './explain/check-steps.ts';
 import { gatherEvidence } from './explain/evidence.ts';
 import { reasonFor, say, sayAll } from './explain/phrase.ts';
@@ -112,7 +113,7 @@ async function missingBook(services: SearchServices, text: string): Promise<Name
 }
 
 /** A topic is shown where its name is this share of the request, and at most this many are. */
-const TOPIC_SHARE = 0.6;
+const TOPIC_SHARE = 0.5;
 const TOPICS_SHOWN = 2;
 
 async function find(
@@ -151,7 +152,11 @@ async function find(
   const works = found.map(({ work }) => work);
   const steps = await checkAlternatives({ index, readWorks }, query, insight.alternatives, works);
   const absent = missing ?? (await missingTitle({ index }, text, found));
-  const { fitting, further } = sift(query, found, absent !== null && missing === null);
+  const { fitting, further: ranked } = sift(query, found, absent !== null && missing === null);
+  const wanted = await leaning;
+  const further = await besideTitle(fitting, ranked, async (ids) =>
+    (await readWorks(ids)).filter((work) => wanted?.(work) !== null),
+  );
   const shown = [...fitting, ...further];
   const said = sayAll(shown.map(({ work, evidence }) => reasonFor(query, work, evidence)));
   const reasons = new Map(shown.map((entry, at) => [entry, said[at]]));

@@ -24,7 +24,7 @@ const PLOT =
 const FLOOR_ALIKE = 0.55;
 
 /** The least chance of fit of a book further afield. */
-const AFIELD = 0.1;
+export const AFIELD = 0.1;
 /** With less likely ones, a page shows at least this many books in all. */
 const LEAST_SEEN = 6;
 /** The least chance of fit of these, beside a book that was named. */
