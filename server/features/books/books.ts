@@ -36,6 +36,7 @@ export {
   type Asked,
   askedIn,
   bestLine,
+  bestLines,
   factsLine,
   linesFor,
   meaningOf,

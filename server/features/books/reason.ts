@@ -13,7 +13,7 @@ import { type Topic, topicsOf } from './topics.ts';
 export type Asked = ReadonlyMap<string, number>;
 
 /** A sentence about a book in our records, and its place there. */
-type Line = {
+export type Line = {
   field: 'topic' | 'pitch' | 'summary';
   text: string;
   /** How much of the request it covers, 0 to 1. */
@@ -29,7 +29,8 @@ const SHORTEST = 50;
 const PREFERENCE = { topic: 0.6, pitch: 0.35, summary: 0 } as const;
 
 /** Says how the book reads or for whom it is, not what it contains. */
-const ABOUT_READING = /\b(?:readers?|newcomers?|beginners?|suited|suits|prose|pages|chapters|volumes?)\b/i;
+const ABOUT_READING =
+  /\b(?:readers?|newcomers?|beginners?|suited|suits|prose|pages|chapters|volumes?|vocabulary|attention|first person|stirring|erudite|technical)\b/i;
 
 const fillerStems = new Set([...FILLER].map(stem));
 
@@ -74,6 +75,43 @@ export function bestLine(work: WorkRecord, asked: Asked): Line | null {
     .find(({ sentence }) => sentence === undefined || isFit(sentence));
   return best ? { field: best.field, text: best.text, match: best.match, said: best.said } : null;
 }
+
+/** A topic's sentence of fewer characters says too little by itself: “Forty years of coups, heat and waiting buses.” */
+const BRIEF = 75;
+/** A second sentence has this share of the request that the first lacks, and at most so many words in common with it. */
+const ADDS = 0.25;
+const IN_COMMON = 1;
+
+/**
+ * The best sentence and, where it leaves something of the request out or is brief, a second one that the record has for it, in at most `length`
+ * characters together. A pitch that says what a brief sentence says takes its place.
+ */
+export function bestLines(work: WorkRecord, asked: Asked, length: number): { line: Line | null; more: string | null } {
+  const line = bestLine(work, asked);
+  if (line === null) return { line, more: null };
+  const known = new Set(meaningOf(line.text));
+  const total = [...asked.values()].reduce((sum, weight) => sum + weight, 0) || 1;
+  const shareOf = (roots: ReadonlySet<string>, but: ReadonlySet<string>) =>
+    [...asked].reduce((sum, [root, weight]) => sum + (roots.has(root) && !but.has(root) ? weight : 0), 0) / total;
+  const inCommon = (roots: ReadonlySet<string>) => [...roots].filter((root) => known.has(root)).length;
+  const { pitch: roots, sentences } = told(work);
+  const pitch = work.pitch && work.pitch !== line.text ? { text: work.pitch, roots } : null;
+  if (pitch && line.field === 'topic' && line.text.length < BRIEF) {
+    if (inCommon(roots) <= IN_COMMON) return { line, more: fitting(pitch.text) };
+    const said = shareOf(roots, NO_ROOTS);
+    if (said >= line.said) return { line: { field: 'pitch', text: pitch.text, match: said, said }, more: null };
+  }
+  const [best] = [...(pitch ? [pitch] : []), ...sentences.filter((sentence) => isFit(sentence))]
+    .filter((other) => other.text !== line.text && inCommon(other.roots) <= IN_COMMON)
+    .map(({ text, roots: own }) => ({ text, adds: shareOf(own, known) }))
+    .sort((a, b) => b.adds - a.adds);
+  return { line, more: best && best.adds >= ADDS ? fitting(best.text) : null };
+
+  function fitting(text: string): string | null {
+    return line !== null && line.text.length + 1 + text.length <= length ? text : null;
+  }
+}
+const NO_ROOTS: ReadonlySet<string> = new Set();
 
 /**
  * What our records say about a book, as whole sentences of at most `length` characters together, from which a caller will

@@ -1,7 +1,7 @@
 import { list, quote } from '../../../wording/lists.ts';
 import { joined, takesColon } from '../../../wording/sentences.ts';
 import { words } from '../../../wording/words.ts';
-import { type Asked, bestLine, factsLine, isDeed, meaningOf, topicsOf, type Work } from '../../books/books.ts';
+import { type Asked, bestLines, factsLine, isDeed, meaningOf, topicsOf, type Work } from '../../books/books.ts';
 import { namesTopic } from '../understand/asked-topics.ts';
 import { quotesTitle } from '../understand/named.ts';
 import { tellingTerms, type UnderstoodQuery } from '../understand/understand.ts';
@@ -15,6 +15,8 @@ export type Reason = {
   line: string;
   /** What else the record says, in which the names of the line stand as well. */
   about?: string;
+  /** A second sentence of the record, where there is room for it. */
+  more?: string | null;
 };
 /** `title`: who asks for a book or an author is told so of each that is meant. */
 type Said = Omit<Lead, 'manner'> & {
@@ -35,13 +37,14 @@ const LONGEST = 210;
 export function reasonFor(query: UnderstoodQuery, work: Work, evidence: Evidence): Reason | null {
   const asked: Asked = new Map(tellingTerms(query).map((term) => [term.stem, term.weight]));
   if (evidence.like?.why) return besideReason(work, evidence.like.title, evidence.like.why);
-  const best = bestLine(work, asked);
+  const { line: best, more } = bestLines(work, asked, LONGEST);
   const line = best?.text ?? (isEvidence(evidence) ? factsLine(work) : null);
   if (line === null) return bareReason(evidence);
+  const rest = { line, about: work.summary, more };
   const start = startLead(query, work);
-  if (start && takesColon(line, work.summary)) return { leads: [start], line, about: work.summary };
+  if (start && takesColon(line, work.summary)) return { leads: [start], ...rest };
   const named = nameLead(query, work, evidence, line);
-  if (named) return { leads: [named], line, about: work.summary };
+  if (named) return { leads: [named], ...rest };
   const leads = best && takesColon(line, work.summary) ? leadsFor(query, work, asked) : [];
   const isClear = (best?.said ?? 1) >= SPEAKS_OF_IT;
   const isOn = /^On /.test(line);
@@ -53,7 +56,7 @@ export function reasonFor(query: UnderstoodQuery, work: Work, evidence: Evidence
       !(/ set (?:partly )?(?:in|on) /.test(text) && saysWhere(line, work)) &&
       !(/^An? /.test(text) && SAYS_WHAT.test(line)),
   );
-  return { leads: fit, line, about: work.summary };
+  return { leads: fit, ...rest };
 }
 
 /** Whether the sentence says a telling word of a lead again: “a fantasy novel: … in a fantasy land”. */
@@ -140,10 +143,9 @@ function startLead({ text }: UnderstoodQuery, { level, series_position: volume }
 const likeLead = (named: string): Said => ({ text: `Like ${named}`, manner: 'beside' });
 
 /** With the best way to join it. */
-export function say({ leads: [first], line, about }: Reason): string {
-  if (!first) return line;
-  if (first.whole) return `${first.text} ${line}`;
-  return joined(first.text, line, about);
+export function say({ leads: [first], line, about, more }: Reason): string {
+  const said = !first ? line : first.whole ? `${first.text} ${line}` : joined(first.text, line, about);
+  return more && said.length + more.length < LONGEST ? `${said} ${more}` : said;
 }
 
 /** Among this many reasons in a row … */
