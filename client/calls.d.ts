@@ -682,6 +682,7 @@ export interface components {
                 title: string;
             } | null;
             items: components["schemas"]["FoundBook"][];
+            likely: number;
             missing: string | null;
             topics: components["schemas"]["TopicLink"][];
             unmet: string[];
@@ -1453,6 +1454,7 @@ export interface operations {
                                 title: string;
                             } | null;
                             items: components["schemas"]["FoundBook"][];
+                            likely: number;
                             missing: string | null;
                             more: boolean;
                             topics: components["schemas"]["TopicLink"][];

@@ -8,6 +8,7 @@ export const NOTHING_FOUND: SearchAnswer = {
   unmet: [],
   items: [],
   further: [],
+  likely: 0,
   alternative_search_suggestions: [],
   topics: [],
 };

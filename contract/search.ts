@@ -35,8 +35,10 @@ export const SearchAnswer = z.object({
   unmet: z.array(z.string()),
   /** The books that fit, the best first; none where nothing fits. */
   items: z.array(FoundBook),
-  /** Books that rank next and may not fit. */
+  /** Books that come next, the likelier ones first; where nothing fits, the nearest. */
   further: z.array(FoundBook),
+  /** How many of the first of these may fit as well; the others may not. */
+  likely: z.number().int().min(0),
   alternative_search_suggestions: z.array(SearchSuggestion),
   /** Topics named in the request that have pages of their own. */
   topics: z.array(TopicLink),

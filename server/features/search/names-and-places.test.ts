@@ -299,3 +299,13 @@ test('who says nothing of children is handed no books for them', async () => {
   expect(works.length).toBeGreaterThan(0);
   for (const { audience } of works) expect(audience).not.toBe('child');
 });
+
+test('a novel by somebody from somewhere is a novel, and no cookery book', async () => {
+  const works = await worksOf(await ask('novel by an indian woman'));
+  expect(works.length).toBeGreaterThan(0);
+  for (const { form } of works) expect(form).toBe('novel');
+});
+
+test('of a request that only says what is not wanted nothing is shown', async () => {
+  expect(await ask('nothing depressing, nothing about war, no romance')).toEqual([]);
+});

@@ -152,7 +152,7 @@ async function find(
   const works = found.map(({ work }) => work);
   const steps = await checkAlternatives({ index, readWorks }, query, insight.alternatives, works);
   const absent = missing ?? (await missingTitle({ index }, text, found));
-  const { fitting, further: ranked } = sift(query, found, absent !== null && missing === null);
+  const { fitting, further: ranked, likely } = sift(query, found, absent !== null && missing === null);
   const wanted = await leaning;
   const further = await besideTitle(fitting, ranked, async (ids) =>
     (await readWorks(ids)).filter((work) => wanted?.(work) !== null),
@@ -178,6 +178,7 @@ async function find(
     ),
     items: fitting.map(toItem),
     further: further.map(toItem),
+    likely: further === ranked ? likely : 0,
     alternative_search_suggestions: suggest(query, fitting.length > 0 ? works : [], steps, works),
     topics: askedTopics(query)
       .filter(({ share }) => share >= TOPIC_SHARE)

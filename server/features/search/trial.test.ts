@@ -32,6 +32,7 @@ test('a visitor gets the first six of what a reader gets, each with its reason',
     expect(six).toHaveLength(TRIED_RESULTS);
     expect([...tried.items, ...tried.further]).toEqual(six);
     expect(tried.items).toEqual(whole.items.slice(0, TRIED_RESULTS));
+    expect(tried.likely).toBe(Math.min(whole.likely, tried.further.length));
     for (const { why, in_library, _liked } of tried.items) {
       expect(why).toBeTruthy();
       expect([in_library, _liked]).toEqual([false, false]);

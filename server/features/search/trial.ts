@@ -36,5 +36,6 @@ export function openTrial(
 
 function firstOf(answer: SearchAnswer): SearchAnswer {
   const items = answer.items.slice(0, TRIED_RESULTS);
-  return { ...answer, items, further: answer.further.slice(0, TRIED_RESULTS - items.length) };
+  const further = answer.further.slice(0, TRIED_RESULTS - items.length);
+  return { ...answer, items, further, likely: Math.min(answer.likely, further.length) };
 }

@@ -6,9 +6,11 @@ const FEW = 3;
 /** The number of books for a query, in words. If none fits, the text in their place shows that visually. */
 export function countText(
   query: string,
-  { items, further, vague }: Pick<SearchAnswer, 'items' | 'further' | 'vague'>,
+  { items, further, likely, vague }: Pick<SearchAnswer, 'items' | 'further' | 'likely' | 'vague'>,
 ): string {
-  const others = items.length < FEW && further.length > 0 ? `, ${further.length} further afield` : '';
+  const afield = further.length - likely;
+  const others =
+    likely > 0 ? `, ${likely} that may fit` : items.length < FEW && afield > 0 ? `, ${afield} further afield` : '';
   if (items.length > 0) return `${items.length} ${items.length === 1 ? 'book' : 'books'} for “${query}”${others}`;
   if (vague) return 'What should it be about?';
   return further.length > 0

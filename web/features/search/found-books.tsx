@@ -32,8 +32,10 @@ export function FoundBooks({ query, found, onBack }: FoundBooksProps) {
   const { shown, closer, showBetter } = useCloser(found, list, search.has('book'));
   // Once shown, the line keeps its place, even when empty.
   const [hasLine] = useState(found.more);
-  const { items, further } = shown;
+  const { items, further, likely } = shown;
+  const afield = further.slice(likely);
   const isSure = items.length > 0;
+  const isShort = items.length + likely < TRIED_RESULTS;
   const opened = [...items, ...further].find(({ id }) => id === search.get('book'));
   const show = (id: string | null, replace = false) =>
     setSearch(id ? { q: query, book: id } : { q: query }, { preventScrollReset: true, replace });
@@ -78,21 +80,26 @@ export function FoundBooks({ query, found, onBack }: FoundBooksProps) {
           {(isSure ? items : further).map((book, place) => card(book, place < IN_SIGHT))}
         </ul>
       ) : null}
-      {isSure && further.length > 0 ? (
+      {isSure && likely > 0 ? (
+        <>
+          <h2 className="mt-12 mb-4 text-lead">These may fit too</h2>
+          <ul aria-label="Books that may fit" className="found-books">
+            {further.slice(0, likely).map((book, place) => card(book, items.length + place < IN_SIGHT))}
+          </ul>
+        </>
+      ) : null}
+      {isSure && afield.length > 0 ? (
         // With few books they are open at once, or a visitor who signs in would see less than before.
-        <details
-          open={items.length < TRIED_RESULTS}
-          className={`group/afield border-t border-rule ${items.length < TRIED_RESULTS ? 'mt-2 sm:mt-12' : 'mt-12'}`}
-        >
+        <details open={isShort} className={`group/afield border-t border-rule ${isShort ? 'mt-2 sm:mt-12' : 'mt-12'}`}>
           <summary className="flex min-h-12 cursor-pointer items-center gap-2 py-2 font-serif text-lead">
             <ChevronDown
               aria-hidden="true"
               className="size-5 -rotate-90 stroke-[1.5] transition-transform duration-150 group-open/afield:rotate-0"
             />
-            Further afield ({further.length})
+            Further afield ({afield.length})
           </summary>
           <ul aria-label="Further afield" className="found-books mt-4">
-            {further.map((book) => card(book, false))}
+            {afield.map((book) => card(book, false))}
           </ul>
         </details>
       ) : null}

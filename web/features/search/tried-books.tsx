@@ -73,7 +73,10 @@ function Tried({ query }: { query: string }) {
 }
 
 function Answer({ query, answer }: { query: string; answer: SearchAnswer }) {
-  const { items, further, topics } = answer;
+  const { items, further, likely, topics } = answer;
+  const isSure = items.length > 0;
+  const mayFit = isSure ? further.slice(0, likely) : [];
+  const afield = further.slice(mayFit.length);
   const [open, setOpen] = useState<FoundBook | null>(null);
   const want = useWantBook();
   const cards = (books: readonly FoundBook[], label: string) => (
@@ -99,8 +102,14 @@ function Answer({ query, answer }: { query: string; answer: SearchAnswer }) {
       ) : (
         <NothingFits vague={answer.vague} />
       )}
-      {items.length > 0 && further.length > 0 ? <h3 className="mt-10 mb-4 text-lead">Further afield</h3> : null}
-      {further.length > 0 ? cards(further, items.length > 0 ? 'Further afield' : 'Nearest books') : null}
+      {mayFit.length > 0 ? (
+        <>
+          <h3 className="mt-10 mb-4 text-lead">These may fit too</h3>
+          {cards(mayFit, 'Books that may fit')}
+        </>
+      ) : null}
+      {isSure && afield.length > 0 ? <h3 className="mt-10 mb-4 text-lead">Further afield</h3> : null}
+      {afield.length > 0 ? cards(afield, isSure ? 'Further afield' : 'Nearest books') : null}
       {items.length + further.length > 0 ? <MoreInside found={items.length > 0} /> : null}
       <Suggestions
         wide

@@ -27,6 +27,15 @@ test('a page of which nothing is likely answers nothing, and names only what is 
   expect(shown(FLOOR + 0.01)).toEqual([FLOOR + 0.01]);
 });
 
+test('below what fits stands what may fit as well, the likeliest first, eight in all', () => {
+  const { fitting, further, likely } = sift(understand('bees'), page(0.9, 0.45, 0.5, 0.3, 0.41));
+  expect(fitting.map(({ fit }) => fit)).toEqual([0.9]);
+  expect(further.map(({ fit }) => fit)).toEqual([0.5, 0.45, 0.41, 0.3]);
+  expect(likely).toBe(3);
+  expect(sift(understand('bees'), page(0.9, ...Array(12).fill(0.6))).likely).toBe(7);
+  expect(sift(understand('bees'), page(0.3, 0.3)).likely).toBe(0);
+});
+
 test('what is unlikely makes up the first six, and no more', () => {
   const { further } = sift(understand('bees'), page(0.9, 0.3, 0.05, 0.04, 0.03, 0.02, 0.01));
   expect(further.map(({ fit }) => fit)).toEqual([0.3, 0.05, 0.04, 0.03, 0.02]);

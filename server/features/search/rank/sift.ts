@@ -25,6 +25,8 @@ const FLOOR_ALIKE = 0.55;
 
 /** The least chance of fit of a book further afield. */
 export const AFIELD = 0.1;
+/** Of books from this chance of fit on, every second one serves: a page of fewer than eight that fit goes on with them. */
+const LIKELY = 0.4;
 /** With less likely ones, a page shows at least this many books in all. */
 const LEAST_SEEN = 6;
 /** The least chance of fit of these, beside a book that was named. */
@@ -50,14 +52,18 @@ function inSeriesOrder<Entry extends { work: Pick<Work, 'series_name' | 'series_
 const ANSWERS = 3;
 
 /** Those that fit, eight at most, or the likeliest alone where it may fit, and those that come next; where nothing fits, the few that come nearest.
- * `isMissing`: it names a book that we do not have, for which no other is a likely guess. */
+ * `likely`: how many of the first of these may fit as well. `isMissing`: it names a book that we do not have, for which no other is a likely guess. */
 export function sift<
   Entry extends {
     work: Answering & Pick<Work, 'popularity' | 'subtitle' | 'series_name' | 'series_position'>;
     fit: number;
     evidence: { title: TitleMatch; like?: { why: string | null } | null };
   },
->(query: UnderstoodQuery, found: readonly Entry[], isMissing = false): { fitting: Entry[]; further: Entry[] } {
+>(
+  query: UnderstoodQuery,
+  found: readonly Entry[],
+  isMissing = false,
+): { fitting: Entry[]; further: Entry[]; likely: number } {
   // Of the page on which a question stands, the books that have something to say to it: the others decide nothing.
   const topics = topicsWithQuestion(query);
   const own = new Set(topics.flatMap(({ books }) => books.map(({ key }) => key)));
@@ -67,7 +73,7 @@ export function sift<
   // Who asks for a title or a series wants that book or its volumes; what shares words with them comes after.
   const isTitle = answers[0]?.evidence.title === 'exact';
   // What is not wanted brings nothing by itself, nor does a wish to read.
-  if (!isTitle && (onlyDenies(query.text) || isVague(query.text))) return { fitting: [], further: [] };
+  if (!isTitle && (onlyDenies(query.text) || isVague(query.text))) return { fitting: [], further: [], likely: 0 };
   const likeliest = Math.max(0, ...answers.map(({ fit }) => fit));
   const series = seriesAsked(
     query,
@@ -136,16 +142,22 @@ export function sift<
   if (!isTitle) inSeriesOrder(fitting);
   const shown = new Set(fitting);
   const rest = found.filter((entry) => !shown.has(entry));
-  if (fitting.length === 0) return { fitting, further: nearest(query, rest) };
+  if (fitting.length === 0) return { fitting, further: nearest(query, rest), likely: 0 };
   const isNamed = ['exact', 'near', 'short'].includes(fitting[0]?.evidence.title ?? '');
   const isNear = (fit: number, at: number) =>
     fit >= AFIELD || (fit >= (isNamed ? LEAST_AFIELD : 0) && fitting.length + at < LEAST_SEEN);
-  return { fitting, further: rest.filter(({ fit }, at) => isNear(fit, at)) };
+  const likely = rest
+    .filter(({ fit }) => fit >= LIKELY)
+    .toSorted((a, b) => b.fit - a.fit)
+    .slice(0, SEARCH_FITTING - fitting.length);
+  const others = rest.filter((entry, at) => isNear(entry.fit, at) && !likely.includes(entry));
+  return { fitting, further: [...likely, ...others], likely: likely.length };
 }
 
 /** Where nothing fits, what comes nearest, if that is near enough to be worth a look. */
 function nearest<Entry extends { fit: number }>(query: UnderstoodQuery, found: readonly Entry[]): Entry[] {
   const near = found.filter(({ fit }) => fit >= NEAR).toSorted((a, b) => b.fit - a.fit);
-  const isNear = (near[0]?.fit ?? 0) >= NEAREST;
+  // What is like a book that we have is near by that alone.
+  const isNear = (near[0]?.fit ?? 0) >= (query.isLikeness ? NEAR : NEAREST);
   return isNear && !isErrand(query.text) ? near.slice(0, MOST_NEAR) : [];
 }

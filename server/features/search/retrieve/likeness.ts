@@ -187,6 +187,7 @@ function toSearch(
   const ids = new Set(models.map(({ id }) => id));
   const said = new Set(names.map(bare));
   const refused = new Set(disliked.map(bare));
+  const isRefused = ({ title, authors: by }: Work) => [title, ...by].some((name) => refused.has(bareTitle(name)));
   // Of a story that goes on, the next volume is no other book; another case of the same detective is.
   const series = new Set(
     models.flatMap(({ series_name: name, genres }) =>
@@ -206,7 +207,7 @@ function toSearch(
       models.length === 1 || !isByThem ? models.map(({ title }) => title).join(' and ') : [...authors].join(' and '),
     isKnown: (work) =>
       ids.has(work.id) ||
-      refused.has(bareTitle(work.title)) ||
+      isRefused(work) ||
       series.has(work.series_name ?? '') ||
       work.authors.some((author) => authors.has(author)),
     isOtherKind: (work) => asked === null && isOtherKind(models, work),

@@ -80,7 +80,15 @@ function saysNothing(text: string): boolean {
 
 /** “No ghosts please”, “not a love story”: says what the book must not be, and nothing else. What somebody lacks (“no sleep”) is a reason to ask. */
 export function onlyDenies(text: string): boolean {
-  const said = text.slice(0, LONGEST).replace(NO_WANT, 'no ');
+  const parts = text
+    .slice(0, LONGEST)
+    .split(/[,;]| and (?=no\b|not\b|nothing\b)/iu)
+    .filter((part) => words(part).length > 0);
+  return parts.length > 0 && parts.every(deniesOnly);
+}
+
+function deniesOnly(text: string): boolean {
+  const said = text.trim().replace(NO_WANT, 'no ');
   const [first = '', ...rest] = words(said).filter((word) => word !== 'please');
   const isDenial = DENIES.has(first) && rest.length > 0 && rest.length <= DENIED_WORDS;
   return isDenial && !/[,;]|\bbut\b/i.test(said) && !rest.some((word) => LACKED.has(word));

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { type Facets, NO_FACETS, readFacets } from './facets.ts';
 
 const TABLE: [query: string, facets: Partial<Facets>][] = [
+  ['just became a father', { needs: ['new parents'] }],
+  ['a funny book for a long train ride', { moods: ['funny'], needs: ['long journey'] }],
   ['a novel about bees', { forms: ['novel'], fiction: 'yes' }],
   ['grief after losing a parent', { needs: ['losing a parent'] }],
   ['first person account of a shipwreck', { forms: ['memoir'], fiction: 'no' }],

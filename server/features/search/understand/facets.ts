@@ -115,12 +115,14 @@ export const withoutPages = (text: string): string => text.replace(PAGES, ' ');
 
 /** Who would have fewer pages than this wants a short book, and more than that a long one. */
 const SHORT_PAGES = 260;
+const LEAST_PAGES = 40;
 const LONG_PAGES = 450;
 
 /** How long a book is to be by a number of pages; null where none is named or it says neither. */
 export function lengthOfPages(text: string): Facets['length'] {
   const [, denied = '', bound = '', pages = ''] = text.matchAll(PAGES).next().value ?? [];
-  if (pages === '') return null;
+  // “Stories under 20 pages”: no book is so short.
+  if (pages === '' || Number(pages) < LEAST_PAGES) return null;
   const isMost = /^(?:under|below|less|fewer|shorter|at most|up)/i.test(bound) !== (denied !== '');
   if (isMost) return Number(pages) <= SHORT_PAGES ? 'short' : null;
   return Number(pages) >= LONG_PAGES ? 'long' : null;

@@ -3,6 +3,7 @@ import { readLike } from './like.ts';
 
 const LIKE: [text: string, names: string[], rest: string][] = [
   ['books like Dune', ['Dune'], ''],
+  ['Elena Ferrante fans, what next?', ['Elena Ferrante'], ''],
   ['loved Gone Girl, hated The Girl on the Train', ['Gone Girl'], ','],
   ["liked Circe, didn't like Ariadne", ['Circe'], ','],
   ['loved Gone Girl but hated the ending', ['Gone Girl'], 'but hated the ending'],

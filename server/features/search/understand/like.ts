@@ -33,6 +33,9 @@ const LIKE_ANY =
 /** “Chimamanda Adichie similar authors”: the name stands in front. */
 const NAMED_FIRST =
   /^(?:any |some )?(\S.{1,59}?),? (?:similar (authors?|writers?|books?|novels?|reads?|titles?|stories|series)|read[ -]?alikes?)[?.!]?$/iu;
+/** “Elena Ferrante fans, what next?” */
+const FANS =
+  /^(\p{Lu}[\p{L}'’.-]{0,30}(?: [\p{L}'’.-]{1,30}){0,5}) fans?,? (?:what (?:next|now|else)|what (?:should|do|can|to) .{0,20}read.{0,20}|where next)[?.!]{0,2}$/u;
 /** “I need similar books” names nothing. */
 const NAMES_NOTHING =
   /\b(?:i|me|my|you|your|they|there|need|want|got|have|has|find|recommend|suggest|show|give|looking|please|very|more|other|two|three|these|those|what|which|are|is|about|on|with)\b/iu;
@@ -79,6 +82,8 @@ const SAYS_WHEN = /^[\s,;:.!?(]*(?:what|after|having|the next|(?:the |a )?same)\
 /** Reads “books like X”, “loved X and Y, what next”, “X but shorter”; null where nothing is to be alike. */
 export function readLike(text: string): LikeWish | null {
   if (text.length > 300 || words(text).length > 30) return null;
+  const [, admired] = FANS.exec(text) ?? [];
+  if (admired) return readLike(`books like ${admired}`);
   const [, inFront, kinds] = NAMED_FIRST.exec(text) ?? [];
   if (inFront && !NAMES_NOTHING.test(inFront) && !CUE.test(inFront)) {
     const wish = readLike(`${kinds ?? 'books'} like ${inFront}`);

@@ -9,7 +9,7 @@ const OUTRIGHT =
 const BESIDE =
   /^(?:famous(?! five\b)|popular(?! (?:science|history|psychology|economics)\b)|well[- ]known|essential|recommended|acclaimed|beloved|favou?rite|top|must) /iu;
 const TRAIL =
-  / (?:of all time|ever(?: written| published)?|(?:that |which )?(?:everyone|everybody|i|you|one) (?:must|should|(?:has|have|needs?|ought) to) read(?: (?:at least )?once)?(?: (?:before (?:i|you|they) die|in (?:your|my|their|a|one's) life(?:time)?))?|to read before (?:i|you) die|(?:that are )?(?:really )?worth reading)[?.! ]*$/iu;
+  / (?:of all time|ever(?: written| published)?|(?:that |which )?(?:everyone|everybody|i|you|one) (?:must|should|(?:has|have|needs?|ought) to) read(?: (?:at least )?once)?(?: (?:before (?:i|you|they) die|in (?:your|my|their|a|one's) life(?:time)?))?|to read before (?:i|you) die|(?:that are )?(?:really )?worth reading|(?:that|which) are (?:true |real |absolute )?masterpieces)[?.! ]*$/iu;
 
 /** “Biographies of famous women”. */
 const OF_PEOPLE =

@@ -76,20 +76,21 @@ export function understand(
   const { rest: dated, to } = isShort ? readAddress(namingChild(withoutPraise(whole))) : { rest: whole, to: '' };
   const rest = isShort && OF_ONESELF.test(dated) ? dated.replace(WHEN, ' ') : dated;
   const made = isShort ? readProvenance(rest, year) : { provenance: NO_PROVENANCE, rest };
-  const own = aboutOf(made, rest)
-    .replace(IMAGE, ' ')
-    .replace(DECADE, '19$1s')
-    .replace(LIGHT, 'an uplifting novel')
-    .replace(BEFORE_COLONIES, ' precolonial');
+  const about = aboutOf(made, rest);
+  const isOnlyBy = about !== made.rest;
+  const own = reworded(about);
   const other = isShort ? translate(own) : null;
   const said = other?.english || own;
   const {
-    facets: wished,
+    facets: wishedFor,
     shaping,
     situation,
     occasion,
     meant,
   } = isShort ? readFacets(said, isPlainQuestion(said)) : NOTHING_READ;
+  // “A novel by an Indian woman” says nothing more than who wrote it, and that it is a novel.
+  const { forms, fiction } = isShort && isOnlyBy ? readFacets(made.rest).facets : wishedFor;
+  const wished = { ...wishedFor, forms, fiction };
   const ageless = isShort ? withoutAge(said) : said;
   const wanted = words(ageless).some((word) => !FILLER.has(word)) ? ageless : said;
   const facets = to ? forPerson(wished, to) : wished;
@@ -99,9 +100,9 @@ export function understand(
     ({ word }) => named.has(word) || !(FILLER.has(word) || (other && isForeignFiller(word))),
   );
   const shaped = new Set([...shaping, ...(isShort ? aspectsIn(wanted) : [])]);
-  const about = meaningful.filter(({ word }) => !shaped.has(word));
+  const telling = meaningful.filter(({ word }) => !shaped.has(word));
   const kept = meaningful.length > 0 ? meaningful : uses;
-  const shapes = about.length > 0 ? shaped : new Set<string>();
+  const shapes = telling.length > 0 ? shaped : new Set<string>();
   const isTold = situation.size > 0 && PERSONAL.test(wanted) && !OF_BOOKS.test(wanted);
   const shareOf = (word: string) =>
     occasion.has(word) && meaningful.some((other) => !occasion.has(other.word))
@@ -129,9 +130,21 @@ export function understand(
     meant,
     wanted,
     provenance: made.provenance,
-    isOpen: asksProvenance(made.provenance) && (own !== made.rest || about.length === 0),
+    isOpen: asksProvenance(made.provenance) && (isOnlyBy || telling.length === 0),
   };
 }
+
+/** In the words that records use. */
+const reworded = (text: string): string =>
+  text
+    .replace(IMAGE, ' ')
+    .replace(DECADE, '19$1s')
+    .replace(LIGHT, 'an uplifting novel')
+    .replace(BEFORE_COLONIES, ' precolonial')
+    .replace(BETWEEN_TWO, (_, whom: string) => (/^(?:wom|girl|lad)/i.test(whom) ? 'lesbian' : 'gay'))
+    .replace(SAD_END, 'tragic')
+    .replace(AS_HERO, '')
+    .replace(TIMES, '$1');
 
 /** Words that praise or say little elsewhere, and are half of a name here. */
 const NAMED_GREAT =
@@ -180,6 +193,17 @@ const WHEN =
 /** “Something light” has nothing of optics; a light novel is a kind of book. */
 const LIGHT =
   /\b(?:something|anything) (?:nice and |fun and )?light\b(?! (?:about|on|years?|novels?)\b|-)|(?<!\bof )\b(?:an? )?light (?:reads?|reading|fiction)\b(?! (?:about|on)\b)/giu;
+/** “A romance between two women”. */
+const BETWEEN_TWO =
+  /(?<=\b(?:romance|love|love story|relationship|affair|passion) )between two (wom[ae]n|girls|ladies|m[ae]n|boys)\b/giu;
+/** “A love story that ends badly”, “with a sad ending”. */
+const SAD_END =
+  /\b(?:that |which )?(?:ends? (?:badly|sadly|unhappily|in tragedy)|(?:does not|doesn['’]?t|do not|don['’]?t) end well)\b|\b(?:with )?(?:an? )?(?:sad|unhappy|tragic) endings?\b/giu;
+/** “A dog as the main character” is about a dog. */
+const AS_HERO = /\bas (?:the |an? )?(?:main |central )?(?:character|protagonist|hero|heroine|narrator)s?\b/giu;
+/** “In Victorian times”: a time, and no times of the clock. */
+const TIMES =
+  /\b(victorian|medieval|mediaeval|roman|ancient|tudor|biblical|colonial|prehistoric|viking|elizabethan|georgian|edwardian|regency|ottoman|soviet|stalin['’]s|mao['’]s) times\b/giu;
 /** “Africa before colonialism” is not about that. */
 const BEFORE_COLONIES =
   /\s(?:before|prior to) (?:the )?(?:colonialism|coloni[sz]ation|colonial (?:rule|times?|era|period)|europeans?(?: (?:came|arrived|conquest))?|white (?:man|men|people)(?: (?:came|arrived))?)\b/giu;
