@@ -66,6 +66,15 @@ export function withFallbackSearch(index: SearchIndex, db: Db, damaged: (error: 
         return [];
       }
     },
+    async textsNear(words, limit) {
+      if (isFailing()) return [];
+      try {
+        return await index.textsNear(words, limit);
+      } catch (error) {
+        fail(error);
+        return [];
+      }
+    },
   };
 }
 

@@ -113,7 +113,7 @@ async function nearestWord(index: SearchIndex, word: string): Promise<string | n
     index.searchNear('title', word, 30),
     index.searchNear('authors', word, 30),
     // The words of its texts are kept as stems.
-    index.searchNear('text', stem(word), 30),
+    index.textsNear(stem(word), 30),
   ]);
   const allowed = word.length < 8 ? 1 : 2;
   const counts = new Map<string, { count: number; named: boolean }>();
@@ -124,7 +124,7 @@ async function nearestWord(index: SearchIndex, word: string): Promise<string | n
     }
   };
   for (const { title, authors } of [...titles, ...names]) count(`${title} ${authors}`, true);
-  for (const { text } of texts) count(text, false);
+  for (const text of texts) count(text, false);
   const near = [...counts]
     .map(([other, so]) => ({
       other,

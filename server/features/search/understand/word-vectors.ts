@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { stem } from '../../../wording/words.ts';
+import { remembered, stem } from '../../../wording/words.ts';
 import { adjacentPairs } from './word-pairs.ts';
 
 /** Written by `node scripts/build-word-vectors.ts`: one signed byte per dimension and stem, unit length being 127. */
@@ -48,13 +48,13 @@ export const isOurWord = (root: string): boolean => booksWith(root) > 0;
 export const isHeardOf = (root: string): boolean => rows.has(root) || booksWithPair.has(root);
 
 /** How rare a stem or a pair is among books: about 0.1 for one that half of them have, 1 for one that none has. */
-export function rarity(root: string): number {
+export const rarity = remembered(20_000, (root) => {
   const row = rows.get(root);
   const count =
     booksWithPair.get(root) ??
     (row === undefined ? 0 : Math.max(...familyOfStem(root).map((each) => counts[rows.get(each) ?? -1] ?? 0)));
   return Math.log(1 + books / (count + 1)) / Math.log(1 + books);
-}
+});
 
 /** Stems of near meaning that are taken for a word, at most, and from which cosine on. */
 const NEIGHBOURS = 24;
