@@ -35,6 +35,7 @@ export function withFallbackSearch(index: SearchIndex, db: Db, damaged: (error: 
     ...index,
     probe: () => watched(() => index.probe()),
     size: () => watched(() => index.size()),
+    isEmpty: () => watched(() => index.isEmpty()),
     async search(field: SearchField, words: string, options: { limit: number; only?: Filter }) {
       if (!isFailing()) {
         try {

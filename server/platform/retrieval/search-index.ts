@@ -79,6 +79,8 @@ export type SearchIndex = {
   name(): string | null;
   /** Works that can be found; 0 while no index is in use. */
   size(): Promise<number>;
+  /** Whether there is none: asked by every search, so a work that was seen there is enough. */
+  isEmpty(): Promise<boolean>;
   close(): void;
 };
 
@@ -157,6 +159,7 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
     },
     name: () => current?.name ?? null,
     size: async () => (current ? current.table.countRows() : 0),
+    isEmpty: async () => !current || (current.rows.isEmpty() && (await current.table.countRows()) === 0),
     close: () => connection.close(),
   };
 }

@@ -1,4 +1,4 @@
-import { stem, words } from '../../../wording/words.ts';
+import { words } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
 import type { Candidate } from '../retrieve/fuse.ts';
 import { namesTopic } from '../understand/asked-topics.ts';
@@ -8,7 +8,7 @@ import { isAlsoSubject, matchTitle, namedAuthors, seriesAsked } from '../underst
 import { asksProvenance } from '../understand/provenance.ts';
 import { settingAsked } from '../understand/setting-asked.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
-import { normalForm } from '../understand/word-vectors.ts';
+import { formOf } from '../understand/word-vectors.ts';
 import { ALONE, besideEach } from './beside.ts';
 import { answersBeside, featuresOf, type ListShares, type QueryView, viewQuery } from './features.ts';
 import { type FitFeatureName, fitFeatures, onPage } from './fit-features.ts';
@@ -20,7 +20,7 @@ import { listAsked } from './shelf.ts';
 import { isUnwanted } from './unwanted.ts';
 
 /** `score`: as a share of the best. `fit`: how likely it is that the book is what was asked for, between 0 and 1. */
-export type RankedWork = { work: Work; score: number; fit: number };
+export type RankedWork = { work: Work; score: number; readonly fit: number };
 /** A ranked work with what its chance of fit is read from, for learning. */
 export type FitExample = { work: Work; features: Record<FitFeatureName, number> };
 
@@ -162,12 +162,12 @@ function rankAsked(
   const standings = ranked.map(({ work, score }) => ({ work, behind: Math.max(0, lead - score) / SPREAD }));
   const company = besideEach(standings);
   const page = onPage(ranked.map(({ features }) => features));
-  const examples = ranked.map(({ work, shares, features }, place) => {
+  const exampleOf = ({ work, shares, features }: (typeof ranked)[number], place: number): FitExample => {
     const behind = standings[place]?.behind ?? 0;
     const standing = { place, behind, fused: byId.get(work.id)?.score ?? 0, beside: company[place] ?? ALONE, page };
     return { work, features: fitFeatures(query, view, features, work, shares, standing) };
-  });
-  learn?.(examples);
+  };
+  learn?.(ranked.map(exampleOf));
   // “Poetry by Irish authors” asks for all that is both.
   const genre = asksProvenance(query.provenance) ? genreBeside(query.wanted) : undefined;
   const isOpen = (work: Work) =>
@@ -188,17 +188,28 @@ function rankAsked(
   });
   // Who asks for a novella by somebody of whom we have none is shown what we have of them.
   const noneIsSo = ranked.every(({ named }, place) => named < IS_NAMED || (marks[place]?.misses ?? 0) > 0);
-  return ranked.map(({ work, named, isAdvised, score }, place) => {
-    const features = examples[place]?.features;
+  const fitOf = (entry: (typeof ranked)[number], place: number): number => {
+    const { features, named, isAdvised } = entry;
     // The request is one of the asks of the record, word for word.
-    const isAsk = features?.askFit === 1 && query.terms.length >= ASK_WORDS;
+    const isAsk = features.askFit === 1 && query.terms.length >= ASK_WORDS;
     const least = isAsk ? AN_ASK_FITS : isAdvised ? FLOOR_OF_MORE : 0;
-    const chance = features ? Math.max(least, chanceOfFit(features)) : 0;
     const { isMeant, misses } = marks[place] ?? { isMeant: false, misses: 0 };
+    const chance = isMeant ? 1 : Math.max(least, chanceOfFit(exampleOf(entry, place).features));
     // The very book that is asked for fits, whatever else its words seem to wish.
     const isExcused = named >= IS_ASKED || (named >= IS_NAMED && noneIsSo);
-    const fit = (isMeant ? 1 : chance) * AGAINST_FITS ** (isExcused ? 0 : misses);
-    return { work, score: Math.exp((score - top) / SPREAD), fit };
+    return chance * AGAINST_FITS ** (isExcused ? 0 : misses);
+  };
+  return ranked.map((entry, place) => {
+    let fit: number | null = null;
+    return {
+      work: entry.work,
+      score: Math.exp((entry.score - top) / SPREAD),
+      // Hundreds of trees tell the chance of a book, and most of the books are on no page.
+      get fit() {
+        fit ??= fitOf(entry, place);
+        return fit;
+      },
+    };
   });
 }
 
@@ -224,7 +235,7 @@ function ofTheirBooks(
   const meant = new Set((whole.length > 0 ? whole : titled).map(({ work }) => work.id));
   if (meant.size > 0) return ({ id }) => meant.has(id);
   const names = named.flatMap(({ work }) => [...namedAuthors(query, work.authors), work.series_name ?? '']);
-  const apart = new Set([...words(names.join(' ')).map((word) => normalForm(stem(word))), ...BESIDE_A_NAME]);
+  const apart = new Set([...words(names.join(' ')).map(formOf), ...BESIDE_A_NAME]);
   const answers = new Map(named.map(({ work }) => [work.id, answersBeside(view, apart, work)]));
   const most = Math.max(0, ...answers.values());
   return ({ id }) => most < ANSWERED || (answers.get(id) ?? 0) >= ANSWERED_SHARE * most;
@@ -236,7 +247,7 @@ const ANSWERED_SHARE = 0.7;
 const BESIDE_A_NAME = words(
   `start starting begin beginning beginner first next order chronological list ranked reading read guide bibliography collection collected box set
   all works everything complete early late best good great famous popular favourite favorite underrated other author writer similar new latest`,
-).map((word) => normalForm(stem(word)));
+).map(formOf);
 
 /** A score falls by the factor e for this difference in log-odds. */
 export const SPREAD = 3;

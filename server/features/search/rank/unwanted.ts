@@ -5,7 +5,7 @@ import { genreAsked } from '../understand/genre-asked.ts';
 import { matchTitle } from '../understand/named.ts';
 import { COUNTRIES_BY_NAME, COUNTRIES_BY_PEOPLE, NAMES_OF_PART } from '../understand/nations.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
-import { normalForm } from '../understand/word-vectors.ts';
+import { formOf, normalForm } from '../understand/word-vectors.ts';
 
 /**
  * Whether one of the reader's negative wishes matches what the record says the book is, is about or warns of. `inPassing`: whether a word
@@ -77,7 +77,6 @@ const READERS: Record<string, readonly string[]> = {
   child: ['child', 'children', 'kid', 'kids'],
   teen: ['teen', 'teens', 'teenager', 'teenagers', 'adolescent', 'ya'],
 };
-const formOf = (word: string) => normalForm(stem(word));
 const readers = Object.entries(READERS).map(([audience, said]) => ({ audience, forms: new Set(said.map(formOf)) }));
 
 /** “Not for teenagers”. */

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FILLER, stem, words } from '../../../wording/words.ts';
+import { FILLER, words } from '../../../wording/words.ts';
 import { type Topic, topics } from '../../books/books.ts';
 import { logistic } from './logistic.ts';
 import { synonyms } from './synonyms.ts';
 import { readEvidence, TOPIC_FEATURES, type TopicFeatureName, topicEvidence } from './topic-evidence.ts';
 import type { UnderstoodQuery } from './understand.ts';
 import { weighForms } from './weigh-forms.ts';
-import { normalForm, rarity } from './word-vectors.ts';
+import { formOf, rarity } from './word-vectors.ts';
 
 /** A topic of ours that a request names, and how much of the request that name is, from above 0 to 1. */
 export type AskedTopic = { topic: Topic; share: number };
@@ -189,8 +189,6 @@ const inOneNumber = (name: string): string =>
   words(name)
     .map((word) => word.replace(/(?<=[^s]{2})s$/u, ''))
     .join(' ');
-
-const formOf = (word: string): string => normalForm(stem(word));
 
 type WeighedForms = { forms: ReadonlySet<string>; weight: number };
 const weigh = (forms: ReadonlySet<string>): WeighedForms => ({

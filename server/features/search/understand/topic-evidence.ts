@@ -3,7 +3,7 @@ import { type Topic, topics } from '../../books/books.ts';
 import { isErrand } from './errand.ts';
 import type { UnderstoodQuery } from './understand.ts';
 import { nearForms, weighForms } from './weigh-forms.ts';
-import { cosine, meaningOf, normalForm } from './word-vectors.ts';
+import { cosine, formOf, meaningOf, normalForm } from './word-vectors.ts';
 
 /** What tells how likely a topic is to be what a request asks for; the weights are learned (`topic-weights.json`). */
 export const TOPIC_FEATURES = [
@@ -87,7 +87,6 @@ const NUMBERS =
   );
 const TENS = 'thirty forty fifty sixty seventy eighty ninety'.split(' ');
 const spelt = new Map([...NUMBERS, ...TENS].map((word, at) => [String(at <= 20 ? at : 10 * (at - 18)), word]));
-const formOf = (word: string) => normalForm(stem(word));
 
 /** Normal forms of a name, and the pairs that mean one thing, with how much of the name each is. */
 function formsOf(said: readonly string[]): Map<string, number> {

@@ -26,6 +26,12 @@ const {
 } = JSON.parse(file.toString('utf8', 0, headEnd));
 const familyOf = new Map(families.flatMap((family) => family.map((root) => [root, family] as const)));
 const booksWithPair = new Map(pairs);
+/** By the first form of a pair, the second ones: few words that stand side by side are a pair, and those need no text of their own. */
+const secondsOfPairs = new Map<string, Set<string>>();
+for (const [pair] of pairs) {
+  const [first = '', second = ''] = pair.split(' ');
+  secondsOfPairs.set(first, (secondsOfPairs.get(first) ?? new Set()).add(second));
+}
 const table = new Int8Array(file.buffer, file.byteOffset + headEnd + 1, stems.length * dimensions);
 const rows = new Map(stems.map((root, row) => [root, row]));
 
@@ -35,9 +41,12 @@ export const familyOfStem = (root: string): readonly string[] => familyOf.get(ro
 /** One normal form for all stems of a family. */
 export const normalForm = (root: string): string => familyOf.get(root)?.[0] ?? root;
 
+/** The normal form of a word: kept, since every word of every record and request is looked up. */
+export const formOf = remembered(50_000, (word) => normalForm(stem(word)));
+
 /** The pairs of a text's words that mean one thing together, as two normal forms with a space between: `black death`. */
 export const pairsIn = (said: readonly string[]): string[] =>
-  adjacentPairs(said, (word) => normalForm(stem(word))).filter((pair) => booksWithPair.has(pair));
+  adjacentPairs(said, formOf, (first, second) => secondsOfPairs.get(first)?.has(second) === true);
 
 /** How many books of the starter catalogue have a word of this stem. */
 export const booksWith = (root: string): number => counts[rows.get(root) ?? -1] ?? 0;
