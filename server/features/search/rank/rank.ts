@@ -111,8 +111,7 @@ function rankAsked(
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]));
   const view = viewQuery(query, works);
   const series = seriesAsked(query, works);
-  const setting = settingAsked(query);
-  const isWide = query.isOpen || setting !== null;
+  const isWide = query.isOpen || settingAsked(query) !== null;
   const titled = works.find(({ title, subtitle }) => matchTitle(query, title, subtitle) === 'exact');
   const isTitled = titled !== undefined;
   const list = listAsked(query);
@@ -168,6 +167,41 @@ function rankAsked(
     return { work, features: fitFeatures(query, view, features, work, shares, standing) };
   };
   learn?.(ranked.map(exampleOf));
+  const marks = markEach(query, view, ranked);
+  const fitOf = (entry: (typeof ranked)[number], place: number): number => {
+    const { features, isAdvised } = entry;
+    // The request is one of the asks of the record, word for word.
+    const isAsk = features.askFit === 1 && query.terms.length >= ASK_WORDS;
+    const least = isAsk ? AN_ASK_FITS : isAdvised ? FLOOR_OF_MORE : 0;
+    const { isMeant, misses } = marks[place] ?? { isMeant: false, misses: 0 };
+    const chance = isMeant ? 1 : Math.max(least, chanceOfFit(exampleOf(entry, place).features));
+    return chance * AGAINST_FITS ** misses;
+  };
+  return ranked.map((entry, place) =>
+    withFit(entry.work, Math.exp((entry.score - top) / SPREAD), () => fitOf(entry, place)),
+  );
+}
+
+/** Hundreds of trees tell the chance of a book, and most ranked books are on no page: it is worked out when somebody asks for it. */
+function withFit(work: Work, score: number, fitOf: () => number): RankedWork {
+  let fit: number | null = null;
+  return {
+    work,
+    score,
+    get fit() {
+      fit ??= fitOf();
+      return fit;
+    },
+  };
+}
+
+/** For each ranked work, whether it is all that was asked for, and how many wishes it misses that count. */
+function markEach(
+  query: UnderstoodQuery,
+  view: QueryView,
+  ranked: readonly { work: Work; shares: ListShares; against: number; named: number }[],
+): { isMeant: boolean; misses: number }[] {
+  const setting = settingAsked(query);
   // “Poetry by Irish authors” asks for all that is both.
   const genre = asksProvenance(query.provenance) ? genreBeside(query.wanted) : undefined;
   const isOpen = (work: Work) =>
@@ -184,32 +218,14 @@ function rankAsked(
   );
   const marks = ranked.map(({ work, against, named }) => {
     const isMeant = isOpen(work) || (named >= IS_NAMED && isOfNamed(work));
-    return { isMeant, misses: isMeant ? against + Number(isOther(work)) : against };
+    return { named, isMeant, misses: isMeant ? against + Number(isOther(work)) : against };
   });
   // Who asks for a novella by somebody of whom we have none is shown what we have of them.
-  const noneIsSo = ranked.every(({ named }, place) => named < IS_NAMED || (marks[place]?.misses ?? 0) > 0);
-  const fitOf = (entry: (typeof ranked)[number], place: number): number => {
-    const { features, named, isAdvised } = entry;
-    // The request is one of the asks of the record, word for word.
-    const isAsk = features.askFit === 1 && query.terms.length >= ASK_WORDS;
-    const least = isAsk ? AN_ASK_FITS : isAdvised ? FLOOR_OF_MORE : 0;
-    const { isMeant, misses } = marks[place] ?? { isMeant: false, misses: 0 };
-    const chance = isMeant ? 1 : Math.max(least, chanceOfFit(exampleOf(entry, place).features));
+  const noneIsSo = marks.every(({ named, misses }) => named < IS_NAMED || misses > 0);
+  return marks.map(({ named, isMeant, misses }) => {
     // The very book that is asked for fits, whatever else its words seem to wish.
     const isExcused = named >= IS_ASKED || (named >= IS_NAMED && noneIsSo);
-    return chance * AGAINST_FITS ** (isExcused ? 0 : misses);
-  };
-  return ranked.map((entry, place) => {
-    let fit: number | null = null;
-    return {
-      work: entry.work,
-      score: Math.exp((entry.score - top) / SPREAD),
-      // Hundreds of trees tell the chance of a book, and most of the books are on no page.
-      get fit() {
-        fit ??= fitOf(entry, place);
-        return fit;
-      },
-    };
+    return { isMeant, misses: isExcused ? 0 : misses };
   });
 }
 

@@ -121,14 +121,17 @@ function readNames() {
 
 /**
  * The topics that a request names; where it names none, those that it likely means. Worked out once for each request, since
- * retrieving, ranking, sifting and answering all ask.
+ * retrieving, ranking, sifting and answering all ask; copies of a request that differ elsewhere share its terms.
  */
 export function askedTopics(query: Request): readonly AskedTopic[] {
-  const known = asked.get(query) ?? findAsked(query);
-  asked.set(query, known);
-  return known;
+  const { text, wanted, terms } = query;
+  const known = asked.get(terms);
+  if (known?.text === text && known.wanted === wanted) return known.topics;
+  const topics = findAsked(query);
+  asked.set(terms, { text, wanted, topics });
+  return topics;
 }
-const asked = new WeakMap<object, readonly AskedTopic[]>();
+const asked = new WeakMap<Request['terms'], { text: string; wanted: string; topics: readonly AskedTopic[] }>();
 
 /** The topics whose name the request is, with little else. */
 export const namesTopic = (query: Request): readonly Topic[] =>
