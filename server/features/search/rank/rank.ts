@@ -195,6 +195,9 @@ function withFit(work: Work, score: number, fitOf: () => number): RankedWork {
   };
 }
 
+/** The same work with another score; its fit stays unread. */
+export const withScore = (entry: RankedWork, score: number): RankedWork => withFit(entry.work, score, () => entry.fit);
+
 /** For each ranked work, whether it is all that was asked for, and how many wishes it misses that count. */
 function markEach(
   query: UnderstoodQuery,

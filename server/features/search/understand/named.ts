@@ -34,6 +34,18 @@ export function matchTitle(query: UnderstoodQuery, title: string, subtitle: stri
 /** Ranking, leaning, spreading and explaining all ask it of the same books. */
 const matched = onceFor((_: UnderstoodQuery) => new Map<string, TitleMatch>());
 
+/** What of a title is compared with queries; `short`: without what stands behind a colon. */
+const formsOfTitle = remembered(20_000, (title) => {
+  const short = title.split(':')[0] ?? '';
+  return {
+    main: spelledTitle(title),
+    short,
+    spelledShort: spelledTitle(short),
+    // How the key of a book begins.
+    slug: `${bareTitle(short).replaceAll(' ', '-')}-`,
+  };
+});
+
 /** What of a query is compared with each title. */
 const comparable = onceFor((query: UnderstoodQuery) => {
   const asked = spelledOut(query.bare.replace(OF_FILM, '').replace(FILM_BEHIND, ''));
@@ -52,11 +64,10 @@ const comparable = onceFor((query: UnderstoodQuery) => {
 
 function compareTitle(query: UnderstoodQuery, title: string, subtitle: string | null): TitleMatch {
   const { asked, hero, first, roots, isSlip, topics, topicNames } = comparable(query);
-  const main = spelledTitle(title);
-  const short = title.split(':')[0] ?? '';
-  const forms = [main, spelledTitle(`${title} ${subtitle ?? ''}`), spelledTitle(short)].filter(Boolean);
+  const { main, short, spelledShort, slug } = formsOfTitle(title);
+  const whole = subtitle === null ? main : spelledTitle(`${title} ${subtitle}`);
+  const forms = [main, whole, spelledShort].filter(Boolean);
   // “Coming of age” is a topic, and “The Coming of Age” a book on growing old, which is not on its page.
-  const slug = `${bareTitle(short).replaceAll(' ', '-')}-`;
   const isListed = () => topics.some(({ books }) => books.some(({ key }) => key.startsWith(slug)));
   const isWhole = (name: string) =>
     !topicNames.has(name) || quotesTitle(query) || isPrinted(query.text, short) || isListed();
@@ -68,7 +79,7 @@ function compareTitle(query: UnderstoodQuery, title: string, subtitle: string | 
     return 'exact';
   if (isSlip && forms.some((form) => isNear(asked, form))) return 'near';
   const isNoTopic = topics.length === 0 || (asked.includes(' ') && isListed());
-  if (isNoTopic && isShortFor(roots, spelledTitle(short))) return 'short';
+  if (isNoTopic && isShortFor(roots, spelledShort)) return 'short';
   const isSaid = main.split(' ').length >= NAMED_WORDS && main.length >= 6 && ` ${asked} `.includes(` ${main} `);
   return isSaid ? 'named' : null;
 }
