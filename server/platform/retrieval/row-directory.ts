@@ -13,7 +13,7 @@ export type RowDirectory = {
   find(number: number): Row | null;
   /** Whether it knows any. */
   isEmpty(): boolean;
-  /** Reads all rows. */
+  /** Reads all rows. Where that fails it knows none: searches do without it, and notice themselves that the index cannot be read. */
   read(): Promise<void>;
   /** As `read`, in the background; not while it reads, nor soon after. */
   readSoon(): void;
@@ -22,8 +22,9 @@ export type RowDirectory = {
 /** Of larger tables nothing is kept. */
 const MOST_ROWS = 2_000_000;
 const BATCH = 8_192;
-/** Reading again rests this many times as long as it took. */
+/** After reading it rests this many times as long as that took, and so many milliseconds at least. */
 const REST = 20;
+const LEAST_REST = 1_000;
 
 type Column = { get(at: number): unknown } | null;
 /** Rows in the order of their numbers; texts are decoded when they are asked for. */
@@ -34,24 +35,24 @@ export function createRowDirectory(table: Table): RowDirectory {
   let restUntil = 0;
   const read = async () => {
     const began = performance.now();
-    batches = (await table.countRows()) > MOST_ROWS ? [] : await readBatches(table);
-    restUntil = performance.now() + REST * (performance.now() - began);
+    restUntil = Number.POSITIVE_INFINITY;
+    try {
+      batches = (await table.countRows()) > MOST_ROWS ? [] : await readBatches(table);
+    } catch {
+      batches = [];
+    }
+    const ended = performance.now();
+    restUntil = ended + Math.max(LEAST_REST, REST * (ended - began));
   };
   return {
     find: (number) => findRow(batches, number),
     isEmpty: () => batches.length === 0,
     read,
     readSoon() {
-      if (performance.now() < restUntil) return;
-      restUntil = Number.POSITIVE_INFINITY;
-      // If it fails, searches go on without it and notice themselves when the index cannot be read.
-      read().catch(() => {
-        restUntil = performance.now() + FAILED_REST;
-      });
+      if (performance.now() >= restUntil) void read();
     },
   };
 }
-const FAILED_REST = 5_000;
 
 async function readBatches(table: Table): Promise<Batch[]> {
   const query = table.query().select(['id', 'title', 'authors']).withRowId();

@@ -190,7 +190,10 @@ async function hitsOf(found: () => Query, rows: RowDirectory, field: SearchField
 
 /** The same by the rows' numbers alone, which takes half of the time; null where one of them is unknown. */
 async function knownRows(found: () => Query, rows: RowDirectory) {
-  if (rows.isEmpty()) return null;
+  if (rows.isEmpty()) {
+    rows.readSoon();
+    return null;
+  }
   const answer = await found().select(['_score']).withRowId().toArrow();
   const scores = answer.getChild('_score');
   const hits = [];
