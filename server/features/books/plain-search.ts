@@ -35,6 +35,7 @@ export function withFallbackSearch(index: SearchIndex, db: Db, damaged: (error: 
     ...index,
     probe: () => watched(() => index.probe()),
     size: () => watched(() => index.size()),
+    isEmpty: () => watched(() => index.isEmpty()),
     async search(field: SearchField, words: string, options: { limit: number; only?: Filter }) {
       if (!isFailing()) {
         try {
@@ -63,6 +64,15 @@ export function withFallbackSearch(index: SearchIndex, db: Db, damaged: (error: 
       } catch (error) {
         fail(error);
         // Correcting a word's spelling is not worth reading every record.
+        return [];
+      }
+    },
+    async textsNear(words, limit) {
+      if (isFailing()) return [];
+      try {
+        return await index.textsNear(words, limit);
+      } catch (error) {
+        fail(error);
         return [];
       }
     },

@@ -128,9 +128,9 @@ export async function discover(
       learn,
     });
   const careful = ranked(query);
-  const isAnswered = careful.filter(({ fit }) => fit >= FLOOR).length > 1;
+  const isAnswered = () => careful.filter(({ fit }) => fit >= FLOOR).length > 1;
   // If that leaves too few, only books labelled with the unwanted thing are excluded, not those that mention it.
-  const chosen = isAnswered || query.unwanted.length === 0 ? careful : ranked(query, false);
+  const chosen = query.unwanted.length === 0 || isAnswered() ? careful : ranked(query, false);
   const given = asksProvenance(query.provenance) && !chosen.some(({ fit }) => fit >= FLOOR);
   const neutral =
     given && !query.provenance.origin ? ranked({ ...query, provenance: NO_PROVENANCE, isOpen: false }) : chosen;

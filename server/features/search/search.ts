@@ -55,7 +55,7 @@ export async function search(
 ): Promise<SearchAnswer> {
   const help = await helpUnlessTitle(services, text);
   if (help) return { ...NOTHING_FOUND, help };
-  if ((await services.index.size()) === 0) {
+  if (await services.index.isEmpty()) {
     throw new AppError('not_ready', 'The catalogue is still being prepared. Please try again in a moment.', {
       retryAfter: 5,
     });

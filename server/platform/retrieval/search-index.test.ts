@@ -78,6 +78,23 @@ test('many new works wait for the tidying, and searches do not wait for them', a
   expect(await count('rivers')).toBe(600);
 });
 
+test('works are named rightly from the moment they are added, beside others and after they were moved', async () => {
+  // Equally good works come in any order.
+  const named = async (word: string) =>
+    (await index.search('title', word, { limit: 9 }))
+      .map(({ id, title, authors }) => ({ id, title, authors }))
+      .sort((a, b) => (a.id < b.id ? -1 : 1));
+  const lakes = ["lakes'0", "lakes'1"].map((id) => ({ id, title: 'lakes', authors: 'Ann' }));
+  await index.add(documents('lakes', 2));
+  expect(await named('lakes')).toEqual(lakes);
+  await index.remove(["whales'0"]);
+  await index.tidy();
+  expect(await named('lakes')).toEqual(lakes);
+  expect((await named('lakes whales')).map(({ id }) => id)).toEqual(["lakes'0", "lakes'1", "whales'1", "whales'2"]);
+  expect(await index.searchNear('authors', 'Amn', 1)).toEqual([expect.objectContaining({ authors: 'Ann' })]);
+  expect(await index.textsNear('lakse', 9)).toEqual(['lakes', 'lakes']);
+});
+
 test('another process sees what was added', async () => {
   const other = await openSearchIndex(folder);
   await other.use(index.name() ?? '');

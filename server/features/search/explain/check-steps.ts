@@ -23,6 +23,7 @@ export async function checkAlternatives(
   alternatives: readonly string[],
   found: readonly Work[],
 ): Promise<SearchSuggestion[]> {
+  if (alternatives.length === 0) return [];
   const labels = new Set(found.flatMap(labelsOf).flatMap((label) => [...stemsOf(label)]));
   const asked = new Set(query.terms.map((term) => term.stem));
   const steps: SearchSuggestion[] = [];

@@ -1,6 +1,6 @@
 import type { SearchSuggestion } from '../../../../contract/search.ts';
 import { asWritten } from '../../../wording/labels.ts';
-import { stem, words } from '../../../wording/words.ts';
+import { stemsOf } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
 import { askedTopics } from '../understand/asked-topics.ts';
 import { isErrand } from '../understand/errand.ts';
@@ -59,11 +59,8 @@ function distinct(steps: readonly SearchSuggestion[]): SearchSuggestion[] {
 
 function nearby(query: UnderstoodQuery, found: readonly Work[]): SearchSuggestion[] {
   const asked = new Set(query.terms.map((term) => term.stem));
-  const isNew = (label: string) =>
-    !words(label)
-      .map(stem)
-      .every((root) => asked.has(root));
-  const goesOn = (label: string) => words(label).some((word) => asked.has(stem(word)));
+  const isNew = (label: string) => [...stemsOf(label)].some((root) => !asked.has(root));
+  const goesOn = (label: string) => [...stemsOf(label)].some((root) => asked.has(root));
   const subjects = byCount(found.flatMap((work) => work.subjects)).filter(isNew);
   const genre = byCount(found.flatMap((work) => work.genres)).filter(isNew)[0];
   const steps = subjects.slice(0, MOST - 1).map(

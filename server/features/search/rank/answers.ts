@@ -1,8 +1,8 @@
-import { FILLER, stem, words } from '../../../wording/words.ts';
+import { FILLER, words } from '../../../wording/words.ts';
 import type { Topic, Work } from '../../books/books.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
 import { nearForms } from '../understand/weigh-forms.ts';
-import { normalForm, rarity } from '../understand/word-vectors.ts';
+import { formOf, rarity } from '../understand/word-vectors.ts';
 
 /** What of a record may answer a question. */
 export type Answering = Pick<
@@ -28,8 +28,6 @@ const ENOUGH = 0.35;
 const MARKED = 0.9;
 /** Subtracted from a cosine: unrelated words of one kind already score about this much. */
 const BASELINE_COSINE = 0.4;
-
-const formOf = (word: string) => normalForm(stem(word));
 
 /**
  * Whether a book has anything to say to a question that stands on the pages of these topics, beyond being listed there: in its labels,

@@ -1,3 +1,4 @@
+import { onceFor } from '../../../platform/once-for.ts';
 import { kindredOf, topicsOf, type Work } from '../../books/books.ts';
 
 /** How much a book has in common with the first of its page. Books that answer a request have company; one that shares nothing with the others was found by a word. */
@@ -19,19 +20,20 @@ export function besideEach(ranked: readonly { work: Work; behind: number }[]): B
   const all = ranked.map(({ work, behind }) => ({
     id: work.id,
     weight: Math.exp(-behind),
-    kindred: new Set(kindredOf(work).map(({ key }) => key)),
-    topics: new Set(topicsOf(work.id).map(({ key }) => key)),
-    labels: new Set([...work.subjects, ...work.genres]),
+    ...tiesOf(work),
   }));
   const first = all.slice(0, FIRST);
+  const topicShares = countShared(first.map(({ topics }) => topics));
+  const labelShares = countShared(first.map(({ labels }) => labels));
   return all.map((own) => {
     let [total, kindred, topics, labels] = [0, 0, 0, 0];
-    for (const other of first) {
+    const [ownTopics, ownLabels] = [topicShares(own.topics), labelShares(own.labels)];
+    for (const [at, other] of first.entries()) {
       if (other === own) continue;
       total += other.weight;
       kindred += other.weight * (Number(own.kindred.has(other.id)) + Number(other.kindred.has(own.id)));
-      if (shared(own.topics, other.topics) > 0) topics += other.weight;
-      labels += other.weight * Math.min(1, shared(own.labels, other.labels) / SAME_LABELS);
+      if ((ownTopics[at] ?? 0) > 0) topics += other.weight;
+      labels += other.weight * Math.min(1, (ownLabels[at] ?? 0) / SAME_LABELS);
     }
     const share = (sum: number) => (total > 0 ? sum / total : 0);
     return {
@@ -42,8 +44,21 @@ export function besideEach(ranked: readonly { work: Work; behind: number }[]): B
   });
 }
 
-function shared(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  let count = 0;
-  for (const each of one) if (other.has(each)) count += 1;
-  return count;
+/** What a work may have in common with another. */
+const tiesOf = onceFor((work: Work) => ({
+  kindred: new Set(kindredOf(work).map(({ key }) => key)),
+  topics: topicsOf(work.id).map(({ key }) => key),
+  labels: [...new Set([...work.subjects, ...work.genres])],
+}));
+
+/** Counts how many of some things each of `lists` has; by thing, not by pair of lists, as most pairs have nothing in common. */
+function countShared(lists: readonly (readonly string[])[]): (own: readonly string[]) => number[] {
+  const holders = new Map<string, number[]>();
+  for (const [at, list] of lists.entries())
+    for (const each of list) holders.set(each, [...(holders.get(each) ?? []), at]);
+  return (own) => {
+    const counts = lists.map(() => 0);
+    for (const each of own) for (const at of holders.get(each) ?? []) counts[at] = (counts[at] ?? 0) + 1;
+    return counts;
+  };
 }

@@ -44,12 +44,14 @@ export type ListShares = Partial<Record<CandidateList['source'], number>>;
 type Term = {
   form: string;
   weight: number;
-  near: ReadonlyMap<string, number>;
+  /** Forms of near meaning with their cosines, nearest first. */
+  near: readonly (readonly [form: string, cosine: number])[];
   /** What a record may be marked with instead of having the word. */
   meant: readonly FacetValue[];
 };
 export type QueryView = {
   terms: readonly Term[];
+  forms: ReadonlySet<string>;
   total: number;
   /** Its weightiest words, three at most. */
   core: { terms: readonly Term[]; total: number };
@@ -82,13 +84,14 @@ export function viewQuery(query: UnderstoodQuery, candidates: readonly Work[]): 
   const seen = [...forms].map(([form, weight]) => ({
     form,
     weight,
-    near: heavy.has(form) ? nearForms(form, said.get(form)) : NO_NEIGHBOURS,
+    near: heavy.has(form) ? [...nearForms(form, said.get(form))] : [],
     meant: marks.get(form) ?? [],
   }));
   const byWeight = seen.toSorted((a, b) => b.weight - a.weight);
   const core = byWeight.slice(0, 3).filter(({ weight }) => weight >= CORE_SHARE * (byWeight[0]?.weight ?? 0));
   return {
     terms: seen,
+    forms: new Set(forms.keys()),
     total: totalOf(seen),
     core: { terms: core, total: totalOf(core) },
     unheard: [...weighed.keys()].filter((form) => !isHeardOf(form)).length / (weighed.size || 1),
@@ -112,16 +115,19 @@ const UNHEARD_SHARE = 0.3;
 const totalOf = (terms: readonly Term[]) => terms.reduce((sum, { weight }) => sum + weight, 0) || 1;
 const MOST_NEAR = 24;
 const CORE_SHARE = 0.6;
-const NO_NEIGHBOURS: ReadonlyMap<string, number> = new Map();
 /** Who asks how or why wants it explained rather than told as a story. */
 const QUESTION =
   /^(?:how|why|what|who|when|where|is|are|does|do|did|can|could|was|were)\b(?!.{0,20}\bread\b)|[,:;.–—-] ?(?:how|why|should (?:i|we)|is|are|does|do|did|can|could|was|were|will)\b[^,.]{3,60}\?$/i;
 
 export function featuresOf(query: QueryView, work: Work, shares: ListShares): Features {
   const prepared = prepareWork(work);
+  // Most terms are nowhere in a book: only the others are looked for in each of its dozens of labels, asks and topics.
+  const here = query.terms.filter(({ form }) => prepared.all.has(form));
   const share = (set: ReadonlySet<string>) =>
-    query.terms.reduce((sum, { form, weight }) => sum + (set.has(form) ? weight : 0), 0) / query.total;
+    here.reduce((sum, { form, weight }) => sum + (set.has(form) ? weight : 0), 0) / query.total;
   const best = (sets: readonly ReadonlySet<string>[]) => sets.reduce((most, set) => Math.max(most, share(set)), 0);
+  const close = new Map(query.terms.map((term) => [term, closeness(term, work, prepared)]));
+  const closeTo = (term: Term) => close.get(term) ?? 0;
   return {
     text: shares.text ?? 0,
     asks: shares.asks ?? 0,
@@ -130,12 +136,12 @@ export function featuresOf(query: QueryView, work: Work, shares: ListShares): Fe
     labels: share(prepared.label),
     together: best(prepared.labels),
     bestAsk: best(prepared.asks),
-    askFit: askFit(query, prepared),
+    askFit: askFit(query, here, prepared),
     topic: best(prepared.topics),
     listed: query.listed.get(work.id) ?? 0,
-    near: nearness(query, work, prepared),
-    core: nearness(query.core, work, prepared),
-    least: Math.min(...query.core.terms.map((term) => closeness(term, work, prepared)), 1),
+    near: nearness(query, closeTo),
+    core: nearness(query.core, closeTo),
+    least: Math.min(...query.core.terms.map(closeTo), 1),
     errand: query.isErrand ? 1 : 0,
     question: query.isQuestion ? (work.fiction === 'yes' ? -1 : work.fiction === 'no' ? 1 : 0) : 0,
     meaning: cosine(query.meaning, prepared.meaning),
@@ -144,22 +150,18 @@ export function featuresOf(query: QueryView, work: Work, shares: ListShares): Fe
 }
 
 /** How nearly one of the book's asks is this request: the words that both have, of all that either has. */
-function askFit({ terms }: QueryView, { asks }: PreparedWork): number {
+function askFit({ terms }: QueryView, here: readonly Term[], { asks }: PreparedWork): number {
   let most = 0;
   for (const ask of asks) {
-    const shared = terms.filter(({ form }) => ask.has(form)).length;
+    const shared = here.filter(({ form }) => ask.has(form)).length;
     if (shared > 0) most = Math.max(most, (2 * shared) / (terms.length + ask.size));
   }
   return most;
 }
 
 /** The request's words in the book, or what answers them. */
-function nearness(
-  { terms, total }: Pick<QueryView, 'terms' | 'total'>,
-  work: Work,
-  prepared: Pick<PreparedWork, 'all'>,
-): number {
-  return terms.reduce((sum, term) => sum + term.weight * closeness(term, work, prepared), 0) / total;
+function nearness({ terms, total }: Pick<QueryView, 'terms' | 'total'>, closeTo: (term: Term) => number): number {
+  return terms.reduce((sum, term) => sum + term.weight * closeTo(term), 0) / total;
 }
 
 /**
@@ -170,7 +172,9 @@ export function answersBeside({ terms }: QueryView, apart: ReadonlySet<string>, 
   const rest = terms.filter(
     ({ form, weight }) => weight >= TELLING && !form.split(' ').some((each) => apart.has(each)),
   );
-  return rest.length === 0 ? 0 : nearness({ terms: rest, total: totalOf(rest) }, work, { all: wordsOf(work) });
+  if (rest.length === 0) return 0;
+  const all = wordsOf(work);
+  return nearness({ terms: rest, total: totalOf(rest) }, (term) => closeness(term, work, { all }));
 }
 /** “Novels” weighs less, “island” more. */
 const TELLING = 0.3;
@@ -206,8 +210,7 @@ const ALSO: Record<string, readonly string[]> = {
   reportage: ['Journalism', 'Travel'],
 };
 
-function facetFeatures({ facets, terms }: QueryView, work: Work, { places }: PreparedWork) {
-  const said = new Set(terms.map(({ form }) => form));
+function facetFeatures({ facets, forms }: QueryView, work: Work, { places }: PreparedWork) {
   const overlap = (asked: readonly string[], has: readonly string[]) =>
     asked.length === 0 ? 0 : asked.filter((each) => has.includes(each)).length / asked.length;
   const fits = (asked: string | null, has: string | null) =>
@@ -233,7 +236,7 @@ function facetFeatures({ facets, terms }: QueryView, work: Work, { places }: Pre
             : -1,
     moods: overlap(facets.moods, work.moods),
     needs: overlap(facets.needs, work.needs),
-    places: places.some((place) => place.length > 0 && place.every((form) => said.has(form))) ? 1 : 0,
+    places: places.some((place) => place.length > 0 && place.every((form) => forms.has(form))) ? 1 : 0,
     periods: overlap(facets.periods, work.periods),
   };
 }

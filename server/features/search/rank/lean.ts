@@ -2,7 +2,7 @@ import type { Work } from '../../books/books.ts';
 import type { Leaning } from '../../taste/taste.ts';
 import { matchTitle, namedAuthors } from '../understand/named.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
-import { type RankedWork, SPREAD } from './rank.ts';
+import { type RankedWork, SPREAD, withScore } from './rank.ts';
 
 /**
  * Stage 4: what the reader has said moves books up and down, and takes out what they do not want. A book that the query names by
@@ -12,7 +12,7 @@ export function lean(query: UnderstoodQuery, ranked: readonly RankedWork[], lean
   const leant = ranked.flatMap((entry) => {
     if (isNamed(query, entry.work)) return [entry];
     const towards = leaning(entry.work);
-    return towards === null ? [] : [{ ...entry, score: entry.score * Math.exp(towards / SPREAD) }];
+    return towards === null ? [] : [withScore(entry, entry.score * Math.exp(towards / SPREAD))];
   });
   return leant.sort((a, b) => b.score - a.score || (a.work.id < b.work.id ? -1 : 1));
 }

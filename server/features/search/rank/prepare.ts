@@ -1,7 +1,7 @@
 import { FILLER, stem, words } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
 import { topicsOf } from '../../books/books.ts';
-import { meaningOf, normalForm, pairsIn } from '../understand/word-vectors.ts';
+import { formOf, meaningOf, normalForm, pairsIn } from '../understand/word-vectors.ts';
 
 /** A record as ranking compares it with requests: normal forms of its words, by where they stand. */
 export type PreparedWork = {
@@ -33,7 +33,7 @@ function keptSet(text: string): ReadonlySet<string> {
 /** Words of a text in their normal forms, and the pairs that mean one thing. */
 function formsOf(text: string): string[] {
   const said = words(text);
-  return [...said.map((word) => normalForm(stem(word))), ...pairsIn(said)];
+  return [...said.map(formOf), ...pairsIn(said)];
 }
 
 /** What ranking reads of a record; made once and kept as long as the record is the same. */
@@ -58,20 +58,17 @@ function prepare(work: Work): PreparedWork {
   const topics = topicsOf(work.id).map(({ name, forms }) => keptSet([name, ...forms].join(' . ')));
   const traits = formSet([work.form ?? '', ...work.moods, ...work.needs, ...work.places, ...work.periods].join(' '));
   const summary = tellingSet(work.summary);
-  const all = new Set(
-    [...labels, ...asks, ...topics, traits, summary, formSet(work.authors.join(' '))].flatMap((set) => [...set]),
-  );
+  const all = union([...labels, ...asks, ...topics, traits, summary, formSet(work.authors.join(' '))]);
   const weights = new Map<string, number>();
   const add = (sets: readonly ReadonlySet<string>[], weight: number) => {
-    for (const form of sets.flatMap((set) => [...set]))
-      weights.set(form, Math.min(3, (weights.get(form) ?? 0) + weight));
+    for (const set of sets) for (const form of set) weights.set(form, Math.min(3, (weights.get(form) ?? 0) + weight));
   };
   add([summary], 0.5);
   add(asks, 0.7);
   add([...labels, ...topics], 1);
   return {
     labels,
-    label: new Set(labels.flatMap((set) => [...set])),
+    label: union(labels),
     asks,
     topics,
     places: work.places.map(formsOf),
@@ -95,6 +92,12 @@ export const wordsOf = ({
   tellingSet(
     [title, subtitle, series, ...genres, ...subjects, ...asks, pitch, summary, form].filter(Boolean).join(' . '),
   );
+
+function union(sets: readonly ReadonlySet<string>[]): ReadonlySet<string> {
+  const all = new Set<string>();
+  for (const set of sets) for (const form of set) all.add(form);
+  return all;
+}
 
 const formSet = (text: string): ReadonlySet<string> => new Set(formsOf(text));
 /** In running text, filler says nothing; in a subject (“history of salt”) it does. */

@@ -1,4 +1,5 @@
-import { stem, words } from '../../../wording/words.ts';
+import { SEARCH_RESULTS } from '../../../../contract/limits.ts';
+import { words } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
 import type { Candidate } from '../retrieve/fuse.ts';
 import { namesTopic } from '../understand/asked-topics.ts';
@@ -8,7 +9,7 @@ import { isAlsoSubject, matchTitle, namedAuthors, seriesAsked } from '../underst
 import { asksProvenance } from '../understand/provenance.ts';
 import { settingAsked } from '../understand/setting-asked.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
-import { normalForm } from '../understand/word-vectors.ts';
+import { formOf } from '../understand/word-vectors.ts';
 import { ALONE, besideEach } from './beside.ts';
 import { answersBeside, featuresOf, type ListShares, type QueryView, viewQuery } from './features.ts';
 import { type FitFeatureName, fitFeatures, onPage } from './fit-features.ts';
@@ -20,7 +21,7 @@ import { listAsked } from './shelf.ts';
 import { isUnwanted } from './unwanted.ts';
 
 /** `score`: as a share of the best. `fit`: how likely it is that the book is what was asked for, between 0 and 1. */
-export type RankedWork = { work: Work; score: number; fit: number };
+export type RankedWork = { work: Work; score: number; readonly fit: number };
 /** A ranked work with what its chance of fit is read from, for learning. */
 export type FitExample = { work: Work; features: Record<FitFeatureName, number> };
 
@@ -116,9 +117,8 @@ function rankAsked(
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]));
   const view = viewQuery(query, works);
   const series = seriesAsked(query, works);
-  const setting = settingAsked(query);
   const list = listAsked(query);
-  const naming = namingIn(query, works, { popular, isWide: query.isOpen || setting !== null });
+  const naming = namingIn(query, works, { popular, isWide: query.isOpen || settingAsked(query) !== null });
   const isElsewhere = isSetElsewhere(query, works);
   const elsewhere = query.isLikeness ? ELSEWHERE_ALIKE : 1;
   const short = labelled ? brevity(query.terms.length) : 0;
@@ -163,12 +163,75 @@ function rankAsked(
   const standings = ranked.map(({ work, score }) => ({ work, behind: Math.max(0, lead - score) / SPREAD }));
   const company = besideEach(standings);
   const page = onPage(ranked.map(({ features }) => features));
-  const examples = ranked.map(({ work, shares, features }, place) => {
+  const exampleOf = ({ work, shares, features }: (typeof ranked)[number], place: number): FitExample => {
     const behind = standings[place]?.behind ?? 0;
     const standing = { place, behind, fused: byId.get(work.id)?.score ?? 0, beside: company[place] ?? ALONE, page };
     return { work, features: fitFeatures(query, view, features, work, shares, standing) };
+  };
+  learn?.(ranked.map(exampleOf));
+  const marks = markEach(query, view, ranked);
+  const judge = (entry: (typeof ranked)[number], place: number): Chance => {
+    const { features, isAdvised } = entry;
+    // The request is one of the asks of the record, word for word.
+    const isAsk = features.askFit === 1 && query.terms.length >= ASK_WORDS;
+    const { isMeant, misses } = marks[place] ?? { isMeant: false, misses: 0 };
+    const fault = AGAINST_FITS ** misses;
+    const own = Math.max(isAsk ? AN_ASK_FITS : 0, chanceOfFit(exampleOf(entry, place).features)) * fault;
+    return { own, fit: isMeant ? fault : Math.max(own, isAdvised ? FLOOR_OF_MORE * fault : 0) };
+  };
+  const judgedFirst = ranked.slice(0, SEARCH_RESULTS).map(judge);
+  const order = likeliestFirst(
+    judgedFirst.map(({ own }, place) => ((ranked[place]?.named ?? 0) < IS_NAMED ? own : null)),
+  );
+  return ranked.map((entry, place) => {
+    const from = order[place] ?? place;
+    const other = ranked[from] ?? entry;
+    return withFit(
+      other.work,
+      Math.exp((entry.score - top) / SPREAD),
+      () => (judgedFirst[from] ?? judge(other, from)).fit,
+    );
   });
-  learn?.(examples);
+}
+
+/** How likely it is that a book fits: `own` by what speaks for it, `fit` also by whether it is what was named, or an adviser's. */
+type Chance = { own: number; fit: number };
+
+/**
+ * The score tells which books come near. Which of the likely ones serves best, the chance of fit tells better: they stand in its order, in the
+ * places that they have, with the scores of these. What is named (null) keeps its place, and nothing rises by what only an adviser says.
+ * Returns for each place the place of the book that comes there.
+ */
+function likeliestFirst(chances: readonly (number | null)[]): number[] {
+  const likely = [...chances.keys()].filter((place) => (chances[place] ?? 0) >= FLOOR);
+  const byChance = likely.toSorted((a, b) => (chances[b] ?? 0) - (chances[a] ?? 0));
+  const moved = new Map(likely.map((place, nth) => [place, byChance[nth] ?? place]));
+  return [...chances.keys()].map((place) => moved.get(place) ?? place);
+}
+
+/** Hundreds of trees tell the chance of a book, and most ranked books are on no page: it is worked out when somebody asks for it. */
+function withFit(work: Work, score: number, fitOf: () => number): RankedWork {
+  let fit: number | null = null;
+  return {
+    work,
+    score,
+    get fit() {
+      fit ??= fitOf();
+      return fit;
+    },
+  };
+}
+
+/** The same work with another score; its fit stays unread. */
+export const withScore = (entry: RankedWork, score: number): RankedWork => withFit(entry.work, score, () => entry.fit);
+
+/** For each ranked work, whether it is all that was asked for, and how many wishes it misses that count. */
+function markEach(
+  query: UnderstoodQuery,
+  view: QueryView,
+  ranked: readonly { work: Work; shares: ListShares; against: number; named: number }[],
+): { isMeant: boolean; misses: number }[] {
+  const setting = settingAsked(query);
   // “Poetry by Irish authors” asks for all that is both.
   const genre = asksProvenance(query.provenance) ? genreBeside(query.wanted) : undefined;
   const isOpen = (work: Work) =>
@@ -188,37 +251,14 @@ function rankAsked(
     const isMeant = isOpen(work) || (named >= IS_NAMED && isOfNamed(work));
     const faults = isMeant ? against + Number(isOther(work)) : against;
     const isUnasked = isForChildren(work) && !isOfChildren && named < IS_NAMED;
-    return { isMeant, misses: faults + (isUnasked ? UNASKED : 0) };
+    return { named, isMeant, misses: faults + (isUnasked ? UNASKED : 0) };
   });
   // Who asks for a novella by somebody of whom we have none is shown what we have of them.
-  const noneIsSo = ranked.every(({ named }, place) => named < IS_NAMED || (marks[place]?.misses ?? 0) > 0);
-  const chances = ranked.map(({ work, named, isAdvised, score }, place) => {
-    const features = examples[place]?.features;
-    // The request is one of the asks of the record, word for word.
-    const isAsk = features?.askFit === 1 && query.terms.length >= ASK_WORDS;
-    const own = features ? Math.max(isAsk ? AN_ASK_FITS : 0, chanceOfFit(features)) : 0;
-    const { isMeant, misses } = marks[place] ?? { isMeant: false, misses: 0 };
+  const noneIsSo = marks.every(({ named, misses }) => named < IS_NAMED || misses > 0);
+  return marks.map(({ named, isMeant, misses }) => {
     // The very book that is asked for fits, whatever else its words seem to wish.
-    const fault = AGAINST_FITS ** (named >= IS_ASKED || (named >= IS_NAMED && noneIsSo) ? 0 : misses);
-    const fit = isMeant ? 1 : Math.max(own, isAdvised ? FLOOR_OF_MORE : 0);
-    const isLikely = named < IS_NAMED && own * fault >= FLOOR;
-    return { work, score: Math.exp((score - top) / SPREAD), fit: fit * fault, own: own * fault, isLikely };
-  });
-  return likeliestFirst(chances);
-}
-
-/**
- * The score tells which books come near. Which of the likely ones serves best, the chance of fit tells better: they stand in its order, in the
- * places that they have, with the scores of these. What is named keeps its place, and nothing rises by what only an adviser says.
- */
-function likeliestFirst(ranked: readonly (RankedWork & { own: number; isLikely: boolean })[]): RankedWork[] {
-  const likely = ranked
-    .filter(({ isLikely }) => isLikely)
-    .toSorted((a, b) => b.own - a.own)
-    .values();
-  return ranked.map((entry) => {
-    const { work, fit } = (entry.isLikely ? likely.next().value : undefined) ?? entry;
-    return { work, score: entry.score, fit };
+    const isExcused = named >= IS_ASKED || (named >= IS_NAMED && noneIsSo);
+    return { isMeant, misses: isExcused ? 0 : misses };
   });
 }
 
@@ -244,7 +284,7 @@ function ofTheirBooks(
   const meant = new Set((whole.length > 0 ? whole : titled).map(({ work }) => work.id));
   if (meant.size > 0) return ({ id }) => meant.has(id);
   const names = named.flatMap(({ work }) => [...namedAuthors(query, work.authors), work.series_name ?? '']);
-  const apart = new Set([...words(names.join(' ')).map((word) => normalForm(stem(word))), ...BESIDE_A_NAME]);
+  const apart = new Set([...words(names.join(' ')).map(formOf), ...BESIDE_A_NAME]);
   const answers = new Map(named.map(({ work }) => [work.id, answersBeside(view, apart, work)]));
   const most = Math.max(0, ...answers.values());
   return ({ id }) => most < ANSWERED || (answers.get(id) ?? 0) >= ANSWERED_SHARE * most;
@@ -256,7 +296,7 @@ const ANSWERED_SHARE = 0.7;
 const BESIDE_A_NAME = words(
   `start starting begin beginning beginner first next order chronological list ranked reading read guide bibliography collection collected box set
   all works everything complete early late best good great famous popular favourite favorite underrated other author writer similar new latest`,
-).map((word) => normalForm(stem(word)));
+).map(formOf);
 
 /** A score falls by the factor e for this difference in log-odds. */
 export const SPREAD = 3;

@@ -1,13 +1,13 @@
-import { stem, words } from '../../../wording/words.ts';
+import { words } from '../../../wording/words.ts';
 import { isHeld, type Work } from '../../books/books.ts';
 import { placeSaid, SET_IN, type SettingAsked } from '../understand/setting-asked.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
-import { normalForm } from '../understand/word-vectors.ts';
+import { formOf } from '../understand/word-vectors.ts';
 
 /** Records know a place if at least this many candidates are set there. */
 const KNOWN = 3;
 
-const formsOf = (text: string) => words(text).map((word) => normalForm(stem(word)));
+const formsOf = (text: string) => words(text).map(formOf);
 
 /**
  * Whether a book is known to play elsewhere than the request says; never where it says no place, or one that hardly a record

@@ -1,11 +1,12 @@
-import { stem, stemsOf, words } from '../../../wording/words.ts';
+import { onceFor } from '../../../platform/once-for.ts';
+import { stem, words } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
 import { isQuality, qualitiesOf, readFacets } from '../understand/facets.ts';
 import { genreAsked } from '../understand/genre-asked.ts';
 import { matchTitle } from '../understand/named.ts';
 import { COUNTRIES_BY_NAME, COUNTRIES_BY_PEOPLE, NAMES_OF_PART } from '../understand/nations.ts';
 import type { UnderstoodQuery } from '../understand/understand.ts';
-import { normalForm } from '../understand/word-vectors.ts';
+import { formOf, normalForm } from '../understand/word-vectors.ts';
 
 /**
  * Whether one of the reader's negative wishes matches what the record says the book is, is about or warns of. `inPassing`: whether a word
@@ -14,8 +15,7 @@ import { normalForm } from '../understand/word-vectors.ts';
 export function isUnwanted(query: UnderstoodQuery, work: Work, inPassing = true): boolean {
   if (query.unwanted.length === 0 || matchTitle(query, work.title, work.subtitle) === 'exact') return false;
   const said = inPassing ? [...labelsOf(work), ...sentencesOf(work)] : labelsOf(work);
-  const asked = new Set(words(query.wanted).map(formOf));
-  const isOfAnimals = [...asked].some((form) => ANIMALS.has(form));
+  const { asked, isOfAnimals } = askedElsewhere(query);
   return query.unwanted.some((wish) => {
     const forms = wish.map(normalForm);
     return (
@@ -31,6 +31,11 @@ export function isUnwanted(query: UnderstoodQuery, work: Work, inPassing = true)
     );
   });
 }
+
+const askedElsewhere = onceFor((query: UnderstoodQuery) => {
+  const asked = new Set(words(query.wanted).map(formOf));
+  return { asked, isOfAnimals: [...asked].some((form) => ANIMALS.has(form)) };
+});
 
 /** “Not a series”, “no sequels”: a volume of one is not wanted. */
 const isSeries = (wish: readonly string[]): boolean =>
@@ -57,18 +62,18 @@ const isOfPeriod = (wish: readonly string[], work: Work): boolean =>
   readFacets(wish.join(' ')).facets.periods.some((period) => work.periods.includes(period));
 
 /** What the record marks the book with, each label for itself. */
-function labelsOf(work: Work): readonly ReadonlySet<string>[] {
+const labelsOf = onceFor((work: Work): readonly ReadonlySet<string>[] => {
   const told = [work.form ?? '', ...work.moods, ...work.caution, ...work.places, ...work.periods];
   return [work.title, ...work.authors, ...work.genres, ...work.subjects, ...told].map(formsIn);
-}
+});
 
 /** What it says of the book in sentences, without what they deny. */
-function sentencesOf(work: Work): readonly ReadonlySet<string>[] {
+const sentencesOf = onceFor((work: Work): readonly ReadonlySet<string>[] => {
   const sentences = [work.pitch ?? '', ...work.summary.split(/[.;]/)].map((text) => text.replace(DENIED, ' '));
   return [...work.asks, ...sentences].map(formsIn);
-}
+});
 
-const formsIn = (text: string): ReadonlySet<string> => new Set([...stemsOf(text)].map(normalForm));
+const formsIn = (text: string): ReadonlySet<string> => new Set(words(text).map(formOf));
 
 /** “Without a single equation” says that there are none. */
 const DENIED = /\b(?:no|not|without|never|nor|instead of|free of)(?: \p{L}+){1,3}/giu;
@@ -77,7 +82,6 @@ const READERS: Record<string, readonly string[]> = {
   child: ['child', 'children', 'kid', 'kids'],
   teen: ['teen', 'teens', 'teenager', 'teenagers', 'adolescent', 'ya'],
 };
-const formOf = (word: string) => normalForm(stem(word));
 const readers = Object.entries(READERS).map(([audience, said]) => ({ audience, forms: new Set(said.map(formOf)) }));
 
 /** “Not for teenagers”. */

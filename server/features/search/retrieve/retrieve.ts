@@ -4,7 +4,7 @@ import { words } from '../../../wording/words.ts';
 import { placesIn } from '../../books/books.ts';
 import type { Insight } from '../advise/insight.ts';
 import { askedTopics, listedBooks, namesTopic } from '../understand/asked-topics.ts';
-import { matchTitle, namedAuthors } from '../understand/named.ts';
+import { isOneName, matchTitle, namedAuthors } from '../understand/named.ts';
 import { asksProvenance, type Provenance } from '../understand/provenance.ts';
 import { settingAsked } from '../understand/setting-asked.ts';
 import { REPAIRABLE } from '../understand/spelling.ts';
@@ -70,7 +70,10 @@ export async function retrieve(
   // “Shakespear” is in no name.
   const isShort =
     said !== '' && query.terms.length <= NAME_WORDS && title.length === 0 && namesTopic(query).length === 0;
-  const author = exact.length > 0 || !isShort ? exact : (await authorsNear(index, query)).filter(isByNamed);
+  // A slip of several words has one of them right, and all whose names have any of the words were met.
+  const mayBeSlip = isOneName(query) || authors.length === NAMED_DEPTH;
+  const author =
+    exact.length > 0 || !isShort || !mayBeSlip ? exact : (await authorsNear(index, query)).filter(isByNamed);
   // Heavy enough that what the query names is never crowded out by what merely shares its words.
   const lists: CandidateList[] = [
     { source: 'text', weight: 1, hits: text },

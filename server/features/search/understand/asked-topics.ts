@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FILLER, stem, words } from '../../../wording/words.ts';
+import { FILLER, words } from '../../../wording/words.ts';
 import { type Topic, topics } from '../../books/books.ts';
 import { logistic } from './logistic.ts';
 import { synonyms } from './synonyms.ts';
 import { readEvidence, TOPIC_FEATURES, type TopicFeatureName, topicEvidence } from './topic-evidence.ts';
 import type { UnderstoodQuery } from './understand.ts';
 import { weighForms } from './weigh-forms.ts';
-import { normalForm, rarity } from './word-vectors.ts';
+import { formOf, rarity } from './word-vectors.ts';
 
 /** A topic of ours that a request names, and how much of the request that name is, from above 0 to 1. */
 export type AskedTopic = { topic: Topic; share: number };
@@ -15,11 +15,13 @@ export type AskedTopic = { topic: Topic; share: number };
 type Phrase = { forms: readonly string[]; topic: Topic };
 /** A name with a word that is filler elsewhere (“free will”, “self help”): it is said word for word or not at all. */
 type FixedName = { said: readonly string[]; topic: Topic };
+/** A question by its words, and what they weigh together. */
+type Question = WeighedForms & { topic: Topic };
 /** Names of topics, and questions that people ask about them, by each of their words. */
 let phrases: {
   names: ReadonlyMap<string, readonly Phrase[]>;
   fixed: ReadonlyMap<string, readonly FixedName[]>;
-  questions: ReadonlyMap<string, readonly Phrase[]>;
+  questions: ReadonlyMap<string, readonly Question[]>;
   /** Names that say what is not so, by their first word. */
   denied: ReadonlyMap<string, readonly FixedName[]>;
   /** The topics on whose pages a question stands, by its words. */
@@ -60,6 +62,7 @@ export function topicsNamedIn(text: string, terms: ReadonlyMap<string, number>):
   const add = (topic: Topic, weight: number) =>
     shares.set(topic, Math.max(shares.get(topic) ?? 0, Math.min(1, weight / total)));
   const has = new Set(forms);
+  const weighed = weigh(has);
   for (const { name, share } of fixed) add(name.topic, share * total);
   const pairsOf = (name: readonly string[]) => name.slice(1).map((each, after) => `${name[after]} ${each}`);
   const pairs = new Set(pairsOf(forms));
@@ -80,9 +83,9 @@ export function topicsNamedIn(text: string, terms: ReadonlyMap<string, number>):
     add(topic, !isInOrder && whole.some(tears) ? TORN * weight : weight);
   }
   for (const [at, form] of forms.entries()) {
-    for (const { forms: asked, topic } of phrases.questions.get(form) ?? []) {
-      const fit = likeness(has, new Set(asked));
-      if (fit >= SAME_QUESTION) add(topic, fit * total);
+    for (const question of phrases.questions.get(form) ?? []) {
+      const fit = likeness(weighed, question);
+      if (fit >= SAME_QUESTION) add(question.topic, fit * total);
     }
     for (const other of synonyms(said[at] ?? '').map(formOf)) {
       for (const { forms: name, topic } of other === form ? [] : (phrases.names.get(other) ?? []))
@@ -125,14 +128,17 @@ function readNames() {
 
 /**
  * The topics that a request names; where it names none, those that it likely means. Worked out once for each request, since
- * retrieving, ranking, sifting and answering all ask.
+ * retrieving, ranking, sifting and answering all ask; copies of a request that differ elsewhere share its terms.
  */
 export function askedTopics(query: Request): readonly AskedTopic[] {
-  const known = asked.get(query) ?? findAsked(query);
-  asked.set(query, known);
-  return known;
+  const { text, wanted, terms } = query;
+  const known = asked.get(terms);
+  if (known?.text === text && known.wanted === wanted) return known.topics;
+  const topics = findAsked(query);
+  asked.set(terms, { text, wanted, topics });
+  return topics;
 }
-const asked = new WeakMap<object, readonly AskedTopic[]>();
+const asked = new WeakMap<Request['terms'], { text: string; wanted: string; topics: readonly AskedTopic[] }>();
 
 /** The topics whose name the request is, with little else. */
 export const namesTopic = (query: Request): readonly Topic[] =>
@@ -194,19 +200,24 @@ const inOneNumber = (name: string): string =>
     .map((word) => word.replace(/(?<=[^s]{2})s$/u, ''))
     .join(' ');
 
-const formOf = (word: string): string => normalForm(stem(word));
+type WeighedForms = { forms: ReadonlySet<string>; weight: number };
+const weigh = (forms: ReadonlySet<string>): WeighedForms => ({
+  forms,
+  weight: [...forms].reduce((sum, form) => sum + rarity(form), 0),
+});
 
 /** What two lists of words share, rare words more than common ones, of what either says: 1 for the same words. */
-function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  const weigh = (forms: Iterable<string>) => [...forms].reduce((sum, form) => sum + rarity(form), 0);
-  return (2 * weigh([...one].filter((form) => other.has(form)))) / (weigh(one) + weigh(other) || 1);
+function likeness(one: WeighedForms, other: WeighedForms): number {
+  let shared = 0;
+  for (const form of one.forms) if (other.forms.has(form)) shared += rarity(form);
+  return (2 * shared) / (one.weight + other.weight || 1);
 }
 
 function readPhrases() {
   const names = new Map<string, Phrase[]>();
   const fixed = new Map<string, FixedName[]>();
   const denied = new Map<string, FixedName[]>();
-  const questions = new Map<string, Phrase[]>();
+  const questions = new Map<string, Question[]>();
   const own = new Map<string, Topic[]>();
   const called = new Map<string, Topic[]>();
   const add = <Each>(to: Map<string, Each[]>, key: string, each: Each) => to.set(key, [...(to.get(key) ?? []), each]);
@@ -234,7 +245,8 @@ function readPhrases() {
       if (said.some((word) => REFERRING.has(word))) continue;
       add(own, said.join(' '), topic);
       const forms = formsOf(question);
-      if (forms.length > 1) for (const form of new Set(forms)) add(questions, form, { forms, topic });
+      const weighed = { ...weigh(new Set(forms)), topic };
+      if (forms.length > 1) for (const form of weighed.forms) add(questions, form, weighed);
     }
   }
   return { names, fixed, questions, denied, own, called };

@@ -7,7 +7,7 @@ import { namesTopic, topicsCalled } from './asked-topics.ts';
 import { placeNamed } from './setting-asked.ts';
 import { isOrdinary } from './term-weights.ts';
 import type { UnderstoodQuery } from './understand.ts';
-import { isHeardOf, normalForm, rarity } from './word-vectors.ts';
+import { formOf, isHeardOf, rarity } from './word-vectors.ts';
 
 /** How a title stands to a query: it is the query, it is the query but for a typo, the query is short for it, or names it, or none of these. */
 export type TitleMatch = 'exact' | 'near' | 'short' | 'named' | null;
@@ -34,30 +34,52 @@ export function matchTitle(query: UnderstoodQuery, title: string, subtitle: stri
 /** Ranking, leaning, spreading and explaining all ask it of the same books. */
 const matched = onceFor((_: UnderstoodQuery) => new Map<string, TitleMatch>());
 
-function compareTitle(query: UnderstoodQuery, title: string, subtitle: string | null): TitleMatch {
-  const asked = spelledOut(query.bare.replace(OF_FILM, '').replace(FILM_BEHIND, ''));
-  const main = spelledTitle(title);
+/** What of a title is compared with queries; `short`: without what stands behind a colon. */
+const formsOfTitle = remembered(20_000, (title) => {
   const short = title.split(':')[0] ?? '';
-  const forms = [main, spelledTitle(`${title} ${subtitle ?? ''}`), spelledTitle(short)].filter(Boolean);
-  // “Coming of age” is a topic, and “The Coming of Age” a book on growing old, which is not on its page.
+  return {
+    main: spelledTitle(title),
+    short,
+    spelledShort: spelledTitle(short),
+    // How the key of a book begins.
+    slug: `${bareTitle(short).replaceAll(' ', '-')}-`,
+  };
+});
+
+/** What of a query is compared with each title. */
+const comparable = onceFor((query: UnderstoodQuery) => {
+  const asked = spelledOut(query.bare.replace(OF_FILM, '').replace(FILM_BEHIND, ''));
   const topics = namesTopic(query);
-  const slug = `${bareTitle(short).replaceAll(' ', '-')}-`;
+  return {
+    asked,
+    hero: asked.replace(KIND_BEHIND, ''),
+    first: asked.replace(TALES_BEHIND, ''),
+    roots: rootsOf(asked),
+    // “Beach reads” are a wish and “whales” are animals, and neither is a slip for a title.
+    isSlip: !isWish(query) && !isOneWord(asked),
+    topics,
+    topicNames: new Set(topics.flatMap(({ name, forms }) => [name, ...forms]).map(bareTitle)),
+  };
+});
+
+function compareTitle(query: UnderstoodQuery, title: string, subtitle: string | null): TitleMatch {
+  const { asked, hero, first, roots, isSlip, topics, topicNames } = comparable(query);
+  const { main, short, spelledShort, slug } = formsOfTitle(title);
+  const whole = subtitle === null ? main : spelledTitle(`${title} ${subtitle}`);
+  const forms = [main, whole, spelledShort].filter(Boolean);
+  // “Coming of age” is a topic, and “The Coming of Age” a book on growing old, which is not on its page.
   const isListed = () => topics.some(({ books }) => books.some(({ key }) => key.startsWith(slug)));
-  const isTopic = (name: string) =>
-    topics.some((topic) => [topic.name, ...topic.forms].some((each) => bareTitle(each) === name));
-  const isWhole = (name: string) => !isTopic(name) || quotesTitle(query) || isPrinted(query.text, short) || isListed();
+  const isWhole = (name: string) =>
+    !topicNames.has(name) || quotesTitle(query) || isPrinted(query.text, short) || isListed();
   if (forms.includes(asked)) return isWhole(asked) ? 'exact' : 'named';
   // “Walt Disney biography” asks for the life that is called by its hero's name.
-  const hero = asked.replace(KIND_BEHIND, '');
   if (hero !== asked && hero.includes(' ') && forms.includes(hero)) return isWhole(hero) ? 'exact' : 'named';
   // “Heart of Darkness and Other Tales” is how another edition is called.
-  const first = asked.replace(TALES_BEHIND, '');
   if (first !== asked && first.includes(' ') && forms.some((form) => form.replace(TALES_BEHIND, '') === first))
     return 'exact';
-  // “Beach reads” are a wish and “whales” are animals, and neither is a slip for a title.
-  if (!isWish(query) && !isOneWord(asked) && forms.some((form) => isNear(asked, form))) return 'near';
+  if (isSlip && forms.some((form) => isNear(asked, form))) return 'near';
   const isNoTopic = topics.length === 0 || (asked.includes(' ') && isListed());
-  if (isNoTopic && isShortFor(asked, spelledTitle(short))) return 'short';
+  if (isNoTopic && isShortFor(roots, spelledShort)) return 'short';
   const isSaid = main.split(' ').length >= NAMED_WORDS && main.length >= 6 && ` ${asked} `.includes(` ${main} `);
   return isSaid ? 'named' : null;
 }
@@ -71,8 +93,7 @@ const FILM_BEHIND = / (?:film|movie|tv series|tv show|netflix series)$/u;
  * “Wizard of Oz” and “Dorian Gray” are how readers call a longer title: all words of theirs stand in it in that order, and one is no
  * ordinary word, or they are how a long title begins.
  */
-function isShortFor(asked: string, title: string): boolean {
-  const said = rootsOf(asked);
+function isShortFor(said: readonly string[], title: string): boolean {
   if (said.length === 0 || said.length >= LONGEST_TITLE) return false;
   const whole = rootsOfTitle(title);
   if (said.length >= whole.length || whole.length > LONGEST_TITLE) return false;
@@ -97,7 +118,7 @@ const LONGEST_TITLE = 8;
 const isPrinted = (text: string, title: string): boolean => words(text).join(' ') === words(title).join(' ');
 
 /** Whether it is a single word, and one of English. */
-const isOneWord = (asked: string): boolean => !asked.includes(' ') && isHeardOf(normalForm(stem(asked)));
+const isOneWord = (asked: string): boolean => !asked.includes(' ') && isHeardOf(formOf(asked));
 
 const KIND_BEHIND = / (?:biography|autobiography|memoirs?|bio|life story|book|novel)$/u;
 const TALES_BEHIND =
@@ -132,6 +153,12 @@ export function namedAuthors(query: UnderstoodQuery, authors: readonly string[])
     return nameAlone(query).every((word) => initialsToo.has(word) || word === name.slice(0, -1).join(''));
   });
 }
+
+/** Whether a query may be one word of a name, or words that it does not say as typed. */
+export const isOneName = (query: UnderstoodQuery): boolean => {
+  const alone = nameAlone(query);
+  return alone.length < 2 || !alone.every((word) => askedWords(query).includes(word));
+};
 
 /** Whether a surname is also a word of English or a place, and no name that readers write as such: “sand”, “London”; not “Shakespeare”. */
 const isWord = (name: string): boolean =>
@@ -218,7 +245,7 @@ function asksForSeries(query: UnderstoodQuery, series: string, volumes: number):
   // “Percy Jackson” is how “Percy Jackson and the Olympians” begins; “Narnia” alone is the series of
   // which we have some volumes, but “culture” and “dinosaurs” are any words.
   const isBeginning = rest.length > 0 && rest.every((word, at) => word === name[at]);
-  const isName = saysSeries(query) || (volumes > 1 && rarity(normalForm(stem(name[0] ?? ''))) >= RARE);
+  const isName = saysSeries(query) || (volumes > 1 && rarity(formOf(name[0] ?? '')) >= RARE);
   return isBeginning && (rest.length > 1 || (rest.length === name.length && isName));
 }
 /** Few books have a word from this rarity on. */

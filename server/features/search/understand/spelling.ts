@@ -113,7 +113,7 @@ async function nearestWord(index: SearchIndex, word: string): Promise<string | n
     index.searchNear('title', word, 30),
     index.searchNear('authors', word, 30),
     // The words of its texts are kept as stems.
-    index.searchNear('text', stem(word), 30),
+    index.textsNear(stem(word), 30),
   ]);
   const allowed = word.length < 8 ? 1 : 2;
   const counts = new Map<string, { count: number; named: boolean }>();
@@ -124,8 +124,14 @@ async function nearestWord(index: SearchIndex, word: string): Promise<string | n
     }
   };
   for (const { title, authors } of [...titles, ...names]) count(`${title} ${authors}`, true);
-  for (const { text } of texts) count(text, false);
+  for (const text of texts) count(text, false);
+  // Of so few letters one wrong one makes another word: “blah” is no slip for “Beah”.
+  const isLike = (other: string) =>
+    word.length > SHORT_WORD || sorted(other) === sorted(word) || undoubled(other) === undoubled(word);
   const near = [...counts]
+    // Of thousands of words next to none is near: letters are compared last.
+    .filter(([other]) => Math.abs(other.length - word.length) <= allowed)
+    .filter(([other]) => (other[0] === word[0] || word.length > 5) && isLike(other))
     .map(([other, so]) => ({
       other,
       ...so,
@@ -134,11 +140,7 @@ async function nearestWord(index: SearchIndex, word: string): Promise<string | n
       // The commonest slip of all: “hobit” is rather “hobbit” than “habit”.
       letters: undoubled(other) === undoubled(word) ? 0 : 1,
     }))
-    .filter(({ wrong, start }) => wrong <= allowed && (start === 0 || word.length > 5))
-    // Of so few letters one wrong one makes another word: “blah” is no slip for “Beah”.
-    .filter(
-      ({ other }) => word.length > SHORT_WORD || sorted(other) === sorted(word) || undoubled(other) === undoubled(word),
-    )
+    .filter(({ wrong }) => wrong <= allowed)
     .sort(
       (a, b) =>
         a.wrong - b.wrong ||

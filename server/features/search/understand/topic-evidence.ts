@@ -3,7 +3,7 @@ import { type Topic, topics } from '../../books/books.ts';
 import { isErrand } from './errand.ts';
 import type { UnderstoodQuery } from './understand.ts';
 import { nearForms, weighForms } from './weigh-forms.ts';
-import { cosine, meaningOf, normalForm } from './word-vectors.ts';
+import { cosine, formOf, meaningOf, normalForm } from './word-vectors.ts';
 
 /** What tells how likely a topic is to be what a request asks for; the weights are learned (`topic-weights.json`). */
 export const TOPIC_FEATURES = [
@@ -23,23 +23,39 @@ export const TOPIC_FEATURES = [
 export type TopicFeatureName = (typeof TOPIC_FEATURES)[number];
 type TopicEvidence = { topic: Topic; features: Record<TopicFeatureName, number> };
 
-/** A name of a topic or a question that people ask about it: its normal forms with how much of it each is. */
-type Phrase = {
-  topic: number;
-  isName: boolean;
-  said: readonly string[];
-  forms: ReadonlyMap<string, number>;
-  total: number;
-};
+/** A name of a topic or a question that people ask about it; `total`: how much its normal forms weigh. */
+type Phrase = { topic: number; isName: boolean; said: readonly string[]; total: number };
+/** The phrases that have a normal form, and how much of each it is. */
+type PhrasesWith = { places: number[]; shares: number[] };
 type Known = {
   topics: readonly Topic[];
   phrases: readonly Phrase[];
   /** By normal form, the phrases that have it, and the topics that have it anywhere. */
-  phrasesWith: ReadonlyMap<string, readonly number[]>;
+  phrasesWith: ReadonlyMap<string, PhrasesWith>;
   topicsWith: ReadonlyMap<string, readonly number[]>;
   meanings: readonly (Float32Array | null)[];
+  tally: Tally;
 };
 let known: Known | null = null;
+
+/**
+ * What a request shares with each phrase, and how much of it each topic's words cover, by place: exactly, and with words of near meaning.
+ * A request meets thousands of phrases, so the sums stand in arrays that are made once and overwritten by the next request.
+ */
+type Tally = {
+  phrases: Record<'request' | 'name' | 'nearRequest' | 'nearName' | 'nearest', Float64Array>;
+  topics: Record<'exact' | 'near' | 'nearest', Float64Array>;
+};
+const tallyFor = (phrases: number, topics: number): Tally => ({
+  phrases: {
+    request: new Float64Array(phrases),
+    name: new Float64Array(phrases),
+    nearRequest: new Float64Array(phrases),
+    nearName: new Float64Array(phrases),
+    nearest: new Float64Array(phrases),
+  },
+  topics: { exact: new Float64Array(topics), near: new Float64Array(topics), nearest: new Float64Array(topics) },
+});
 
 /** Reads the topics, half a second of work, unless they are read. */
 export function readEvidence(): Known {
@@ -71,7 +87,6 @@ const NUMBERS =
   );
 const TENS = 'thirty forty fifty sixty seventy eighty ninety'.split(' ');
 const spelt = new Map([...NUMBERS, ...TENS].map((word, at) => [String(at <= 20 ? at : 10 * (at - 18)), word]));
-const formOf = (word: string) => normalForm(stem(word));
 
 /** Normal forms of a name, and the pairs that mean one thing, with how much of the name each is. */
 function formsOf(said: readonly string[]): Map<string, number> {
@@ -86,11 +101,17 @@ function formsOf(said: readonly string[]): Map<string, number> {
 function readTopics(): Known {
   const all = [...topics().values()];
   const phrases: Phrase[] = [];
-  const [phrasesWith, topicsWith] = [new Map<string, number[]>(), new Map<string, number[]>()];
-  const note = (to: Map<string, number[]>, form: string, at: number) => {
-    const list = to.get(form) ?? [];
-    if (list.at(-1) !== at) list.push(at);
-    to.set(form, list);
+  const [phrasesWith, topicsWith] = [new Map<string, PhrasesWith>(), new Map<string, number[]>()];
+  const noteTopic = (form: string, at: number) => {
+    const places = topicsWith.get(form) ?? [];
+    if (places.at(-1) !== at) places.push(at);
+    topicsWith.set(form, places);
+  };
+  const notePhrase = (form: string, share: number) => {
+    const { places, shares } = phrasesWith.get(form) ?? { places: [], shares: [] };
+    places.push(phrases.length);
+    shares.push(share);
+    phrasesWith.set(form, { places, shares });
   };
   const meanings = all.map((topic, at) => {
     const weights = new Map<string, number>();
@@ -98,13 +119,13 @@ function readTopics(): Known {
       const said = words(text);
       const forms = formsOf(telling(said));
       for (const [form, own] of forms) {
-        note(topicsWith, form, at);
+        noteTopic(form, at);
         weights.set(form, Math.min(3, (weights.get(form) ?? 0) + weight * own));
       }
       const isAbout = [...forms.keys()].some((form) => !IN_NAMES.has(form));
       if (isName === null || !isAbout) return;
-      for (const form of forms.keys()) note(phrasesWith, form, phrases.length);
-      phrases.push({ topic: at, isName, said, forms, total: sum(forms.values()) });
+      for (const [form, share] of forms) notePhrase(form, share);
+      phrases.push({ topic: at, isName, said, total: sum(forms.values()) });
     };
     for (const name of new Set([topic.name, ...topic.forms])) read(name, 1, true);
     for (const question of topic.questions) {
@@ -114,7 +135,7 @@ function readTopics(): Known {
     read(topic.sentence, 0.3, null);
     return meaningOf(weights);
   });
-  return { topics: all, phrases, phrasesWith, topicsWith, meanings };
+  return { topics: all, phrases, phrasesWith, topicsWith, meanings, tally: tallyFor(phrases.length, all.length) };
 }
 
 const sum = (values: Iterable<number>) => {
@@ -127,8 +148,6 @@ const sum = (values: Iterable<number>) => {
 const NOTHING_SAID = { 'name said': 0, 'in order': 0, 'near telling': 0, question: 0, near: 0, whole: 0 };
 type Best = typeof NOTHING_SAID;
 
-/** How much of a request and of a name the two share: exactly, and with words of near meaning. */
-type Shared = { request: number; name: number; nearRequest: number; nearName: number };
 const both = (one: number, other: number) => (one + other > 0 ? (2 * one * other) / (one + other) : 0);
 
 /** The topics that a request may ask for, with what speaks for each, in no order. */
@@ -139,13 +158,13 @@ export function topicEvidence(query: Pick<UnderstoodQuery, 'text' | 'wanted' | '
   const { topics: all, meanings } = known;
   const forms = formsAsked(query, content);
   const total = sum(forms.values()) || 1;
-  const { shared, covered } = meet(known, query, forms);
-  const best = bestOf(known, shared, total, ` ${words(query.wanted).join(' ')} `);
+  const best = bestOf(known, meet(known, query, forms), total, ` ${words(query.wanted).join(' ')} `);
   const meaning = meaningOf(forms);
+  const { exact, near } = known.tally.topics;
   const rough = [...best]
     .map(([at, said]) => {
       const close = cosine(meaning, meanings[at] ?? null);
-      const own = covered.get(at) ?? { exact: 0, near: 0 };
+      const own = { exact: exact[at] ?? 0, near: near[at] ?? 0 };
       return { at, said, close, own, order: said.near + said.whole / 2 + close / 2 + own.near / total / 2 };
     })
     .sort((a, b) => b.order - a.order || a.at - b.at)
@@ -192,56 +211,60 @@ function formsAsked(query: Pick<UnderstoodQuery, 'wanted' | 'terms'>, content: r
   return forms;
 }
 
-/** What a request shares with each name and question, and how much of it each topic's words cover. */
+/** Tallies what a request shares with each name and question, and how much of it each topic's words cover. Returns the places of the phrases it met. */
 function meet(
-  { phrases, phrasesWith, topicsWith }: Known,
+  { phrasesWith, topicsWith, tally: { phrases, topics: covered } }: Known,
   { terms }: Pick<UnderstoodQuery, 'terms'>,
   forms: ReadonlyMap<string, number>,
-) {
+): number[] {
+  const met: number[] = [];
   const wordOf = new Map(terms.map((term) => [normalForm(term.stem), term.word]));
-  const shared = new Map<number, Shared>();
-  const covered = new Map<number, { exact: number; near: number }>();
+  for (const sums of [...Object.values(phrases), ...Object.values(covered)]) sums.fill(0);
   for (const [form, weight] of forms) {
-    const [nearest, nearestTopic] = [new Map<number, number>(), new Map<number, number>()];
+    // Of the words near this one the nearest counts.
+    const [nearest, nearestTopic] = [phrases.nearest.fill(0), covered.nearest.fill(0)];
     const meetForm = (other: string, near: number) => {
-      for (const at of phrasesWith.get(other) ?? []) {
-        const share = phrases[at]?.forms.get(other) ?? 0;
-        const own = shared.get(at) ?? { request: 0, name: 0, nearRequest: 0, nearName: 0 };
-        own.nearRequest += weight * Math.max(0, near - (nearest.get(at) ?? 0));
-        nearest.set(at, Math.max(near, nearest.get(at) ?? 0));
-        if (near === 1) own.request += weight;
-        if (near === 1) own.name += share;
-        own.nearName += near * share;
-        shared.set(at, own);
+      const { places, shares } = phrasesWith.get(other) ?? NO_PHRASES;
+      for (let nth = 0; nth < places.length; nth++) {
+        const [at, share] = [places[nth] ?? 0, shares[nth] ?? 0];
+        add(phrases.nearRequest, at, weight * Math.max(0, near - (nearest[at] ?? 0)));
+        nearest[at] = Math.max(near, nearest[at] ?? 0);
+        if (near === 1) add(phrases.request, at, weight);
+        if (near === 1) add(phrases.name, at, share);
+        if (phrases.nearName[at] === 0) met.push(at);
+        add(phrases.nearName, at, near * share);
       }
       for (const at of topicsWith.get(other) ?? []) {
-        const own = covered.get(at) ?? { exact: 0, near: 0 };
-        own.near += weight * Math.max(0, near - (nearestTopic.get(at) ?? 0));
-        nearestTopic.set(at, Math.max(near, nearestTopic.get(at) ?? 0));
-        if (near === 1) own.exact += weight;
-        covered.set(at, own);
+        add(covered.near, at, weight * Math.max(0, near - (nearestTopic[at] ?? 0)));
+        nearestTopic[at] = Math.max(near, nearestTopic[at] ?? 0);
+        if (near === 1) add(covered.exact, at, weight);
       }
     };
     meetForm(form, 1);
     for (const [other, near] of nearForms(form, wordOf.get(form))) if (!forms.has(other)) meetForm(other, near - LESS);
   }
-  return { shared, covered };
+  return met;
 }
+const NO_PHRASES: PhrasesWith = { places: [], shares: [] };
+const add = (sums: Float64Array, at: number, more: number) => {
+  sums[at] = (sums[at] ?? 0) + more;
+};
 
 /** By topic, the best that one of its names or questions says. */
-function bestOf({ phrases }: Known, shared: ReadonlyMap<number, Shared>, total: number, text: string) {
+function bestOf({ phrases, tally: { phrases: shared } }: Known, met: readonly number[], total: number, text: string) {
   const best = new Map<number, Best>();
-  for (const [at, own] of shared) {
+  for (const at of met) {
     const phrase = phrases[at];
     if (!phrase) continue;
+    const own = { request: shared.request[at] ?? 0, name: shared.name[at] ?? 0, near: shared.nearRequest[at] ?? 0 };
     const found = best.get(phrase.topic) ?? { ...NOTHING_SAID };
-    const name = Math.min(1, own.nearName / phrase.total);
-    found.near = Math.max(found.near, both(own.nearRequest / total, name));
+    const name = Math.min(1, (shared.nearName[at] ?? 0) / phrase.total);
+    found.near = Math.max(found.near, both(own.near / total, name));
     if (phrase.isName) {
       const isWhole = own.name > 0.99 * phrase.total;
       const isInOrder = isWhole && text.includes(` ${phrase.said.join(' ')} `);
       found['name said'] = Math.max(found['name said'], own.name / phrase.total);
-      found['near telling'] = Math.max(found['near telling'], name ** 2 * Math.min(MOST_TELLING, own.nearRequest));
+      found['near telling'] = Math.max(found['near telling'], name ** 2 * Math.min(MOST_TELLING, own.near));
       if (isWhole) found.whole = Math.max(found.whole, own.request / total);
       if (isInOrder) found['in order'] = Math.max(found['in order'], own.request / total);
     } else found.question = Math.max(found.question, both(own.request / total, own.name / phrase.total));

@@ -1,7 +1,7 @@
-import { stem, words } from '../../../wording/words.ts';
+import { words } from '../../../wording/words.ts';
 import { synonyms } from './synonyms.ts';
 import type { UnderstoodQuery } from './understand.ts';
-import { neighbours, normalForm, pairsIn, rarity } from './word-vectors.ts';
+import { formOf, neighbours, normalForm, pairsIn, rarity } from './word-vectors.ts';
 
 /**
  * The normal forms of a request's words, and how much each says of what is meant: its learned weight by how rare it is. Two
@@ -31,7 +31,7 @@ const PAIRED_TERMS = 24;
 
 /** Forms of near meaning with their cosines, nearest first; other words for the same thing before them. */
 export function nearForms(form: string, word = ''): ReadonlyMap<string, number> {
-  const same = synonyms(word).map((other) => [normalForm(stem(other)), SYNONYM] as const);
+  const same = synonyms(word).map((other) => [formOf(other), SYNONYM] as const);
   return new Map([...same, ...[...neighbours(form)].map(([other, near]) => [normalForm(other), near] as const)]);
 }
 const SYNONYM = 1.2;

@@ -3,8 +3,12 @@ import { FILLER } from '../../../wording/words.ts';
 /** These may stand between the two: “fall of the Roman Empire”. */
 const LINKS = new Set(['of', 'the', 'a', 'an', 'and', 'in']);
 
-/** The telling words that stand side by side, each pair as two forms with a space between: “black death”, and not the “death ordinary” of “death for ordinary people”. */
-export function adjacentPairs(said: readonly string[], formOf: (word: string) => string): string[] {
+/** The telling words that stand side by side and are a pair, each as two forms with a space between: “black death”, and not the “death ordinary” of “death for ordinary people”. */
+export function adjacentPairs(
+  said: readonly string[],
+  formOf: (word: string) => string,
+  isPair: (first: string, second: string) => boolean = () => true,
+): string[] {
   const pairs: string[] = [];
   let before: string | null = null;
   for (const word of said) {
@@ -14,7 +18,7 @@ export function adjacentPairs(said: readonly string[], formOf: (word: string) =>
       continue;
     }
     const form = formOf(word);
-    if (before !== null && before !== form) pairs.push(`${before} ${form}`);
+    if (before !== null && before !== form && isPair(before, form)) pairs.push(`${before} ${form}`);
     before = form;
   }
   return pairs;

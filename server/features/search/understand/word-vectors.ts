@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { stem } from '../../../wording/words.ts';
+import { remembered, stem } from '../../../wording/words.ts';
 import { adjacentPairs } from './word-pairs.ts';
 
 /** Written by `node scripts/build-word-vectors.ts`: one signed byte per dimension and stem, unit length being 127. */
@@ -26,6 +26,12 @@ const {
 } = JSON.parse(file.toString('utf8', 0, headEnd));
 const familyOf = new Map(families.flatMap((family) => family.map((root) => [root, family] as const)));
 const booksWithPair = new Map(pairs);
+/** By the first form of a pair, the second ones: few words that stand side by side are a pair, and those need no text of their own. */
+const secondsOfPairs = new Map<string, Set<string>>();
+for (const [pair] of pairs) {
+  const [first = '', second = ''] = pair.split(' ');
+  secondsOfPairs.set(first, (secondsOfPairs.get(first) ?? new Set()).add(second));
+}
 const table = new Int8Array(file.buffer, file.byteOffset + headEnd + 1, stems.length * dimensions);
 const rows = new Map(stems.map((root, row) => [root, row]));
 
@@ -35,9 +41,12 @@ export const familyOfStem = (root: string): readonly string[] => familyOf.get(ro
 /** One normal form for all stems of a family. */
 export const normalForm = (root: string): string => familyOf.get(root)?.[0] ?? root;
 
+/** The normal form of a word: kept, since every word of every record and request is looked up. */
+export const formOf = remembered(50_000, (word) => normalForm(stem(word)));
+
 /** The pairs of a text's words that mean one thing together, as two normal forms with a space between: `black death`. */
 export const pairsIn = (said: readonly string[]): string[] =>
-  adjacentPairs(said, (word) => normalForm(stem(word))).filter((pair) => booksWithPair.has(pair));
+  adjacentPairs(said, formOf, (first, second) => secondsOfPairs.get(first)?.has(second) === true);
 
 /** How many books of the starter catalogue have a word of this stem. */
 export const booksWith = (root: string): number => counts[rows.get(root) ?? -1] ?? 0;
@@ -48,13 +57,13 @@ export const isOurWord = (root: string): boolean => booksWith(root) > 0;
 export const isHeardOf = (root: string): boolean => rows.has(root) || booksWithPair.has(root);
 
 /** How rare a stem or a pair is among books: about 0.1 for one that half of them have, 1 for one that none has. */
-export function rarity(root: string): number {
+export const rarity = remembered(20_000, (root) => {
   const row = rows.get(root);
   const count =
     booksWithPair.get(root) ??
     (row === undefined ? 0 : Math.max(...familyOfStem(root).map((each) => counts[rows.get(each) ?? -1] ?? 0)));
   return Math.log(1 + books / (count + 1)) / Math.log(1 + books);
-}
+});
 
 /** Stems of near meaning that are taken for a word, at most, and from which cosine on. */
 const NEIGHBOURS = 24;
