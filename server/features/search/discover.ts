@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Ranked, SearchIndex } from '../../platform/retrieval/search-index.ts';
 import type { Work } from '../books/books.ts';
 import type { Leaning } from '../taste/taste.ts';
@@ -114,6 +115,8 @@ export async function discover(
   step('fuse', candidates.length);
 
   const read = await source.readWorks(candidates.map(({ id }) => id));
+  // Records that are kept come at once: ranking them takes some milliseconds, before which others have their turn.
+  await setImmediate();
   const works = alike
     ? read.filter((work) => !alike.likeness.isKnown(work) && !alike.likeness.isOtherKind(work))
     : read;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Connection, connect, Index, MatchQuery, type Table } from '@lancedb/lancedb';
+import { type Connection, connect, Index, MatchQuery, type Query, type Table } from '@lancedb/lancedb';
 
 /**
  * What the index holds about one work. `text` is its facts and description, `asks` the phrases that readers search for,
@@ -49,11 +49,9 @@ export type SearchField = 'text' | 'asks' | 'topics' | 'title' | 'authors';
 export type SearchIndex = {
   /**
    * The best `limit` works for `words` in `field`, best first. A word given three times counts three times. Text is matched
-   * as plain words, without query syntax. For running text only ids are returned, because reading the titles of many hits
-   * takes longer than finding them.
+   * as plain words, without query syntax.
    */
-  search(field: 'title' | 'authors', words: string, options: { limit: number; only?: Filter }): Promise<Hit[]>;
-  search(field: SearchField, words: string, options: { limit: number; only?: Filter }): Promise<Ranked[]>;
+  search(field: SearchField, words: string, options: { limit: number; only?: Filter }): Promise<Hit[]>;
   /** Ids of up to `limit` works that match, in no order. */
   list(only: Filter, limit: number): Promise<string[]>;
   /**
@@ -93,6 +91,7 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
   // Kept separately, because a table does not give its name while an operation is under way on it.
   let currentName: string | null = null;
   const waiting = createWaitingRows(() => current);
+  const readHits = createNameReader();
   const inTurn = createTurns();
   const matching = (table: Table, query: MatchQuery) => {
     const found = table.query().fullTextSearch(query);
@@ -101,12 +100,11 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
   return {
     async search(field: SearchField, words: string, { limit, only }: { limit: number; only?: Filter }) {
       if (!current || words.trim() === '') return [];
-      const found = matching(current, new MatchQuery(words, field));
-      const rows = await (only ? found.where(toSql(only)) : found)
-        .select(field === 'title' || field === 'authors' ? ['id', 'title', 'authors', '_score'] : ['id', '_score'])
-        .limit(limit)
-        .toArray();
-      return rows.map(toHit);
+      const table = current;
+      return readHits(table, () => {
+        const found = matching(table, new MatchQuery(words, field)).limit(limit);
+        return only ? found.where(toSql(only)) : found;
+      });
     },
     async list(only, limit) {
       if (!current) return [];
@@ -159,6 +157,48 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
     size: async () => (current ? current.countRows() : 0),
     close: () => connection.close(),
   };
+}
+
+/** Rows whose names are kept, some 200 bytes each. */
+const NAMES_KEPT = 100_000;
+
+type Names = Pick<Hit, 'id' | 'title' | 'authors'>;
+
+/**
+ * Reads hits with the names of their works, which are kept by row: reading them takes longer than finding the rows. A row never
+ * changes, and a work that is written again gets another.
+ */
+function createNameReader(): (table: Table, find: () => Query) => Promise<Hit[]> {
+  const ofTable = new WeakMap<Table, Map<bigint, Names>>();
+  return async (table, find) => {
+    const kept = ofTable.get(table) ?? new Map<bigint, Names>();
+    ofTable.set(table, kept);
+    const hits = await find().select(['_score']).withRowId().toArrow();
+    const scores = [...(hits.getChild('_score') ?? [])].map(Number);
+    const rows: bigint[] = [...(hits.getChild('_rowid') ?? [])];
+    const names = new Map(rows.map((row) => [row, kept.get(row)]));
+    const missing = rows.filter((row) => !names.get(row));
+    if (missing.length > 0) {
+      // Where the table was tidied in between, its rows have other numbers.
+      const read = await readNames(table, missing).catch(() => null);
+      if (read === null) return (await find().select(['id', 'title', 'authors', '_score']).toArray()).map(toHit);
+      if (kept.size + read.size > NAMES_KEPT) kept.clear();
+      for (const [row, own] of read) {
+        kept.set(row, own);
+        names.set(row, own);
+      }
+    }
+    // A work that was removed in between is none any more.
+    return rows.flatMap((row, at) => {
+      const own = names.get(row);
+      return own ? [{ ...own, score: scores[at] ?? 0 }] : [];
+    });
+  };
+}
+
+async function readNames(table: Table, rows: readonly bigint[]): Promise<Map<bigint, Names>> {
+  const taken = await table.takeRowIds(rows).select(['id', 'title', 'authors']).withRowId().toArray();
+  return new Map(taken.map(({ _rowid: row, id, title, authors }) => [row, { id, title, authors }]));
 }
 
 /** LanceDB takes no parameters: codes are letters, years are numbers, and nothing else gets in. */
