@@ -144,7 +144,11 @@ test('a server that does not answer is waited for only so long, where something 
   await worker.get(library);
   silent = true;
   vi.useFakeTimers();
-  const answers = Promise.all([worker.get('/settings', { mode: 'navigate' }), worker.get(library), worker.get('/config.json')]);
+  const answers = Promise.all([
+    worker.get('/settings', { mode: 'navigate' }),
+    worker.get(library),
+    worker.get('/config.json'),
+  ]);
   await vi.advanceTimersByTimeAsync(20_000);
   const texts = (await answers).map(({ text }) => text);
   vi.useRealTimers();
