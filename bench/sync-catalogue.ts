@@ -33,7 +33,7 @@ export async function indexed(works: Work[]): Promise<BenchCatalogue> {
   return {
     works,
     source: { index, readWorks: async (ids) => ids.flatMap((id) => byId.get(id) ?? []) },
-    vocabulary: makeVocabulary(subjectsOf(works)),
+    vocabulary: await makeVocabulary(subjectsOf(works)),
     close: async () => {
       index.close();
       await rm(folder, { recursive: true, force: true });

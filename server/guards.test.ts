@@ -199,6 +199,9 @@ const routes: Record<string, Kind> = {
   'GET /question/:id': 'open',
   'GET /topic/:key': 'open',
   'GET /book/:id': 'open',
+  'GET /question/:id/': 'open',
+  'GET /topic/:key/': 'open',
+  'GET /book/:id/': 'open',
   'GET /*': 'open',
 };
 

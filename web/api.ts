@@ -7,9 +7,13 @@ import { AS_EVENTS, productRequest, takeEarlyAnswer } from './early.ts';
 import { isEventStream, readEvents } from './events.ts';
 import { fits } from './fits.ts';
 import { accessToken, endSession, renewedToken } from './session.ts';
+import { timeLimit } from './time-limit.ts';
 import { waitText } from './wait-text.ts';
 
 const TOO_MANY = 'too_many_requests';
+/** Milliseconds until the last part of an answer in parts, and for what sends or makes a whole list: imports and exports. */
+const STREAM_LIMIT = 60_000;
+const LIST_LIMIT = 300_000;
 /** Said when nothing could be asked of our server. */
 export const UNREACHED = 'We could not reach the server. Check your connection and try again.';
 
@@ -101,11 +105,13 @@ async function send<N extends EndpointName>(
   { signal, accept }: Wish,
 ): Promise<Response> {
   const request = productRequest<N>(calls[name], input, token, accept);
+  const limit = timeLimit(signal, /port/i.test(name) ? LIST_LIMIT : accept ? STREAM_LIMIT : undefined);
   try {
-    return await (takeEarlyAnswer(request) ?? fetch(request.url, { ...request.init, ...(signal ? { signal } : {}) }));
+    return await (takeEarlyAnswer(request) ?? fetch(request.url, { ...request.init, signal: limit }));
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiError('offline', UNREACHED, true);
+    // Who has waited until the limit is asked before the next try.
+    throw new ApiError('offline', UNREACHED, error instanceof TypeError);
   }
 }
 

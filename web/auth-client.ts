@@ -1,6 +1,7 @@
 import { type AuthChangeEvent, AuthClient, type GoTrueClient, type Session } from '@supabase/auth-js';
 import { config } from './config.ts';
 import { STORAGE_KEY } from './stored-session.ts';
+import { timeLimit } from './time-limit.ts';
 
 /** Errors by which the auth service reports the end of a session. A token that has only expired is renewed. */
 const over = ['session_not_found', 'user_not_found', 'user_banned'];
@@ -29,7 +30,7 @@ export function makeAuthClient(fromAddress: boolean, { changed, refused }: Heari
     persistSession: true,
     detectSessionInUrl: fromAddress,
     fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
-      const answer = await fetch(input, init);
+      const answer = await fetch(input, { ...init, signal: timeLimit(init?.signal) });
       const token = /^Bearer (.+)$/.exec(new Headers(init?.headers).get('authorization') ?? '')?.[1];
       if (token && answer.status === 403 && over.includes(answer.headers.get('x-sb-error-code') ?? '')) refused(token);
       return answer;

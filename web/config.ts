@@ -17,8 +17,8 @@ export function readPageConfig(): PublicConfig | undefined {
 export async function loadConfig(): Promise<PublicConfig> {
   const written = readPageConfig();
   if (written) return written;
-  const response = await fetch('/config.json', { headers: { accept: 'application/json' } });
-  if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
+  const response = await fetch('/config.json');
+  if (!response.ok) throw new Error(`/config.json: ${response.status}`);
   return setConfig((await response.json()) as PublicConfig);
 }
 
@@ -30,6 +30,6 @@ export function setConfig(given: PublicConfig): PublicConfig {
 
 /** The deployment's configuration. Only for code that runs after it was loaded. */
 export function config(): PublicConfig {
-  if (!loaded) throw new Error('config() was read before loadConfig() had finished');
+  if (!loaded) throw new Error('config() before loadConfig()');
   return loaded;
 }

@@ -9,6 +9,7 @@ import { printed } from '../contract/printed.ts';
 import { config, readPageConfig } from './config.ts';
 import { isEventStream, readEvents } from './events.ts';
 import { usableSession } from './stored-session.ts';
+import { timeLimit } from './time-limit.ts';
 import { byline } from './ui/byline.ts';
 
 /** A product call as the browser sends it. */
@@ -47,7 +48,7 @@ export function productRequest<N extends EndpointName>(
 
 /** The answer to exactly this request if it was requested early. Only once, so that a repeated call asks the server. */
 export function takeEarlyAnswer(request: ProductRequest): Promise<Response> | undefined {
-  if (asked?.key !== keyOf(request)) return undefined;
+  if (asked?.key !== keyOf(request)) return;
   const { answer } = asked;
   asked = undefined;
   return answer;
@@ -77,7 +78,7 @@ function askEarly(): Promise<void> | undefined {
   if (!request) return;
   const field = document.querySelector<HTMLInputElement>('[data-drawn] main input[type="search"]');
   if (field && query) field.value = query;
-  const answer = fetch(request.url, request.init);
+  const answer = fetch(request.url, { ...request.init, signal: timeLimit() });
   asked = { key: keyOf(request), answer };
   // The consumer of the answer handles its failure; there may be none.
   return answer.then(showBooks).catch(() => {});
@@ -123,15 +124,15 @@ function write(within: Element | null | undefined, part: string, text: string | 
   if (place && text) place.textContent = printed(text);
 }
 
-type Early = { items: Book[]; data?: Book[]; topics?: { name: string }[] };
+type Early = { items?: Book[]; data?: Book[]; topics?: { name: string }[] };
 
 async function firstOf(answer: Response): Promise<Early> {
   for await (const { data } of readEvents(answer)) return data as Early;
-  return { items: [] };
+  return {};
 }
 
 function keyOf({ url, init }: ProductRequest): string {
-  return `${init.method} ${url} ${init.body ?? ''}`;
+  return `${init.method} ${url} ${init.body}`;
 }
 
 // On the server, which draws pages, there is nothing to begin.

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import code from './public/service-worker.js?raw';
 
 const ORIGIN = 'https://books.example';
@@ -6,7 +6,7 @@ type Answer = { status: number; body: string };
 type Listener = (event: unknown) => void;
 
 /** The worker with a network and a cache of its own; `network` answers, or throws as it does offline. */
-async function startWorker(network: (url: string) => Answer) {
+async function startWorker(network: (url: string) => Answer | Promise<Answer>) {
   const listeners = new Map<string, Listener>();
   const stores = new Map<string, Map<string, Response>>();
   const messages: unknown[] = [];
@@ -27,7 +27,7 @@ async function startWorker(network: (url: string) => Answer) {
   };
   const fetchAnswer = async ({ url }: { url: string }) => {
     const { pathname, search } = new URL(url);
-    const { status, body } = network(pathname + search);
+    const { status, body } = await network(pathname + search);
     return new Response(body, { status, headers: { date: 'Sat, 28 Nov 2026 08:00:00 GMT' } });
   };
   const windows = ['sender', 'other'].map((id) => ({
@@ -132,6 +132,27 @@ test('without a network: the shell for any page, the library as it was, and the 
     await expect(worker.get(library + other)).rejects.toThrow('Failed to fetch');
   expect(worker.kept().filter((path) => path.includes('get-relevant-books'))).toHaveLength(1);
   await expect(worker.get('/covers/never-seen.svg')).rejects.toThrow('Failed to fetch');
+});
+
+test('a server that does not answer is waited for only so long, where something kept can stand in', async () => {
+  let silent = false;
+  const worker = await startWorker((path) => {
+    if (silent) return new Promise<Answer>(() => {});
+    return path.includes('get-relevant') ? { status: 200, body: JSON.stringify({ metadata: {} }) } : fine(path);
+  });
+  const library = '/functions/v1/get-relevant-books?page=1&pageSize=24';
+  await worker.get(library);
+  silent = true;
+  vi.useFakeTimers();
+  const answers = Promise.all([
+    worker.get('/settings', { mode: 'navigate' }),
+    worker.get(library),
+    worker.get('/config.json'),
+  ]);
+  await vi.advanceTimersByTimeAsync(20_000);
+  const texts = (await answers).map(({ text }) => text);
+  vi.useRealTimers();
+  expect(texts).toEqual(['fresh /?shell=1', expect.stringContaining('kept_at'), 'fresh /config.json']);
 });
 
 test('built files are asked for once; the oldest of too many covers go', async () => {

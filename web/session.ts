@@ -71,7 +71,7 @@ export function toldOfEnd(): void {
 /** The signed-in reader. Only for components below the reader's shell. */
 export function useReader(): User {
   const session = useSession();
-  if (session.status !== 'reader') throw new Error('useReader() was called for a visitor');
+  if (session.status !== 'reader') throw new Error('useReader() for a visitor');
   return session.user;
 }
 

@@ -84,9 +84,23 @@ async function takeUses(
   return { used: row.used, taken, ends: row.window_ends_at };
 }
 
-/** Clears the count of one key, when what it counted did not happen. */
-export async function forgetRateLimit(db: Connection, limit: Pick<RateLimit, 'name'>, key: string): Promise<void> {
-  await db.deleteFrom('rate_limits').where('key', '=', `${limit.name}:${key}`).execute();
+/** Clears the count of one key, when what it counted did not happen. Answers whether there was one. */
+export async function forgetRateLimit(db: Connection, limit: Pick<RateLimit, 'name'>, key: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('rate_limits')
+    .where('key', '=', `${limit.name}:${key}`)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Takes one use back, so that another is allowed. Uses that were refused do not count. */
+export async function giveBackUse(db: Connection, { name, max }: RateLimit, key: string): Promise<void> {
+  await db
+    .updateTable('rate_limits')
+    .set({ used: sql<number>`least(used, ${max}) - 1` })
+    .where('key', '=', `${name}:${key}`)
+    .where('used', '>', 0)
+    .execute();
 }
 
 /** Clears every count of one key, whatever was limited. */

@@ -12,6 +12,8 @@ const COVERS = 'covers-1';
 const LIBRARY = 'library';
 const COVERS_KEPT = 200;
 const BUILT_FILES_KEPT = 120;
+/** Milliseconds for an answer, where something kept can stand in for it: less than the page waits. */
+const PATIENCE = 20_000;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
@@ -63,6 +65,19 @@ function isPage(path) {
   );
 }
 
+/** As `fetch`, given up where the server accepts the request and does not answer. */
+async function answered(request) {
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new TypeError('The server did not answer.')), PATIENCE);
+  });
+  try {
+    return await Promise.race([fetch(request), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 async function kept(request, name, limit) {
   const cache = await caches.open(name);
   const found = await cache.match(request);
@@ -79,7 +94,7 @@ async function kept(request, name, limit) {
 
 async function fresh(request, name) {
   try {
-    const response = await fetch(request);
+    const response = await answered(request);
     if (response.ok) await (await caches.open(name)).put(request, response.clone());
     return response;
   } catch (error) {
@@ -91,7 +106,7 @@ async function fresh(request, name) {
 
 async function shell(request) {
   try {
-    return await fetch(request);
+    return await answered(request);
   } catch (error) {
     const found = await caches.match(BARE_PAGE);
     if (found) return found;
@@ -110,7 +125,7 @@ async function firstPage(request, { searchParams }) {
   if (!isFirst) return fetch(request);
   const cache = await caches.open(LIBRARY);
   try {
-    const response = await fetch(request);
+    const response = await answered(request);
     if (response.ok) {
       const copy = response.clone();
       for (const key of await cache.keys()) await cache.delete(key);

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../contract/limits.ts';
-import { countUse, forgetRateLimit, type RateLimit, type RateVerdict } from '../../platform/rate-limit.ts';
+import type { Connection } from '../../platform/db/database.ts';
+import { countUse, forgetRateLimit, giveBackUse, type RateLimit, type RateVerdict } from '../../platform/rate-limit.ts';
 import type { Services } from '../../services.ts';
 import type { Asker } from './asker.ts';
 import { AuthError } from './errors.ts';
@@ -47,13 +48,56 @@ export async function limitAsking(
   target: string,
   asker: Asker,
 ): Promise<void> {
-  const key = askingKey(services, target, asker);
+  const key = askingKey(services, target, asker.network);
   const interval = { name: `auth-${channel}-${kind}`, max: 1, window: services.config.auth.messageInterval };
   for (const limit of [interval, { name: `auth-${channel}-${kind}-hour`, max: 10, window: HOUR }]) {
     if (limit.window === 0) continue;
     const { allowed, retryAfter } = await count(services, limit, key, limit === interval);
     if (!allowed) throw waitForMessage(channel, retryAfter);
   }
+  // An operator invites whom they like.
+  if (channel === 'mail' && kind !== 'invite') await limitStrangers(services, target, asker);
+}
+
+/** Addresses that one network may have mailed in an hour before any of them answers. */
+const STRANGERS = { name: 'auth-mail-strangers', max: 30, window: HOUR };
+const STRANGERS_OF_SITE = { name: 'auth-mail-strangers-site', max: 30 * NETWORKS_PER_SITE, window: HOUR };
+/** Which of them have been counted. */
+const COUNTED = { name: 'auth-mail-counted', max: 1, window: HOUR };
+/** A place is free again as soon as somebody answers, so nobody is told to wait for the end of the hour. */
+const STRANGERS_RETRY = 5 * MINUTE;
+
+/**
+ * Keeps one network from mailing strangers through us. Each address counts once an hour, known or not, and no longer once its mail
+ * is answered (`forgetStranger`): a class that signs in behind one address is not shut out. Where its owner has been signed in, an
+ * address does not count.
+ */
+async function limitStrangers(services: Services, target: string, asker: Asker): Promise<void> {
+  if (await isKnownNetwork(services.db, target, asker.network)) return;
+  const key = askingKey(services, target, asker.network);
+  if (!(await count(services, COUNTED, key, true)).allowed) return;
+  const own = await count(services, STRANGERS, asker.network);
+  const all = own.allowed && asker.site ? await count(services, STRANGERS_OF_SITE, asker.site) : own;
+  if (all.allowed) return;
+  await forgetRateLimit(services.db, COUNTED, key);
+  const seconds = Math.min(all.retryAfter, STRANGERS_RETRY / SECOND);
+  throw new AuthError(
+    'over_request_rate_limit',
+    `Many emails requested from your network have not been answered. Please try again in ${wait(seconds)}, or from another network.`,
+    { retryAfter: seconds },
+  );
+}
+
+/** The owner of an address has answered a mail that was requested from this network, so it was no stranger's. */
+export async function forgetStranger(
+  services: Services,
+  connection: Connection,
+  mailed: { target: string; network: string; site: string | null },
+): Promise<void> {
+  const { target, network, site } = mailed;
+  if (!(await forgetRateLimit(connection, COUNTED, askingKey(services, target, network)))) return;
+  await giveBackUse(connection, scaled(services, STRANGERS), network);
+  if (site !== null) await giveBackUse(connection, scaled(services, STRANGERS_OF_SITE), site);
 }
 
 /**
@@ -95,8 +139,8 @@ const waitForMessage = (channel: Channel, retryAfter: number) =>
     retryAfter,
   });
 
-const askingKey = (services: Services, target: string, asker: Asker) =>
-  `${services.secrets.keyedHash('limit', target)}:${asker.network}`;
+const askingKey = (services: Services, target: string, network: string) =>
+  `${services.secrets.keyedHash('limit', target)}:${network}`;
 
 /** Allows the next message at once, because the last one was never sent. */
 export async function forgetMessage(
@@ -106,7 +150,7 @@ export async function forgetMessage(
   target: string,
   asker: Asker,
 ): Promise<void> {
-  await forgetRateLimit(services.db, { name: `auth-${channel}-${kind}` }, askingKey(services, target, asker));
+  await forgetRateLimit(services.db, { name: `auth-${channel}-${kind}` }, askingKey(services, target, asker.network));
 }
 
 /**
@@ -190,16 +234,21 @@ export async function limitFactorGuesses(services: Services, factorId: string): 
 }
 
 /** The factor was proved, so earlier tries no longer count. */
-export const forgetFactorGuesses = (services: Services, factorId: string): Promise<void> =>
-  forgetRateLimit(services.db, FACTOR_GUESSES, factorKey(services, factorId));
+export async function forgetFactorGuesses(services: Services, factorId: string): Promise<void> {
+  await forgetRateLimit(services.db, FACTOR_GUESSES, factorKey(services, factorId));
+}
 
 const factorKey = (services: Services, factorId: string) => services.secrets.keyedHash('limit', factorId);
 
 /** `exact` limits guard a person and are never widened; the others grow with `AUTH_LIMIT_SCALE`. */
 function count(services: Services, limit: RateLimit, key: string, exact = false): Promise<RateVerdict> {
-  const max = exact ? limit.max : Math.max(1, Math.round(limit.max * services.config.auth.limitScale));
-  return countUse(services.db, services.clock, { ...limit, max }, key);
+  return countUse(services.db, services.clock, exact ? limit : scaled(services, limit), key);
 }
+
+const scaled = ({ config }: Services, limit: RateLimit): RateLimit => ({
+  ...limit,
+  max: Math.max(1, Math.round(limit.max * config.auth.limitScale)),
+});
 
 function tooMany(code: 'over_request_rate_limit', retryAfter: number): AuthError {
   return new AuthError(code, `Too many requests. Please try again in ${wait(retryAfter)}.`, { retryAfter });

@@ -68,14 +68,20 @@ async function besides(connection: Connection, userId: string | null, ids: reado
   };
 }
 
-/** A public book with this id, or with one that was merged into it; null for any other. */
-export async function findPublicBook(connection: Connection, id: string): Promise<Work | null> {
+/** The book with this id, or with one that was merged into it, and whether everybody may see it; null where there is none. */
+export async function findBook(connection: Connection, id: string): Promise<{ work: Work; isPublic: boolean } | null> {
   if (!BookId.safeParse(id).success) return null;
   const work = await getWork(connection, id).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'book_not_found') return null;
     throw error;
   });
-  return work && isStarter(work) ? work : null;
+  return work && { work, isPublic: isStarter(work) };
+}
+
+/** A public book with this id, or with one that was merged into it; null for any other. */
+export async function findPublicBook(connection: Connection, id: string): Promise<Work | null> {
+  const found = await findBook(connection, id);
+  return found?.isPublic ? found.work : null;
 }
 
 /** The ids of all books that everybody may see. */

@@ -34,9 +34,8 @@ import {
   type OwnColumns,
   type ShelvedRow,
   selectFacets,
-  selectKeptOverview,
+  selectPage,
   selectReadingList,
-  selectShelf,
   selectShelvedOn,
   upsertFacets,
 } from './shelf-queries.ts';
@@ -73,12 +72,13 @@ export async function getLibrary(
   const { page, pageSize, sort } = query;
   const db = await services.reads.for(userId);
   const filter = { ...query, words: folded(query.find) };
-  const [{ total, states, facets }, data] = await Promise.all([
-    selectKeptOverview(db, userId, filter, new Date(services.clock.now().getTime() - FACETS_MAX_AGE)),
-    selectShelf(db, userId, filter, { sort, limit: pageSize, offset: (page - 1) * pageSize }).then((rows) =>
-      toLibraryBooks(db, rows),
-    ),
-  ]);
+  const { total, states, facets, rows } = await selectPage(db, userId, filter, {
+    sort,
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+    countedSince: new Date(services.clock.now().getTime() - FACETS_MAX_AGE),
+  });
+  const data = await toLibraryBooks(db, rows);
   return {
     data,
     pagination: { page, pageSize, total, totalPages: Math.max(1, Math.ceil(total / pageSize)) },

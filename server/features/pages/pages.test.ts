@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PublicConfig } from '../../../contract/config.ts';
 import { paths, readerOnlyPaths, visitorOnlyPaths } from '../../../contract/paths.ts';
 import { contentPolicy } from '../../platform/http/headers.ts';
+import { signIn } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
 import { pageRoutes } from './routes.ts';
 
@@ -61,7 +62,7 @@ test.each(visitorOnlyPaths)('%s has a head of its own and may be listed', async 
   expect(text).toContain(`<div id="root" data-drawn="visitor"><h1>${path} of @deepshelf</h1></div>`);
 });
 
-test.each([...readerOnlyPaths, paths.confirm, paths.signIn, paths.recommendation('x'), paths.question('y')])(
+test.each([...readerOnlyPaths, paths.confirm, paths.signIn, paths.recommendation('x')])(
   '%s works and is not listed',
   async (path) => {
     const answer = await get(path);
@@ -101,8 +102,35 @@ test('a book that comes with the product has a head of its own and stands in the
   expect(structured).toMatchObject({ '@type': 'Book', name: 'SPQR', author: [{ name: 'Mary Beard' }] });
   const map = await (await app.request('/sitemap.xml')).text();
   expect(map).toContain('<loc>https://books.example/book/spqr-beard</loc>');
-  const other = await get('/book/known-to-its-reader-alone');
+  await server.services.db.updateTable('works').set({ source: 'lookup' }).where('id', '=', 'rubicon-holland').execute();
+  const other = await get('/book/rubicon-holland');
   expect([other.status, other.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
+});
+
+test('a question that nobody shares has a page that says nothing of it', async () => {
+  const { token } = await signIn(server, 'asker@example.com');
+  const asked = await server.call('POST', '/functions/v1/post-question', {
+    token,
+    body: { question: 'How did Rome fall?' },
+  });
+  const { data } = (await asked.json()) as { data: { id: string } };
+  const answer = await get(paths.question(data.id));
+  expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
+  expect(await answer.text()).not.toContain('Rome');
+});
+
+test.each([
+  paths.book('nothing'),
+  paths.book('a%00b'),
+  paths.topic('no-such-topic'),
+  paths.question('y'),
+  paths.question('11111111-2222-4333-8444-555555555555'),
+  `${paths.book('nothing')}/`,
+])('%s is the application with 404, and no page to a program', async (path) => {
+  const lost = await get(path);
+  expect([lost.status, lost.headers.get('x-robots-tag')]).toEqual([404, 'noindex']);
+  expect(await lost.text()).toContain('<div id="root"></div>');
+  expect((await app.request(path, { headers: { accept: 'application/json' } })).status).toBe(404);
 });
 
 test('what a reader searches for is not drawn, only that they do', async () => {

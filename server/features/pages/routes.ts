@@ -5,9 +5,9 @@ import { type Context, Hono } from 'hono';
 import { paths } from '../../../contract/paths.ts';
 import { contentPolicy } from '../../platform/http/headers.ts';
 import type { Services } from '../../services.ts';
-import { findPublicBook, findPublicBooks } from '../book-pages/book-pages.ts';
+import { findBook, findPublicBooks } from '../book-pages/book-pages.ts';
 import { toBook } from '../books/books.ts';
-import { findShared } from '../questions/questions.ts';
+import { findShared, isQuestion } from '../questions/questions.ts';
 import { publicConfig } from '../system/system.ts';
 import { allTopics, findTopic } from '../topics/topics.ts';
 import { builtWeb } from './built.ts';
@@ -62,19 +62,26 @@ export function pageRoutes(services: Services, root: string = BUILT): Hono {
     const files = web.preloads[path] ?? [];
     return c.html(renderPage(web.shell, { site: config, head, config: told, files, drawn }), status);
   };
+  const lost = async (c: Context) => {
+    if (!c.req.header('accept')?.includes('text/html')) return c.notFound();
+    const title = `Not found · ${config.product.name}`;
+    return page(c, { title, description: 'There is no page here.', canonical: null, listed: false }, 404);
+  };
   // Until its author shares it, the head of a question says nothing of it.
-  app.get('/question/:id', async (c, next) => {
+  app.on('GET', ['/question/:id', '/question/:id/'], async (c, next) => {
     const id = c.req.param('id');
     const shared = await findShared(db, id);
-    return shared ? page(c, headOfQuestion(config, id, shared), 200) : next();
+    if (shared) return page(c, headOfQuestion(config, id, shared), 200);
+    return (await isQuestion(db, id)) ? next() : lost(c);
   });
-  app.get('/topic/:key', async (c, next) => {
+  app.on('GET', ['/topic/:key', '/topic/:key/'], async (c) => {
     const found = await findTopic(db, c.req.param('key'));
-    return found ? page(c, headOfTopic(config, found.topic, found.works), 200) : next();
+    return found ? page(c, headOfTopic(config, found.topic, found.works), 200) : lost(c);
   });
-  app.get('/book/:id', async (c, next) => {
-    const work = await findPublicBook(db, c.req.param('id'));
-    return work ? page(c, headOfBook(config, toBook(work), work), 200) : next();
+  app.on('GET', ['/book/:id', '/book/:id/'], async (c, next) => {
+    const found = await findBook(db, c.req.param('id'));
+    if (!found) return lost(c);
+    return found.isPublic ? page(c, headOfBook(config, toBook(found.work), found.work), 200) : next();
   });
   app.get('*', async (c, next) => {
     const head = headOf(config, c.req.path);
@@ -82,16 +89,7 @@ export function pageRoutes(services: Services, root: string = BUILT): Hono {
   });
   const folder = join(root, 'web');
   if (existsSync(folder)) app.get('*', serveStatic({ root: folder, precompressed: true }));
-  app.get('*', async (c, next) => {
-    if (!c.req.header('accept')?.includes('text/html')) return next();
-    const lost = {
-      title: `Not found · ${config.product.name}`,
-      description: 'There is no page here.',
-      canonical: null,
-      listed: false,
-    };
-    return page(c, lost, 404);
-  });
+  app.get('*', lost);
   return app;
 }
 

@@ -192,6 +192,10 @@ async function findBooks(services: Services, userId: string, question: string, s
   return best;
 }
 
+/** Whether there is a question with this id, shared or not. */
+export const isQuestion = async (connection: Connection, id: string): Promise<boolean> =>
+  (await find(connection, id)) !== undefined;
+
 const find = async (connection: Connection, id: string) =>
   QuestionId.safeParse(id).success ? selectQuestion(connection, id) : undefined;
 

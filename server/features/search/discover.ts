@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Ranked, SearchIndex } from '../../platform/retrieval/search-index.ts';
 import type { Work } from '../books/books.ts';
 import type { Leaning } from '../taste/taste.ts';
@@ -98,6 +99,8 @@ export async function discover(
   const query = widen(insight.translated ? understood : own, insight);
   step('understand', query.terms.length);
 
+  // Others have their turn between the stages, each of which thinks for some milliseconds.
+  await setImmediate();
   const near = await retrieve(source.index, query, { named: !off('names'), asked: !off('asks') });
   const named = off('names') ? null : namedInQuery(text);
   const asked = named ? askedList(await findInCatalogue(source, named)) : [];
@@ -114,6 +117,7 @@ export async function discover(
   step('fuse', candidates.length);
 
   const read = await source.readWorks(candidates.map(({ id }) => id));
+  await setImmediate();
   const works = alike
     ? read.filter((work) => !alike.likeness.isKnown(work) && !alike.likeness.isOtherKind(work))
     : read;
@@ -142,6 +146,7 @@ export async function discover(
   const advised = adviser ? settle(await takeAdvice(adviser, reading, local, ownIds)) : null;
   step('rank', local.length);
 
+  await setImmediate();
   const found = advised ?? settle(local).map((entry) => explain(reading, entry));
   step('explain', found.length);
   return { query, insight, found, missing, given };

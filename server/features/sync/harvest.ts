@@ -3,7 +3,7 @@ import type { Connection } from '../../platform/db/database.ts';
 import { lockUser } from '../../platform/db/lock-user.ts';
 import type { Services } from '../../services.ts';
 import { asNamed, asWritten } from '../../wording/labels.ts';
-import { askedIn, bestLine, findWorks, lookUpNamedBook, type Work } from '../books/books.ts';
+import { askedIn, bestLine, findKeptWorks, lookUpNamedBook, type Work } from '../books/books.ts';
 import { relationsOf, shelveBooks } from '../library/library.ts';
 import { leaningOf } from '../taste/taste.ts';
 import type { Advice } from './find/ask-about-videos.ts';
@@ -37,8 +37,8 @@ export type Harvest = {
   booksTold: number;
 };
 
-/** Records cached during a run: videos on one topic lead to the same books. */
-const WORKS_KEPT = 5_000;
+/** Records that a run does not ask for again: videos on one topic lead to the same books. */
+const WORKS_KEPT = 20_000;
 /** Without a model, the number of videos after which progress is reported and the lease renewed. */
 const PORTION = 10;
 /** The maximum number of videos in one portion when there is a model. */
@@ -69,7 +69,7 @@ function rememberingReader({ db }: Services): WorkSource['readWorks'] {
   return async (ids) => {
     if (kept.size > WORKS_KEPT) kept.clear();
     const missing = ids.filter((id) => !kept.has(id));
-    for (const work of await findWorks(db, missing)) kept.set(work.id, work);
+    if (missing.length > 0) for (const work of await findKeptWorks(db, missing)) kept.set(work.id, work);
     return ids.flatMap((id) => kept.get(id) ?? []);
   };
 }
@@ -97,11 +97,21 @@ export async function readPage(
   do {
     const portion = takePortion(waiting, harvest.adviser.portion());
     const advice = await askAbout(harvest, portion, signal);
-    // Side by side, since most of the time is spent waiting for the search index.
-    const relevant = await Promise.all(portion.map((one) => readOne(services, harvest, one, advice.get(one) ?? null)));
+    const found = new Map<Reading, Found>();
+    const left = [...portion];
+    // Two at a time: while one waits for the search index, the other thinks. With more, their thinking would add up to pauses
+    // in which nobody else is answered.
+    const takeTurns = async () => {
+      for (let one = left.shift(); one; one = left.shift()) {
+        const its = await readOne(services, harvest, one, advice.get(one) ?? null);
+        if (its) found.set(one, its);
+      }
+    };
+    await Promise.all([takeTurns(), takeTurns()]);
+    for (const one of portion) note(harvest, found.get(one));
     for (const { hash } of portion) harvest.hashes.add(hash);
     const books = await tellBooks(services, harvest);
-    const more = { read: portion.length, relevant: relevant.filter(Boolean).length, books };
+    const more = { read: portion.length, relevant: found.size, books };
     if (!(await beatRun(services.db, harvest.key, services.clock.now(), more))) throw new RunLost();
   } while (waiting.length > 0);
   return { fresh: fresh.length, known: seen.size };
@@ -135,13 +145,25 @@ async function askAbout(harvest: Harvest, portion: readonly Reading[], signal: A
   return new Map<Reading, Advice | null>(asked.map((one, at) => [one, advice[at] ?? null]));
 }
 
-async function readOne(services: Services, harvest: Harvest, one: Reading, advice: Advice | null): Promise<boolean> {
-  if (one.item.audiobookBy) return likeAudiobooks(services, harvest.key, one.item);
-  const found = await consider(harvest.source, await harvest.vocabulary(), one, advice);
-  if (!found) return false;
+type Found = { topics: readonly string[]; leads: Lead[] };
+
+/** What leads from it to books; null where nothing does. */
+async function readOne(
+  services: Services,
+  harvest: Harvest,
+  one: Reading,
+  advice: Advice | null,
+): Promise<Found | null> {
+  if (one.item.audiobookBy)
+    return (await likeAudiobooks(services, harvest.key, one.item)) ? { topics: [], leads: [] } : null;
+  return consider(harvest.source, await harvest.vocabulary(), one, advice);
+}
+
+/** In the order of the list, so that the same list brings the same books. */
+function note(harvest: Harvest, found: Found | undefined): void {
+  if (!found || found.leads.length === 0) return;
   harvest.leads.push(found.leads);
   for (const topic of found.topics) harvest.topics.set(topic, (harvest.topics.get(topic) ?? 0) + 1);
-  return true;
 }
 
 /** How many more (or, seldom, fewer) books than last reported would be chosen if the run ended now. */

@@ -112,6 +112,37 @@ test('the first 1,000 are read, and that is said', async () => {
   expect(body.run).toMatchObject({ videos_read: 1000, message: 'We read the first 1000 of 1200.' });
 });
 
+test('a long list costs few searches a title', async () => {
+  const { services } = server;
+  const whole = services.index;
+  let searches = 0;
+  services.index = new Proxy(whole, {
+    get(index, name: keyof typeof whole) {
+      if (name === 'search' || name === 'searchNear') searches++;
+      return index[name];
+    },
+  });
+  const asks = ['Why %s matters', 'The truth about %s', '%s and the fall of Rome', 'My cat and %s'];
+  const things = [
+    'habits',
+    'gravity',
+    'the Roman army',
+    'light',
+    'Caesar',
+    'atoms',
+    'slavery',
+    'time',
+    'Pompeii',
+    'mass',
+  ];
+  const list = asks.flatMap((ask) => things.map((thing) => ask.replace('%s', thing)));
+  const { body } = await paste(list.join('\n'));
+  services.index = whole;
+  expect(body.run).toMatchObject({ videos_read: list.length });
+  expect(body.run.books_found).toBeGreaterThan(5);
+  expect(searches / list.length).toBeLessThan(8);
+});
+
 test('the same list again brings nothing new, and two at once are one', async () => {
   const text = liked.map(({ title }) => title).join('\n');
   const both = await Promise.all([paste(text), paste(text)]);

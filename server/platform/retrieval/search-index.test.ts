@@ -46,6 +46,24 @@ test('a few new works are found at once, and none after they were removed', asyn
   expect(await count('tides')).toBe(1);
 });
 
+test('a hit bears the name of its work, whatever another process did to the rows in between', async () => {
+  const other = await openSearchIndex(folder);
+  await other.use(index.name() ?? '');
+  await index.add(documents('gulls', 3));
+  const named = async (by: SearchIndex) =>
+    (await by.search('title', 'gulls', { limit: 9 })).map(({ id, title, authors }) => [id, title, authors]).sort();
+  const gulls = (numbers: number[]) => numbers.map((number) => [`gulls'${number}`, 'gulls', 'Ann']);
+  expect(await named(index)).toEqual(gulls([0, 1, 2]));
+  await other.tidy();
+  await other.remove(["gulls'1"]);
+  await other.tidy();
+  expect(await named(other)).toEqual(gulls([0, 2]));
+  await index.tidy();
+  expect(await named(index)).toEqual(gulls([0, 2]));
+  other.close();
+  await index.remove(["gulls'0", "gulls'2"]);
+});
+
 test('a search can be limited to a country and to years, which a work of no known year is outside of', async () => {
   const ids = async (only: Filter) => (await index.search('text', 'whales', { limit: 9, only })).map(({ id }) => id);
   expect(await ids({ countries: ['NG', 'KE'] })).toEqual(["whales'0"]);

@@ -48,10 +48,9 @@ export type SearchField = 'text' | 'asks' | 'topics' | 'title' | 'authors';
 export type SearchIndex = {
   /**
    * The best `limit` works for `words` in `field`, best first. A word given three times counts three times. Text is matched
-   * as plain words, without query syntax. For running text only ids are returned.
+   * as plain words, without query syntax.
    */
-  search(field: 'title' | 'authors', words: string, options: { limit: number; only?: Filter }): Promise<Hit[]>;
-  search(field: SearchField, words: string, options: { limit: number; only?: Filter }): Promise<Ranked[]>;
+  search(field: SearchField, words: string, options: { limit: number; only?: Filter }): Promise<Hit[]>;
   /** Ids of up to `limit` works that match, in no order. */
   list(only: Filter, limit: number): Promise<string[]>;
   /** As `search`, for up to two wrong letters in each word. */
@@ -103,7 +102,7 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
         const all = matching(table, new MatchQuery(words, field)).limit(limit);
         return only ? all.where(toSql(only)) : all;
       };
-      return hitsOf(found, rows, field);
+      return hitsOf(found, rows);
     },
     async list(only, limit) {
       if (!current) return [];
@@ -113,7 +112,7 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
     async searchNear(field, words, limit) {
       if (!current || words.trim() === '') return [];
       const { table, rows } = current;
-      return hitsOf(() => matching(table, new MatchQuery(words, field, { fuzziness: 2 })).limit(limit), rows, field);
+      return hitsOf(() => matching(table, new MatchQuery(words, field, { fuzziness: 2 })).limit(limit), rows);
     },
     async textsNear(words, limit) {
       if (!current || words.trim() === '') return [];
@@ -167,24 +166,16 @@ export async function openSearchIndex(uri: string): Promise<SearchIndex> {
 /** `name`: a table does not give its name while an operation is under way on it. */
 type OpenIndex = { table: Table; name: string; rows: RowDirectory };
 
-/** The rows that a query finds, best first; their titles and authors too where the field is one of these. */
-async function hitsOf(found: () => Query, rows: RowDirectory, field: SearchField): Promise<Hit[]> {
-  const isNamed = field === 'title' || field === 'authors';
+/** The works that a query finds, best first. */
+async function hitsOf(found: () => Query, rows: RowDirectory): Promise<Hit[]> {
   const known = await knownRows(found, rows);
-  if (known)
-    return known.map(({ row, score }) => ({
-      id: row.id,
-      score,
-      title: isNamed ? row.title : '',
-      authors: isNamed ? row.authors : '',
-    }));
-  const columns = isNamed ? ['id', 'title', 'authors', '_score'] : ['id', '_score'];
-  const read = await found().select(columns).toArray();
+  if (known) return known.map(({ row: { id, title, authors }, score }) => ({ id, title, authors, score }));
+  const read = await found().select(['id', 'title', 'authors', '_score']).toArray();
   return read.map((row) => ({
     id: String(row.id),
+    title: String(row.title),
+    authors: String(row.authors),
     score: Number(row._score),
-    title: String(row.title ?? ''),
-    authors: String(row.authors ?? ''),
   }));
 }
 

@@ -58,10 +58,7 @@ export function SettingsPage() {
           <ul className="grid grid-cols-2 gap-x-5 text-ui sm:grid-cols-3 xl:block">
             {[...(youtube === 'off' ? [] : ['YouTube']), ...matters].map((title) => (
               <li key={title}>
-                <a
-                  href={`#${idOf(title)}`}
-                  className="flex min-h-9 w-fit items-center text-soft hover:text-ink hover:underline max-xl:underline max-xl:decoration-rule-strong max-xl:decoration-1 max-xl:underline-offset-4"
-                >
+                <a href={`#${idOf(title)}`} className="on-page">
                   {title}
                 </a>
               </li>

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { config } from '../../config.ts';
 import { accessToken, authClient } from '../../session.ts';
+import { timeLimit } from '../../time-limit.ts';
 import { type Outcome, outcome, unreached } from './queries.ts';
 
 export type Passkey = { id: string; friendly_name?: string; created_at: string; last_used_at?: string };
@@ -88,6 +89,7 @@ async function callService(path: string, body: object): Promise<{ json: Asked; f
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${await accessToken()}` },
       body: JSON.stringify(body),
+      signal: timeLimit(),
     });
     const json = await answer.json();
     return answer.ok

@@ -40,6 +40,9 @@ export function followLink(services: Services): AuthHandler {
     });
     if (c.req.raw.method === 'HEAD') return c.redirect(toPage, 303);
     const pkce = link.startsWith('pkce_');
+    // Our mails name only targets that are allowed. What our page's button leads to would use the link up.
+    const isForeign = confirmed === '1' && Boolean(redirect_to) && redirect_to !== redirectTo;
+    if (isForeign) return c.redirect(errorUrl(services.config.publicUrl, changedLink(), { query: pkce }), 303);
     try {
       const token = await findByLink(services, link);
       if (!token || token.kind === 'reauthentication') throw spent();
@@ -54,6 +57,12 @@ export function followLink(services: Services): AuthHandler {
     }
   };
 }
+
+const changedLink = () =>
+  new AuthError(
+    'validation_failed',
+    'This link was changed to lead to another site, so we did not follow it. Open the one in the email again.',
+  );
 
 async function follow(services: Services, token: TokenRow, redirectTo: string, asker: Asker): Promise<string> {
   if (token.kind.startsWith('email_change')) {

@@ -178,3 +178,52 @@ test('a neighbour in one network of the owner’s uses up no guesses that she ha
   const { code } = await auth.mailTo(email);
   expect((await owner().verifyOtp({ email, token: code, type: 'email' })).error).toBeNull();
 });
+
+test('one network may not mail strangers through us, and a class that signs in behind one address is not shut out', async () => {
+  const from = '198.51.100.200';
+  const ask = async (path: string, body: object, network = from) => {
+    const headers = { 'x-forwarded-for': network };
+    const answer = await auth.call('POST', `/auth/v1${path}`, { body, headers });
+    return {
+      status: answer.status,
+      retry: answer.headers.get('retry-after'),
+      ...((await answer.json()) as { msg?: string }),
+    };
+  };
+  await owner(from).signInWithOtp({ email: 'regular@example.com' });
+  await owner(from).verifyOtp({ token_hash: (await auth.mailTo('regular@example.com')).tokenHash, type: 'email' });
+  for (let n = 0; n < 30; n++) {
+    expect(await ask('/otp', { email: `pupil-${n}@example.com` })).toMatchObject({ status: 200 });
+    if (n % 10 === 9) auth.services.clock.advance(5 * MINUTE);
+  }
+  const password = 'correct horse battery';
+  for (const [path, body] of [
+    ['/otp', {}],
+    ['/magiclink', {}],
+    ['/recover', {}],
+    ['/resend', { type: 'signup' }],
+    ['/signup', { password }],
+  ] as const)
+    expect(await ask(path, { email: 'stranger@example.com', ...body })).toMatchObject({
+      status: 429,
+      retry: '300',
+      msg: expect.stringMatching(/try again in 5 minutes, or from another network/),
+    });
+  expect((await auth.mails()).some(({ to }) => to === 'stranger@example.com')).toBe(false);
+  // The same person again, somebody who has been signed in here, and other networks.
+  expect(await ask('/otp', { email: 'pupil-3@example.com' })).toMatchObject({ status: 200 });
+  expect(await ask('/otp', { email: 'regular@example.com' })).toMatchObject({ status: 200 });
+  expect(await ask('/otp', { email: 'stranger@example.com' }, '198.51.100.201')).toMatchObject({ status: 200 });
+  // Each that answers makes room for one more, once.
+  const code = async () => (await auth.mailTo('pupil-3@example.com')).code;
+  for (let n = 0; n < 2; n++) {
+    const email = 'pupil-3@example.com';
+    expect((await owner(from).verifyOtp({ email, token: await code(), type: 'email' })).error).toBeNull();
+    await ask('/otp', { email });
+  }
+  auth.services.clock.advance(5 * MINUTE);
+  expect(await ask('/otp', { email: 'late@example.com' })).toMatchObject({ status: 200 });
+  expect(await ask('/otp', { email: 'later@example.com' })).toMatchObject({ status: 429 });
+  auth.services.clock.advance(HOUR);
+  expect(await ask('/otp', { email: 'later@example.com' })).toMatchObject({ status: 200 });
+});

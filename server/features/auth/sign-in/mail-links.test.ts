@@ -149,3 +149,28 @@ test('one mailbox alone never changes the address, however often it agrees', asy
   const taken = await client.updateUser({ email: 'gus.new@example.com' });
   expect(taken.error).toMatchObject({ status: 422, code: 'email_exists' });
 });
+
+test('a link that was changed to lead to a foreign site is refused and stays good', async () => {
+  const link = await linkFor('fay@example.com');
+  const browser = { headers: { accept: 'text/html' } };
+  for (const foreign of ['https://evil.example/in', 'https://app.partner.example.evil.example/'] as const) {
+    const changed = `${link.split('&redirect_to=')[0]}&redirect_to=${encodeURIComponent(foreign)}`;
+    const location = await follow(`${changed}&confirmed=1`, browser);
+    expect(location).toMatch(/^http:\/\/localhost:3000\/?#error=.*error_description=This\+link\+was\+changed/);
+    expect(tokenIn(location)).toBe('');
+  }
+  expect(await works(tokenIn(await follow(`${link}&confirmed=1`, browser)))).toBe(true);
+});
+
+test('so is the link of a change of address, which a click would use up', async () => {
+  const client = auth.client();
+  await client.signInWithOtp({ email: 'gus@example.com' });
+  await client.verifyOtp({ token_hash: (await auth.mailTo('gus@example.com')).tokenHash, type: 'email' });
+  await client.updateUser({ email: 'gus-new@example.com' });
+  const { tokenHash } = await auth.mailTo('gus-new@example.com');
+  const link = `/auth/v1/verify?token=${tokenHash}&type=email_change&confirmed=1`;
+  expect(await follow(`${link}&redirect_to=${encodeURIComponent('https://evil.example/')}`)).toContain(
+    'This+link+was+changed',
+  );
+  expect(await follow(link)).not.toContain('error');
+});

@@ -5,6 +5,7 @@ import { confirmContact, patchMetadata } from '../accounts/accounts.ts';
 import { audit } from '../accounts/audit.ts';
 import type { Asker } from '../asker.ts';
 import { AuthError } from '../errors.ts';
+import { forgetStranger } from '../limits.ts';
 import { findSession, markUsed, removeSession } from '../queries/sessions.ts';
 import { bindTokenToSession, lockTokenOfSession, removeTokens, type TokenRow, takeToken } from '../queries/tokens.ts';
 import { type FullUser, findUser, updateUser } from '../queries/users.ts';
@@ -29,6 +30,11 @@ export async function redeemWithin(
   await spend(services, connection, token);
   await confirmBy(services, connection, token);
   await removeTokens(connection, token.user_id, [...mailKinds, 'sms']);
+  await forgetStranger(services, connection, {
+    target: token.target,
+    network: token.requested_from,
+    site: asker.site ?? null,
+  });
   return openSession(services, connection, token.user_id, method, asker, {
     channel: token.kind === 'sms' ? 'sms' : undefined,
   });

@@ -51,7 +51,11 @@ type TopicOffers = { named: boolean; videos: number; strength: number; turns: nu
 function group(videos: readonly (readonly Lead[])[]): TopicOffers[] {
   const topics = new Map<string | null, Offer[]>();
   for (const [video, leads] of videos.entries()) {
-    for (const lead of leads) topics.set(lead.topic, [...(topics.get(lead.topic) ?? []), { lead, video }]);
+    for (const lead of leads) {
+      const offers = topics.get(lead.topic);
+      if (offers) offers.push({ lead, video });
+      else topics.set(lead.topic, [{ lead, video }]);
+    }
   }
   return [...topics]
     .map(([topic, offers]) => {

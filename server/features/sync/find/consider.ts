@@ -4,7 +4,6 @@ import type { CleanText } from '../read/clean.ts';
 import type { Advice } from './ask-about-videos.ts';
 import { followAdvice } from './check-advice.ts';
 import { findBooksByNamed, findNamedBooks, isBookTalk, type WorkSource, withoutArticle } from './named-books.ts';
-import { nearbyBooks } from './nearby.ts';
 import { isAmusement, isRelevant, isTeaching } from './relevance.ts';
 import { isStory, support, weigh } from './support.ts';
 import { findTopics } from './topics.ts';
@@ -32,6 +31,7 @@ const FIRST = 5;
 const LEADS_MAX = 2 * SYNC_BOOKS_PER_VIDEO;
 /** Evidence below which a book is not worth a place in a reader's library, unasked. */
 export const ENOUGH = 1.6;
+const NOTHING: Awaited<ReturnType<typeof understandTitle>> = new Map();
 /** Evidence that counts even if a model says that no good books are about the video's subject. */
 const BEYOND_DOUBT = 2.7;
 
@@ -59,7 +59,6 @@ export async function consider(
   const relevant = isRelevant(text, category, own.topics) || Boolean(advised?.taught);
   if (named.length + by.length === 0 && !relevant && !taught) return null;
   const weights = weigh(text, vocabulary);
-  const understood = await understandTitle(source, text.title);
   const title = words(text.title);
   const leads = [
     ...named.map((work, rank): Lead => {
@@ -70,21 +69,21 @@ export async function consider(
   ];
   const enough = advice?.relevant === false ? BEYOND_DOUBT : ENOUGH;
   const isNew = (work: Work) => !leads.some((lead) => lead.work.id === work.id);
-  if (relevant) {
-    const query = [text.title, ...topics.map(({ label }) => label)].join(' ');
-    const found = await nearbyBooks(source, query);
-    const whole = `${advised?.taught ? query : text.title} ${text.description.slice(0, 400)}`;
-    const near = (await source.index.search('text', whole, { limit: WHOLE_DEPTH })).map(({ id }) => id);
-    for (const work of found) {
-      const place = near.indexOf(work.id);
-      // A word of a title may mean many things: the whole text must lead to the book too.
-      if (place === -1 || !isNew(work)) continue;
-      const lead = support(work, topics, weights, { teaching: taught, place, canonical: vocabulary.canonical });
-      const fit = understood.get(work.id)?.fit ?? 0;
-      if (lead && lead.score >= enough && fit >= LEAST_FIT) leads.push({ ...lead, score: lead.score + fit });
-    }
+  const said = advised?.taught ? [text.title, ...topics.map(({ label }) => label)].join(' ') : text.title;
+  // A word of a title may mean many things: the whole text must lead to the book too. Its list is cheap beside a search, and
+  // mostly leaves nothing to ask that about.
+  const near = relevant ? await worksNear(source, `${said} ${text.description.slice(0, 400)}`) : [];
+  const supported = near.flatMap((work, place) => {
+    const lead = support(work, topics, weights, { teaching: taught, place, canonical: vocabulary.canonical });
+    return lead && lead.score >= enough && isNew(work) ? [lead] : [];
+  });
+  const isTaught = taught && advice?.relevant !== false;
+  const understood = supported.length > 0 || isTaught ? await understandTitle(source, text.title) : NOTHING;
+  for (const lead of supported) {
+    const fit = understood.get(lead.work.id)?.fit ?? 0;
+    if (fit >= LEAST_FIT) leads.push({ ...lead, score: lead.score + fit });
   }
-  if (taught && advice?.relevant !== false) {
+  if (isTaught) {
     for (const { work, fit, evidence } of [...understood.values()].slice(0, FIRST)) {
       const isSure = fit >= SURE_FIT && !isStory(work) && evidence.title === null;
       const topic = isSure && isNew(work) ? sharedSubject(work, weights, vocabulary.canonical) : null;
@@ -94,6 +93,11 @@ export async function consider(
   leads.sort((a, b) => b.score - a.score);
   if (leads.length === 0) return null;
   return { topics: [...new Set(leads.flatMap(({ topic }) => topic ?? []))], leads: leads.slice(0, LEADS_MAX) };
+}
+
+async function worksNear({ index, readWorks }: WorkSource, text: string): Promise<Work[]> {
+  const hits = await index.search('text', text, { limit: WHOLE_DEPTH });
+  return readWorks(hits.map(({ id }) => id));
 }
 
 const authorIn = (work: Work, title: readonly string[]): string =>

@@ -1,4 +1,4 @@
-import type { SearchIndex } from '../../../platform/retrieval/search-index.ts';
+import type { Hit, SearchIndex } from '../../../platform/retrieval/search-index.ts';
 import { bare } from '../../../wording/words.ts';
 import type { Work } from '../../books/books.ts';
 import type { CleanText } from '../read/clean.ts';
@@ -30,7 +30,14 @@ export async function findNamedBooks({ index, readWorks }: WorkSource, text: Cle
   const lines = talk ? text.description.split('\n').slice(0, 8).map(words) : [];
   const asked = [...parts.map((part) => words(part.text)), ...lines].filter((line) => line.length > 0);
   const hits = await Promise.all(asked.map((line) => index.search('title', line.join(' '), { limit: 10 })));
-  const works = await readWorks([...new Set(hits.flat().map(({ id }) => id))]);
+  const names = parts.map((part) => bare(part.text));
+  // A record is read only where the text says its title, which the index has with the subtitle behind a colon.
+  const isSaid = (hit: Hit) => {
+    const [name = hit.title] = hit.title.split(': ', 1);
+    const said = withoutArticle(words(name));
+    return [title, ...lines].some((line) => hasRun(line, said)) || names.some((each) => each.startsWith(bare(name)));
+  };
+  const works = await readWorks([...new Set(hits.flatMap((some) => some.filter(isSaid)).map(({ id }) => id))]);
   const inTitle = works.filter(
     (work) => isNamed(work, title, talk) || parts.some((part) => isPart(work, part, text, talk)),
   );
@@ -64,10 +71,10 @@ const MOST_BY_AUTHOR = 2;
 /** The best-known books of an author whose full name is in the title. */
 export async function findBooksByNamed({ index, readWorks }: WorkSource, { title }: CleanText): Promise<Work[]> {
   const said = words(title);
+  const isSaid = (author: string) => words(author).length > 1 && hasRun(said, words(author));
   const hits = await index.search('authors', said.join(' '), { limit: 30 });
-  const works = (await readWorks(hits.map(({ id }) => id))).filter(({ authors }) =>
-    authors.some((author) => words(author).length > 1 && hasRun(said, words(author))),
-  );
+  const near = hits.filter(({ authors }) => authors.split(', ').some(isSaid));
+  const works = (await readWorks(near.map(({ id }) => id))).filter(({ authors }) => authors.some(isSaid));
   return works.sort((a, b) => b.popularity - a.popularity || (a.id < b.id ? -1 : 1)).slice(0, MOST_BY_AUTHOR);
 }
 

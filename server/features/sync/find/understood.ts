@@ -18,9 +18,12 @@ export function askOfTitle(title: string): string {
   return ask === '' ? title : ask;
 }
 
-/** What the search engine finds for a title, by id: titles are understood like a reader's query. */
+/**
+ * What the search engine finds for a title, by id: titles are understood like a reader's query. Books that it names are found
+ * elsewhere.
+ */
 export async function understandTitle(source: WorkSource, title: string): Promise<ReadonlyMap<string, Discovery>> {
-  const { found } = await discover(source, askOfTitle(title), FOUND);
+  const { found } = await discover(source, askOfTitle(title), FOUND, { without: ['names'] });
   return new Map(found.map((each) => [each.work.id, each]));
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { GENRES } from '../../../../contract/books.ts';
 import type { Connection } from '../../../platform/db/database.ts';
 import { selectSubjects } from '../queries/kept.ts';
@@ -39,15 +40,22 @@ export async function readVocabulary(connection: Connection): Promise<Vocabulary
   return makeVocabulary(subjects);
 }
 
+/** Labels that are taken in between two turns of others: all at once they would hold everybody up for 40 ms. */
+const LABELS_IN_TURN = 500;
+
 /** `fiction` counts the works of a label that tell a story. */
-export function makeVocabulary(subjects: readonly { label: string; works: number; fiction: number }[]): Vocabulary {
+export async function makeVocabulary(
+  subjects: readonly { label: string; works: number; fiction: number }[],
+): Promise<Vocabulary> {
   const spread = new Map<string, number>();
   let total = 1;
   const labels = new Map<string, Label[]>();
   const spellings = new Map<string, string>();
   const genres = GENRES.map((genre) => ({ label: genre.toLowerCase(), works: 40, fiction: 0 }));
   const known = new Set(subjects.map(({ label }) => label));
-  for (const { label, works, fiction } of [...subjects, ...genres.filter((genre) => !known.has(genre.label))]) {
+  const all = [...subjects, ...genres.filter((genre) => !known.has(genre.label))];
+  for (const [at, { label, works, fiction }] of all.entries()) {
+    if (at % LABELS_IN_TURN === 0) await setImmediate();
     const own = words(label).map(stem);
     const first = own[0];
     if (first === undefined || own.length > 5) continue;

@@ -1,0 +1,7 @@
+/** Aborts with `signal`, and when the server has not answered for as long as somebody waits. */
+export function timeLimit(signal?: AbortSignal | null, milliseconds = 30_000): AbortSignal {
+  const limit = new AbortController();
+  setTimeout(() => limit.abort(), milliseconds);
+  signal?.addEventListener('abort', () => limit.abort());
+  return limit.signal;
+}
