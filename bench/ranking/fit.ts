@@ -98,7 +98,7 @@ export function learnFit(pages: readonly Page[]): TreesModel {
 }
 
 const FLOORS = [0.4, 0.45, 0.5];
-const FLOORS_OF_MORE = [0.5, 0.55, 0.6, 0.65];
+const FLOORS_OF_MORE = [0.5, 0.55, 0.6, 0.65, 0.68, 0.7];
 const RULES = FLOORS.flatMap((floor) => FLOORS_OF_MORE.map((more) => ({ floor, more })));
 
 /**
