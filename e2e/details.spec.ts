@@ -75,6 +75,7 @@ test('an alert gives way to the next, and goes with its page', async ({ reader }
   await reader.getByRole('button', { name: 'Make a reading guide' }).click();
   await expect(reader).toHaveURL(/\/question\//);
   await reader.getByRole('button', { name: 'Make it public' }).click();
+  await reader.getByRole('dialog').getByRole('button', { name: 'Make it public' }).click();
   await expect(reader.getByText('Anyone with the link can read this page.')).toBeVisible();
   await reader.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = reader.getByRole('dialog');
