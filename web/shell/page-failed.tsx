@@ -1,12 +1,18 @@
+import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { isMissingCode } from '../load-again.ts';
 import { Button } from '../ui/button.tsx';
 
-/** Shown instead of a page that failed to render or whose code failed to load. */
+/** Shown instead of a page that failed to render or whose code failed to load; missing code is tried again with the network. */
 export function PageFailed() {
   const error = useRouteError();
   // After an update the old page names files that are gone, and a reload fetches the new ones.
   const stale = isMissingCode(error);
+  useEffect(() => {
+    const again = () => location.reload();
+    if (stale) addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [stale]);
   return (
     <section className="page py-24 sm:py-32" role="alert">
       <h1 className="text-head">This page could not be opened.</h1>
