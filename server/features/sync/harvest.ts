@@ -139,7 +139,7 @@ async function readOne(services: Services, harvest: Harvest, one: Reading, advic
   if (one.item.audiobookBy) return likeAudiobooks(services, harvest.key, one.item);
   const found = await consider(harvest.source, await harvest.vocabulary(), one, advice);
   if (!found) return false;
-  harvest.leads.push(found.leads);
+  harvest.leads.push(found.leads.map((lead) => ({ ...lead, kind: one.item.kind })));
   for (const topic of found.topics) harvest.topics.set(topic, (harvest.topics.get(topic) ?? 0) + 1);
   return true;
 }
@@ -165,23 +165,38 @@ async function choose(connection: Connection, { key, leads }: Harvest) {
   return chooseBooks(wanted, new Set(known.keys()));
 }
 
+/** How a reason begins, by what the reader did: on a subject or author, and for a book that was named. */
+const BEGINNINGS = {
+  video: {
+    on: 'You liked a video on',
+    about: 'You liked a video about this book.',
+    words: 'A video that you liked has this title in its own.',
+    elsewhere: 'A video that you liked names this book.',
+  },
+  saved: {
+    on: 'You saved something on',
+    about: 'You saved something about this book.',
+    words: 'Something that you saved has this title in its own.',
+    elsewhere: 'Something that you saved names this book.',
+  },
+  title: {
+    on: 'You gave us a title on',
+    about: 'You gave us a title about this book.',
+    words: 'A title that you gave us has this one in it.',
+    elsewhere: 'A title that you gave us names this book.',
+  },
+} as const;
+
 /**
  * What led to the book, and a line about it. It never says that the reader likes the topic: a video about a war may be liked,
- * not the war.
+ * not the war. Nor that they liked a video, where they only gave us a title.
  */
-function reasonFor(source: RunKey['source'], { work, topic, inTitle, by }: Lead): string {
-  const liked = source === 'spotify' ? 'saved something' : 'liked a video';
+function reasonFor({ work, topic, named = 'elsewhere', by, kind = 'video' }: Lead): string {
   const asked = askedIn(topic ?? '');
   const line = bestLine(work, asked)?.text ?? '';
-  const brought =
-    topic !== null
-      ? `You ${liked} on ${asNamed(topic)}.`
-      : by
-        ? `You ${liked} on ${by}.`
-        : inTitle
-          ? `You ${liked} about this book.`
-          : 'A video that you liked names this book.';
-  return [brought, line].filter(Boolean).join(' ');
+  const begin = BEGINNINGS[kind];
+  const subject = topic === null ? by : asNamed(topic);
+  return [subject ? `${begin.on} ${subject}.` : begin[named], line].filter(Boolean).join(' ');
 }
 
 /** Chooses among everything that was read and writes books, topics and hashes. Books that the reader ever had stay unchanged. */
@@ -191,7 +206,7 @@ export async function keepBooks(services: Services, harvest: Harvest): Promise<v
   const books = (await choose(db, harvest)).map((lead) => ({
     workId: lead.work.id,
     source: source === 'spotify' ? ('spotify' as const) : ('youtube' as const),
-    why: reasonFor(source, lead),
+    why: reasonFor(lead),
   }));
   const removed = await selectRemovedTopics(db, userId);
   const topics = [...harvest.topics].filter(([label]) => !removed.has(label));
