@@ -33,6 +33,10 @@ export type Harvest = {
   hashes: Set<string>;
   source: WorkSource;
   adviser: Adviser;
+  /** Titles that led to no book. */
+  fruitless: string[];
+  /** The books that were written at the end. */
+  kept: { id: string; title: string }[];
   /** Books that would be chosen from what was read so far, as last reported to the reader. */
   booksTold: number;
 };
@@ -56,7 +60,18 @@ export function newHarvest(services: Services, key: RunKey): Harvest {
   };
   const source = { index: services.index, readWorks: rememberingReader(services), lookUp: limitedLookUp(services) };
   const adviser = newAdviser(services, key.userId, key.source === 'import' ? IMPORT_PATIENCE : null);
-  return { key, vocabulary, leads: [], topics: new Map(), hashes: new Set(), source, adviser, booksTold: 0 };
+  return {
+    key,
+    vocabulary,
+    leads: [],
+    topics: new Map(),
+    hashes: new Set(),
+    source,
+    adviser,
+    fruitless: [],
+    kept: [],
+    booksTold: 0,
+  };
 }
 
 function limitedLookUp(services: Services): NonNullable<WorkSource['lookUp']> {
@@ -99,7 +114,10 @@ export async function readPage(
     const advice = await askAbout(harvest, portion, signal);
     // Side by side, since most of the time is spent waiting for the search index.
     const relevant = await Promise.all(portion.map((one) => readOne(services, harvest, one, advice.get(one) ?? null)));
-    for (const { hash } of portion) harvest.hashes.add(hash);
+    for (const [at, { hash, item }] of portion.entries()) {
+      harvest.hashes.add(hash);
+      if (!relevant[at]) harvest.fruitless.push(item.title);
+    }
     const books = await tellBooks(services, harvest);
     const more = { read: portion.length, relevant: relevant.filter(Boolean).length, books };
     if (!(await beatRun(services.db, harvest.key, services.clock.now(), more))) throw new RunLost();
@@ -203,7 +221,8 @@ function reasonFor({ work, topic, named = 'elsewhere', by, kind = 'video' }: Lea
 export async function keepBooks(services: Services, harvest: Harvest): Promise<void> {
   const { db, clock } = services;
   const { userId, source } = harvest.key;
-  const books = (await choose(db, harvest)).map((lead) => ({
+  const chosen = await choose(db, harvest);
+  const books = chosen.map((lead) => ({
     workId: lead.work.id,
     source: source === 'spotify' ? ('spotify' as const) : ('youtube' as const),
     why: reasonFor(lead),
@@ -225,5 +244,6 @@ export async function keepBooks(services: Services, harvest: Harvest): Promise<v
     await beatRun(trx, harvest.key, clock.now(), { read: 0, relevant: 0, books: added.length - harvest.booksTold });
     return added;
   });
+  harvest.kept = chosen.flatMap(({ work: { id, title } }) => (kept.includes(id) ? { id, title } : []));
   services.log.info({ source, videos: harvest.hashes.size, books: kept.length }, 'sync wrote books');
 }

@@ -124,6 +124,13 @@ test.for([
   expect(body.message).toMatch(what);
 });
 
+test('the answer names the books that it added, and the titles that led to none', async () => {
+  const { body } = await paste('Why the Roman Republic fell\nasdf qwer\nBook review: SPQR by Mary Beard');
+  expect(body.books.map(({ title }) => title).sort()).toEqual((await titles()).sort());
+  expect(body.books).toHaveLength(body.run.books_found);
+  expect(body).toMatchObject({ without_books: ['asdf qwer'], without_books_total: 1 });
+});
+
 test('the first 1,000 are read, and that is said', async () => {
   const { body } = await paste(Array.from({ length: 1200 }, (_, at) => `Cat video number ${at}`).join('\n'));
   expect(body.run).toMatchObject({ videos_read: 1000, message: 'We read the first 1000 of 1200.' });
