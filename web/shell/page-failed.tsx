@@ -9,17 +9,16 @@ export function PageFailed() {
   // After an update the old page names files that are gone, and a reload fetches the new ones.
   const stale = isMissingCode(error);
   useEffect(() => {
-    const again = () => location.reload();
-    if (stale) addEventListener('online', again);
-    return () => removeEventListener('online', again);
+    window.ononline = stale ? () => location.reload() : null;
+    return () => {
+      window.ononline = null;
+    };
   }, [stale]);
   return (
     <section className="page py-24 sm:py-32" role="alert">
       <h1 className="text-head">This page could not be opened.</h1>
       <p className="mt-4 max-w-xl text-body text-soft">
-        {stale
-          ? 'Part of it could not be loaded. Check your connection, then load it again.'
-          : 'Something went wrong on our side. Loading it again usually helps.'}
+        {stale ? 'Part of it could not be loaded. Check your connection.' : 'Something went wrong on our side.'}
       </p>
       <Button className="mt-8" onClick={() => location.reload()}>
         Load again

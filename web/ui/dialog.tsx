@@ -4,7 +4,7 @@ import { IconButton } from './button.tsx';
 import { Toasts } from './toast.tsx';
 
 type DialogProps = {
-  title: ReactNode;
+  title: string;
   onClose: () => void;
   children: ReactNode;
   /** `page` is for books: as tall as the window allows, so that late content moves nothing; `narrow` for forms and questions. */
@@ -81,7 +81,7 @@ export function Dialog({
       className={`dialog m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] rounded-book border border-rule bg-leaf p-0 text-ink shadow-lift ${widths[width]}`}
     >
       <div className="relative px-6 pb-6 sm:px-8 sm:pb-8">
-        <div className="dialog-corner">
+        <div className="dialog-corner" data-title={title}>
           {corner}
           <IconButton label="Close" onClick={close} disabled={!closable}>
             <X />

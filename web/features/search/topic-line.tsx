@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
+import { printed } from '../../../contract/printed.ts';
 import type { TopicLink } from '../../../contract/topics.ts';
 
 /** Links to the topics that the request names. A long name wraps under its own beginning. */
@@ -9,7 +10,7 @@ export function TopicLine({ topics }: { topics: readonly TopicLink[] }) {
       <span className="-mr-4">Topic:</span>
       {topics.map(({ key, name }) => (
         <Link key={key} to={paths.topic(key)} className="link">
-          {name}
+          {printed(name)}
         </Link>
       ))}
     </p>
