@@ -40,6 +40,11 @@ for (const [width, height] of [
       .allTextContents();
     await living(reader);
     await reader.getByRole('link', { name: first, exact: true }).click();
+    const repeated = () =>
+      dialog(reader)
+        .locator('.dialog-corner')
+        .evaluate((band) => getComputedStyle(band, '::before').opacity);
+    await expect.poll(repeated).toBe('0');
     const toEnd = async () => {
       await expect(dialog(reader).getByRole('heading', { name: 'More like this' })).toBeAttached();
       await dialog(reader).evaluate((element) => element.scrollTo(0, element.scrollHeight));
@@ -47,6 +52,7 @@ for (const [width, height] of [
     };
     await toEnd();
     // Playwright would scroll to a button that is out of sight.
+    await expect.poll(repeated).toBe('1');
     for (const name of ['Next book', 'Close'])
       await expect(dialog(reader).getByRole('button', { name })).toBeInViewport({ ratio: 1 });
     await dialog(reader).getByRole('button', { name: 'Next book' }).click();
