@@ -104,6 +104,11 @@ export const ImportAnswer = z.object({
   /** The first lines that were not read, as they were pasted; `not_read_total` counts them all. */
   not_read: z.array(NotRead),
   not_read_total: z.int(),
+  /** The books that it put into the library. */
+  books: z.array(z.object({ id: z.string(), title: z.string() })),
+  /** The first titles that were read and led to no book; `without_books_total` counts them all. */
+  without_books: z.array(z.string()),
+  without_books_total: z.int(),
   /** Set where a pasted line speaks of danger; nobody reads that line. */
   help: Help.nullable(),
 });

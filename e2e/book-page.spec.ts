@@ -26,6 +26,43 @@ test('a visitor reads a book’s page, goes on from it, and gets the book by sig
   await expect(page.getByRole('button', { name: 'In your library' })).toBeVisible();
 });
 
+for (const [width, height] of [
+  [1440, 700],
+  [390, 844],
+  [320, 568],
+] as const) {
+  test(`at ${width} px a book is closed or turned from wherever one has scrolled to`, async ({ reader }) => {
+    await reader.setViewportSize({ width, height });
+    await search(reader, 'roman history');
+    const [first = '', second = ''] = await reader
+      .getByRole('list', { name: 'Search results' })
+      .getByRole('heading')
+      .allTextContents();
+    await living(reader);
+    await reader.getByRole('link', { name: first, exact: true }).click();
+    const repeated = () =>
+      dialog(reader)
+        .locator('.dialog-corner')
+        .evaluate((band) => getComputedStyle(band, '::before').opacity);
+    await expect.poll(repeated).toBe('0');
+    const toEnd = async () => {
+      await expect(dialog(reader).getByRole('heading', { name: 'More like this' })).toBeAttached();
+      await dialog(reader).evaluate((element) => element.scrollTo(0, element.scrollHeight));
+      expect(await dialog(reader).evaluate((element) => element.scrollTop)).toBeGreaterThan(100);
+    };
+    await toEnd();
+    // Playwright would scroll to a button that is out of sight.
+    await expect.poll(repeated).toBe('1');
+    for (const name of ['Next book', 'Close'])
+      await expect(dialog(reader).getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    await dialog(reader).getByRole('button', { name: 'Next book' }).click();
+    await expect(dialog(reader)).toHaveAccessibleName(second);
+    await toEnd();
+    await dialog(reader).getByRole('button', { name: 'Close' }).click();
+    await expect(dialog(reader)).toHaveCount(0);
+  });
+}
+
 test('a title opens the book over its list, the arrow keys go on to the next, and Back closes it', async ({
   reader,
 }) => {

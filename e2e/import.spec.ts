@@ -21,18 +21,25 @@ test('from the empty library: titles, links and a playlist bring books, and what
   await expect(reader).toHaveURL('/library/add');
   await expect(find(reader)).toBeDisabled();
   const playlist = `https://www.youtube.com/playlist?list=${DEMO_PLAYLIST}`;
-  const text = `What happens inside a black hole?\n${playlist}\nhttps://youtu.be/abcdefghijk\nhttps://example.com/x`;
+  const text = `What happens inside a black hole?\nasdf qwer\n${playlist}\nhttps://youtu.be/abcdefghijk\nhttps://example.com/x`;
   await box(reader).fill(text);
   await find(reader).click();
   await expect(reader.getByText(/\d+ titles read, [1-9]\d* books found\./)).toBeVisible(ENDED);
   await expect(reader.getByText('2 lines could not be read.')).toBeVisible();
+  await expect(reader.getByRole('listitem').filter({ hasText: 'asdf qwer' })).toBeVisible();
+  await expect(reader.getByText('led to no book')).toBeVisible();
   await expect(reader.getByText('Gone or private')).toBeVisible();
   await expect(reader.getByText('Not a YouTube link or a title')).toBeVisible();
   await expect(box(reader)).toHaveValue(text);
   await expectAccessible(reader);
   await reader.getByRole('button', { name: 'Keep only these lines' }).click();
   await expect(box(reader)).toHaveValue('https://example.com/x\nhttps://youtu.be/abcdefghijk');
-  await reader.getByRole('link', { name: 'See your library' }).click();
+  const found = reader.getByRole('list', { name: 'Books found' }).getByRole('link').first();
+  const title = (await found.textContent()) ?? '';
+  await found.click();
+  await expect(reader.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await reader.goBack();
+  await reader.getByRole('link', { name: 'Library', exact: true }).first().click();
   await expect(reader.getByRole('list', { name: 'Your books' }).getByRole('article').first()).toBeVisible();
   // What was typed has been kept meanwhile.
   await reader.goBack();

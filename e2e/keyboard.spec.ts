@@ -76,6 +76,25 @@ test('finding, opening, adding and deleting a book without a mouse', async ({ re
   await expect(page.getByRole('main')).toBeFocused();
 });
 
+test('Escape closes only the topmost of two dialogs', async ({ reader: page }) => {
+  await addBooks(page, 'roman history', 1);
+  await page.goto('/library');
+  await page.getByRole('button', { name: /^About/ }).click();
+  for (const [button, above] of [
+    [/^More or less like/, page.getByRole('dialog', { name: 'More or less like this' })],
+    ['Delete', page.getByRole('alertdialog')],
+  ] as const) {
+    await page.getByRole('dialog').getByRole('button', { name: button }).click();
+    await expect(above).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(above).toHaveCount(0);
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await expect(page.getByRole('dialog').getByRole('button', { name: button })).toBeFocused();
+  }
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('moving to another page puts focus at its beginning, and choosing Search into its field', async ({
   reader: page,
 }) => {

@@ -2,7 +2,7 @@ import { addBooks, expect, runOut, test } from './test.ts';
 
 test.use({
   serviceWorkers: 'allow',
-  expectedNoise: [/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|offline|ServiceWorker/],
+  expectedNoise: [/ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|offline|ServiceWorker|fetching the script/],
 });
 
 test('without a network the library can still be read, and nothing of the sign-in is kept', async ({
@@ -36,12 +36,52 @@ test('without a network the library can still be read, and nothing of the sign-i
     return lists.flat().map(({ url }) => new URL(url).pathname);
   });
   expect(kept.filter((path) => path.startsWith('/auth/v1'))).toEqual([]);
-  expect(kept.filter((path) => path.startsWith('/functions'))).toEqual(['/functions/v1/get-relevant-books']);
+  const calls = new Set(kept.filter((path) => path.startsWith('/functions')));
+  calls.delete('/functions/v1/get-weekly-recommendations');
+  expect([...calls]).toEqual(['/functions/v1/get-relevant-books']);
 
   await reader.goto('/settings');
   await reader.getByRole('button', { name: 'Sign out' }).click();
   await expect(reader).toHaveURL('/');
   expect(await reader.evaluate(() => caches.has('library'))).toBe(false);
+});
+
+test('without a network the recommendations can be opened, though they never were before', async ({
+  reader,
+  context,
+}) => {
+  await reader.goto('/library');
+  const isKept = () =>
+    reader.evaluate(async () => (await caches.match('/functions/v1/get-weekly-recommendations')) !== undefined);
+  await expect.poll(isKept).toBe(true);
+  await context.setOffline(true);
+  await reader.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Recommendations' }).click();
+  await expect(reader.getByText('No recommendations available yet.')).toBeVisible();
+  await context.setOffline(false);
+});
+
+test.describe('when the network comes back', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a page whose code did not arrive, and an answer that did not, come by themselves', async ({
+    reader,
+    context,
+  }) => {
+    await reader.goto('/library');
+    await reader.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    const bar = reader.getByRole('navigation', { name: 'Main' });
+    await bar.getByRole('link', { name: 'Recommendations' }).click();
+    await expect(reader.getByText('This page could not be opened.')).toBeVisible();
+    await context.setOffline(false);
+    await expect(reader.getByText('No recommendations available yet.')).toBeVisible();
+
+    await context.setOffline(true);
+    await bar.getByRole('link', { name: 'Library' }).click();
+    await expect(reader.getByText('Failed to load recommendations')).toBeVisible();
+    await context.setOffline(false);
+    await expect(reader.getByText('No Recommendations Yet')).toBeVisible();
+  });
 });
 
 test('without a network a session that has run out keeps nobody from the library', async ({ reader, context }) => {

@@ -16,6 +16,9 @@ async function makePage(page: Page, words = question): Promise<string> {
 
 async function makePublic(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Make it public' }).click();
+  const question = page.getByRole('dialog', { name: 'Make this page public?' });
+  await expect(question).toContainText('search engines may list it');
+  await question.getByRole('button', { name: 'Make it public' }).click();
   await expect(page.getByText('Anyone with the link can read this page.')).toBeVisible();
 }
 
@@ -92,7 +95,11 @@ test.describe('private and public', () => {
     const visitor = await asVisitor(browser, url, baseURL);
     await expect(visitor.getByText('This question could not be found')).toBeVisible();
     await expect(visitor.getByRole('button', { name: 'Sign In' }).last()).toBeVisible();
+    await reader.getByRole('button', { name: 'Make it public' }).click();
+    await reader.getByRole('button', { name: 'Keep it private' }).click();
+    await expect(reader.getByText('Only you can read this page.')).toBeVisible();
     await makePublic(reader);
+    await expect(reader.getByRole('dialog')).toHaveCount(0);
     await visitor.reload();
     await expect(visitor.getByRole('heading', { level: 1, name: question })).toBeVisible();
     await expect(visitor.getByRole('region', { name: 'Your page' })).toHaveCount(0);
@@ -229,7 +236,9 @@ test.describe('when calls fail', () => {
     await expect(reader.getByRole('heading', { level: 1, name: question })).toBeVisible();
     await reader.route(/set-question-sharing|delete-question/, (route) => route.abort());
     await reader.getByRole('button', { name: 'Make it public' }).click();
-    await expect(reader.getByText(/Nothing was changed\./)).toBeVisible();
+    await reader.getByRole('dialog').getByRole('button', { name: 'Make it public' }).click();
+    await expect(reader.getByRole('dialog').getByText(/The page is still private\./)).toBeVisible();
+    await reader.keyboard.press('Escape');
     await expect(reader.getByText('Only you can read this page.')).toBeVisible();
     await reader.getByRole('button', { name: 'Share' }).click();
     await reader.getByRole('dialog').getByRole('button', { name: 'Make it public' }).click();

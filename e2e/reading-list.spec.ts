@@ -25,7 +25,7 @@ test('what is bookmarked is a list, ordered by buttons and by the keyboard, and 
 }) => {
   const [a = '', b = '', c = ''] = await openList(page, 3);
   await expect(page).toHaveURL('/library?list=reading');
-  await expect(page.getByText('3 to read')).toBeVisible();
+  await expect(page.getByText('3 bookmarked')).toBeVisible();
   await page.getByRole('button', { name: `Down: ${a}`, exact: true }).click();
   await expect.poll(() => titles(page)).toEqual([b, a, c]);
   await expect(page.getByRole('button', { name: `Down: ${a}`, exact: true })).toBeFocused();

@@ -33,7 +33,7 @@ test('another bookstore and a library are chosen, and every link leads there', a
   const library = reader.getByRole('link', { name: /^Look for it in a library \(WorldCat\)/ });
   await expect(library).toHaveAttribute('href', /^https:\/\/search\.worldcat\.org\/search\?q=/);
   await reader.goto('/settings');
-  await reader.getByLabel('Bookstore', { exact: true }).selectOption({ label: 'The usual one' });
+  await reader.getByLabel('Bookstore', { exact: true }).selectOption({ label: 'The usual one (amazon.com)' });
   await expect(reader.getByLabel('Bookstore', { exact: true })).toBeEnabled();
   await reader.goto('/book/spqr-beard');
   await expect(order).toHaveAttribute('href', /^https:\/\/www\.amazon\.com\/s\?k=SPQR/);

@@ -14,8 +14,8 @@ const FIRST_ICONS = ['menu', 'x', 'plus', 'monitor', 'moon', 'sun'];
 /** Icons of pages that few readers visit; each loads with its page. */
 const OTHER_ICONS = [
   ...['globe', 'lock', 'calendar-plus', 'printer', 'star', 'chevron-left', 'chevron-right', 'circle', 'circle-check'],
-  ...['arrow-down', 'arrow-up', 'arrow-up-to-line', 'copy', 'download', 'ellipsis', 'link', 'mail', 'message-circle'],
-  ...['share-2', 'sliders-horizontal', 'trash-2', 'upload', 'key-round', 'rotate-cw'],
+  ...['arrow-down', 'arrow-up', 'arrow-up-to-line', 'download', 'ellipsis', 'link', 'mail', 'message-circle'],
+  ...['sliders-horizontal', 'trash-2', 'key-round', 'rotate-cw'],
 ];
 
 /**

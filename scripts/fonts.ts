@@ -11,6 +11,8 @@ type Face = { css: string; axes: Parameters<typeof subset>[2]['variationAxes']; 
 
 const out = 'web/fonts';
 const SPACES = 'U+0020, U+00A0';
+/** Accents as signs of their own. */
+const COMBINING = /U\+0304,\s*U\+0308,\s*U\+0329,\s*/;
 const COVERS = 'server/features/covers/faces';
 const faces: Face[] = [
   { css: 'inter/wght.css', axes: { wght: { min: 400, max: 500 } }, weight: '400 500' },
@@ -96,13 +98,15 @@ async function slim({ css, axes, weight }: Face): Promise<string> {
 /**
  * The letters of Europe's languages are split from the many rare ones: one name with a háček must not load them all. The
  * serif's spaces are in their own file: its kerning draws letters over them (“else.Then”), and kerning does not work across
- * files.
+ * files. Its Latin file has no combining accents: with them a browser composes “Ō” there instead of asking the file that has
+ * it, and the font has no place for an accent on a capital.
  */
 function split(rule: string, file: string): { file: string; part: string }[] {
   if (file.startsWith('newsreader-latin-') && rule.includes('U+0000-00FF')) {
     const range = (ranges: string) => rule.replace(/unicode-range: [^;]+/, `unicode-range: ${ranges}`);
+    const letters = rule.replace('U+0000-00FF', 'U+0000-001F, U+0021-009F, U+00A1-00FF');
     return [
-      { file, part: rule.replace('U+0000-00FF', 'U+0000-001F, U+0021-009F, U+00A1-00FF') },
+      { file, part: letters.replace(COMBINING, '') },
       { file: file.replace('latin', 'spaces'), part: range(SPACES) },
     ];
   }

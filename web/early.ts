@@ -96,7 +96,7 @@ async function showBooks(answer: Response): Promise<void> {
   const line = filled.querySelector('[data-early="topics"]');
   for (const { name } of topics as { name: string }[]) {
     const topic = line?.cloneNode(true) as Element | undefined;
-    topic?.firstElementChild?.append(name);
+    topic?.firstElementChild?.append(printed(name));
     if (topic) line?.before(topic);
   }
   if (topics.length > 0) line?.remove();

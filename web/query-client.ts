@@ -8,6 +8,8 @@ export function makeQueryClient(): QueryClient {
       queries: {
         staleTime: 5_000,
         networkMode: 'always',
+        // Not by itself in this mode.
+        refetchOnReconnect: true,
         retry: (count, error) => count < 1 && error instanceof ApiError && error.passing,
         retryDelay: 600,
       },

@@ -155,6 +155,22 @@ test('a server that does not answer is waited for only so long, where something 
   expect(texts).toEqual(['fresh /?shell=1', expect.stringContaining('kept_at'), 'fresh /config.json']);
 });
 
+test('without a network: the list of picks and the last pick, one answer to each call', async () => {
+  let offline = false;
+  const worker = await startWorker((path) => {
+    if (offline) throw new TypeError('Failed to fetch');
+    return fine(path);
+  });
+  const calls = '/functions/v1/';
+  for (const path of ['get-relevant-books?page=1', 'get-weekly-recommendations']) await worker.get(calls + path);
+  for (const id of ['1', '2']) await worker.get(`${calls}get-weekly-recommendation?id=${id}`);
+  offline = true;
+  for (const path of ['get-weekly-recommendations', 'get-weekly-recommendation?id=2'])
+    expect((await worker.get(calls + path)).text).toBe(`fresh ${calls}${path}`);
+  await expect(worker.get(`${calls}get-weekly-recommendation?id=1`)).rejects.toThrow('Failed to fetch');
+  expect(worker.kept().filter((path) => path.startsWith(calls))).toHaveLength(3);
+});
+
 test('built files are asked for once; the oldest of too many covers go', async () => {
   let asked = 0;
   const worker = await startWorker((path) => {

@@ -1,8 +1,8 @@
 /*
- * Keeps the shell and the first page of the library for reading offline. What it keeps:
+ * Keeps the shell, the first page of the library and the weekly picks for reading offline. What it keeps:
  *   shell    the page frame, and the built files that the browser has fetched (their names change with their content)
  *   covers   pictures of books, the oldest dropped first
- *   library  the library's first page as it was last answered; the page deletes it when its reader signs out
+ *   library  the library's first page, the list of picks and one pick as last answered; deleted when the reader signs out
  * Never kept: anything of /auth/v1, any other call, any answer that is not a success.
  */
 const SHELL = 'shell-1';
@@ -10,6 +10,8 @@ const SHELL = 'shell-1';
 const BARE_PAGE = '/?shell=1';
 const COVERS = 'covers-1';
 const LIBRARY = 'library';
+/** The calls whose last answer is kept. */
+const KEPT_CALLS = /\/(get-relevant-books|get-weekly-recommendations?)$/;
 const COVERS_KEPT = 200;
 const BUILT_FILES_KEPT = 120;
 /** Milliseconds for an answer, where something kept can stand in for it: less than the page waits. */
@@ -41,7 +43,7 @@ self.addEventListener('fetch', (event) => {
   if (url.pathname.startsWith('/assets/')) event.respondWith(kept(request, SHELL, BUILT_FILES_KEPT));
   else if (url.pathname.startsWith('/covers/')) event.respondWith(kept(request, COVERS, COVERS_KEPT));
   else if (url.pathname === '/config.json' || url.pathname === '/scheme.js') event.respondWith(fresh(request, SHELL));
-  else if (url.pathname.endsWith('/get-relevant-books')) event.respondWith(firstPage(request, url));
+  else if (KEPT_CALLS.test(url.pathname)) event.respondWith(lastAnswer(request, url));
   else if (request.mode === 'navigate' && isPage(url.pathname)) event.respondWith(shell(request));
 });
 
@@ -115,26 +117,29 @@ async function shell(request) {
 }
 
 /**
- * The first page with nothing chosen is kept; any other would not show what was asked for. Only one, because pages of another
- * reader of this browser must not pile up. Without a network it is answered with the time at which it was true.
+ * Of the library, the first page with nothing chosen is kept; any other would not show what was asked for. Only one answer to
+ * each call, because those of another reader of this browser must not pile up. Without a network the library is answered
+ * with the time at which it was true; a pick never changes.
  */
-async function firstPage(request, { searchParams }) {
+async function lastAnswer(request, { pathname, searchParams }) {
+  const isLibrary = pathname.endsWith('/get-relevant-books');
   const isFirst =
     [...searchParams.keys()].every((name) => name === 'page' || name === 'pageSize') &&
     searchParams.get('page') === '1';
-  if (!isFirst) return fetch(request);
+  if (isLibrary && !isFirst) return fetch(request);
   const cache = await caches.open(LIBRARY);
   try {
     const response = await answered(request);
     if (response.ok) {
       const copy = response.clone();
-      for (const key of await cache.keys()) await cache.delete(key);
+      for (const key of await cache.keys()) if (new URL(key.url).pathname === pathname) await cache.delete(key);
       await cache.put(request.url, copy);
     }
     return response;
   } catch (error) {
     const found = await cache.match(request.url);
     if (!found) throw error;
+    if (!isLibrary) return found;
     const page = await found.json();
     const kept_at = new Date(found.headers.get('date') ?? Date.now()).toISOString();
     return Response.json({ ...page, metadata: { ...page.metadata, kept_at } });

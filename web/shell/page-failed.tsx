@@ -1,19 +1,24 @@
+import { useEffect } from 'react';
 import { useRouteError } from 'react-router';
 import { isMissingCode } from '../load-again.ts';
 import { Button } from '../ui/button.tsx';
 
-/** Shown instead of a page that failed to render or whose code failed to load. */
+/** Shown instead of a page that failed to render or whose code failed to load; missing code is tried again with the network. */
 export function PageFailed() {
   const error = useRouteError();
   // After an update the old page names files that are gone, and a reload fetches the new ones.
   const stale = isMissingCode(error);
+  useEffect(() => {
+    window.ononline = stale ? () => location.reload() : null;
+    return () => {
+      window.ononline = null;
+    };
+  }, [stale]);
   return (
     <section className="page py-24 sm:py-32" role="alert">
       <h1 className="text-head">This page could not be opened.</h1>
       <p className="mt-4 max-w-xl text-body text-soft">
-        {stale
-          ? 'Part of it could not be loaded. Check your connection, then load it again.'
-          : 'Something went wrong on our side. Loading it again usually helps.'}
+        {stale ? 'Part of it could not be loaded. Check your connection.' : 'Something went wrong on our side.'}
       </p>
       <Button className="mt-8" onClick={() => location.reload()}>
         Load again

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { followOtherTabs } from '../features/library/library.ts';
-import { PickBadge, useTellZone } from '../features/recommendations/recommendations.tsx';
+import { PickBadge, useInBackground } from '../features/recommendations/recommendations.tsx';
 import { SyncWatch } from '../features/sync/sync.tsx';
 import { makeQueryClient } from '../query-client.ts';
 import { useSession } from '../session.ts';
@@ -30,7 +30,7 @@ function WithAnswers({ signedIn }: { signedIn: boolean }) {
     <QueryClientProvider client={client}>
       <Outlet />
       {signedIn ? <SyncWatch /> : null}
-      {signedIn ? <TellZone /> : null}
+      {signedIn ? <InBackground /> : null}
       {signedIn && hasIcon() ? <PickBadge /> : null}
       {signedIn && !helpShown ? <ReaderDialogs /> : null}
       {signedIn ? <FirstBooks /> : null}
@@ -38,7 +38,7 @@ function WithAnswers({ signedIn }: { signedIn: boolean }) {
   );
 }
 
-function TellZone() {
-  useTellZone();
+function InBackground() {
+  useInBackground();
   return null;
 }

@@ -8,7 +8,7 @@ const base =
 const looks: Record<Look, string> = {
   solid: 'px-5 bg-ink text-paper hover:not-disabled:bg-ink/85 border border-ink forced-colors:border-2',
   line: 'px-5 border border-rule-strong hover:not-disabled:border-ink hover:not-disabled:bg-table',
-  quiet: 'px-3 hover:not-disabled:bg-table',
+  quiet: 'px-3 hover:not-disabled:not-aria-disabled:bg-table',
   danger: 'px-5 bg-danger text-paper border border-danger hover:not-disabled:opacity-90',
 };
 

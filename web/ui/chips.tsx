@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { printed } from '../../contract/printed.ts';
 
 /** Chips shown before "Show all"; a large library has hundreds of authors. */
 const SHOWN_AT_FIRST = 30;
@@ -89,7 +90,7 @@ export function Chips({ label, options, chosen, onToggle }: ChipsProps) {
             onClick={() => onToggle(option)}
             className="min-h-8 rounded-full border border-rule-strong px-3 py-1 text-small transition-colors duration-150 hover:border-ink hover:bg-table aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper aria-pressed:forced-color-adjust-none"
           >
-            {option}
+            {printed(option)}
           </button>
         ))}
         {open && words.trim() === '' && shown.length < offered.length ? (

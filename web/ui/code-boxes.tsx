@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { OTP_DIGITS } from '../../contract/limits.ts';
 import { FieldError } from './field.tsx';
 import { Labelled } from './labelled.tsx';
@@ -8,27 +8,46 @@ type CodeBoxesProps = {
   value: string;
   onChange: (digits: string) => void;
   error?: string | null;
+  /** Why the code was refused, wherever that is said: its digits are selected, so that typing replaces them. */
+  refusal?: unknown;
 };
 
 /**
  * A code of six digits in six drawn boxes. It is one field, so that a phone autofills it, a pasted code fits, and a screen
- * reader meets one field. Other characters are ignored. The form is submitted as soon as the code is complete.
+ * reader meets one field. Other characters are ignored. The form is submitted as soon as the code is complete, except after
+ * a correction digit by digit, which may not be finished.
  */
-export function CodeBoxes({ label, value, onChange, error }: CodeBoxesProps) {
+export function CodeBoxes({ label, value, onChange, error, refusal }: CodeBoxesProps) {
   const field = useRef<HTMLInputElement>(null);
   // A code typed before the field appeared was for something else.
-  const sent = useRef(value);
+  const before = useRef(value);
+  /** The fewest digits since it was last complete. */
+  const fewest = useRef(value.length);
+  const [chosen, setChosen] = useState(false);
   useEffect(() => {
-    if (value.length === OTP_DIGITS && value !== sent.current) field.current?.form?.requestSubmit();
-    sent.current = value;
+    const previous = before.current;
+    before.current = value;
+    fewest.current = Math.min(fewest.current, value.length);
+    if (value.length < OTP_DIGITS || value === previous) return;
+    const isNew = previous.length === OTP_DIGITS ? differences(value, previous) > 1 : fewest.current <= 1;
+    fewest.current = OTP_DIGITS;
+    if (isNew) field.current?.form?.requestSubmit();
   }, [value]);
   useEffect(() => field.current?.focus(), []);
-  const here = Math.min(value.length, OTP_DIGITS - 1);
+  const select = useEffectEvent(() => {
+    if (value.length < OTP_DIGITS) return;
+    field.current?.focus();
+    field.current?.select();
+  });
+  useEffect(() => {
+    if (refusal) select();
+  }, [refusal]);
+  const here = chosen ? 0 : Math.min(value.length, OTP_DIGITS - 1);
   return (
     <Labelled label={label}>
       {(id) => (
         <>
-          <div className="code-boxes" data-wrong={error ? true : undefined}>
+          <div className="code-boxes" data-wrong={error ? true : undefined} data-chosen={chosen || undefined}>
             {Array.from({ length: OTP_DIGITS }, (_, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: places are all alike and never move.
               <span key={place} aria-hidden="true" data-here={place === here || undefined}>
@@ -43,6 +62,9 @@ export function CodeBoxes({ label, value, onChange, error }: CodeBoxesProps) {
               autoComplete="one-time-code"
               value={value}
               onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, OTP_DIGITS))}
+              onSelect={({ currentTarget: { selectionStart, selectionEnd } }) =>
+                setChosen(selectionStart === 0 && selectionEnd === OTP_DIGITS)
+              }
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? `${id}-error` : undefined}
               data-autofocus
@@ -54,3 +76,7 @@ export function CodeBoxes({ label, value, onChange, error }: CodeBoxesProps) {
     </Labelled>
   );
 }
+
+/** In how many places two codes differ. */
+const differences = (one: string, other: string): number =>
+  [...one].filter((digit, place) => digit !== other[place]).length;

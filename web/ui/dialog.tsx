@@ -4,7 +4,7 @@ import { IconButton } from './button.tsx';
 import { Toasts } from './toast.tsx';
 
 type DialogProps = {
-  title: ReactNode;
+  title: string;
   onClose: () => void;
   children: ReactNode;
   /** `page` is for books: as tall as the window allows, so that late content moves nothing; `narrow` for forms and questions. */
@@ -63,6 +63,8 @@ export function Dialog({
       role={role}
       aria-labelledby={titleId}
       onCancel={(event) => {
+        // React also hands on what happens to a dialog or a file field inside this one.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         close();
       }}
@@ -78,16 +80,20 @@ export function Dialog({
       }}
       className={`dialog m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] rounded-book border border-rule bg-leaf p-0 text-ink shadow-lift ${widths[width]}`}
     >
-      <div className="relative p-6 sm:p-8">
-        <h2 id={titleId} tabIndex={-1} className={`text-title ${corner ? 'max-sm:mt-9 sm:pr-30' : 'pr-10'}`}>
-          {title}
-        </h2>
-        <div className="absolute top-4 right-4 flex sm:top-6 sm:right-6">
+      <div className="relative px-6 pb-6 sm:px-8 sm:pb-8">
+        <div className="dialog-corner" data-title={title}>
           {corner}
           <IconButton label="Close" onClick={close} disabled={!closable}>
             <X />
           </IconButton>
         </div>
+        <h2
+          id={titleId}
+          tabIndex={-1}
+          className={`relative z-30 text-title ${corner ? 'max-sm:-mt-1 sm:-mt-10 sm:mr-30' : '-mt-10 mr-10'}`}
+        >
+          {title}
+        </h2>
         {children}
       </div>
       <Toasts />

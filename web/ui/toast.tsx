@@ -67,7 +67,7 @@ export function Toasts() {
       // Without a name it is not a landmark: two regions with the same name could not be told apart.
       aria-label={topmost ? 'Messages' : undefined}
       // Over a modal that fills a phone they are at the top, because its buttons are at the bottom.
-      className="pointer-events-none fixed inset-x-0 bottom-(--foot) z-50 p-4 sm:p-6 in-[dialog]:max-sm:top-0 in-[dialog]:max-sm:bottom-auto print:hidden"
+      className="pointer-events-none fixed inset-x-0 bottom-(--foot) z-50 p-4 sm:p-6 in-[dialog]:max-sm:top-14 in-[dialog]:max-sm:bottom-auto print:hidden"
     >
       <div className="mx-auto flex max-w-md flex-col gap-2">
         <ul aria-live="polite" className="contents">

@@ -229,7 +229,7 @@ function findSources(work: WorkRecord, reason: string): readonly ReasonSource[] 
   const lines: ReasonSource[] = [
     ...(beside ? [{ field: `record of “${beside[1]}”`, text: beside[2] ?? '' }] : []),
     ...topicsOf(work.id).flatMap(({ name, books }) =>
-      books.filter(({ key }) => key === work.id).map(({ why }) => ({ field: `topic “${name}”`, text: why })),
+      books.filter(({ key }) => key === work.id).map(({ why }) => ({ field: topicField(name), text: why })),
     ),
     ...(work.pitch ? [{ field: 'pitch', text: work.pitch }] : []),
     ...summarySentences(work).map((text) => ({ field: 'summary', text })),
@@ -240,12 +240,15 @@ function findSources(work: WorkRecord, reason: string): readonly ReasonSource[] 
   // Each word is attributed to one field: in “science fiction novel” that is the genre, so “novel” in it is not the form.
   for (const { field, text, said } of citable(work)) {
     if (!open.includes(said)) continue;
-    found.push({ field, text });
+    // A topic whose sentence is cited is named there.
+    if (!(field === 'topic' && lines.some((line) => line.field === topicField(text)))) found.push({ field, text });
     open = open.replace(said, ' ');
   }
   if (lines.length + found.length > 0 || work.summary === '') return [...lines, ...found];
   return [{ field: 'summary', text: work.summary }];
 }
+
+const topicField = (name: string) => `topic “${name}”`;
 
 /** What another book's record says about this one: “After “Dune”, the same sweep from geography”. */
 const BESIDE = /^After “([^”]*)”, (?:because it )?([^:.]+)/u;

@@ -33,6 +33,10 @@ export type Harvest = {
   hashes: Set<string>;
   source: WorkSource;
   adviser: Adviser;
+  /** Titles that led to no book. */
+  fruitless: string[];
+  /** The books that were written at the end. */
+  kept: { id: string; title: string }[];
   /** Books that would be chosen from what was read so far, as last reported to the reader. */
   booksTold: number;
 };
@@ -56,7 +60,18 @@ export function newHarvest(services: Services, key: RunKey): Harvest {
   };
   const source = { index: services.index, readWorks: rememberingReader(services), lookUp: limitedLookUp(services) };
   const adviser = newAdviser(services, key.userId, key.source === 'import' ? IMPORT_PATIENCE : null);
-  return { key, vocabulary, leads: [], topics: new Map(), hashes: new Set(), source, adviser, booksTold: 0 };
+  return {
+    key,
+    vocabulary,
+    leads: [],
+    topics: new Map(),
+    hashes: new Set(),
+    source,
+    adviser,
+    fruitless: [],
+    kept: [],
+    booksTold: 0,
+  };
 }
 
 function limitedLookUp(services: Services): NonNullable<WorkSource['lookUp']> {
@@ -108,8 +123,10 @@ export async function readPage(
       }
     };
     await Promise.all([takeTurns(), takeTurns()]);
-    for (const one of portion) note(harvest, found.get(one));
-    for (const { hash } of portion) harvest.hashes.add(hash);
+    for (const one of portion) {
+      note(harvest, one, found.get(one));
+      harvest.hashes.add(one.hash);
+    }
     const books = await tellBooks(services, harvest);
     const more = { read: portion.length, relevant: found.size, books };
     if (!(await beatRun(services.db, harvest.key, services.clock.now(), more))) throw new RunLost();
@@ -160,9 +177,10 @@ async function readOne(
 }
 
 /** In the order of the list, so that the same list brings the same books. */
-function note(harvest: Harvest, found: Found | undefined): void {
+function note(harvest: Harvest, { item }: Reading, found: Found | undefined): void {
+  if (!found) harvest.fruitless.push(item.title);
   if (!found || found.leads.length === 0) return;
-  harvest.leads.push(found.leads);
+  harvest.leads.push(found.leads.map((lead) => ({ ...lead, kind: item.kind })));
   for (const topic of found.topics) harvest.topics.set(topic, (harvest.topics.get(topic) ?? 0) + 1);
 }
 
@@ -187,33 +205,49 @@ async function choose(connection: Connection, { key, leads }: Harvest) {
   return chooseBooks(wanted, new Set(known.keys()));
 }
 
+/** How a reason begins, by what the reader did: on a subject or author, and for a book that was named. */
+const BEGINNINGS = {
+  video: {
+    on: 'You liked a video on',
+    about: 'You liked a video about this book.',
+    words: 'A video that you liked has this title in its own.',
+    elsewhere: 'A video that you liked names this book.',
+  },
+  saved: {
+    on: 'You saved something on',
+    about: 'You saved something about this book.',
+    words: 'Something that you saved has this title in its own.',
+    elsewhere: 'Something that you saved names this book.',
+  },
+  title: {
+    on: 'You gave us a title on',
+    about: 'You gave us a title about this book.',
+    words: 'A title that you gave us has this one in it.',
+    elsewhere: 'A title that you gave us names this book.',
+  },
+} as const;
+
 /**
  * What led to the book, and a line about it. It never says that the reader likes the topic: a video about a war may be liked,
- * not the war.
+ * not the war. Nor that they liked a video, where they only gave us a title.
  */
-function reasonFor(source: RunKey['source'], { work, topic, inTitle, by }: Lead): string {
-  const liked = source === 'spotify' ? 'saved something' : 'liked a video';
+function reasonFor({ work, topic, named = 'elsewhere', by, kind = 'video' }: Lead): string {
   const asked = askedIn(topic ?? '');
   const line = bestLine(work, asked)?.text ?? '';
-  const brought =
-    topic !== null
-      ? `You ${liked} on ${asNamed(topic)}.`
-      : by
-        ? `You ${liked} on ${by}.`
-        : inTitle
-          ? `You ${liked} about this book.`
-          : 'A video that you liked names this book.';
-  return [brought, line].filter(Boolean).join(' ');
+  const begin = BEGINNINGS[kind];
+  const subject = topic === null ? by : asNamed(topic);
+  return [subject ? `${begin.on} ${subject}.` : begin[named], line].filter(Boolean).join(' ');
 }
 
 /** Chooses among everything that was read and writes books, topics and hashes. Books that the reader ever had stay unchanged. */
 export async function keepBooks(services: Services, harvest: Harvest): Promise<void> {
   const { db, clock } = services;
   const { userId, source } = harvest.key;
-  const books = (await choose(db, harvest)).map((lead) => ({
+  const chosen = await choose(db, harvest);
+  const books = chosen.map((lead) => ({
     workId: lead.work.id,
     source: source === 'spotify' ? ('spotify' as const) : ('youtube' as const),
-    why: reasonFor(source, lead),
+    why: reasonFor(lead),
   }));
   const removed = await selectRemovedTopics(db, userId);
   const topics = [...harvest.topics].filter(([label]) => !removed.has(label));
@@ -232,5 +266,6 @@ export async function keepBooks(services: Services, harvest: Harvest): Promise<v
     await beatRun(trx, harvest.key, clock.now(), { read: 0, relevant: 0, books: added.length - harvest.booksTold });
     return added;
   });
+  harvest.kept = chosen.flatMap(({ work: { id, title } }) => (kept.includes(id) ? { id, title } : []));
   services.log.info({ source, videos: harvest.hashes.size, books: kept.length }, 'sync wrote books');
 }

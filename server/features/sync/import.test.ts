@@ -39,6 +39,23 @@ test('pasted titles give books without any account or key', async () => {
   expect(await titles()).toContain('SPQR');
 });
 
+test('a reason says what the reader did: a title is no video, and a title that shares its words is not about the book', async () => {
+  await paste(
+    'The fall of the Roman Empire explained\nhttps://youtu.be/abcdefghijk SPQR by Mary Beard, a review\nWhat is a black hole, really?',
+  );
+  const books = await server.library(reader);
+  const why = (title: string) => books.find((book) => book.title === title)?.why ?? '';
+  expect(why('The Fall of the Roman Empire')).toMatch(/^A title that you gave us has this one in it\./);
+  expect(why('SPQR')).toMatch(/^You liked a video about this book\./);
+  expect(
+    books.map((book) => book.why).filter((each) => /^You gave us a title on black holes\./.test(each ?? '')),
+  ).not.toEqual([]);
+  const library = { shows: [{ name: 'The history of ancient Rome' }] };
+  await upload(JSON.stringify(library), 'YourLibrary.json');
+  const saved = (await server.library(reader)).filter((book) => /^You saved something on/.test(book.why ?? ''));
+  expect(saved).not.toEqual([]);
+});
+
 test('pasted links are looked up with the key of the server; those that are gone are counted', async () => {
   const forms = [
     'https://www.youtube.com/watch?v=',
@@ -105,6 +122,13 @@ test.for([
   const { status, body } = await upload(content);
   expect(status).toBe(400);
   expect(body.message).toMatch(what);
+});
+
+test('the answer names the books that it added, and the titles that led to none', async () => {
+  const { body } = await paste('Why the Roman Republic fell\nasdf qwer\nBook review: SPQR by Mary Beard');
+  expect(body.books.map(({ title }) => title).sort()).toEqual((await titles()).sort());
+  expect(body.books).toHaveLength(body.run.books_found);
+  expect(body).toMatchObject({ without_books: ['asdf qwer'], without_books_total: 1 });
 });
 
 test('the first 1,000 are read, and that is said', async () => {

@@ -10,7 +10,7 @@ import type { Listed } from './read/read-links.ts';
 import { readPasted, readUpload } from './read/reading.ts';
 import { underLease } from './run.ts';
 
-/** How many unread lines are reported. */
+/** How many lines that were not read, or led to nothing, are reported. */
 const NOT_READ_SHOWN = 50;
 const LINE_TOLD = 200;
 
@@ -48,7 +48,9 @@ export async function importFile(
 
 async function run(services: Services, userId: string, listed: Listed, signal: AbortSignal): Promise<ImportAnswer> {
   const notRead: NotRead[] = listed.strange.map((text) => ({ text, reason: 'not_understood' }));
+  let read: Harvest | undefined;
   const outcome = await underLease(services, userId, 'import', async (harvest) => {
+    read = harvest;
     const { missing, message } = await readAll({ services, harvest, signal }, listed);
     notRead.push(...missing);
     return { state: 'done', message, resumesAt: null };
@@ -61,6 +63,9 @@ async function run(services: Services, userId: string, listed: Listed, signal: A
     unresolved: notRead.filter(({ reason }) => reason !== 'not_understood').length,
     not_read: notRead.slice(0, NOT_READ_SHOWN).map(({ text, reason }) => ({ text: text.slice(0, LINE_TOLD), reason })),
     not_read_total: notRead.length,
+    books: read?.kept ?? [],
+    without_books: (read?.fruitless ?? []).slice(0, NOT_READ_SHOWN).map((title) => title.slice(0, LINE_TOLD)),
+    without_books_total: read?.fruitless.length ?? 0,
     help: null,
   };
 }

@@ -7,10 +7,12 @@ import { useChoosePlace } from './queries.ts';
 
 /** The destination of book links: a store and, if chosen, a library. */
 export function BookstoreCard() {
-  const { stores, libraries } = config().elsewhere;
+  const { elsewhere, bookstore } = config();
+  const { stores, libraries } = elsewhere;
+  const usual = new URL(bookstore.searchUrl).hostname.replace('www.', '');
   return (
     <SettingsCard title="Books" note="Where you buy and borrow them">
-      <Choice what="bookstore" label="Bookstore" none="The usual one" places={stores} />
+      <Choice what="bookstore" label="Bookstore" none={`The usual one (${usual})`} places={stores} />
       <Choice what="library" label="Library search" none="None" places={libraries} />
     </SettingsCard>
   );

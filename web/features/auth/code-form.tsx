@@ -54,7 +54,7 @@ export function CodeForm({ email, onUsed, onBack, onAgain }: Props) {
         the email.
       </p>
       <OutboxHint />
-      <CodeBoxes label="Code" value={code} onChange={setCode} error={problem} />
+      <CodeBoxes label="Code" value={code} onChange={setCode} error={problem} refusal={problem} />
       <Button type="submit" className="w-full" busy={checking && 'Signing in...'}>
         Sign in
       </Button>

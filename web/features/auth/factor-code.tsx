@@ -15,7 +15,7 @@ export function FactorCode({ factorId, onVerified }: { factorId: string; onVerif
   }, null);
   return (
     <form onSubmit={form.onSubmit} noValidate className="space-y-4">
-      <CodeField label="Code from the app" value={code} onChange={setCode} />
+      <CodeField label="Code from the app" value={code} onChange={setCode} problem={form.problem} />
       <Submit texts={texts} {...form} />
     </form>
   );

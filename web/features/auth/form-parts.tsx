@@ -44,10 +44,8 @@ export function PasswordField({ value, onChange, kind, label }: Input & { kind: 
 }
 
 /** Six digits that a phone offers to fill in. */
-export function CodeField({ label, value, onChange, problem }: Input & { label: string; problem?: Problem }) {
-  return (
-    <CodeBoxes label={label} value={value} onChange={onChange} error={problem?.ofField ? problem.message : null} />
-  );
+export function CodeField({ problem, ...rest }: Input & { label: string; problem: Problem }) {
+  return <CodeBoxes {...rest} error={problem?.ofField ? problem.message : null} refusal={problem} />;
 }
 
 /** The server's message, if any, above the form's button. */

@@ -29,7 +29,7 @@ export function PhoneCode({ factorId, onVerified }: { factorId: string; onVerifi
   }
   return (
     <form onSubmit={verifying.onSubmit} noValidate className="space-y-4">
-      <CodeField label="Code from the text message" value={code} onChange={setCode} />
+      <CodeField label="Code from the text message" value={code} onChange={setCode} problem={verifying.problem} />
       <Submit texts={verify} {...verifying} />
       <ViewLink onClick={() => setChallenge(null)}>Didn’t get it? Send another</ViewLink>
     </form>

@@ -27,7 +27,7 @@ export function AuthorLinks({ book }: { book: Book }) {
         <span key={author}>
           {place === 0 ? '' : place === authors.length - 1 ? ' and ' : ', '}
           <Link to={searchFor(author)} className="link">
-            {author}
+            {printed(author)}
           </Link>
         </span>
       ))}
@@ -110,7 +110,7 @@ function Rest({ page, heading }: { page: BookPage; heading: PartProps['heading']
             {topics.map(({ key, name }) => (
               <li key={key}>
                 <Link to={paths.topic(key)} className="label-link">
-                  {name}
+                  {printed(name)}
                 </Link>
               </li>
             ))}
@@ -173,7 +173,7 @@ function Labels({ labels }: { labels: readonly string[] }) {
       {labels.map((label) => (
         <li key={label}>
           <Link to={searchFor(label)} className="link inline-flex min-h-6 items-center">
-            {label}
+            {printed(label)}
           </Link>
         </li>
       ))}

@@ -60,8 +60,7 @@ export function BookDialog({ book, inLibrary, onClose, adding, query, list = [],
         ) : null}
         <AuthorLinks book={book} />
       </div>
-      {/* Stays visible however far the reader scrolls. */}
-      <div className="sticky top-0 z-10 -mx-6 mt-5 border-y border-rule bg-leaf px-6 py-3 sm:-mx-8 sm:px-8">
+      <div className="book-bar -mx-6 mt-5 border-y border-rule bg-leaf px-6 py-3 sm:-mx-8 sm:px-8">
         <BookActions
           key={book.id}
           book={page.data?.reading ? page.data.book : book}

@@ -10,7 +10,7 @@ export function Evidence({ book }: { book: Book }) {
       <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1">
         {book.why_from.map(({ field, text }) => (
           <div key={`${field} ${text}`} className="contents">
-            <dt className="capitalize">{field}</dt>
+            <dt className="first-letter:uppercase">{field}</dt>
             <dd>{text}</dd>
           </div>
         ))}

@@ -58,8 +58,11 @@ function AllBooks() {
             <Toolbar
               view={view}
               offered={data?.metadata ?? { genres: [], authors: [] }}
-              look={look}
-              onLook={setLook}
+              look={chosen.choosing ? 'covers' : look}
+              onLook={(next) => {
+                chosen.stop(); // Books are chosen by their covers.
+                setLook(next);
+              }}
               choosing={chosen.choosing}
               onChoose={chosen.choosing ? chosen.stop : chosen.start}
               onPicture={() => setPicturing(true)}

@@ -17,7 +17,7 @@ export function ReadingListPage() {
   if (!books && !list.isError) return <ReadingListFrame />;
   return (
     <section className="page min-h-dvh pt-7 pb-12 sm:py-16">
-      <LibraryHead count={books?.length ? `${books.length} to read` : ''} />
+      <LibraryHead count={books?.length ? `${books.length} bookmarked` : ''} />
       {books?.length ? (
         <List books={books} />
       ) : books ? (

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { LibraryBook } from '../../../contract/library.ts';
 import { BookCard } from '../../ui/book-card.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { dateFormat } from '../../ui/date.ts';
+import { dateFormat, today } from '../../ui/date.ts';
 
 type ShelvedBookProps = {
   book: LibraryBook;
@@ -50,22 +50,25 @@ export const ShelvedBook = memo(({ book, eager, onOpen, onBookmark, chosen, onCh
   );
 });
 
-const day = dateFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-const since = (date: string | null) => (date ? `, ${day(new Date(date))}` : '');
+const day = dateFormat({ day: 'numeric', month: 'short', timeZone: 'UTC' });
+const month = dateFormat({ month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** A date in a few letters, so that the line does not break: the day in this year, the month in any other. */
+const short = (date: string) => (date.startsWith(today().slice(0, 4)) ? day : month)(new Date(date));
 
 /** The reader's progress, if they have begun. */
 function State({ book: { reading } }: { book: LibraryBook }) {
   if (reading.state === 'reading') {
     return (
       <>
-        <BookOpen className="size-3.5" /> Reading{since(reading.started_on)}
+        <BookOpen className="size-3.5" /> Reading{reading.started_on && ` since ${short(reading.started_on)}`}
       </>
     );
   }
   if (reading.state === 'read') {
     return (
       <>
-        <Check className="size-3.5 text-good" /> Read{since(reading.finished_on)}
+        <Check className="size-3.5 text-good" /> Read{reading.finished_on && `, ${short(reading.finished_on)}`}
       </>
     );
   }

@@ -93,7 +93,7 @@ function Told({ year, now, told, busy }: ToldProps) {
   if (added + read + bookmarked === 0) return <NothingYet year={year} now={now} told={told} />;
   const finished = books.filter((book) => book.read);
   const came = books.filter((book) => !book.read);
-  const best = books.filter(({ rating, _liked }) => (rating ?? 0) >= GOOD_RATING || _liked).slice(0, BEST);
+  const best = books.filter(({ rating }) => (rating ?? 0) >= GOOD_RATING).slice(0, BEST);
   return (
     <div className={`transition-opacity duration-150 ${busy ? 'opacity-50' : ''}`}>
       <p role="status" className="mt-4 max-w-[42rem] font-serif text-lead text-soft">

@@ -3,20 +3,25 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
 import type { Question } from '../../../contract/questions.ts';
+import { useOpen } from '../../load-again.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { late } from '../../ui/late.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDeleteQuestion, useSharing } from './queries.ts';
+
+const MakePublic = late(async () => (await import('./share-flow.tsx')).MakePublic);
 
 /** Shown only to the author: who else can read the page, and how to take it down. */
 export function OwnerPanel({ question: { id, shared, question } }: { question: Question }) {
   const sharing = useSharing(id);
   const [deleting, setDeleting] = useState(false);
-  const change = () =>
-    sharing.mutate(!shared, {
-      onSuccess: () => toast(shared ? 'The page is private again.' : 'The page is public now.'),
-      onError: (error) => toast(`Nothing was changed. ${error.message}`, { label: 'Try again', run: change }),
+  const [publishing, setPublishing] = useOpen('make-public');
+  const hide = () =>
+    sharing.mutate(false, {
+      onSuccess: () => toast('The page is private again.'),
+      onError: (error) => toast(`Nothing was changed. ${error.message}`, { label: 'Try again', run: hide }),
     });
   const Sign = shared ? Globe : Lock;
   return (
@@ -37,7 +42,7 @@ export function OwnerPanel({ question: { id, shared, question } }: { question: Q
         <Button
           look="quiet"
           className="underline decoration-rule-strong underline-offset-4"
-          onClick={change}
+          onClick={shared ? hide : () => setPublishing(true)}
           busy={sharing.isPending && 'Changing...'}
         >
           {shared ? 'Make it private' : 'Make it public'}
@@ -50,6 +55,16 @@ export function OwnerPanel({ question: { id, shared, question } }: { question: Q
           Delete
         </Button>
       </div>
+      {publishing ? (
+        <MakePublic
+          id={id}
+          onClose={() => setPublishing(null)}
+          onDone={() => {
+            setPublishing(null);
+            toast('The page is public now.');
+          }}
+        />
+      ) : null}
       {deleting ? <DeleteQuestion id={id} question={question} onClose={() => setDeleting(false)} /> : null}
     </section>
   );

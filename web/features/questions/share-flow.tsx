@@ -9,12 +9,15 @@ import { useSharing } from './queries.ts';
 /** The share dialog; a page that is still private is made public first, and only if its author says so. */
 export function ShareFlow({ question, onClose }: { question: Question; onClose: () => void }) {
   const { id, question: title, books, shared } = question;
-  if (!shared) return <MakePublicFirst id={id} onClose={onClose} />;
+  if (!shared) return <MakePublic id={id} onClose={onClose} />;
   const text = `“${title}” ${books.length} ${books.length === 1 ? 'book' : 'books'}, and why.`;
   return <ShareDialog shared={{ title, text, url: location.origin + paths.question(id) }} onClose={onClose} />;
 }
 
-function MakePublicFirst({ id, onClose }: { id: string; onClose: () => void }) {
+type MakePublicProps = { id: string; onClose: () => void; onDone?: () => void };
+
+/** Says what becoming public means before it happens. */
+export function MakePublic({ id, onClose, onDone }: MakePublicProps) {
   const sharing = useSharing(id);
   return (
     <Dialog title="Make this page public?" onClose={onClose} closable={!sharing.isPending}>
@@ -28,7 +31,10 @@ function MakePublicFirst({ id, onClose }: { id: string; onClose: () => void }) {
         </div>
       ) : null}
       <div className="mt-7 flex flex-wrap gap-3">
-        <Button onClick={() => sharing.mutate(true)} busy={sharing.isPending && 'Making it public...'}>
+        <Button
+          onClick={() => sharing.mutate(true, onDone && { onSuccess: onDone })}
+          busy={sharing.isPending && 'Making it public...'}
+        >
           Make it public
         </Button>
         <Button look="line" onClick={onClose} disabled={sharing.isPending}>

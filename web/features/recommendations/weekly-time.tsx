@@ -9,7 +9,7 @@ import { Select } from '../../ui/select.tsx';
 import { nextSunday } from './next-sunday.ts';
 import { useWeeklyList } from './queries.ts';
 import { useChangeSettings, useWeeklySettings } from './settings-queries.ts';
-import { browserZone } from './tell-zone.ts';
+import { browserZone } from './browser-zone.ts';
 import { groupZones, zoneText } from './time-zones.ts';
 
 /** Used until the browser has reported its zone. */

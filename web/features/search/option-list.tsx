@@ -1,4 +1,5 @@
 import { BookOpen, Clock, PenLine, Signpost } from 'lucide-react';
+import { printed } from '../../../contract/printed.ts';
 import type { Option } from './options.ts';
 import { optionId } from './use-combobox.ts';
 
@@ -41,7 +42,7 @@ export function OptionList({ id, options, active, onChoose }: OptionListProps) {
             >
               <Icon className="size-4 shrink-0 stroke-[1.5] text-soft" />
               <span className="min-w-0 flex-1 truncate font-serif text-base">
-                {option.text}
+                {printed(option.text)}
                 {option.by ? <span className="text-soft"> by {option.by}</span> : null}
               </span>
               <span className="shrink-0 text-small text-soft">{name}</span>

@@ -7,11 +7,10 @@ export function Searching() {
   return (
     <div aria-hidden="true" className="skeleton">
       <div className="mb-3 h-11 w-56 bg-rule/60 sm:mb-8" />
-      <p className="mb-3 text-ui text-soft has-[:empty]:hidden sm:mb-4">
-        <span className="sm:hidden">Topic: </span>
-        <span data-early="topics" className="mr-6">
+      <p className="mb-3 flex flex-wrap gap-x-6 text-ui text-soft has-[:empty]:hidden sm:mb-4">
+        <span className="-mr-4">Topic:</span>
+        <span data-early="topics">
           <span />
-          <span className="max-sm:hidden">, from first books to deep ones</span>
         </span>
       </p>
       <div className="found-books">

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
+import { printed } from '../../../contract/printed.ts';
 import type { ImportAnswer, NotRead } from '../../../contract/sync.ts';
 import { HelpPanel } from '../../ui/help-panel.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -38,7 +39,7 @@ export function ImportOutcome({ reading, onKeep }: Outcome) {
 }
 
 function Answer({ answer: { run, ...rest }, onKeep }: { answer: ImportAnswer; onKeep: Outcome['onKeep'] }) {
-  const { not_read: notRead, not_read_total: total, help } = rest;
+  const { not_read: notRead, not_read_total: total, books, without_books: fruitless, help } = rest;
   const groups = Map.groupBy(notRead, ({ reason }) => reason);
   return (
     <div className="mt-5 space-y-5">
@@ -52,24 +53,44 @@ function Answer({ answer: { run, ...rest }, onKeep }: { answer: ImportAnswer; on
         ) : null}
         {total > 0 ? <span className="block text-soft">{plural(total, 'line')} could not be read.</span> : null}
       </Notice>
+      {books.length > 0 ? (
+        <ul aria-label="Books found" className="columns-2 gap-x-6 font-serif text-[1.0625rem] max-sm:columns-1">
+          {books.map(({ id, title }) => (
+            <li key={id} className="break-inside-avoid py-1">
+              <Link to={paths.book(id)} className="link">
+                {printed(title)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {fruitless.length > 0 ? (
+        <Lines title={`${plural(rest.without_books_total, 'title')} led to no book`} lines={fruitless} />
+      ) : null}
       {[...groups].map(([reason, lines]) => (
-        <div key={reason}>
-          <h3 className="font-sans text-ui">{reasons[reason]}</h3>
-          <ul className="mt-1 max-h-48 overflow-y-auto text-small text-soft">
-            {lines.map(({ text }, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same line may stand there twice, and the list never changes.
-              <li key={place} className="break-all">
-                {text}
-              </li>
-            ))}
-          </ul>
-        </div>
+        <Lines key={reason} title={reasons[reason]} lines={lines.map(({ text }) => text)} />
       ))}
       {onKeep && total > 0 && total === notRead.length ? (
         <button type="button" className="link min-h-8 text-ui" onClick={() => onKeep(toText(notRead))}>
           Keep only these lines
         </button>
       ) : null}
+    </div>
+  );
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+  return (
+    <div>
+      <h3 className="font-sans text-ui">{title}</h3>
+      <ul className="mt-1 max-h-48 overflow-y-auto text-small text-soft">
+        {lines.map((line, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same line may stand there twice, and the list never changes.
+          <li key={place} className="break-words">
+            {line}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import { useLocation } from 'react-router';
 import { paths } from '../../../contract/paths.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ConnectYoutube } from './connect-youtube.tsx';
+import { late } from '../../ui/late.tsx';
 import { dismissedLately, rememberDismissal } from './dismissal.ts';
 import { useOverview } from './overview.ts';
 import { useYoutube } from './queries.ts';
+
+// With the code of dialogs, which most pages do without.
+const YoutubeQuestion = late(async () => (await import('./youtube-question.tsx')).YoutubeQuestion);
 
 /** Offers to connect YouTube, at most once a day, to readers without a connection. */
 export function YoutubeModal({ onClose }: { onClose: () => void }) {
@@ -20,13 +22,5 @@ export function YoutubeModal({ onClose }: { onClose: () => void }) {
     onClose();
   }
 
-  return (
-    <Dialog title="Activate Book Syncing" onClose={dismiss}>
-      <p className="mt-4 mb-8 text-ui text-soft">
-        Connect YouTube, and we add books about the videos you like to your library. Only relevant books are stored. No
-        watch history is stored.
-      </p>
-      <ConnectYoutube label="Connect youtube" />
-    </Dialog>
-  );
+  return <YoutubeQuestion onClose={dismiss} />;
 }

@@ -91,7 +91,11 @@ describe('a reason cites only what is in the query and in the record', () => {
         expect(said.includes(reason.line) || said.includes(whole), `${text}: ${work.id}: ${reason.line}`).toBe(true);
         for (const lead of reason.leads) {
           const sentence = say({ leads: [lead], line: reason.line });
-          if (!like?.why) expect(sourcesOf(work, sentence).length, sentence).toBeGreaterThan(0);
+          const sources = sourcesOf(work, sentence);
+          if (!like?.why) expect(sources.length, sentence).toBeGreaterThan(0);
+          // No topic is cited twice.
+          const cited = sources.flatMap(({ field, text }) => (field === 'topic' ? `topic “${text}”` : field));
+          expect(cited.filter((field, at) => field.startsWith('topic “') && cited.indexOf(field) < at)).toEqual([]);
           expect(unsaid(lead.text, work, like), `${text}: ${work.id}: ${sentence}`).toBe('');
         }
       }

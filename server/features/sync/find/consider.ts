@@ -1,9 +1,17 @@
 import { SYNC_BOOKS_PER_VIDEO } from '../../../../contract/limits.ts';
 import type { Work } from '../../books/books.ts';
+import type { Liked } from '../provider/liked.ts';
 import type { CleanText } from '../read/clean.ts';
 import type { Advice } from './ask-about-videos.ts';
 import { followAdvice } from './check-advice.ts';
-import { findBooksByNamed, findNamedBooks, isBookTalk, type WorkSource, withoutArticle } from './named-books.ts';
+import {
+  findBooksByNamed,
+  findNamedBooks,
+  isBookTalk,
+  isMeant,
+  type WorkSource,
+  withoutArticle,
+} from './named-books.ts';
 import { isAmusement, isRelevant, isTeaching } from './relevance.ts';
 import { isStory, support, weigh } from './support.ts';
 import { findTopics } from './topics.ts';
@@ -13,9 +21,17 @@ import { hasRun, words } from './words.ts';
 
 /**
  * A book for one video, and what in the video led there. `topic` is a subject of our catalogue, or null if the book was named;
- * then `inTitle` says whether the video's title names it. `by` is the author if the video names only the author.
+ * then `named` says how: the video's title is about it, only has the words of its title, or does not have them. `by` is the
+ * author if the video names only the author. `kind`: what the reader did with it.
  */
-export type Lead = { work: Work; topic: string | null; score: number; inTitle?: boolean; by?: string };
+export type Lead = {
+  work: Work;
+  topic: string | null;
+  score: number;
+  named?: 'about' | 'words' | 'elsewhere';
+  by?: string;
+  kind?: Liked['kind'];
+};
 
 /** The parts of a video that are considered. */
 export type Considered = { text: CleanText; category: string | null };
@@ -63,7 +79,8 @@ export async function consider(
   const leads = [
     ...named.map((work, rank): Lead => {
       const inTitle = hasRun(title, withoutArticle(words(work.title)));
-      return { work, topic: null, score: 100 - rank, inTitle };
+      const how = !inTitle ? 'elsewhere' : isMeant(work, text) ? 'about' : 'words';
+      return { work, topic: null, score: 100 - rank, named: how };
     }),
     ...by.map((work, rank): Lead => ({ work, topic: null, score: 50 - rank, by: authorIn(work, title) })),
   ];

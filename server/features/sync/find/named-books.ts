@@ -63,6 +63,15 @@ function isPart(
   const isBy = work.authors.some((author) => hasRun(words(`${title} . ${description}`), words(author)));
   return isBy || isRead || (talk && (count > 1 || work.popularity >= KNOWN)) || count >= TELLING_WORDS;
 }
+
+/** Whether a title that has a work's title in it must mean the work, and not what the work is named after. */
+export function isMeant(work: Work, text: CleanText): boolean {
+  const talk = isBookTalk(text.title);
+  const isRead = partsOfTitle(text.title).some((part) => part.isRead && bare(part.text) === bare(work.title));
+  const isBy = work.authors.some((author) => hasRun(words(`${text.title} . ${text.description}`), words(author)));
+  return talk || isRead || isBy || isNamed(work, words(text.title), false);
+}
+
 /** The popularity from which a title of one word counts in a video about books. */
 const KNOWN = 4;
 

@@ -8,6 +8,8 @@ export type Liked = {
   category: string | null;
   /** The authors of an audiobook, which is a book itself; null for anything else. */
   audiobookBy: readonly string[] | null;
+  /** What the reader did: liked a video, saved something at Spotify, or only gave us a title. */
+  kind: 'video' | 'saved' | 'title';
 };
 
 /** One page of likes, newest first. */

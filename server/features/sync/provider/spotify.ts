@@ -33,7 +33,8 @@ export async function savedItems(
     const item = audiobook ?? episode ?? show;
     if (!item) return [];
     const authors = audiobook ? audiobook.authors.map(({ name }) => name) : null;
-    return { key: item.id, title: item.name, description: item.description, category: null, audiobookBy: authors };
+    const { id: key, name: title, description } = item;
+    return { key, title, description, category: null, audiobookBy: authors, kind: 'saved' as const };
   });
   return { items, more: Boolean(saved.data.next) };
 }

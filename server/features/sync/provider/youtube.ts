@@ -99,6 +99,7 @@ async function read(
           description: snippet.description,
           category: snippet.categoryId ?? null,
           audiobookBy: null,
+          kind: 'video' as const,
         }
       : [],
   );

@@ -49,8 +49,8 @@ function readJson(text: string): ReturnType<typeof readExport> {
 
 function readEntries(entries: z.output<typeof TakeoutEntry>[]): Listed {
   const items = entries.flatMap(({ title, snippet }) => {
-    if (snippet) return titled(snippet.title, snippet.description);
-    return title?.startsWith('Liked ') ? titled(title.slice('Liked '.length)) : [];
+    if (snippet) return titled(snippet.title, 'video', snippet.description);
+    return title?.startsWith('Liked ') ? titled(title.slice('Liked '.length), 'video') : [];
   });
   if (items.length === 0) throw unreadable('There are no liked videos in it.');
   return listOf({ items });
@@ -60,9 +60,9 @@ function readLibrary(library: z.output<typeof SpotifyLibrary>): Listed {
   const parts = [library.episodes, library.shows].map((part) => listed(Named, part ?? []));
   const audiobooks = listed(Audiobook, library.audiobooks ?? []);
   if (!audiobooks || parts.includes(null)) return listOf({});
-  const plain = parts.flatMap((part) => part ?? []).flatMap(({ name, title }) => titled(name ?? title ?? ''));
+  const plain = parts.flatMap((part) => part ?? []).flatMap(({ name, title }) => titled(name ?? title ?? '', 'saved'));
   const books = audiobooks.map(({ name, title, author, authors }) => ({
-    ...titled(name ?? title ?? ''),
+    ...titled(name ?? title ?? '', 'saved'),
     audiobookBy: listed(z.string(), authors) ?? (author ? [author] : []),
   }));
   return listOf({ items: [...books, ...plain].filter(({ title }) => title !== '') });

@@ -25,7 +25,7 @@ export function readLinks(text: string): Listed {
     const hasTitle = title.split(/\s+/).filter(Boolean).length >= 2;
     if (list) listed.playlists.push(list);
     else if (id && !hasTitle) listed.ids.push(id);
-    else if (hasWord(title) && title.length <= TITLE_MAX) listed.items.push(titled(title));
+    else if (hasWord(title) && title.length <= TITLE_MAX) listed.items.push(titled(title, id ? 'video' : 'title'));
     else if (line.trim() !== '') listed.strange.push(line.trim().slice(0, LINE_MAX));
   }
   return { ...listed, ids: [...new Set(listed.ids)], playlists: [...new Set(listed.playlists)] };
@@ -73,12 +73,13 @@ const hasWord = (title: string): boolean =>
   title.split(/\s+/).some((word) => (word.match(/\p{L}/gu)?.length ?? 0) >= 2);
 
 /** An item without a provider's id: its title is its key. */
-export const titled = (title: string, description = ''): Liked => ({
+export const titled = (title: string, kind: Liked['kind'], description = ''): Liked => ({
   key: `title ${title.trim().toLowerCase()}`,
   title: title.slice(0, 500),
   description: description.slice(0, 10_000),
   category: null,
   audiobookBy: null,
+  kind,
 });
 
 /** An import with only these parts. */

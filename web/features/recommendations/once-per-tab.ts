@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+import { keep, readKept } from '../../storage.ts';
+import { browserZone } from './browser-zone.ts';
+import { settingsKey } from './settings-queries.ts';
+
+/** Each holds the end of the reader's id, and is gone when the tab is closed. */
+const TOLD = 'deepshelf-zone-told';
+const KEPT = 'deepshelf-picks-kept';
+const ID_END = -4;
+
+/** Does for this reader and tab what has not been done yet. */
+export async function oncePerTab(client: QueryClient, id: string): Promise<void> {
+  await Promise.all([tellZone(client, id.slice(ID_END)), keepPicks(client, id.slice(ID_END))]);
+}
+
+/** Whether this is still to be done. If storage is blocked, doing it on every page would be worse than not at all. */
+const isDue = (key: string, reader: string): boolean => {
+  const done = readKept(key, 'tab');
+  return done !== undefined && done !== reader;
+};
+
+/** Tells the server this browser's time zone. The server stores it only if it knows none, so a chosen zone stays. */
+async function tellZone(client: QueryClient, reader: string): Promise<void> {
+  if (!isDue(TOLD, reader)) return;
+  await call('setWeeklySettings', { browser_zone: browserZone() });
+  keep(TOLD, reader, 'tab');
+  // A change under way brings its own answer, and a read beside it could be older.
+  if (client.isMutating({ mutationKey: settingsKey }) > 0) return;
+  await client.invalidateQueries({ queryKey: settingsKey });
+}
+
+/** Where a service worker keeps what is asked for, the picks can be read offline before they were ever opened. */
+async function keepPicks(client: QueryClient, reader: string): Promise<void> {
+  if (!navigator.serviceWorker?.controller || !isDue(KEPT, reader)) return;
+  const { fetchPicks } = await import('./fetch-picks.ts');
+  await fetchPicks(client);
+  keep(KEPT, reader, 'tab');
+}
