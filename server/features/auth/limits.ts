@@ -5,7 +5,6 @@ import { countUse, forgetRateLimit, giveBackUse, type RateLimit, type RateVerdic
 import type { Services } from '../../services.ts';
 import type { Asker } from './asker.ts';
 import { AuthError } from './errors.ts';
-import type { AuthEnv } from './guards.ts';
 import { isKnownNetwork } from './queries/networks.ts';
 import { hasRequestedCode } from './queries/tokens.ts';
 import { networkOf, siteOf } from './request.ts';
@@ -17,7 +16,7 @@ const NETWORKS_PER_SITE = 8;
  * Limits each network address, and each IPv6 site, whose owner has thousands of networks. The counts live in the shared
  * database, so they hold across processes.
  */
-export function perNetwork(services: Services, name: string, max: number, window: number): MiddlewareHandler<AuthEnv> {
+export function perNetwork(services: Services, name: string, max: number, window: number): MiddlewareHandler {
   return async (c, next) => {
     const own = await count(services, { name: `auth-${name}`, max, window }, networkOf(services, c));
     if (!own.allowed) throw tooMany('over_request_rate_limit', own.retryAfter);
@@ -30,7 +29,7 @@ export function perNetwork(services: Services, name: string, max: number, window
 }
 
 /** Refreshing has no limit: the client drops its session on a 429, and a refresh costs little. */
-export function unlessRefresh(limit: MiddlewareHandler<AuthEnv>): MiddlewareHandler<AuthEnv> {
+export function unlessRefresh(limit: MiddlewareHandler): MiddlewareHandler {
   return (c, next) => (c.req.query('grant_type') === 'refresh_token' ? next() : limit(c, next));
 }
 
