@@ -309,3 +309,14 @@ test('a novel by somebody from somewhere is a novel, and no cookery book', async
 test('of a request that only says what is not wanted nothing is shown', async () => {
   expect(await ask('nothing depressing, nothing about war, no romance')).toEqual([]);
 });
+
+test('authors who won a prize are authors, and the page says that no record knows of prizes', async () => {
+  server.services.clock.advance(2000);
+  const body = { query: 'a Polish author who won the Nobel prize' };
+  const answer = await server.call('POST', '/functions/v1/post-search', { token, body });
+  const { items, unmet } = SearchAnswer.parse(await answer.json());
+  const works = await worksOf(items);
+  expect(works.length).toBeGreaterThan(0);
+  for (const { country } of works) expect(country).toBe('PL');
+  expect(unmet).toEqual(['Our records do not say who has won a prize.']);
+});

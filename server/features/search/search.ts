@@ -26,7 +26,7 @@ import { findInCatalogue, missingTitle, namedInQuery } from './retrieve/find-nam
 import { readAddress } from './understand/address.ts';
 import { askedTopics, readTopics } from './understand/asked-topics.ts';
 import { isVague, onlyDenies } from './understand/errand.ts';
-import { understand } from './understand/understand.ts';
+import { asksLaureates, understand } from './understand/understand.ts';
 
 /** For syncing, which asks for books in the words of a video. */
 export { type Discovery, discover } from './discover.ts';
@@ -171,11 +171,14 @@ async function find(
     help: null,
     vague: isVague(readAddress(text).rest) || onlyDenies(text),
     missing: absent,
-    unmet: sayUnmet(
-      query.provenance,
-      given,
-      fitting.map(({ work }) => work),
-    ),
+    unmet: [
+      ...sayUnmet(
+        query.provenance,
+        given,
+        fitting.map(({ work }) => work),
+      ),
+      ...(asksLaureates(text) ? ['Our records do not say who has won a prize.'] : []),
+    ],
     items: fitting.map(toItem),
     further: further.map(toItem),
     likely: further === ranked ? likely : 0,

@@ -75,7 +75,7 @@ export function understand(
   const isShort = !plain && words(whole).length <= WISH_QUERY_WORDS;
   const { rest: dated, to } = isShort ? readAddress(namingChild(withoutPraise(whole))) : { rest: whole, to: '' };
   const rest = isShort && OF_ONESELF.test(dated) ? dated.replace(WHEN, ' ') : dated;
-  const made = isShort ? readProvenance(rest, year) : { provenance: NO_PROVENANCE, rest };
+  const made = isShort ? readProvenance(rest.replace(LAUREATE, ''), year) : { provenance: NO_PROVENANCE, rest };
   const about = aboutOf(made, rest);
   const isOnlyBy = about !== made.rest;
   const own = reworded(about);
@@ -134,6 +134,13 @@ export function understand(
   };
 }
 
+/** “A Polish author who won the Nobel prize”: no record says who won what. */
+const LAUREATE =
+  /(?<=\b(?:authors?|writers?|novelists?|poets?|playwrights?)) (?:who|that) (?:has |have )?(?:won|got|received|was awarded|were awarded) (?:the |a )?(?:nobel|booker|pulitzer|goncourt|cervantes)(?: prize)?(?: (?:in|for) literature| for fiction)?\b/iu;
+
+/** Whether a request wants authors who have won a prize. */
+export const asksLaureates = (text: string): boolean => LAUREATE.test(text);
+
 /** In the words that records use. */
 const reworded = (text: string): string =>
   text
@@ -144,6 +151,7 @@ const reworded = (text: string): string =>
     .replace(BETWEEN_TWO, (_, whom: string) => (/^(?:wom|girl|lad)/i.test(whom) ? 'lesbian' : 'gay'))
     .replace(SAD_END, 'tragic')
     .replace(AS_HERO, '')
+    .replace(IN_PASSING, '')
     .replace(TIMES, '$1');
 
 /** Words that praise or say little elsewhere, and are half of a name here. */
@@ -201,6 +209,8 @@ const SAD_END =
   /\b(?:that |which )?(?:ends? (?:badly|sadly|unhappily|in tragedy)|(?:does not|doesn['’]?t|do not|don['’]?t) end well)\b|\b(?:with )?(?:an? )?(?:sad|unhappy|tragic) endings?\b/giu;
 /** “A dog as the main character” is about a dog. */
 const AS_HERO = /\bas (?:the |an? )?(?:main |central )?(?:character|protagonist|hero|heroine|narrator)s?\b/giu;
+/** “What is money really?” */
+const IN_PASSING = /,? (?:really|actually|exactly|anyway|then|though)(?=\s*[?.!]*$)/iu;
 /** “In Victorian times”: a time, and no times of the clock. */
 const TIMES =
   /\b(victorian|medieval|mediaeval|roman|ancient|tudor|biblical|colonial|prehistoric|viking|elizabethan|georgian|edwardian|regency|ottoman|soviet|stalin['’]s|mao['’]s) times\b/giu;
