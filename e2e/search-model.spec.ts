@@ -17,7 +17,7 @@ test.use({
   contextOptions: { reducedMotion: 'no-preference' },
 });
 
-const QUERY = 'cartography and roman history';
+const QUERY = 'cartography and exploration';
 const brain = helpfulBrain({ rewrites: { cartography: 'history of maps and map makers' } });
 
 /** A model that answers only when it is let. */
