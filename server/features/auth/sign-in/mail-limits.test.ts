@@ -224,6 +224,14 @@ test('one network may not mail strangers through us, and a class that signs in b
   auth.services.clock.advance(5 * MINUTE);
   expect(await ask('/otp', { email: 'late@example.com' })).toMatchObject({ status: 200 });
   expect(await ask('/otp', { email: 'later@example.com' })).toMatchObject({ status: 429 });
+  // A link answers as a code does: its session is used by the first call.
+  const { tokenHash } = await auth.mailTo('late@example.com');
+  const opened = await auth.app.request(`/auth/v1/verify?token=${tokenHash}&type=magiclink`, { redirect: 'manual' });
+  const [, fragment = ''] = (opened.headers.get('location') ?? '').split('#');
+  const token = new URLSearchParams(fragment).get('access_token') ?? '';
+  expect((await auth.call('GET', '/auth/v1/user', { token })).status).toBe(200);
+  expect(await ask('/otp', { email: 'by-link@example.com' })).toMatchObject({ status: 200 });
+  expect(await ask('/otp', { email: 'later@example.com' })).toMatchObject({ status: 429 });
   auth.services.clock.advance(HOUR);
   expect(await ask('/otp', { email: 'later@example.com' })).toMatchObject({ status: 200 });
 });

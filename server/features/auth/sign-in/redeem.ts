@@ -30,11 +30,7 @@ export async function redeemWithin(
   await spend(services, connection, token);
   await confirmBy(services, connection, token);
   await removeTokens(connection, token.user_id, [...mailKinds, 'sms']);
-  await forgetStranger(services, connection, {
-    target: token.target,
-    network: token.requested_from,
-    site: asker.site ?? null,
-  });
+  await answeredBy(services, connection, token, asker);
   return openSession(services, connection, token.user_id, method, asker, {
     channel: token.kind === 'sms' ? 'sms' : undefined,
   });
@@ -75,7 +71,18 @@ export async function firstUse(services: Services, key: { userId: string; sessio
     await updateUser(trx, key.userId, { last_sign_in_at: now });
     await confirmBy(services, trx, token);
     await removeTokens(trx, key.userId, mailKinds);
+    await answeredBy(services, trx, token);
     return true;
+  });
+}
+
+/** Its mail was no stranger's. The wider network is known only of who answers from where the mail was requested. */
+async function answeredBy(services: Services, connection: Connection, token: TokenRow, asker?: Asker): Promise<void> {
+  const { target, requested_from: network } = token;
+  await forgetStranger(services, connection, {
+    target,
+    network,
+    site: asker?.network === network ? (asker.site ?? null) : null,
   });
 }
 

@@ -42,7 +42,7 @@ export const PHRASES: Record<ListName | 'fiction' | 'audience' | 'length', strin
     early 20th century: early 20th century, edwardian, 1900s, turn of the century, 1910s
     first world war: first world war, world war one, world war 1, world war i, ww1, wwi, great war
     interwar years: interwar, between the wars, 1920s, 1930s, twenties, thirties, jazz age, great depression, weimar
-    second world war: second world war, world war two, world war 2, world war ii, ww2, wwii, 1940s, nazi occupation, blitz, concentration camp, concentration camps, death camp, death camps
+    second world war: second world war, world war two, world war 2, world war ii, ww2, wwii, 1940s, nazi occupation, blitz
     cold war: cold war, 1950s, 1960s, 50s, 60s, the 50s, the 60s, iron curtain, soviet era, fifties, sixties
     late 20th century: late 20th century, 1970s, 1980s, 1990s, 70s, 80s, 90s, seventies, eighties, nineties
     21st century: 21st century, contemporary, modern day, present day, today's, 2000s, 2010s, 2020s
@@ -115,7 +115,7 @@ export const PHRASES: Record<ListName | 'fiction' | 'audience' | 'length', strin
     leaving a faith or a sect: leaving religion, lost my faith, losing my faith, ex-mormon, cult survivor, leaving a cult, deconstruction
     exile: immigrant, immigrants, refugee, refugees, exile, emigrated
     discrimination: racism, sexism, discrimination, black in america, being the only
-    imprisonment: prison, imprisoned, imprisonment, in jail, behind bars
+    imprisonment: concentration camp, concentration camps, prison camp, prison camps, prison, imprisoned, imprisonment, in jail, behind bars
     growing up: coming of age, growing up, coming-of-age, bildungsroman, adolescence
     leaving home: leaving home, leaving for college
     starting university: starting university, starting college, freshman, first year at university, at university, at uni, starting uni, going to college, at college, off to university, off to college

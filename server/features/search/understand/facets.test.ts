@@ -7,7 +7,7 @@ const TABLE: [query: string, facets: Partial<Facets>][] = [
   ['a novel about bees', { forms: ['novel'], fiction: 'yes' }],
   ['grief after losing a parent', { needs: ['losing a parent'] }],
   ['first person account of a shipwreck', { forms: ['memoir'], fiction: 'no' }],
-  ['a concentration camp', { periods: ['second world war'] }],
+  ['a concentration camp', { needs: ['imprisonment'] }],
   ['something magical for a grown-up', { audience: 'adult' }],
   ['a funny novel for a flight', { forms: ['novel'], fiction: 'yes', moods: ['funny'], needs: ['long journey'] }],
   ['locked room mysteries', { fiction: 'yes' }],

@@ -149,9 +149,9 @@ const reworded = (text: string): string =>
     .replace(LIGHT, 'an uplifting novel')
     .replace(BEFORE_COLONIES, ' precolonial')
     .replace(BETWEEN_TWO, (_, whom: string) => (/^(?:wom|girl|lad)/i.test(whom) ? 'lesbian' : 'gay'))
-    .replace(SAD_END, 'tragic')
+    .replace(SAD_END, (end) => (OF_TALES.test(text) ? 'tragic' : end))
     .replace(AS_HERO, '')
-    .replace(IN_PASSING, '')
+    .replace(IN_PASSING, (word) => (QUESTION.test(text.trim()) ? '' : word))
     .replace(TIMES, '$1');
 
 /** Words that praise or say little elsewhere, and are half of a name here. */
@@ -203,10 +203,12 @@ const LIGHT =
   /\b(?:something|anything) (?:nice and |fun and )?light\b(?! (?:about|on|years?|novels?)\b|-)|(?<!\bof )\b(?:an? )?light (?:reads?|reading|fiction)\b(?! (?:about|on)\b)/giu;
 /** “A romance between two women”. */
 const BETWEEN_TWO =
-  /(?<=\b(?:romance|love|love story|relationship|affair|passion) )between two (wom[ae]n|girls|ladies|m[ae]n|boys)\b/giu;
+  /(?<=\b(?:romance|love|love story|love affair|passion) )between two (wom[ae]n|girls|ladies|m[ae]n|boys)\b/giu;
 /** “A love story that ends badly”, “with a sad ending”. */
 const SAD_END =
   /\b(?:that |which )?(?:ends? (?:badly|sadly|unhappily|in tragedy)|(?:does not|doesn['’]?t|do not|don['’]?t) end well)\b|\b(?:with )?(?:an? )?(?:sad|unhappy|tragic) endings?\b/giu;
+/** A war ends badly too. */
+const OF_TALES = /\b(?:stor(?:y|ies)|novels?|romances?|books?|tales?|fiction|something|anything|love|reads?)\b/iu;
 /** “A dog as the main character” is about a dog. */
 const AS_HERO = /\bas (?:the |an? )?(?:main |central )?(?:character|protagonist|hero|heroine|narrator)s?\b/giu;
 /** “What is money really?” */
