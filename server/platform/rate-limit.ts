@@ -84,6 +84,22 @@ async function takeUses(
   return { used: row.used, taken, ends: row.window_ends_at };
 }
 
+/** Whether one key has been counted in its current window. */
+export async function isCounted(
+  db: Connection,
+  clock: Clock,
+  limit: Pick<RateLimit, 'name'>,
+  key: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('rate_limits')
+    .select('used')
+    .where('key', '=', `${limit.name}:${key}`)
+    .where('window_ends_at', '>', clock.now())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Clears the count of one key, when what it counted did not happen. Answers whether there was one. */
 export async function forgetRateLimit(db: Connection, limit: Pick<RateLimit, 'name'>, key: string): Promise<boolean> {
   const { numDeletedRows } = await db

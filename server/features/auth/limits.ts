@@ -1,7 +1,14 @@
 import type { MiddlewareHandler } from 'hono';
 import { DAY, HOUR, MINUTE, SECOND } from '../../../contract/limits.ts';
 import type { Connection } from '../../platform/db/database.ts';
-import { countUse, forgetRateLimit, giveBackUse, type RateLimit, type RateVerdict } from '../../platform/rate-limit.ts';
+import {
+  countUse,
+  forgetRateLimit,
+  giveBackUse,
+  isCounted,
+  type RateLimit,
+  type RateVerdict,
+} from '../../platform/rate-limit.ts';
 import type { Services } from '../../services.ts';
 import type { Asker } from './asker.ts';
 import { AuthError } from './errors.ts';
@@ -74,11 +81,17 @@ const STRANGERS_RETRY = 5 * MINUTE;
 async function limitStrangers(services: Services, target: string, asker: Asker): Promise<void> {
   if (await isKnownNetwork(services.db, target, asker.network)) return;
   const key = askingKey(services, target, asker.network);
-  if (!(await count(services, COUNTED, key, true)).allowed) return;
+  if (await isCounted(services.db, services.clock, COUNTED, key)) return;
   const own = await count(services, STRANGERS, asker.network);
   const all = own.allowed && asker.site ? await count(services, STRANGERS_OF_SITE, asker.site) : own;
-  if (all.allowed) return;
-  await forgetRateLimit(services.db, COUNTED, key);
+  if (all.allowed) {
+    // Only who has found room is marked as counted; a call for the same address at the same time gives its place back.
+    if ((await count(services, COUNTED, key, true)).allowed) return;
+    await giveBackUse(services.db, scaled(services, STRANGERS), asker.network);
+    if (asker.site) await giveBackUse(services.db, scaled(services, STRANGERS_OF_SITE), asker.site);
+    return;
+  }
+  if (own.allowed) await giveBackUse(services.db, scaled(services, STRANGERS), asker.network);
   const seconds = Math.min(all.retryAfter, STRANGERS_RETRY / SECOND);
   throw new AuthError(
     'over_request_rate_limit',

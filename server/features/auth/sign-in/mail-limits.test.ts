@@ -232,6 +232,13 @@ test('one network may not mail strangers through us, and a class that signs in b
   expect((await auth.call('GET', '/auth/v1/user', { token })).status).toBe(200);
   expect(await ask('/otp', { email: 'by-link@example.com' })).toMatchObject({ status: 200 });
   expect(await ask('/otp', { email: 'later@example.com' })).toMatchObject({ status: 429 });
+  // Nor do several calls at once, each for the same address.
+  const together = await Promise.all(
+    (['/otp', '/recover', '/resend'] as const).map((path) =>
+      ask(path, { email: 'together@example.com', ...(path === '/resend' && { type: 'signup' }) }),
+    ),
+  );
+  expect(together.map(({ status }) => status)).toEqual([429, 429, 429]);
   auth.services.clock.advance(HOUR);
   expect(await ask('/otp', { email: 'later@example.com' })).toMatchObject({ status: 200 });
 });

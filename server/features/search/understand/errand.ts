@@ -51,7 +51,7 @@ const ERRANDS = [
   /\bmy (?:\w{1,20} )?(?:screen|display|phone|laptop|fridge|dishwasher|washing machine|boiler|toilet|tap|oven|car) (?:is|has|was|got) (?:cracked|leaking|broken|blocked|frozen|dead|smashed|stuck|making)\b/,
   /^(?:hello|hi|hey)(?: there| again)?(?:[,!.]? how (?:are you|is it going)(?: today)?)?[?!.]*$|^tell me a joke\b|^what can you do\b/,
   /^(?:can|could|will|would) you (?:please )?(?:marry|kiss|love|hug|date) me\b|^(?:do you love me|marry me)\b/,
-  /\bmatch (?:report|highlights|tickets)\b|\bfinal score\b|\b(?:is this|is the) (?:site|website|app|service) (?:free|safe|legit)\b|\bdo (?:i|we) need (?:an? |my )?(?:account|password|subscription)\b|\b(?:mock|past|question) papers?\b|\bexam papers?$|\b(?:mark scheme|answer key|grade boundaries)\b|^answers? to (?:the |my )?.{0,30}\b(?:exam|quiz|homework|worksheet)\b/,
+  /\bmatch (?:report|highlights|tickets)$|\bfinal score$|\b(?:is this|is the) (?:site|website|app|service) (?:free|safe|legit)\b|\bdo (?:i|we) need (?:an? |my )?(?:account|password|subscription)\b|\b(?:mock|past) papers?\b|\bexam papers?$|\b(?:mark scheme|grade boundaries)\b|^answers? to (?:the |my )?.{0,30}\b(?:exam|quiz|homework|worksheet)\b/,
   /^lorem ipsum|\b(?:asdf|qwerty|qwertz|xyzzy)\w*/,
   /^(?:the |my )?(?:weather|forecast|calculator|timer|stopwatch|translator|traffic|inbox|login|homepage)$/,
 ];

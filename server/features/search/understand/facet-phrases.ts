@@ -9,7 +9,7 @@ export const PHRASES: Record<ListName | 'fiction' | 'audience' | 'length', strin
     picture book: picture book, picture books
     play: one act play, one act plays, one-act, short plays, play script, stage play, plays, drama, dramas, theatre play
     poetry: poems, poem, poetry, verse, poetry collection
-    memoir: memoir, memoirs, first person account, first-person account, first person accounts, personal account, survivor account, autobiography, autobiographies, life story told by
+    memoir: memoir, memoirs, first person account, first-person account, first person accounts, autobiography, autobiographies, life story told by
     biography: biography, biographies, biographical, life of
     letters and diaries: letters, diary, diaries, journals, correspondence, notebooks
     history: history book, historical account
@@ -22,7 +22,7 @@ export const PHRASES: Record<ListName | 'fiction' | 'audience' | 'length', strin
     religious or classical text: scripture, holy book, sacred text, sutra`,
   fiction: `
     yes: mysteries, mystery set, thriller, thrillers, whodunit, whodunits, romcom, romcoms, romantasy, fiction, short stories, short story, story collection, novel, novels, story, stories, invented, novella, fictional
-    no: real story, story behind, stories behind, nonfiction, non fiction, non-fiction, true story, true stories, really happened, actually happened, true events, memoir, biography, textbook, essays, handbook, popular science, real life, factual, true crime, history book, guide to, a history of the, first hand, firsthand, first person account, first-person account, first person accounts, personal account, survivor account, in their own words, in his own words, in her own words, eyewitness, eyewitnesses, oral history, oral histories`,
+    no: real story, story behind, stories behind, nonfiction, non fiction, non-fiction, true story, true stories, really happened, actually happened, true events, memoir, biography, textbook, essays, handbook, popular science, real life, factual, true crime, history book, guide to, a history of the, first hand, firsthand, first person account, first-person account, first person accounts, eyewitness, eyewitnesses, oral history, oral histories`,
   audience: `
     child: for kids, for children, children's book, children's books, kids book, kids books, for my kid, for a child, for my child, for my son, for my daughter, bedtime, picture book, picture books, year old, year olds, for toddlers, kindergarten, middle grade, for my little
     teen: 13 year old, 14 year old, 15 year old, 16 year old, 17 year old, 13 year olds, 14 year olds, 15 year olds, 16 year olds, 17 year olds, teen, teens, teenager, teenagers, young adult, ya, for adolescents, high school, for a 14, for a 15, for a 16
@@ -74,7 +74,7 @@ export const PHRASES: Record<ListName | 'fiction' | 'audience' | 'length', strin
     inspiring: inspiring, inspirational, motivating, motivational
     intimate: intimate, personal
     lyrical: lyrical, beautiful prose, beautifully written, poetic, gorgeous writing, beautiful writing, beautiful sentences, beautiful language, gorgeous sentences, gorgeous language, beautiful, beautifully
-    melancholy: melancholy, melancholic, sad, tragic, wistful, sorrowful
+    melancholy: melancholy, melancholic, sad, wistful, sorrowful
     moving: moving, tearjerker, tear-jerker, make me cry, makes me cry, heartbreaking, emotional, tearful, cry, wreck me, wrecks me, break me, destroy me, breaks my heart, break my heart, sob, weep, cry my eyes out, ugly cry, gut punch, gut-punch, devastating, devastate me, shattering, touching
     mysterious: mysterious, mystery, enigmatic
     nostalgic: nostalgic, nostalgia

@@ -149,9 +149,9 @@ const reworded = (text: string): string =>
     .replace(LIGHT, 'an uplifting novel')
     .replace(BEFORE_COLONIES, ' precolonial')
     .replace(BETWEEN_TWO, (_, whom: string) => (/^(?:wom|girl|lad)/i.test(whom) ? 'lesbian' : 'gay'))
-    .replace(SAD_END, (end) => (OF_TALES.test(text) ? 'tragic' : end))
+    .replace(SAD_END, (end) => (OF_TALES.test(text) ? 'sad' : end))
     .replace(AS_HERO, '')
-    .replace(IN_PASSING, (word) => (QUESTION.test(text.trim()) ? '' : word))
+    .replace(IN_PASSING, (word) => (/^what (?:is|are)\b/i.test(text) ? '' : word))
     .replace(TIMES, '$1');
 
 /** Words that praise or say little elsewhere, and are half of a name here. */
@@ -210,7 +210,7 @@ const SAD_END =
 /** A war ends badly too. */
 const OF_TALES = /\b(?:stor(?:y|ies)|novels?|romances?|books?|tales?|fiction|something|anything|love|reads?)\b/iu;
 /** “A dog as the main character” is about a dog. */
-const AS_HERO = /\bas (?:the |an? )?(?:main |central )?(?:character|protagonist|hero|heroine|narrator)s?\b/giu;
+const AS_HERO = /\bas (?:the |an? )?(?:(?:main|central) character|protagonist)s?\b/giu;
 /** “What is money really?” */
 const IN_PASSING = /,? (?:really|actually|exactly|anyway|then|though)(?=\s*[?.!]*$)/iu;
 /** “In Victorian times”: a time, and no times of the clock. */
