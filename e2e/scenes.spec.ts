@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { scenes } from '../scripts/screen-scenes.ts';
 import { syncScenes } from '../scripts/sync-scenes.ts';
-import { test as base, becomeReader, expectAccessible, stockLibrary } from './test.ts';
+import { test as base, becomeReader, expectAccessible, stockLibrary, store } from './test.ts';
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
@@ -34,8 +34,9 @@ for (const { name, reader, show } of [...scenes, ...syncScenes]) {
     const context = await browser.newContext({
       baseURL: baseURL ?? '',
       reducedMotion: 'reduce',
-      ...(reader ? { storageState: known } : {}),
     });
+    for (const { origin, localStorage } of reader ? known.origins : [])
+      await store(context, origin, Object.fromEntries(localStorage.map(({ name: key, value }) => [key, value])));
     const page = await context.newPage();
     await show(page);
     await expectAccessible(page);

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { consentData } from '../contract/consent-data.ts';
 
 type Mail = { to: string; subject: string; text: string };
@@ -115,15 +115,37 @@ export async function becomeReader(page: Page, email = newAddress()): Promise<vo
   const answered = { data: consentData(false, 'modal', new Date()) };
   const user = await call('PUT', 'user', answered, session.access_token);
   const kept = { ...session, expires_at: Math.floor(Date.now() / 1000) + session.expires_in, user };
-  const localStorage = [
-    { name: 'deepshelf-session', value: JSON.stringify(kept) },
-    { name: 'deepshelf-youtube-dismissed', value: String(Date.now()) },
-  ];
-  await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
+  await store(page.context(), origin, {
+    'deepshelf-session': JSON.stringify(kept),
+    'deepshelf-youtube-dismissed': String(Date.now()),
+  });
+  tokens.set(page.context(), session.access_token);
+}
+
+/** The tokens of those whom `becomeReader` signed in. */
+const tokens = new WeakMap<BrowserContext, string>();
+
+/**
+ * Puts entries into the storage of a browser that has loaded nothing yet. Its first page does so itself, before anything else
+ * runs there, and leaves a cookie, so that no later page does it again: `setStorageState` would load a page of its own for it,
+ * which takes as long as the whole rest of opening a browser.
+ */
+export async function store(context: BrowserContext, origin: string, entries: Record<string, string>): Promise<void> {
+  await context.addInitScript(
+    ([where, all]) => {
+      if (location.origin !== where || document.cookie.includes('stored=')) return;
+      // biome-ignore lint/suspicious/noDocumentCookie: The other way to set one is too late.
+      document.cookie = 'stored=1; path=/';
+      for (const [name, value] of Object.entries(all)) localStorage.setItem(name, value);
+    },
+    [origin, entries] as const,
+  );
 }
 
 /** The access token of the reader who is signed in in the page's browser. */
 export async function accessToken(page: Page): Promise<string> {
+  const given = tokens.get(page.context());
+  if (given) return given;
   const { origins } = await page.context().storageState();
   const kept = origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === 'deepshelf-session');
   if (!kept) throw new Error('Nobody is signed in');

@@ -130,7 +130,7 @@ const OPENS_DATABASE = /\b(startTestServer|startAuthTest|startSyncTest|cloneTemp
  * server's log showed that other tests send it the same statements, except for two that these tests write themselves.
  */
 const ABOUT_TEXTS =
-  /^(server\/features\/(search\/(hostile|advise\/|explain\/|understand\/)|sync\/(hostile|privacy|find\/|read\/)|questions\/phrase|recommendations\/say\/|taste\/|pages\/|covers\/)|scripts\/(demo-services|catalogue\/trace-search))/;
+  /^(server\/features\/(search\/(hostile|names-and-places|questions-about-books|advise\/|explain\/|understand\/)|sync\/(hostile|import|playlists|privacy|find\/|read\/)|questions\/phrase|recommendations\/say\/|taste\/|pages\/|covers\/)|scripts\/(demo-services|catalogue\/trace-search))/;
 
 /** Checks only read, so they run in parallel. */
 const checks: Step[] = [

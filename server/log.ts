@@ -51,7 +51,7 @@ const TOLD = [
  */
 function describeError(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { type: typeof error };
-  const fields = error as unknown as Record<string, unknown>;
+  const fields = error as Error & Record<string, unknown>;
   const told = TOLD.filter((name) => ['string', 'number'].includes(typeof fields[name]));
   return {
     type: error.name === 'error' ? 'DatabaseError' : error.name,

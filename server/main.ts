@@ -49,7 +49,9 @@ try {
   }
 } catch (error) {
   console.error(
-    error instanceof ConfigError ? error.message : `Deepshelf could not start: ${(error as Error)?.message || error}`,
+    error instanceof ConfigError
+      ? error.message
+      : `Deepshelf could not start: ${error instanceof Error && error.message ? error.message : error}`,
   );
   process.exit(1);
 }

@@ -8,7 +8,7 @@ const PATIENCE = 5_000;
 const ERROR = 50;
 const FATAL = 60;
 
-type Line = { level: number; msg?: string; err?: Described };
+type Line = { level: number; time?: string; msg?: string; err?: Described };
 type Described = { type?: string; message?: string; stack?: string[]; cause?: Described };
 type Reporter = {
   /** Takes a line of the log. Lines below the error level are skipped. */
@@ -50,8 +50,7 @@ export function createErrorReports(dsn: string, release: string): Reporter {
   };
 }
 
-function eventOf({ level, msg, err, ...tags }: Line, release: string, now: number) {
-  const { time: _, ...extra } = tags as Record<string, unknown>;
+function eventOf({ level, msg, err, time: _, ...extra }: Line, release: string, now: number) {
   return {
     event_id: randomUUID().replaceAll('-', ''),
     timestamp: now / 1000,

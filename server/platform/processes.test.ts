@@ -26,7 +26,7 @@ test('a task that eats all memory is ended and we are not, however large its mou
 
 test('those who come when all are busy wait for their turn, and no longer than they may', async () => {
   const pool = processes();
-  const busy = [pool.run('spin', nothing, 3_000), pool.run('spin', nothing, 3_000)];
+  const busy = [pool.run('spin', nothing, 1_000), pool.run('spin', nothing, 1_000)];
   const impatient = pool.run('double', 1, 100);
   const patient = [1, 2, 3].map((value) => pool.run('double', value, 50_000));
   await expect(impatient).rejects.toThrow(NotDone);

@@ -71,37 +71,37 @@ function parseKeyFile(path: string, text: string): z.infer<typeof KeyFile> {
 }
 
 const PrivateJwk = z.looseObject({ kid: z.string(), kty: z.enum(['EC', 'RSA', 'oct']) });
+type PrivateJwk = z.infer<typeof PrivateJwk>;
 const algorithmOf = { EC: 'ES256', RSA: 'RS256', oct: 'HS256' } as const;
 const publicMembers = ['kty', 'crv', 'x', 'y', 'n', 'e', 'kid'];
 
-function parseJwks(text: string): z.infer<typeof PrivateJwk>[] {
+function parseJwks(text: string): [PrivateJwk, ...PrivateJwk[]] {
   try {
-    return z.array(PrivateJwk).min(1).parse(JSON.parse(text));
+    return z.tuple([PrivateJwk], PrivateJwk).parse(JSON.parse(text));
   } catch {
     throw new Error('JWT_KEYS is not a JSON list of private keys. `npm run keys` prints fresh ones.');
   }
 }
 
 async function parseSigningKeys(text: string): Promise<Secrets['signingKeys']> {
-  const jwks = parseJwks(text);
-  const keys = await Promise.all(
-    jwks.map(async (jwk): Promise<SigningKey> => {
-      const alg = algorithmOf[jwk.kty];
-      // Only these members: a private key's `key_ops` would forbid verifying with its public half, and the reverse.
-      const shared = Object.fromEntries(Object.entries(jwk).filter(([name]) => publicMembers.includes(name)));
-      const { key_ops: _, use: __, alg: ___, ...whole } = jwk;
-      const publicJwk = jwk.kty === 'oct' ? null : { ...shared, alg, use: 'sig' };
-      const privateKey = await importJWK(whole, alg);
-      return {
-        kid: jwk.kid,
-        alg,
-        privateKey,
-        publicKey: publicJwk ? await importJWK(publicJwk, alg) : privateKey,
-        publicJwk,
-      };
-    }),
-  );
-  return keys as [SigningKey, ...SigningKey[]];
+  const [first, ...others] = parseJwks(text);
+  return [await toSigningKey(first), ...(await Promise.all(others.map(toSigningKey)))];
+}
+
+async function toSigningKey(jwk: PrivateJwk): Promise<SigningKey> {
+  const alg = algorithmOf[jwk.kty];
+  // Only these members: a private key's `key_ops` would forbid verifying with its public half, and the reverse.
+  const shared = Object.fromEntries(Object.entries(jwk).filter(([name]) => publicMembers.includes(name)));
+  const { key_ops: _, use: __, alg: ___, ...whole } = jwk;
+  const publicJwk = jwk.kty === 'oct' ? null : { ...shared, alg, use: 'sig' };
+  const privateKey = await importJWK(whole, alg);
+  return {
+    kid: jwk.kid,
+    alg,
+    privateKey,
+    publicKey: publicJwk ? await importJWK(publicJwk, alg) : privateKey,
+    publicJwk,
+  };
 }
 
 function sealer(master: Buffer): Omit<Secrets, 'signingKeys'> {

@@ -3,7 +3,7 @@ import './linear-patterns.ts';
 
 type Call = { name: string; input: unknown };
 
-const tasks = (await import(process.argv[2] ?? '')) as Record<string, (input: unknown) => unknown>;
+const tasks: Record<string, (input: unknown) => unknown> = await import(process.argv[2] ?? '');
 // Without a caller there is nothing left to do.
 process.on('disconnect', () => process.exit());
 process.on('message', async ({ name, input }: Call) => {

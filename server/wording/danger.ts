@@ -1,3 +1,4 @@
+import { keysOf } from '../../contract/keys-of.ts';
 import { fold } from './words.ts';
 
 /** The kind of danger that a text speaks of, and its language. */
@@ -206,10 +207,10 @@ const PATTERNS: Record<DangerLanguage, Record<Danger['kind'], readonly string[]>
 };
 
 const KINDS = ['emergency', 'self', 'abuse'] as const;
-const patterns = Object.entries(PATTERNS).flatMap(([language, kinds]) =>
+const patterns = keysOf(PATTERNS).flatMap((language) =>
   KINDS.map((kind) => ({
-    danger: { kind, language: language as DangerLanguage },
-    test: new RegExp(kinds[kind].map(asWholeWords).join('|'), 'u'),
+    danger: { kind, language },
+    test: new RegExp(PATTERNS[language][kind].map(asWholeWords).join('|'), 'u'),
   })),
 );
 

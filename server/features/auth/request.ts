@@ -80,7 +80,7 @@ export function callerAddress(trustedProxies: number, c: Context): string {
     const hop = hops.at(-trustedProxies);
     if (hop) return hop;
   }
-  const bindings = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined;
+  const bindings: { incoming?: { socket?: { remoteAddress?: string } } } | undefined = c.env;
   return bindings?.incoming?.socket?.remoteAddress ?? 'unknown';
 }
 

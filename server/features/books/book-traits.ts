@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { BookId } from '../../../contract/books.ts';
+import { keysOf } from '../../../contract/keys-of.ts';
 import type { Work } from './queries.ts';
 import { CAUTIONS, FICTION, FORMS, LENGTHS, MOODS, NEEDS, PERIODS } from './traits.ts';
 
 const Text = z.string().trim().min(1);
-const keysOf = <Name extends string>(list: Readonly<Record<Name, unknown>>) => z.enum(Object.keys(list) as Name[]);
+const oneOf = <Name extends string>(list: Readonly<Record<Name, unknown>>) => z.enum(keysOf(list));
 
 export const PITCH_LENGTH = 160;
 export const ASKS = { min: 8, max: 14, length: 120 } as const;
@@ -18,14 +19,14 @@ export type Kindred = z.infer<typeof Kindred>;
 export const Traits = z.object({
   pitch: Text.max(PITCH_LENGTH),
   asks: z.array(Text.max(ASKS.length)).min(ASKS.min).max(ASKS.max),
-  form: keysOf(FORMS),
+  form: oneOf(FORMS),
   fiction: z.enum(FICTION),
-  moods: z.array(keysOf(MOODS)).min(1).max(5),
+  moods: z.array(oneOf(MOODS)).min(1).max(5),
   setting: z
     .strictObject({ places: z.array(Text).default([]), periods: z.array(z.enum(PERIODS)).default([]) })
     .default({ places: [], periods: [] }),
   length: z.enum(LENGTHS).optional(),
-  needs: z.array(keysOf(NEEDS)).max(6).default([]),
+  needs: z.array(oneOf(NEEDS)).max(6).default([]),
   caution: z.array(z.enum(CAUTIONS)).default([]),
   kindred: z.array(Kindred).min(KINDRED.min).max(KINDRED.max),
 });

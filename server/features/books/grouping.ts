@@ -14,7 +14,7 @@ export type Claim = {
  */
 export function groupClaims<C extends Claim>(claims: readonly C[]): C[][] {
   let groups = claims.map((_, place) => [place]);
-  const membersOf = (group: readonly number[]) => group.map((place) => claims[place] as C);
+  const membersOf = (group: readonly number[]) => group.flatMap((place) => claims[place] ?? []);
   // A merged work has the names of all its books, which can make it one with others. The next import would see that too.
   for (;;) {
     const works = groups.map((group) => ({ ...mergeFacts(membersOf(group)), group }));
@@ -87,7 +87,7 @@ function connect<C extends Facts>(claims: readonly C[], evidence: ReadonlyMap<C,
   const parents = claims.map((_, index) => index);
   const find = (index: number): number => {
     let root = index;
-    while (parents[root] !== root) root = parents[root] as number;
+    for (let up = parents[root]; up !== undefined && up !== root; up = parents[root]) root = up;
     parents[index] = root;
     return root;
   };

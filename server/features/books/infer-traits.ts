@@ -4,9 +4,8 @@ import { INFERRED } from './book-traits.ts';
 import { CATALOGUE_FOLDER, holdsBooks, parseCatalogue } from './catalogue-record.ts';
 import type { WorkRecord } from './merge.ts';
 import { topics } from './topics.ts';
-import type { FICTION, FORMS } from './traits.ts';
+import type { FICTION, Form } from './traits.ts';
 
-type Form = keyof typeof FORMS;
 type Fiction = (typeof FICTION)[number];
 
 /** The traits that can be inferred for a book with only labels; null if the labels do not tell. */
@@ -72,7 +71,8 @@ const TOPIC_SHARE = 0.2;
 const MOST_TOPICS = 3;
 const LONGEST_TITLE = 300;
 
-type Votes = { books: number; forms: Map<string, number>; fiction: Map<string, number>; topics: Map<string, number> };
+type Named = { forms: Form; fiction: Fiction; topics: string };
+type Votes = { books: number } & { [Kind in keyof Named]: Map<Named[Kind], number> };
 
 let learned: { votes: ReadonlyMap<string, Votes>; books: number; named: ReadonlyMap<string, string> } | null = null;
 
@@ -106,7 +106,7 @@ function fromStarter() {
   return learned;
 }
 
-const add = (counts: Map<string, number>, name: string, weight: number) =>
+const add = <Name>(counts: Map<Name, number>, name: Name, weight: number) =>
   counts.set(name, (counts.get(name) ?? 0) + weight);
 
 const labelsOf = ({ genres, subjects }: Pick<WorkRecord, 'genres' | 'subjects'>): Set<string> =>
@@ -118,9 +118,9 @@ type Labelled = Pick<WorkRecord, 'genres' | 'subjects'>;
  * What the starter books with the same labels say about one trait, the most frequent first. A rare label counts more than a
  * common one (inverse document frequency). `enough` is the number of books needed for a result.
  */
-function poll(book: Labelled, kind: 'forms' | 'fiction' | 'topics') {
+function poll<Kind extends keyof Named>(book: Labelled, kind: Kind) {
   const { votes, books } = fromStarter();
-  const counts = new Map<string, number>();
+  const counts = new Map<Named[Kind], number>();
   let weight = 0;
   let voters = 0;
   for (const label of labelsOf(book)) {
@@ -135,7 +135,7 @@ function poll(book: Labelled, kind: 'forms' | 'fiction' | 'topics') {
   return { said, weight, enough: voters >= FEWEST_BOOKS };
 }
 
-function agreed(book: Labelled, kind: 'forms' | 'fiction'): string | null {
+function agreed<Kind extends 'forms' | 'fiction'>(book: Labelled, kind: Kind): Named[Kind] | null {
   const { said, weight, enough } = poll(book, kind);
   const [first] = said;
   return first && enough && first[1] >= AGREEMENT * weight ? first[0] : null;
@@ -151,14 +151,11 @@ export function inferForm(book: Labelled & Pick<WorkRecord, 'title' | 'subtitle'
   const plain = text.replace(/\bnon-?fiction\b/g, '');
   const signed =
     (TITLES.find(([, sign]) => sign.test(title)) ?? SIGNS.find(([, sign]) => sign.test(plain)))?.[0] ?? null;
-  const guess = signed ?? (agreed(book, 'forms') as Form | null);
+  const guess = signed ?? agreed(book, 'forms');
   const isTrue = NOT_FICTION.test(text);
   const form = guess && isTrue && FICTION_OF[guess] === 'yes' ? null : guess;
   const usual = form === null ? undefined : FICTION_OF[form];
-  const fiction =
-    isTrue || (signed && TRUE_STORY.test(text) && !usual)
-      ? 'no'
-      : (usual ?? (agreed(book, 'fiction') as Fiction | null));
+  const fiction = isTrue || (signed && TRUE_STORY.test(text) && !usual) ? 'no' : (usual ?? agreed(book, 'fiction'));
   return { form, fiction };
 }
 

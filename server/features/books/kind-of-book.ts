@@ -4,9 +4,8 @@ import { FILLER, fold, stem, words } from '../../wording/words.ts';
 import type { WorkRecord } from './merge.ts';
 import { isSetOnlyIn } from './places.ts';
 import { type Topic, topicsOf } from './topics.ts';
-import { FORMS } from './traits.ts';
+import { FORMS, type Form, isForm } from './traits.ts';
 
-type Form = keyof typeof FORMS;
 /** The part of a record that says what kind of book it is. */
 type Kind = Pick<WorkRecord, 'id' | 'title' | 'form' | 'fiction'> & {
   subtitle?: string | null;
@@ -111,8 +110,8 @@ export function kindPhrase(
   work: Kind,
   { moods = [], length, topic, place, period, need }: Aspects = {},
 ): string | null {
-  const form = work.form as Form | null;
-  const noun = form && NOUNS[form];
+  const { form } = work;
+  const noun = isForm(form) && NOUNS[form];
   if (!noun) return null;
   const genre = form === 'novel' ? BY_GENRE.get(work.genres[0] ?? '') : undefined;
   const size = length === 'short' || length === 'long' ? [length] : [];
@@ -145,7 +144,7 @@ export function kindPhrase(
 
 /** The parts from which such a phrase about this book can be made, and the record fields that support them. */
 export const kindParts = onceFor((work: WorkRecord): readonly { field: string; text: string; said: string }[] => {
-  const noun = NOUNS[work.form as Form];
+  const noun = isForm(work.form) && NOUNS[work.form];
   const told = (field: string, values: readonly string[], names: ReadonlyMap<string, string>) =>
     values.flatMap((text) => (names.has(text) ? [{ field, text, said: names.get(text) ?? '' }] : []));
   return [

@@ -91,7 +91,7 @@ export function toPortable(work: WorkRecord, names: readonly string[]): Portable
   const entries = Object.entries({ key: id, ...rest, series, setting, kindred, names: plain });
   return PortableRecord.parse(
     Object.fromEntries(
-      entries.filter(([, value]) => value !== null && value !== '' && (value as unknown[]).length !== 0),
+      entries.filter(([, value]) => value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)),
     ),
   );
 }

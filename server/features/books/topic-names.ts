@@ -21,7 +21,7 @@ export function parseTopicNames(file: string, text: string): TopicName[] {
     try {
       return [TopicName.parse(JSON.parse(line))];
     } catch (error) {
-      throw new CatalogueError(`topic-names/${file}:${index + 1}: ${(error as Error).message}`);
+      throw new CatalogueError(`topic-names/${file}:${index + 1}: ${error instanceof Error ? error.message : error}`);
     }
   });
 }

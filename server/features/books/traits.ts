@@ -23,6 +23,9 @@ export const FORMS = {
   reference: { story: false, means: 'made to be looked things up in' },
   'religious or classical text': { story: false, means: 'scripture, or an old work of thought that others comment on' },
 } as const;
+export type Form = keyof typeof FORMS;
+
+export const isForm = (form: string | null): form is Form => form !== null && Object.hasOwn(FORMS, form);
 
 export const MOODS = {
   adventurous: 'journeys, daring, discovery',

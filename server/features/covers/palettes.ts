@@ -176,18 +176,16 @@ export const PALETTES = Object.fromEntries(
 ) as Record<Family, [Palette, ...Palette[]]>;
 
 function toPalette(row: string): Palette {
-  const [ground, ink, field, a, b, c] = row.split(' ').map(inkCalled) as [
-    string,
-    string,
-    string,
-    string,
-    string,
-    string,
-  ];
-  return { ground, ink, field, tones: [a, b, c] };
+  const [ground, ink, field, a, b, c] = row.split(' ');
+  return {
+    ground: inkCalled(ground),
+    ink: inkCalled(ink),
+    field: inkCalled(field),
+    tones: [inkCalled(a), inkCalled(b), inkCalled(c)],
+  };
 }
 
-function inkCalled(name: string): string {
+function inkCalled(name: string | undefined): string {
   const found = Object.entries(INKS).find(([ink]) => ink === name);
   if (!found) throw new Error(`No ink is called ${name}.`);
   return found[1];

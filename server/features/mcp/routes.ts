@@ -67,7 +67,7 @@ function makeServer(services: Services, tools: readonly Tool[], caller: Caller, 
     server.registerTool(tool.name, { ...about, annotations, scopeChallenge: requireScopes(scope) }, async (given) => {
       try {
         await limit(caller);
-        const structuredContent = answer.parse(await run({ input: given, caller, signal })) as Record<string, unknown>;
+        const structuredContent = answer.parse(await run({ input: given, caller, signal }));
         if (changes) await services.reads.noteChange(caller.userId);
         return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
       } catch (error) {

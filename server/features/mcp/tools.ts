@@ -31,7 +31,7 @@ export type Tool = {
   title: string;
   description: string;
   input: z.ZodType<object>;
-  answer: z.ZodType<object>;
+  answer: z.ZodType<Record<string, unknown>>;
   scope: Scope;
   changes: false | 'adds' | 'removes';
   limit: Limiter;

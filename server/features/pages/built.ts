@@ -49,7 +49,10 @@ async function readBuild(root: string, version: number, log: Log): Promise<Built
       (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
     ),
     draw(path, config) {
-      const draw = async () => ((await import(file)) as Renderer).render(path, config);
+      const draw = async () => {
+        const renderer: Renderer = await import(file);
+        return renderer.render(path, config);
+      };
       const page =
         drawn.get(path) ??
         draw().catch((error: unknown) => {

@@ -56,7 +56,7 @@ export function readOwn(text: string): ReadShelf {
   } catch {
     throw new UnreadableShelf('The file is cut off or damaged. Download it again.');
   }
-  const { books: listed } = (value ?? {}) as { books?: unknown };
+  const listed = typeof value === 'object' && value !== null && 'books' in value ? value.books : [];
   // Before each of millions is found to be none.
   if (Array.isArray(listed) && listed.length > SHELF_LINES_MAX) throw new UnreadableShelf(COUNT);
   const own = Own.safeParse(value);

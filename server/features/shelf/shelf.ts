@@ -3,7 +3,7 @@ import {
   ListedState,
   SHELF_PAGE,
   type ShelfCandidate,
-  type ShelfFormat,
+  ShelfFormat,
   type ShelfImport,
   type ShelfLine,
   type ShelfLines,
@@ -102,7 +102,7 @@ export async function listImports(
     const isUnderWay = rest.done < rest.lines;
     return {
       ...rest,
-      format: format as ShelfFormat,
+      format: ShelfFormat.parse(format),
       created_at: at.toISOString(),
       taste: { taken: taste_taken, left: taste_left },
       paused: isUnderWay && (failures > 0 || clock.now().getTime() - worked.getTime() > PAUSED_AFTER),

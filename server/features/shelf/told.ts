@@ -1,5 +1,6 @@
+import { keysOf } from '../../../contract/keys-of.ts';
 import { Reading } from '../../../contract/library.ts';
-import type { ListedState, ShelfFormat, ShelfMatch } from '../../../contract/shelf.ts';
+import { type ListedState, ShelfFormat, type ShelfMatch } from '../../../contract/shelf.ts';
 import type { Connection } from '../../platform/db/database.ts';
 import { readingsOf, settle, type Wish, writeReadings } from '../library/library.ts';
 import { selectImportMoments } from './import-queries.ts';
@@ -26,7 +27,7 @@ function broughtFrom(format: ShelfFormat): string {
 }
 
 const CHOSEN = 'You chose it for a line of your list.';
-const REASONS = new Set([CHOSEN, ...(Object.keys(PRODUCTS) as ShelfFormat[]).map(broughtFrom)]);
+const REASONS = new Set([CHOSEN, ...keysOf(PRODUCTS).map(broughtFrom)]);
 
 const FIELDS = ['state', 'rating', 'started_on', 'finished_on', 'note'] as const;
 const NOTHING: Reading = { state: null, rating: null, started_on: null, finished_on: null, note: null };
@@ -95,7 +96,7 @@ function wishOf(workId: string, lines: readonly ImportedLine[], fresh: (line: Li
   const wish = {
     ...{ workId, toldAt },
     addedAt: first ? new Date(first.import_at.getTime() - first.place) : toldAt,
-    why: first ? (first.match === 'chosen' ? CHOSEN : broughtFrom(first.format as ShelfFormat)) : null,
+    why: first ? (first.match === 'chosen' ? CHOSEN : broughtFrom(ShelfFormat.parse(first.format))) : null,
   };
   if (!newest?.some(isTelling)) {
     // What was given up is set aside once.
@@ -154,8 +155,13 @@ function replay(
   return { stands: now, before };
 }
 
-const merged = (value: (field: (typeof FIELDS)[number]) => unknown) =>
-  Object.fromEntries(FIELDS.map((field) => [field, value(field)])) as Reading;
+const merged = (value: <Field extends keyof Reading>(field: Field) => Reading[Field]): Reading => ({
+  state: value('state'),
+  rating: value('rating'),
+  started_on: value('started_on'),
+  finished_on: value('finished_on'),
+  note: value('note'),
+});
 
 const foundBy = (line: Line | undefined): Reading => Reading.parse(line?.before ?? NOTHING);
 
@@ -163,7 +169,7 @@ const isSame = (one: Reading, other: Reading) => FIELDS.every((field) => one[fie
 
 const saidBy = ({ state, rating, started_on, finished_on, note }: Line): Reading => ({
   ...{ rating, started_on, finished_on, note },
-  state: state as Reading['state'],
+  state: state === GIVEN_UP ? null : state,
 });
 
 /**

@@ -18,7 +18,7 @@ export async function readPlaylists(
   run: LookUp,
   playlists: readonly string[],
 ): Promise<{ ids: string[]; notRead: NotRead[]; cut: boolean }> {
-  const found = { ids: new Set<string>(), notRead: [] as NotRead[], cut: false };
+  const found: { ids: Set<string>; notRead: NotRead[]; cut: boolean } = { ids: new Set(), notRead: [], cut: false };
   for (const playlist of playlists) {
     const { ids, reason, cut } = await readPlaylist(run, playlist);
     for (const id of ids) found.ids.add(id);

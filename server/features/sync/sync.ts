@@ -57,7 +57,7 @@ export async function syncAll(services: Services, userId: string): Promise<SyncO
 /** Requests the scheduled syncs that are due. */
 export async function askForDueSyncs(services: Services): Promise<void> {
   for (const { user_id, source } of await selectDue(services.db, services.clock.now(), DUE_MAX))
-    await sendSync(services, services.db, user_id, source as SyncSource, true);
+    await sendSync(services, services.db, user_id, source, true);
 }
 
 /** Revokes our access and deletes tokens, hashes, topics and progress; on request also the books of this source. */

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { scopes } from '../../../contract/scopes.ts';
-import type { ApiOperation, JsonObject } from './open-api.ts';
+import type { ApiOperation, InputSchema, JsonObject } from './open-api.ts';
 
 type Page = { product: string; operations: readonly ApiOperation[] };
 
@@ -68,10 +68,10 @@ ${inputTable(input, method)}
 </section>`;
 }
 
-function inputTable(input: JsonObject, method: string) {
-  const fields = Object.entries((input.properties ?? {}) as Record<string, JsonObject>);
+function inputTable(input: InputSchema, method: string) {
+  const fields = Object.entries(input.properties ?? {});
   if (fields.length === 0) return html`<p>Takes nothing.</p>`;
-  const required = (input.required as string[] | undefined) ?? [];
+  const required = input.required ?? [];
   return html`<h3>${method === 'GET' ? 'In the query' : 'In the JSON body'}</h3>
 <table>
 <thead><tr><th scope="col">Name</th><th scope="col">Takes</th></tr></thead>

@@ -19,6 +19,8 @@ import * as taste from '../../../contract/taste.ts';
 import * as topics from '../../../contract/topics.ts';
 
 export type JsonObject = Record<string, unknown>;
+/** The schema of an input, which is always an object. */
+export type InputSchema = JsonObject & { properties?: Record<string, JsonObject>; required?: string[] };
 
 /** One product call as both the document and the page describe it. */
 export type ApiOperation = {
@@ -29,13 +31,15 @@ export type ApiOperation = {
   /** The scope that a program needs; null where programs are not allowed. */
   scope: Scope | null;
   visitors: boolean;
-  input: JsonObject;
+  input: InputSchema;
   answer: JsonObject;
 };
 
+const allEndpoints: readonly Endpoint[] = Object.values(endpoints);
+
 /** Every product call, in the order of the contract. */
 export const apiOperations = (): ApiOperation[] =>
-  Object.values(endpoints as Record<string, Endpoint>).map((endpoint) => ({
+  allEndpoints.map((endpoint) => ({
     name: endpoint.name,
     method: endpoint.method,
     path: pathOf(endpoint),
@@ -56,7 +60,7 @@ type Host = { publicUrl: string; product: { name: string } };
  */
 export function openApiDocument({ publicUrl, product }: Host, { openTo }: { openTo?: 'programs' } = {}): JsonObject {
   const answers = answerSchemas();
-  const paths = Object.values(endpoints as Record<string, Endpoint>)
+  const paths = allEndpoints
     .filter(({ scope, visitors }) => openTo !== 'programs' || scope || visitors)
     .map((endpoint) => [pathOf(endpoint), { [endpoint.method.toLowerCase()]: operation(endpoint, answers) }]);
   const error = { 'application/json': { schema: answers.schemaOf(errors.ErrorAnswer) } };
@@ -131,10 +135,9 @@ function eventData(events: NonNullable<Endpoint['events']>, answers: Answers): J
   return { description: 'The data of each event, by its name.', type: 'object', properties: Object.fromEntries(named) };
 }
 
-function queryParameters(input: JsonObject): JsonObject[] {
-  const properties = (input.properties ?? {}) as Record<string, JsonObject>;
-  const required = new Set((input.required as string[] | undefined) ?? []);
-  return Object.entries(properties).map(([name, property]) => ({
+function queryParameters(input: InputSchema): JsonObject[] {
+  const required = new Set(input.required);
+  return Object.entries(input.properties ?? {}).map(([name, property]) => ({
     name,
     in: 'query',
     required: required.has(name),

@@ -111,9 +111,9 @@ async function apply(database: Database, name: string, text: string): Promise<bo
      do $guard$ begin if not exists (select from migrations where name = '${name}') then execute $migration$${text}$migration$; end if; end $guard$;
      insert into migrations (name, checksum) values ('${name}', '${checksum}') on conflict do nothing; commit;`,
     )
-    .catch(async (error) => {
+    .catch(async (error: unknown) => {
       await sql`rollback`.execute(database.db).catch(() => {});
-      throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+      throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error });
     });
   return true;
 }

@@ -110,8 +110,8 @@ async function lookHowOld(db: Db, replica: pg.Pool, lookEvery: number): Promise<
       insert into facts as f (name, value, updated_at) values (${BEAT}, '', clock_timestamp()) on conflict (name) do update
         set updated_at = excluded.updated_at where f.updated_at < excluded.updated_at - ${lookEvery / 2} * interval '1 millisecond')
     select clock_timestamp() as now`.execute(db);
-  const seen = await replica.query('select updated_at from facts where name = $1', [BEAT]);
-  const at = seen.rows[0]?.updated_at as Date | undefined;
+  const seen = await replica.query<{ updated_at: Date }>('select updated_at from facts where name = $1', [BEAT]);
+  const at = seen.rows[0]?.updated_at;
   return at && rows[0] ? Math.max(0, rows[0].now.getTime() - at.getTime()) : Number.POSITIVE_INFINITY;
 }
 

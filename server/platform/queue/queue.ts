@@ -8,7 +8,7 @@ import { jobSeconds } from '../metrics.ts';
 import { countJobs, isBehind, isThere, type JobCount, type ListedJob } from './queries.ts';
 
 /** A job: a name, a payload schema, and what to do. Payloads are parsed when sent and again when run. */
-export type Job<Payload extends z.ZodType = z.ZodType> = {
+export type Job<Payload extends z.ZodType<object> = z.ZodType<object>> = {
   name: string;
   payload: Payload;
   /** Five-field cron in UTC for the timetable; absent for jobs that something causes. */
@@ -27,7 +27,7 @@ export type Queue = {
    * Enqueues within `connection`: a job sent in a transaction exists only if that commits.
    * `key` says what it is about, for jobs that are `exclusive`.
    */
-  send<Payload extends z.ZodType>(
+  send<Payload extends z.ZodType<object>>(
     connection: Connection,
     job: Pick<Job<Payload>, 'name' | 'payload'>,
     payload: z.input<Payload>,
@@ -51,7 +51,7 @@ export type Queue = {
 const TELL_EVERY = 10_000;
 
 /** The queue's workers report plain copies of errors, which the log could not show. */
-const asError = (told: unknown): Error => (told instanceof Error ? told : Object.assign(new Error(), told as object));
+const asError = (told: unknown): Error => (told instanceof Error ? told : Object.assign(new Error(), told));
 
 const NO_JOB = '00000000-0000-0000-0000-000000000000';
 
@@ -73,7 +73,7 @@ export function createQueue(database: Database, log: Log): Queue {
   });
   return {
     async send(connection, job, payload, options = {}) {
-      const parsed = job.payload.parse(payload) as object;
+      const parsed = job.payload.parse(payload);
       await boss.send(job.name, parsed, {
         db: fromKysely(connection),
         ...(options.key && { singletonKey: options.key }),

@@ -57,7 +57,11 @@ function openTypeOf(woff: Buffer): Buffer {
   let end = HEADER + ENTRY * count;
   const tables = Array.from({ length: count }, (_, place) => {
     const entry = WOFF_HEADER + WOFF_ENTRY * place;
-    const [from, packed, whole] = [4, 8, 12].map((at) => woff.readUInt32BE(entry + at)) as [number, number, number];
+    const [from, packed, whole] = [
+      woff.readUInt32BE(entry + 4),
+      woff.readUInt32BE(entry + 8),
+      woff.readUInt32BE(entry + 12),
+    ];
     const bytes = woff.subarray(from, from + packed);
     const table = { entry, at: end, bytes: packed < whole ? inflateSync(bytes) : bytes };
     end += Math.ceil(whole / 4) * 4;

@@ -247,7 +247,7 @@ export async function confirmContact(
   });
   await addContactIdentity(services, connection, user.id, contact, true);
   const mark = isEmail ? 'email_verified' : 'phone_verified';
-  if (mark in (user.user_metadata as object)) {
+  if (mark in user.user_metadata) {
     await patchMetadata(services, connection, user.id, { ...contact, [mark]: true });
   }
   await refreshProviders(connection, user.id);

@@ -53,7 +53,7 @@ export async function createUser(services: Services, attributes: UserAttributes)
   if (!email && !phone)
     throw new AuthError('validation_failed', 'Cannot create a user without either an email or phone');
   await refuseTaken(services.db, { email, phone });
-  const change = { ...(await columns(services, attributes)), id: attributes.id ?? randomUUID() } as Partial<NewUser>;
+  const change: Partial<NewUser> = { ...(await columns(services, attributes)), id: attributes.id ?? randomUUID() };
   const contact: Contact = email ? { email } : { phone: phone ?? '' };
   const metadata = attributes.user_metadata ?? {};
   return services.db.transaction().execute(async (trx) => {
@@ -176,7 +176,7 @@ async function refuseTaken(
   }
 }
 
-async function columns(services: Services, attributes: UserAttributes): Promise<UserChange> {
+async function columns(services: Services, attributes: UserAttributes): Promise<Partial<NewUser> & UserChange> {
   if (attributes.password !== undefined) refuseUnfitPassword(services, attributes.password);
   return {
     ...(attributes.password !== undefined && { password_hash: await hashPassword(attributes.password) }),
@@ -190,7 +190,7 @@ async function mergeAppMetadata(trx: Trx, userId: string, patch: Record<string, 
   if (!patch) return;
   const user = await findUser(trx, userId);
   if (!user) return;
-  const merged = Object.entries({ ...(user.app_metadata as object), ...patch }).filter(([, value]) => value !== null);
+  const merged = Object.entries({ ...user.app_metadata, ...patch }).filter(([, value]) => value !== null);
   await updateUser(trx, userId, { app_metadata: JSON.stringify(Object.fromEntries(merged)) });
 }
 

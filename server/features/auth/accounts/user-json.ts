@@ -1,3 +1,4 @@
+import { keysOf } from '../../../../contract/keys-of.ts';
 import type { FullUser } from '../queries/users.ts';
 
 /** The protocol's user object. Absent dates are left out; address and number are '' rather than null. */
@@ -63,10 +64,12 @@ function identityJson(identity: FullUser['identities'][number]) {
 
 /** ISO in UTC. Rows nested by the database come as text, others as dates. */
 function dates<Name extends string>(values: Record<Name, Date | string | null>): Partial<Record<Name, string>> {
-  const present = Object.entries(values).filter(([, value]) => value !== null);
-  return Object.fromEntries(
-    present.map(([name, value]) => [name, new Date(value as Date | string).toISOString()]),
-  ) as Partial<Record<Name, string>>;
+  const texts: Partial<Record<Name, string>> = {};
+  for (const name of keysOf(values)) {
+    const value = values[name];
+    if (value !== null) texts[name] = new Date(value).toISOString();
+  }
+  return texts;
 }
 
 function earlier(one: Date | null, other: Date | null): Date | null {

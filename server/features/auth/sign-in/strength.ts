@@ -46,5 +46,5 @@ export function demandFreshProof(services: Services, session: Pick<SessionRow, '
 /** The session's proofs from within that time. */
 export function freshProofs(services: Services, { amr }: Pick<SessionRow, 'amr'>): Amr {
   const since = services.clock.now().getTime() - FRESH;
-  return (amr as Amr).filter(({ timestamp }) => timestamp * SECOND >= since);
+  return amr.filter(({ timestamp }) => timestamp * SECOND >= since);
 }

@@ -1,3 +1,4 @@
+import { keysOf } from '../../../../contract/keys-of.ts';
 import { AppError } from '../../../errors.ts';
 import type { Model } from '../../../platform/llm/llm.ts';
 import type { Services } from '../../../services.ts';
@@ -89,7 +90,7 @@ async function keep(
     if (!(await writeTraits(services.db, work.id, toTraitColumns(whole, by), now))) continue;
     written.push(work.id);
     result.described++;
-    for (const field of Object.keys(held) as (keyof Said)[]) result.fields[field]++;
+    for (const field of keysOf(held)) result.fields[field]++;
   }
   const changed = await selectWorks(services.db, written);
   await updateIndex(services, { created: [], changed: written, merged: [], works: changed });

@@ -36,11 +36,9 @@ const Answer = z.object({
 });
 type Answered = z.infer<typeof Answer>['books'][number];
 
-const listed = (list: Readonly<Record<string, unknown>>) =>
+const listed = (list: Readonly<Record<string, string | { means: string }>>) =>
   Object.entries(list)
-    .map(([name, said]) =>
-      typeof said === 'string' ? `${name} (${said})` : `${name} (${(said as { means: string }).means})`,
-    )
+    .map(([name, said]) => `${name} (${typeof said === 'string' ? said : said.means})`)
     .join('; ');
 
 const SYSTEM = `You help a library to describe books so that readers find them. For each book of the document, from what is said there and nothing else, write:

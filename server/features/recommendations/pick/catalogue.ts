@@ -40,7 +40,7 @@ export type Catalogue = {
 };
 
 const EDITORIAL_LEAST = 4;
-const LEVELS = ['introductory', 'core', 'advanced'];
+const LEVELS: Readonly<Record<string, Entry['level']>> = { introductory: 0, core: 1, advanced: 2 };
 
 /** How much it says that two books share this label: much for a rare one, little for a common one. */
 export function rarity(catalogue: Catalogue, label: string): number {
@@ -93,7 +93,7 @@ export function toEntry(row: Omit<Entry, 'level' | 'labels' | 'authorKeys'> & { 
       .toLowerCase();
   return {
     ...row,
-    level: Math.max(0, LEVELS.indexOf(row.level)) as Entry['level'],
+    level: LEVELS[row.level] ?? 0,
     labels: [...row.subjects.map((subject) => `s:${subject}`), ...row.genres.map((genre) => `g:${genre}`)],
     authorKeys: row.authors.map(key).filter(Boolean),
   };

@@ -1,3 +1,4 @@
+import { keysOf } from '../../../../contract/keys-of.ts';
 import { isDiscreet } from '../../../wording/discreet.ts';
 import { kindredOf, type Topic, topics, topicsOf } from '../../books/books.ts';
 import { isMotif } from '../say/display.ts';
@@ -55,13 +56,13 @@ export function* themesFor(
     neighbour: () => neighbours(reader, drawn.slice(0, LEADS_ON)),
     kindred: () => kindredThemes(reader),
   };
-  const kinds = Object.entries(KINDS).map(([kind, weight]) => ({
+  const kinds = keysOf(KINDS).map((kind) => ({
     kind,
-    at: weight * 2 ** (reader.surprise * TILT[kind as keyof typeof KINDS]) * random(),
+    at: KINDS[kind] * 2 ** (reader.surprise * TILT[kind]) * random(),
   }));
   kinds.sort((a, b) => b.at - a.at);
   for (const { kind } of kinds) {
-    for (const theme of proposals[kind as keyof typeof KINDS]()) if (!resting.has(theme.label)) yield theme;
+    for (const theme of proposals[kind]()) if (!resting.has(theme.label)) yield theme;
   }
   // For books that are in no topic: their subjects and genres.
   const labels = ranked(

@@ -1,3 +1,4 @@
+import { keysOf } from '../../../../contract/keys-of.ts';
 import { stem, words } from '../../../wording/words.ts';
 import { PHRASES } from './facet-phrases.ts';
 
@@ -40,8 +41,8 @@ export const FOR_ANYBODY: ReadonlySet<string> = new Set([
 
 /** What the words of a list stand for, the longest phrase first. */
 type Meaning = { list: keyof typeof PHRASES; value: string; said: readonly string[] };
-const meanings: Meaning[] = Object.entries(PHRASES).flatMap(([list, text]) =>
-  text
+const meanings: Meaning[] = keysOf(PHRASES).flatMap((list) =>
+  PHRASES[list]
     .trim()
     .split('\n')
     .flatMap((line) => {
@@ -50,7 +51,7 @@ const meanings: Meaning[] = Object.entries(PHRASES).flatMap(([list, text]) =>
       return line
         .slice(at + 1)
         .split(',')
-        .map((phrase) => ({ list: list as Meaning['list'], value, said: words(phrase) }));
+        .map((phrase) => ({ list, value, said: words(phrase) }));
     }),
 );
 const byFirst = Map.groupBy(meanings, ({ said }) => said[0] ?? '');

@@ -75,7 +75,7 @@ export async function selectDue(
   connection: Connection,
   now: Date,
   limit: number,
-): Promise<{ user_id: string; source: string }[]> {
+): Promise<{ user_id: string; source: SyncSource }[]> {
   return connection
     .selectFrom('sync_connections')
     .select(['user_id', 'source'])

@@ -51,11 +51,14 @@ export async function cleanTexts(texts: readonly CleanText[]): Promise<CleanText
   return cleaned;
 }
 
+const EMPTY: CleanText = { title: '', description: '' };
+
 async function cleanOne(text: CleanText): Promise<CleanText> {
   try {
-    return (await processes.run('cleanTexts', [text], PATIENCE_FOR_ONE))[0] as CleanText;
+    const [cleaned = EMPTY] = await processes.run('cleanTexts', [text], PATIENCE_FOR_ONE);
+    return cleaned;
   } catch (error) {
-    if (error instanceof NotDone) return { title: '', description: '' };
+    if (error instanceof NotDone) return EMPTY;
     throw error;
   }
 }
