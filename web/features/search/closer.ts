@@ -37,8 +37,7 @@ export function useCloser(found: Found, list: RefObject<HTMLElement | null>, bus
   useEffect(() => {
     // Measured last, because on the first page it would force a second layout.
     const inSight = () => (list.current?.getBoundingClientRect().top ?? 0) >= 0;
-    if (arrived && staysInPlace(answer, better) && !busy && !touched.current && inSight())
-      moveCards(list, accept, stayAt(scrollY));
+    if (arrived && !busy && !touched.current && inSight()) moveCards(list, accept, stayAt(scrollY));
   }, [arrived]);
 
   const shown: SearchAnswer = accepted && better ? better : answer;
@@ -54,10 +53,6 @@ export function useCloser(found: Found, list: RefObject<HTMLElement | null>, bus
       }),
   };
 }
-
-/** Whether the better list stands where the first one does: above the nearest books stands that none is sure. */
-const staysInPlace = (first: SearchAnswer, better: SearchAnswer): boolean =>
-  first.items.length + first.further.length === 0 || first.items.length > 0 === better.items.length > 0;
 
 const stayAt = (top: number) => () => {
   if (scrollY !== top) scrollTo({ top, behavior: 'instant' });
