@@ -181,7 +181,7 @@ test('a session that the server has ended leads to the start', async ({ reader }
 });
 
 test.describe('when nothing answers', () => {
-  test.use({ expectedNoise: [/Failed to load resource|config\.json answered 503/] });
+  test.use({ expectedNoise: [/Failed to load resource|config\.json: 503/] });
 
   test('a server that does not answer at the start is said, not hidden', async ({ page }) => {
     await page.route('**/config.json', (route) => route.fulfill({ status: 503, body: '' }));

@@ -15,7 +15,7 @@ const FIRST_ICONS = ['menu', 'x', 'plus', 'monitor', 'moon', 'sun'];
 const OTHER_ICONS = [
   ...['globe', 'lock', 'calendar-plus', 'printer', 'star', 'chevron-left', 'chevron-right', 'circle', 'circle-check'],
   ...['arrow-down', 'arrow-up', 'arrow-up-to-line', 'download', 'ellipsis', 'link', 'mail', 'message-circle'],
-  ...['sliders-horizontal', 'trash-2', 'key-round', 'rotate-cw'],
+  ...['sliders-horizontal', 'trash-2', 'key-round', 'rotate-cw', 'upload'],
 ];
 
 /**
