@@ -65,7 +65,11 @@ function askedKind({ facets, text }: UnderstoodQuery, work: Work, asked: Asked):
   // A word of the plot is no trouble of the reader's own: “immigrants” are far from home.
   const isOwn = OF_ONESELF.test(text) || HELPS.has(work.form ?? '');
   const need = facets.needs.find(
-    (each) => work.needs.includes(each) && SERVES.has(each) && (isOwn || FOR_ANYBODY.has(each)),
+    (each) =>
+      work.needs.includes(each) &&
+      SERVES.has(each) &&
+      // A picture book on divorce is not for who divorces.
+      (FOR_ANYBODY.has(each) || (isOwn && work.audience !== 'child')),
   );
   const isMet = moods.length > 0 || length !== null || need || (work.fiction !== 'no' && (place || period));
   if (!isMet) return null;
