@@ -87,11 +87,10 @@ async function limitStrangers(services: Services, target: string, asker: Asker):
   if (all.allowed) {
     // Only who has found room is marked as counted; a call for the same address at the same time gives its place back.
     if ((await count(services, COUNTED, key, true)).allowed) return;
-    await giveBackUse(services.db, scaled(services, STRANGERS), asker.network);
-    if (asker.site) await giveBackUse(services.db, scaled(services, STRANGERS_OF_SITE), asker.site);
+    await freePlace(services, services.db, asker);
     return;
   }
-  if (own.allowed) await giveBackUse(services.db, scaled(services, STRANGERS), asker.network);
+  if (own.allowed) await freePlace(services, services.db, { network: asker.network });
   const seconds = Math.min(all.retryAfter, STRANGERS_RETRY / SECOND);
   throw new AuthError(
     'over_request_rate_limit',
@@ -106,10 +105,18 @@ export async function forgetStranger(
   connection: Connection,
   mailed: { target: string; network: string; site: string | null },
 ): Promise<void> {
-  const { target, network, site } = mailed;
-  if (!(await forgetRateLimit(connection, COUNTED, askingKey(services, target, network)))) return;
+  const wasCounted = await forgetRateLimit(connection, COUNTED, askingKey(services, mailed.target, mailed.network));
+  if (wasCounted) await freePlace(services, connection, mailed);
+}
+
+/** Gives back the place that a stranger's address took of its network and, where a site is given, of that. */
+async function freePlace(
+  services: Services,
+  connection: Connection,
+  { network, site }: { network: string; site?: string | null },
+): Promise<void> {
   await giveBackUse(connection, scaled(services, STRANGERS), network);
-  if (site !== null) await giveBackUse(connection, scaled(services, STRANGERS_OF_SITE), site);
+  if (site) await giveBackUse(connection, scaled(services, STRANGERS_OF_SITE), site);
 }
 
 /**

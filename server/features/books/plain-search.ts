@@ -31,6 +31,16 @@ export function withFallbackSearch(index: SearchIndex, db: Db, damaged: (error: 
       throw error;
     }
   };
+  /** What the index answers, and nothing while it cannot be read. */
+  const orNothing = async <Item>(ask: () => Promise<Item[]>): Promise<Item[]> => {
+    if (isFailing()) return [];
+    try {
+      return await ask();
+    } catch (error) {
+      fail(error);
+      return [];
+    }
+  };
   return {
     ...index,
     probe: () => watched(() => index.probe()),
@@ -48,34 +58,10 @@ export function withFallbackSearch(index: SearchIndex, db: Db, damaged: (error: 
       // The ranking decides later which records really match.
       return plainly(field, words, options.limit);
     },
-    async list(only, limit) {
-      if (isFailing()) return [];
-      try {
-        return await index.list(only, limit);
-      } catch (error) {
-        fail(error);
-        return [];
-      }
-    },
-    async searchNear(field, words, limit) {
-      if (isFailing()) return [];
-      try {
-        return await index.searchNear(field, words, limit);
-      } catch (error) {
-        fail(error);
-        // Correcting a word's spelling is not worth reading every record.
-        return [];
-      }
-    },
-    async textsNear(words, limit) {
-      if (isFailing()) return [];
-      try {
-        return await index.textsNear(words, limit);
-      } catch (error) {
-        fail(error);
-        return [];
-      }
-    },
+    list: (only, limit) => orNothing(() => index.list(only, limit)),
+    // Correcting a word's spelling is not worth reading every record.
+    searchNear: (field, words, limit) => orNothing(() => index.searchNear(field, words, limit)),
+    textsNear: (words, limit) => orNothing(() => index.textsNear(words, limit)),
   };
 }
 

@@ -13,7 +13,7 @@ import { type Topic, topicsOf } from './topics.ts';
 export type Asked = ReadonlyMap<string, number>;
 
 /** A sentence about a book in our records, and its place there. */
-export type Line = {
+type Line = {
   field: 'topic' | 'pitch' | 'summary';
   text: string;
   /** How much of the request it covers, 0 to 1. */
@@ -49,9 +49,8 @@ export const askedIn = (text: string): Asked => new Map(meaningOf(text).map((roo
  * best-matching sentence of its summary. Null if the records contain none that can stand alone.
  */
 export function bestLine(work: WorkRecord, asked: Asked): Line | null {
-  const total = [...asked.values()].reduce((sum, weight) => sum + weight, 0) || 1;
   const matchOf = (...said: readonly ReadonlySet<string>[]) =>
-    [...asked].reduce((sum, [root, weight]) => sum + (said.some((roots) => roots.has(root)) ? weight : 0), 0) / total;
+    shareOf(asked, (root) => said.some((roots) => roots.has(root)));
   const lines: (Line & { sentence?: Sentence })[] = [
     ...topicLines(work, asked).map(({ topic, text, roots }) => ({
       field: 'topic' as const,
@@ -76,6 +75,17 @@ export function bestLine(work: WorkRecord, asked: Asked): Line | null {
   return best ? { field: best.field, text: best.text, match: best.match, said: best.said } : null;
 }
 
+/** The share of the request, 0 to 1 by weight, that consists of these words. */
+function shareOf(asked: Asked, isSaid: (root: string) => boolean): number {
+  let said = 0;
+  let total = 0;
+  for (const [root, weight] of asked) {
+    total += weight;
+    if (isSaid(root)) said += weight;
+  }
+  return said / (total || 1);
+}
+
 /** A topic's sentence of fewer characters says too little by itself: “Forty years of coups, heat and waiting buses.” */
 const BRIEF = 75;
 /** A second sentence has this share of the request that the first lacks, and at most so many words in common with it. */
@@ -90,28 +100,21 @@ export function bestLines(work: WorkRecord, asked: Asked, length: number): { lin
   const line = bestLine(work, asked);
   if (line === null) return { line, more: null };
   const known = new Set(meaningOf(line.text));
-  const total = [...asked.values()].reduce((sum, weight) => sum + weight, 0) || 1;
-  const shareOf = (roots: ReadonlySet<string>, but: ReadonlySet<string>) =>
-    [...asked].reduce((sum, [root, weight]) => sum + (roots.has(root) && !but.has(root) ? weight : 0), 0) / total;
+  const fitting = (text: string) => (line.text.length + 1 + text.length <= length ? text : null);
   const inCommon = (roots: ReadonlySet<string>) => [...roots].filter((root) => known.has(root)).length;
   const { pitch: roots, sentences } = told(work);
   const pitch = work.pitch && work.pitch !== line.text ? { text: work.pitch, roots } : null;
   if (pitch && line.field === 'topic' && line.text.length < BRIEF) {
     if (inCommon(roots) <= IN_COMMON) return { line, more: fitting(pitch.text) };
-    const said = shareOf(roots, NO_ROOTS);
+    const said = shareOf(asked, (root) => roots.has(root));
     if (said >= line.said) return { line: { field: 'pitch', text: pitch.text, match: said, said }, more: null };
   }
   const [best] = [...(pitch ? [pitch] : []), ...sentences.filter((sentence) => isFit(sentence))]
     .filter((other) => other.text !== line.text && inCommon(other.roots) <= IN_COMMON)
-    .map(({ text, roots: own }) => ({ text, adds: shareOf(own, known) }))
+    .map(({ text, roots: own }) => ({ text, adds: shareOf(asked, (root) => own.has(root) && !known.has(root)) }))
     .sort((a, b) => b.adds - a.adds);
   return { line, more: best && best.adds >= ADDS ? fitting(best.text) : null };
-
-  function fitting(text: string): string | null {
-    return line !== null && line.text.length + 1 + text.length <= length ? text : null;
-  }
 }
-const NO_ROOTS: ReadonlySet<string> = new Set();
 
 /**
  * What our records say about a book, as whole sentences of at most `length` characters together, from which a caller will

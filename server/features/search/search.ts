@@ -152,11 +152,13 @@ async function find(
   const works = found.map(({ work }) => work);
   const steps = await checkAlternatives({ index, readWorks }, query, insight.alternatives, works);
   const absent = missing ?? (await missingTitle({ index }, text, found));
-  const { fitting, further: ranked, likely } = sift(query, found, absent !== null && missing === null);
+  const sifted = sift(query, found, absent !== null && missing === null);
   const wanted = await leaning;
-  const further = await besideTitle(fitting, ranked, async (ids) =>
+  const { fitting } = sifted;
+  const beside = await besideTitle(fitting, sifted.further, async (ids) =>
     (await readWorks(ids)).filter((work) => wanted?.(work) !== null),
   );
+  const further = beside ?? sifted.further;
   const shown = [...fitting, ...further];
   const said = sayAll(shown.map(({ work, evidence }) => reasonFor(query, work, evidence)));
   const reasons = new Map(shown.map((entry, at) => [entry, said[at]]));
@@ -181,7 +183,7 @@ async function find(
     ],
     items: fitting.map(toItem),
     further: further.map(toItem),
-    likely: further === ranked ? likely : 0,
+    likely: beside ? 0 : sifted.likely,
     alternative_search_suggestions: suggest(query, fitting.length > 0 ? works : [], steps, works),
     topics: askedTopics(query)
       .filter(({ share }) => share >= TOPIC_SHARE)

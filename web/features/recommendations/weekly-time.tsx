@@ -6,10 +6,10 @@ import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Select } from '../../ui/select.tsx';
+import { browserZone } from './browser-zone.ts';
 import { nextSunday } from './next-sunday.ts';
 import { useWeeklyList } from './queries.ts';
 import { useChangeSettings, useWeeklySettings } from './settings-queries.ts';
-import { browserZone } from './browser-zone.ts';
 import { groupZones, zoneText } from './time-zones.ts';
 
 /** Used until the browser has reported its zone. */

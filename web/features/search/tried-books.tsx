@@ -75,8 +75,8 @@ function Tried({ query }: { query: string }) {
 function Answer({ query, answer }: { query: string; answer: SearchAnswer }) {
   const { items, further, likely, topics } = answer;
   const isSure = items.length > 0;
-  const mayFit = isSure ? further.slice(0, likely) : [];
-  const afield = further.slice(mayFit.length);
+  const mayFit = further.slice(0, likely);
+  const afield = further.slice(likely);
   const [open, setOpen] = useState<FoundBook | null>(null);
   const want = useWantBook();
   const cards = (books: readonly FoundBook[], label: string) => (
@@ -90,12 +90,12 @@ function Answer({ query, answer }: { query: string; answer: SearchAnswer }) {
   );
   return (
     <>
-      {items.length > 0 ? (
+      {isSure ? (
         <h2 className="mb-2 font-sans text-ui text-soft tracking-normal sm:mb-4">{countText(query, answer)}</h2>
       ) : null}
       {topics.length > 0 ? <TopicLine topics={topics} /> : null}
       <Remarks answer={answer} />
-      {items.length > 0 ? (
+      {isSure ? (
         cards(items, 'Search results')
       ) : further.length > 0 ? (
         <NoneIsSure />
@@ -110,10 +110,10 @@ function Answer({ query, answer }: { query: string; answer: SearchAnswer }) {
       ) : null}
       {isSure && afield.length > 0 ? <h3 className="mt-10 mb-4 text-lead">Further afield</h3> : null}
       {afield.length > 0 ? cards(afield, isSure ? 'Further afield' : 'Nearest books') : null}
-      {items.length + further.length > 0 ? <MoreInside found={items.length > 0} /> : null}
+      {items.length + further.length > 0 ? <MoreInside found={isSure} /> : null}
       <Suggestions
         wide
-        title={items.length === 0 ? 'You could try' : 'Go on from here'}
+        title={isSure ? 'Go on from here' : 'You could try'}
         queries={answer.alternative_search_suggestions.map((suggestion) => suggestion.query)}
       />
       {open ? (

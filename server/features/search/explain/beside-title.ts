@@ -1,37 +1,28 @@
 import { kindredOf, type Work } from '../../books/books.ts';
 import type { Discovery } from '../discover.ts';
 import { AFIELD } from '../rank/sift.ts';
+import { NO_EVIDENCE } from './evidence.ts';
 
 /**
  * What stands under a book that was asked for by its title alone: those that its record puts beside it, each with why, then what is likely
  * otherwise. Books that only share a word with the title are left out. `readWorks` leaves out what the reader does not want.
+ * Null where no title alone was asked for, or nothing is known to stand beside it.
  */
 export async function besideTitle(
   fitting: readonly Discovery[],
   further: readonly Discovery[],
   readWorks: (ids: readonly string[]) => Promise<readonly Work[]>,
-): Promise<readonly Discovery[]> {
+): Promise<readonly Discovery[] | null> {
   const [asked, ...others] = fitting;
-  if (asked?.evidence.title !== 'exact' || others.length > 0) return further;
+  if (asked?.evidence.title !== 'exact' || others.length > 0) return null;
   const kindred = kindredOf(asked.work);
-  if (kindred.length === 0) return further;
+  if (kindred.length === 0) return null;
   const works = new Map((await readWorks(kindred.map(({ key }) => key))).map((work) => [work.id, work]));
   const beside = kindred.flatMap(({ key, why }): Discovery[] => {
     const work = works.get(key);
-    return work ? [{ work, score: 0, fit: 0, phrased: null, evidence: likeTitle(asked.work.title, why) }] : [];
+    const evidence = { ...NO_EVIDENCE, like: { title: asked.work.title, shared: [], why } };
+    return work ? [{ work, score: 0, fit: 0, phrased: null, evidence }] : [];
   });
   const likely = further.filter(({ work, fit }) => fit >= AFIELD && !works.has(work.id));
   return [...beside, ...likely];
 }
-
-const likeTitle = (title: string, why: string): Discovery['evidence'] => ({
-  title: null,
-  authors: [],
-  like: { title, shared: [], why },
-  subjects: [],
-  kindredSubjects: [],
-  titleWords: [],
-  nameWords: [],
-  summaryWords: [],
-  nearby: false,
-});

@@ -8,7 +8,7 @@ import { factsLine, findWorks, sourcesOf, topicsOf, type Work } from '../../book
 import { kindParts } from '../../books/kind-of-book.ts';
 import { discover } from '../discover.ts';
 import { type UnderstoodQuery, understand } from '../understand/understand.ts';
-import type { Evidence } from './evidence.ts';
+import { type Evidence, NO_EVIDENCE } from './evidence.ts';
 import { reasonFor, say, sayAll } from './phrase.ts';
 
 let server: TestServer;
@@ -153,17 +153,6 @@ function expectCited(query: UnderstoodQuery, cited: readonly string[], text: str
 
 describe('how a reason reads', () => {
   const query = understand('the fall of rome');
-  const none: Evidence = {
-    title: null,
-    authors: [],
-    like: null,
-    subjects: [],
-    kindredSubjects: [],
-    titleWords: [],
-    nameWords: [],
-    summaryWords: [],
-    nearby: false,
-  };
   const work = blankWork({
     id: 'nowhere',
     title: 'Barbarians',
@@ -187,7 +176,7 @@ describe('how a reason reads', () => {
     ],
     [{ nearby: true }, 'Close to what you asked for: a river froze, and a people walked over it.'],
   ])('%j', (part, sentence) => {
-    const reason = reasonFor(understand('weather'), work, { ...none, ...part });
+    const reason = reasonFor(understand('weather'), work, { ...NO_EVIDENCE, ...part });
     expect(reason && say(reason)).toBe(sentence);
   });
 
@@ -235,7 +224,7 @@ describe('how a reason reads', () => {
       'A comic set in Wales',
     ],
   ])('%s', (_, part, asked, lead) => {
-    const told = reasonFor(understand(asked), { ...work, ...part }, { ...none, subjects: part.subjects });
+    const told = reasonFor(understand(asked), { ...work, ...part }, { ...NO_EVIDENCE, subjects: part.subjects });
     expect(told?.leads.map(({ text }) => text)).toContain(lead);
   });
 
@@ -246,7 +235,7 @@ describe('how a reason reads', () => {
       ['black holes', holes, false],
       ['wonderful wizard', wizard, true],
     ] as const) {
-      const told = reasonFor(understand(asked), book, { ...none, title: 'short' });
+      const told = reasonFor(understand(asked), book, { ...NO_EVIDENCE, title: 'short' });
       expect(/may be the book/.test((told && say(told)) ?? '')).toBe(isMeant);
     }
   });
@@ -256,7 +245,7 @@ describe('how a reason reads', () => {
       const told = reasonFor(
         understand(asked),
         { ...work, title, subjects: [], genres: [] },
-        { ...none, title: 'named' },
+        { ...NO_EVIDENCE, title: 'named' },
       );
       return told?.leads[0]?.text;
     };
@@ -268,7 +257,7 @@ describe('how a reason reads', () => {
   test('a lead says nothing that the sentence says again', () => {
     const novel = { ...work, fiction: 'yes' as const, form: 'novel', moods: ['funny'], subjects: [] };
     const said = (pitch: string) => {
-      const told = reasonFor(understand('a funny novel'), { ...novel, pitch }, none);
+      const told = reasonFor(understand('a funny novel'), { ...novel, pitch }, NO_EVIDENCE);
       return told && say(told);
     };
     expect(said('A river froze.')).toBe('A funny novel: a river froze.');
@@ -278,7 +267,7 @@ describe('how a reason reads', () => {
   test('what a book is stands before its sentence only where a colon can join them', () => {
     const novel = { ...work, fiction: 'yes' as const, form: 'novel', moods: ['funny'], subjects: [] };
     const said = (pitch: string, summary = '') => {
-      const told = reasonFor(understand('a funny novel'), { ...novel, pitch, summary }, none);
+      const told = reasonFor(understand('a funny novel'), { ...novel, pitch, summary }, NO_EVIDENCE);
       return told && say(told);
     };
     expect(said('A river froze.')).toBe('A funny novel: a river froze.');
@@ -303,38 +292,38 @@ describe('how a reason reads', () => {
     ['the first rivers on earth', { level: 'introductory' as const }, 'A river froze.'],
     ['rivers', { level: 'introductory' as const }, 'A river froze.'],
   ])('“%s” of %j: %s', (asked, part, said) => {
-    const told = reasonFor(understand(asked), { ...work, ...part, pitch: 'A river froze.', subjects: [] }, none);
+    const told = reasonFor(understand(asked), { ...work, ...part, pitch: 'A river froze.', subjects: [] }, NO_EVIDENCE);
     expect(told && say(told)).toBe(said);
   });
 
   test('nobody is said to have named a book whose title is also what its matter is called', () => {
     const foote = blankWork({ ...work, id: 'civil-war-foote', title: 'The Civil War' });
-    const told = reasonFor(understand('what caused the Civil War?'), foote, { ...none, title: 'named' });
+    const told = reasonFor(understand('what caused the Civil War?'), foote, { ...NO_EVIDENCE, title: 'named' });
     expect(told && say(told)).not.toMatch(/you named/i);
     const ward = blankWork({ ...work, id: 'fall-of-rome-ward-perkins', title: 'The Fall of Rome' });
-    const asked = reasonFor(understand('fall of rome'), ward, { ...none, title: 'exact' });
+    const asked = reasonFor(understand('fall of rome'), ward, { ...NO_EVIDENCE, title: 'exact' });
     expect(asked && say(asked)).not.toMatch(/asked for/);
     const straub = { ...work, title: 'Ghost Story', subjects: ['ghost stories'] };
-    const winter = reasonFor(understand('a ghost story for winter'), straub, { ...none, title: 'named' });
+    const winter = reasonFor(understand('a ghost story for winter'), straub, { ...NO_EVIDENCE, title: 'named' });
     expect(winter && say(winter)).not.toMatch(/you named/i);
   });
 
   test('a book is not said to be on a topic that says for whom it is', () => {
     const leadsOf = (asked: string, part: Partial<Work>) =>
-      reasonFor(understand(asked), { ...work, ...part }, none)?.leads.map(({ text }) => text);
+      reasonFor(understand(asked), { ...work, ...part }, NO_EVIDENCE)?.leads.map(({ text }) => text);
     const rice = { id: 'every-grain-of-rice-dunlop', subjects: ['cooking'], form: 'cookbook' };
     expect(leadsOf('cooking at home', rice)?.join()).not.toContain('one');
   });
 
   test('what a book does to another is not said of it without that other', () => {
     const like = { title: 'Sapiens', shared: [], why: 'argues against its farming story' };
-    const page = sayAll([like, like].map((each) => reasonFor(query, work, { ...none, like: each })));
+    const page = sayAll([like, like].map((each) => reasonFor(query, work, { ...NO_EVIDENCE, like: each })));
     expect(page[0]).toMatch(/^After “Sapiens”, because it argues against its farming story: /);
     expect(page[1]).toBe(work.pitch);
   });
 
   test('the sentence that speaks of the request comes before the pitch, and needs nothing before it', () => {
-    expect(reasonFor(query, work, none)).toMatchObject({
+    expect(reasonFor(query, work, NO_EVIDENCE)).toMatchObject({
       leads: [],
       line: 'Rome fell when its taxes did, says the writer of this long account.',
     });
@@ -342,9 +331,9 @@ describe('how a reason reads', () => {
 
   test('a record without a sentence of its own is told by its facts, where there is evidence for it', () => {
     const bare = { ...work, pitch: null, summary: '' };
-    const reason = reasonFor(query, bare, { ...none, subjects: ['fall of rome'] });
+    const reason = reasonFor(query, bare, { ...NO_EVIDENCE, subjects: ['fall of rome'] });
     expect(reason?.line).toBe('A book on the fall of Rome and Goths, first published in 40 BCE.');
-    expect(reasonFor(query, bare, none)).toBeNull();
+    expect(reasonFor(query, bare, NO_EVIDENCE)).toBeNull();
   });
 
   test('what joins a reason to the request is said once on a page', () => {
@@ -368,7 +357,9 @@ describe('how a reason reads', () => {
       pitch: 'A river froze.',
     });
     const asked = understand('a short funny novel');
-    const reasons = Array.from({ length: 6 }, (_, at) => reasonFor(asked, { ...novel, places: [`Town ${at}`] }, none));
+    const reasons = Array.from({ length: 6 }, (_, at) =>
+      reasonFor(asked, { ...novel, places: [`Town ${at}`] }, NO_EVIDENCE),
+    );
     const given = sayAll(reasons);
     expect(given[0]).toBe('A short, funny novel: a river froze.');
     expect(given[1]).toBe('A novel set in Town 1: a river froze.');

@@ -24,6 +24,19 @@ export type Evidence = {
   nearby: boolean;
 };
 
+/** None; a book that is shown for another reason adds only that. */
+export const NO_EVIDENCE: Evidence = {
+  title: null,
+  authors: [],
+  like: null,
+  subjects: [],
+  kindredSubjects: [],
+  titleWords: [],
+  nameWords: [],
+  summaryWords: [],
+  nearby: false,
+};
+
 /** Whether there is any. */
 export function isEvidence({ title, authors, like, nearby: _, ...cited }: Evidence): boolean {
   return (

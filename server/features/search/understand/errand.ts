@@ -91,7 +91,7 @@ function deniesOnly(text: string): boolean {
   const said = text.trim().replace(NO_WANT, 'no ');
   const [first = '', ...rest] = words(said).filter((word) => word !== 'please');
   const isDenial = DENIES.has(first) && rest.length > 0 && rest.length <= DENIED_WORDS;
-  return isDenial && !/[,;]|\bbut\b/i.test(said) && !rest.some((word) => LACKED.has(word));
+  return isDenial && !/\bbut\b/i.test(said) && !rest.some((word) => LACKED.has(word));
 }
 /** “I don't want anything sad”, “anything but crime”, “the opposite of a cosy mystery”. */
 const NO_WANT =

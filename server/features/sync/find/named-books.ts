@@ -50,26 +50,25 @@ export async function findNamedBooks({ index, readWorks }: WorkSource, text: Cle
 const TELLING_WORDS = 3;
 
 /** Whether a part of a video's title is a work's title: the video reads or discusses it, names its author, or the title is long. */
-function isPart(
-  work: Work,
-  { text: name, isRead }: TitlePart,
-  { title, description }: CleanText,
-  talk: boolean,
-): boolean {
+function isPart(work: Work, { text: name, isRead }: TitlePart, video: CleanText, talk: boolean): boolean {
   const asked = bare(name);
   if (asked !== bare(work.title) && asked !== bare(`${work.title} ${work.subtitle ?? ''}`)) return false;
   if (asked.length < 3) return false;
   const count = asked.split(' ').length;
-  const isBy = work.authors.some((author) => hasRun(words(`${title} . ${description}`), words(author)));
-  return isBy || isRead || (talk && (count > 1 || work.popularity >= KNOWN)) || count >= TELLING_WORDS;
+  return isBy(work, video) || isRead || (talk && (count > 1 || work.popularity >= KNOWN)) || count >= TELLING_WORDS;
+}
+
+/** Whether a video names an author of the work in full. */
+function isBy(work: Work, { title, description }: CleanText): boolean {
+  const said = words(`${title} . ${description}`);
+  return work.authors.some((author) => hasRun(said, words(author)));
 }
 
 /** Whether a title that has a work's title in it must mean the work, and not what the work is named after. */
 export function isMeant(work: Work, text: CleanText): boolean {
   const talk = isBookTalk(text.title);
   const isRead = partsOfTitle(text.title).some((part) => part.isRead && bare(part.text) === bare(work.title));
-  const isBy = work.authors.some((author) => hasRun(words(`${text.title} . ${text.description}`), words(author)));
-  return talk || isRead || isBy || isNamed(work, words(text.title), false);
+  return talk || isRead || isBy(work, text) || isNamed(work, words(text.title), false);
 }
 
 /** The popularity from which a title of one word counts in a video about books. */
