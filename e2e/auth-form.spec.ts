@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { expect, expectAccessible, linkIn, mailTo, newAddress, signIn, test } from './test.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  linkIn,
+  mailTo,
+  newAddress,
+  signIn,
+  test,
+} from './test.ts';
 
 // Refused credentials and links, which the browser notes.
 test.use({ expectedNoise: [/status of 4\d\d/] });
@@ -263,22 +272,16 @@ test('two-step sign-in is set up, asked for, and turned off again', async ({ pag
   await expect(page.getByRole('button', { name: 'Set up two-step sign-in' })).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    test('every view is accessible', async ({ page }) => {
-      for (const view of ['sign_in', 'sign_up', 'forgotten_password', 'magic_link', 'verify_otp']) {
-        await page.goto(`/auth/sign-in?view=${view}`);
-        await page.getByRole('main').locator('[type=submit]').click();
-        await expect(page.getByRole('alert')).toBeVisible();
-        await expectAccessible(page);
-      }
-      await signIn(page);
-      await page.goto('/auth/sign-in?view=update_password');
-      await button(page, 'Update password').click();
-      await expect(page.getByRole('alert')).toBeVisible();
-      await expectAccessible(page);
-    });
-  });
-}
+test('every view is accessible', async ({ page }) => {
+  for (const view of ['sign_in', 'sign_up', 'forgotten_password', 'magic_link', 'verify_otp']) {
+    await page.goto(`/auth/sign-in?view=${view}`);
+    await page.getByRole('main').locator('[type=submit]').click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+  }
+  await signIn(page);
+  await page.goto('/auth/sign-in?view=update_password');
+  await button(page, 'Update password').click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+});

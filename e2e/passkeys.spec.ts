@@ -1,5 +1,15 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { askForMail, becomeReader, expect, expectAccessible, linkIn, mailTo, newAddress, test } from './test.ts';
+import {
+  askForMail,
+  becomeReader,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  linkIn,
+  mailTo,
+  newAddress,
+  test,
+} from './test.ts';
 
 // What the server refuses, which the browser notes.
 test.use({ expectedNoise: [/status of 4\d\d|Failed to load resource/] });
@@ -38,13 +48,6 @@ async function withDevice(page: Page, options: { residentKeys?: boolean; offers?
   };
 }
 
-async function expectAccessibleInBoth(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page, ['color-contrast', 'link-in-text-block']);
-  await page.emulateMedia({ colorScheme: 'light' });
-}
-
 const list = (page: Page) => page.getByRole('list', { name: 'Your passkeys' }).getByRole('listitem');
 
 async function openPasskeys(page: Page): Promise<void> {
@@ -78,12 +81,12 @@ test('a passkey is made in the settings, named, signs in, and is removed', async
   const device = await withDevice(page);
   await becomeReader(page, address);
   await openPasskeys(page);
-  await expectAccessibleInBoth(page);
+  await expectAccessibleInBothSchemes(page);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByText('Your passkey is ready.')).toBeVisible();
   const name = page.getByLabel('Name of this passkey');
   await expect(name).toHaveValue('Chrome on Linux');
-  await expectAccessibleInBoth(page);
+  await expectAccessibleInBothSchemes(page);
   await name.fill('   ');
   await page.getByRole('button', { name: 'Save the name' }).click();
   await expect(page.getByText('Enter a name first.')).toBeVisible();
@@ -96,14 +99,14 @@ test('a passkey is made in the settings, named, signs in, and is removed', async
   await leave(page);
   await openLogin(page);
   await expect(signInButton(page)).toBeVisible();
-  await expectAccessibleInBoth(page);
+  await expectAccessibleInBothSchemes(page);
   await signInButton(page).click();
   await expect(page).toHaveURL('/library');
 
   await openPasskeys(page);
   await expect(list(page)).toContainText('last used');
   await page.getByRole('button', { name: 'Remove The laptop' }).click();
-  await expectAccessibleInBoth(page);
+  await expectAccessibleInBothSchemes(page);
   await page.getByRole('button', { name: 'Keep it' }).click();
   await expect(list(page)).toHaveCount(1);
   await page.getByRole('button', { name: 'Remove The laptop' }).click();
@@ -117,7 +120,7 @@ test('a passkey is made in the settings, named, signs in, and is removed', async
   await openLogin(page);
   await signInButton(page).click();
   await expect(page.getByText('We do not know this passkey.')).toBeVisible();
-  await expectAccessibleInBoth(page);
+  await expectAccessibleInBothSchemes(page);
 });
 
 test('the browser offers a passkey where the address is typed', async ({ page }) => {
@@ -138,7 +141,7 @@ test('a question that was cancelled is told, and can be asked again', async ({ p
   const add = page.getByRole('button', { name: 'Add a passkey' });
   await add.click();
   await expect(page.getByRole('alert')).toHaveText('No passkey was created. You can try again.');
-  await expectAccessibleInBoth(page);
+  await expectAccessibleInBothSchemes(page);
   await device.willing(true);
   await add.click();
   await expect(list(page)).toHaveCount(1);
@@ -226,7 +229,7 @@ test('who has a passkey proves by it, without a mail, that it is still them', as
   await page.getByRole('button', { name: 'Create a token' }).click();
   const prove = page.getByRole('button', { name: 'Use a passkey' });
   await expect(prove).toBeVisible();
-  await expectAccessibleInBoth(page);
+  await expectAccessibleInBothSchemes(page);
   await device.willing(false);
   await prove.click();
   await expect(page.getByText('No passkey was used.')).toBeVisible();
@@ -246,7 +249,7 @@ test('a browser without passkeys offers none, and says so in the settings', asyn
   await openPasskeys(page);
   await expect(page.getByText('This browser cannot create passkeys for this site.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
-  await expectAccessibleInBoth(page);
+  await expectAccessibleInBothSchemes(page);
 });
 
 test('a key is the second step: set up, asked for after the mail, and turned off', async ({ page }) => {
@@ -256,7 +259,7 @@ test('a key is the second step: set up, asked for after the mail, and turned off
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).click();
   await page.getByRole('button', { name: 'Use a key instead' }).click();
-  await expectAccessibleInBoth(page);
+  await expectAccessibleInBothSchemes(page);
   const use = page.getByRole('button', { name: 'Use my key' });
   await page.route('**/factors/*/challenge', (route) => route.abort());
   await use.click();
@@ -272,7 +275,7 @@ test('a key is the second step: set up, asked for after the mail, and turned off
   await page.goto(linkIn(await askForMail(page, address)));
   await page.getByRole('button', { name: /^Sign in to/ }).click();
   await expect(page.getByRole('heading', { name: 'One more step.' })).toBeVisible();
-  await expectAccessibleInBoth(page);
+  await expectAccessibleInBothSchemes(page);
   await use.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
   await page.goto('/settings');

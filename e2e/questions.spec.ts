@@ -1,5 +1,13 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, expectAccessible, expectInWidth, refuseUntilLoadedAgain, search, test } from './test.ts';
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  expectInWidth,
+  refuseUntilLoadedAgain,
+  search,
+  test,
+} from './test.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -296,29 +304,23 @@ test.describe('when calls fail', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    test('the page and its dialogs are accessible', async ({ reader }) => {
-      await makePage(reader);
-      await expectAccessible(reader);
-      await reader.getByRole('button', { name: 'Share' }).click();
-      await expectAccessible(reader);
-      await reader.getByRole('dialog').getByRole('button', { name: 'Make it public' }).click();
-      await expect(reader.getByRole('dialog', { name: 'Share' })).toBeVisible();
-      await reader.getByRole('button', { name: 'Copy Link' }).click();
-      await expectAccessible(reader);
-      await reader.keyboard.press('Escape');
-      await reader.getByRole('button', { name: 'Delete' }).click();
-      await expectAccessible(reader);
-      await reader.setViewportSize({ width: 320, height: 640 });
-      await reader.keyboard.press('Escape');
-      await expectAccessible(reader);
-      await expectInWidth(reader);
-      await reader.goto('/search');
-      await expect(reader.getByRole('link', { name: question }).last()).toBeVisible();
-      await expectAccessible(reader);
-    });
-  });
-}
+test('the page and its dialogs are accessible', async ({ reader }) => {
+  await makePage(reader);
+  await expectAccessibleInBothSchemes(reader);
+  await reader.getByRole('button', { name: 'Share' }).click();
+  await expectAccessibleInBothSchemes(reader);
+  await reader.getByRole('dialog').getByRole('button', { name: 'Make it public' }).click();
+  await expect(reader.getByRole('dialog', { name: 'Share' })).toBeVisible();
+  await reader.getByRole('button', { name: 'Copy Link' }).click();
+  await expectAccessibleInBothSchemes(reader);
+  await reader.keyboard.press('Escape');
+  await reader.getByRole('button', { name: 'Delete' }).click();
+  await expectAccessibleInBothSchemes(reader);
+  await reader.setViewportSize({ width: 320, height: 640 });
+  await reader.keyboard.press('Escape');
+  await expectAccessibleInBothSchemes(reader);
+  await expectInWidth(reader);
+  await reader.goto('/search');
+  await expect(reader.getByRole('link', { name: question }).last()).toBeVisible();
+  await expectAccessibleInBothSchemes(reader);
+});

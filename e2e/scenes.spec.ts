@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { scenes } from '../scripts/screen-scenes.ts';
 import { syncScenes } from '../scripts/sync-scenes.ts';
-import { test as base, becomeReader, expectAccessible, stockLibrary, store } from './test.ts';
+import { test as base, becomeReader, expectAccessibleInBothSchemes, stockLibrary, store } from './test.ts';
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
@@ -39,9 +39,7 @@ for (const { name, reader, show } of [...scenes, ...syncScenes]) {
       await store(context, origin, Object.fromEntries(localStorage.map(({ name: key, value }) => [key, value])));
     const page = await context.newPage();
     await show(page);
-    await expectAccessible(page);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expectAccessible(page, ['color-contrast', 'link-in-text-block']);
+    await expectAccessibleInBothSchemes(page);
     await context.close();
   });
 }

@@ -287,3 +287,11 @@ export async function expectAccessible(page: Page, only?: string[]): Promise<voi
   const { violations } = await (only ? axe.withRules(only) : axe).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
 }
+
+/** As `expectAccessible`, in both schemes. Of what axe looks at, colours alone depend on the scheme, and two rules are about them. */
+export async function expectAccessibleInBothSchemes(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page, ['color-contrast', 'link-in-text-block']);
+  await page.emulateMedia({ colorScheme: null });
+}

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { printed } from '../contract/printed.ts';
 import type { WeeklyPick } from '../contract/recommendations.ts';
-import { accessToken, expect, expectAccessible, expectInWidth, search, test } from './test.ts';
+import { accessToken, expect, expectAccessibleInBothSchemes, expectInWidth, search, test } from './test.ts';
 
 const id = '4b1b1b8e-0000-4000-8000-000000000001';
 const title = 'Empires; how they end, “slowly”';
@@ -206,20 +206,14 @@ test.describe('when it does not work', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    test('the page is accessible, with a book set aside and one kept, wide and narrow', async ({ reader: page }) => {
-      const [kept, aside] = (await givePick(page)).books;
-      await page.goto(`/recommendation/${id}`);
-      await page.getByRole('button', { name: `Add to library: ${kept?.title}` }).click();
-      await page.getByRole('button', { name: `Not for me: ${aside?.title}` }).click();
-      await expect(page.getByRole('button', { name: /^In your library/ })).toBeVisible();
-      await expectAccessible(page);
-      await page.setViewportSize({ width: 320, height: 640 });
-      await expectInWidth(page);
-      await expectAccessible(page);
-    });
-  });
-}
+test('the page is accessible, with a book set aside and one kept, wide and narrow', async ({ reader: page }) => {
+  const [kept, aside] = (await givePick(page)).books;
+  await page.goto(`/recommendation/${id}`);
+  await page.getByRole('button', { name: `Add to library: ${kept?.title}` }).click();
+  await page.getByRole('button', { name: `Not for me: ${aside?.title}` }).click();
+  await expect(page.getByRole('button', { name: /^In your library/ })).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectInWidth(page);
+  await expectAccessibleInBothSchemes(page);
+});

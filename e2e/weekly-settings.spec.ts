@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { becomeReader, expect, expectAccessible, expectInWidth, test } from './test.ts';
+import { becomeReader, expect, expectAccessible, expectAccessibleInBothSchemes, expectInWidth, test } from './test.ts';
 
 const settings = '**/functions/v1/get-weekly-settings';
 const change = '**/functions/v1/set-weekly-settings';
@@ -183,27 +183,21 @@ test.describe('when the server does not do as asked', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-
-    test('everything unfolded is accessible, also narrow', async ({ reader: page }) => {
-      await openSettings(
-        page,
-        'When it comes',
-        'Feed and calendar instead of email',
-        'Choosing with other readers',
-        'Your answers about the email',
-      );
-      await page.getByRole('button', { name: 'Create private addresses' }).click();
-      await expect(page.getByLabel('Feed (Atom)', { exact: true })).toBeVisible();
-      await expect(page.getByText(/asked after signing in/)).toBeVisible();
-      await expectAccessible(page);
-      await page.setViewportSize({ width: 320, height: 640 });
-      await expectInWidth(page);
-      await page.getByRole('button', { name: 'Replace' }).click();
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-      await expectAccessible(page);
-    });
-  });
-}
+test('everything unfolded is accessible, also narrow', async ({ reader: page }) => {
+  await openSettings(
+    page,
+    'When it comes',
+    'Feed and calendar instead of email',
+    'Choosing with other readers',
+    'Your answers about the email',
+  );
+  await page.getByRole('button', { name: 'Create private addresses' }).click();
+  await expect(page.getByLabel('Feed (Atom)', { exact: true })).toBeVisible();
+  await expect(page.getByText(/asked after signing in/)).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectInWidth(page);
+  await page.getByRole('button', { name: 'Replace' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectAccessibleInBothSchemes(page);
+});
