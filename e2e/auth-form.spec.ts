@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import {
+  becomeReader,
   expect,
   expectAccessible,
   expectAccessibleInBothSchemes,
@@ -279,7 +280,7 @@ test('every view is accessible', async ({ page }) => {
     await expect(page.getByRole('alert')).toBeVisible();
     await expectAccessibleInBothSchemes(page);
   }
-  await signIn(page);
+  await becomeReader(page);
   await page.goto('/auth/sign-in?view=update_password');
   await button(page, 'Update password').click();
   await expect(page.getByRole('alert')).toBeVisible();

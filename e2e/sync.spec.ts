@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, expectAccessible, signIn, test } from './test.ts';
+import { becomeReader, expect, expectAccessible, newAddress, test } from './test.ts';
 
 type Day = 'good' | 'slow' | 'quota' | 'expired' | 'busy' | 'down' | 'withdrawn';
 
@@ -37,12 +37,8 @@ test.describe('on the way to Google and back', () => {
   test.slow();
 
   test.beforeEach(async ({ page }) => {
-    await signIn(page);
-    await page.reload();
-    await page.getByRole('button', { name: 'Opt Out of Recommendations' }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    // The other question has its turn when the page is next loaded.
-    await page.reload();
+    await becomeReader(page, newAddress(), { connects: true });
+    await page.goto('/library');
     await expect(modal(page)).toBeVisible();
   });
 

@@ -98,9 +98,9 @@ export async function signIn(page: Page, address = newAddress()): Promise<void> 
 
 /**
  * Makes a new reader who has answered what a new reader is asked, without a click or a page: a test of something else begins there.
- * The page stays as it was, and the next one that it loads is the reader's.
+ * The page stays as it was, and the next one that it loads is the reader's. With `connects`, whether to connect YouTube is still to be asked.
  */
-export async function becomeReader(page: Page, email = newAddress()): Promise<void> {
+export async function becomeReader(page: Page, email = newAddress(), { connects = false } = {}): Promise<void> {
   let origin = '';
   const call = async (method: string, path: string, data: object, token?: string) => {
     const headers = token ? { authorization: `Bearer ${token}` } : {};
@@ -117,7 +117,7 @@ export async function becomeReader(page: Page, email = newAddress()): Promise<vo
   const kept = { ...session, expires_at: Math.floor(Date.now() / 1000) + session.expires_in, user };
   await store(page.context(), origin, {
     'deepshelf-session': JSON.stringify(kept),
-    'deepshelf-youtube-dismissed': String(Date.now()),
+    ...(!connects && { 'deepshelf-youtube-dismissed': String(Date.now()) }),
   });
   tokens.set(page.context(), session.access_token);
 }
