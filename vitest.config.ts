@@ -9,6 +9,8 @@ export default defineConfig({
     maxWorkers: 2,
     // Files share a process, so that it loads the server once. What a file changes for all (the environment) it puts back.
     isolate: false,
+    // The embedded database's code is not compiled a second time, for speed: with a database for each file it seldom pays off.
+    execArgv: ['--liftoff-only'],
     // A loaded machine is slow, and that is no failure: what these limits end is a test that hangs.
     testTimeout: 180_000,
     hookTimeout: 180_000,
