@@ -44,7 +44,9 @@ export const BookPage = z.object({
   kindred: z.array(BookBeside),
   by_author: z.array(BookBeside),
   editions: z.array(Edition),
-  /** The number by which libraries know it: that of the reader's own edition, its own, or that of its newest edition. */
+  /**
+   * The number by which libraries know it: that of the reader's own edition, its own, or that of its newest edition.
+   */
   isbn13: z.string().nullable(),
 });
 export type BookPage = z.infer<typeof BookPage>;

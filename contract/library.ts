@@ -9,7 +9,10 @@ import {
   READING_LIST_MAX,
 } from './limits.ts';
 
-/** A filter in the query string (see `commaList`): values separated by commas, each percent-encoded so that it may contain one. */
+/**
+ * A filter in the query string (see `commaList`): values separated by commas, each percent-encoded so that it may
+ * contain one.
+ */
 const CommaList = z
   .string()
   .max(4000)
@@ -96,12 +99,15 @@ export const BookRemoval = z.object({ id: BookId, removed: z.literal(true) });
 export const ReadingList = z.object({ data: z.array(LibraryBook).max(READING_LIST_MAX) });
 export type ReadingList = z.infer<typeof ReadingList>;
 
-/** Ids from first to last. Books that are not on the list are skipped; listed books without an id here follow at the end. */
+/**
+ * Ids from first to last. Books that are not on the list are skipped; listed books without an id here follow at the
+ * end.
+ */
 export const ReadingOrder = z.object({ ids: z.array(BookId).max(READING_LIST_MAX) });
 
 /**
- * Absent fields stay unchanged. A book that is not in the library is added; one that was added this way is removed when all
- * fields are null.
+ * Absent fields stay unchanged. A book that is not in the library is added; one that was added this way is removed when
+ * all fields are null.
  */
 export const ReadingChange = Reading.partial().extend({ id: BookId });
 export type ReadingChange = z.infer<typeof ReadingChange>;

@@ -74,7 +74,10 @@ test.describe('where answers can be held back', () => {
   });
 });
 
-/** Its own colours say something that the system's would not. What is painted cannot be asked for, only whose colours it has. */
+/**
+ * Its own colours say something that the system's would not. What is painted cannot be asked for, only whose colours it
+ * has.
+ */
 async function keepsColours(element: Locator, pseudo?: string): Promise<void> {
   await expect
     .poll(() => element.evaluate((node, of) => getComputedStyle(node, of).forcedColorAdjust, pseudo))

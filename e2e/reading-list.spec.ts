@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectInWidth, stockLibrary, test } from './test.ts';
 
-/** The library of a reader with so many books, all of them bookmarked; ends on the reading list. Answers their titles. */
+/**
+ * The library of a reader with so many books, all of them bookmarked; ends on the reading list. Answers their titles.
+ */
 async function openList(page: Page, count: number): Promise<string[]> {
   await stockLibrary(page, 'roman history', count);
   await page.goto('/library');

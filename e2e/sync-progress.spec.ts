@@ -42,7 +42,9 @@ async function setHidden(page: Page, hidden: boolean): Promise<void> {
   }, hidden);
 }
 
-/** Lets so many seconds pass on the page's clock, which the test has installed; what it asks for meanwhile is answered. */
+/**
+ * Lets so many seconds pass on the page's clock, which the test has installed; what it asks for meanwhile is answered.
+ */
 async function pass(page: Page, seconds: number): Promise<void> {
   for (let half = 0; half < 2 * seconds; half++) {
     await page.clock.runFor(500);

@@ -11,8 +11,8 @@ const messages = (page: Page) => page.getByLabel('Messages').getByRole('listitem
 const SYNCED = { timeout: 150_000 };
 
 /**
- * From the modal through Google's page and back. The account that is played there has one of its days. It is a new one with
- * 20 likes, unless a test is about their pages: the 120 of the full one cost the server six seconds.
+ * From the modal through Google's page and back. The account that is played there has one of its days. It is a new one
+ * with 20 likes, unless a test is about their pages: the 120 of the full one cost the server six seconds.
  */
 async function connect(
   page: Page,

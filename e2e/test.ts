@@ -89,7 +89,9 @@ export function linkIn(mail: Mail): string {
   return link;
 }
 
-/** Signs a new reader in by the link of the mail; ends on the library, with the question about mail still unanswered. */
+/**
+ * Signs a new reader in by the link of the mail; ends on the library, with the question about mail still unanswered.
+ */
 export async function signIn(page: Page, address = newAddress()): Promise<void> {
   await page.goto(linkIn(await askForMail(page, address)));
   await page.getByRole('button', { name: /^Sign in to/ }).click();
@@ -97,8 +99,8 @@ export async function signIn(page: Page, address = newAddress()): Promise<void> 
 }
 
 /**
- * Makes a new reader who has answered what a new reader is asked, without a click or a page: a test of something else begins there.
- * The page stays as it was, and the next one that it loads is the reader's.
+ * Makes a new reader who has answered what a new reader is asked, without a click or a page: a test of something else
+ * begins there. The page stays as it was, and the next one that it loads is the reader's.
  */
 export async function becomeReader(page: Page, email = newAddress()): Promise<void> {
   let origin = '';
@@ -126,9 +128,9 @@ export async function becomeReader(page: Page, email = newAddress()): Promise<vo
 const tokens = new WeakMap<BrowserContext, string>();
 
 /**
- * Puts entries into the storage of a browser that has loaded nothing yet. Its first page does so itself, before anything else
- * runs there, and leaves a cookie, so that no later page does it again: `setStorageState` would load a page of its own for it,
- * which takes as long as the whole rest of opening a browser.
+ * Puts entries into the storage of a browser that has loaded nothing yet. Its first page does so itself, before
+ * anything else runs there, and leaves a cookie, so that no later page does it again: `setStorageState` would load a
+ * page of its own for it, which takes as long as the whole rest of opening a browser.
  */
 export async function store(context: BrowserContext, origin: string, entries: Record<string, string>): Promise<void> {
   await context.addInitScript(
@@ -152,7 +154,10 @@ export async function accessToken(page: Page): Promise<string> {
   return JSON.parse(kept.value).access_token;
 }
 
-/** Answers the question about mail, which is asked where there is a book or the page was loaded by a reader; the other one is put off. */
+/**
+ * Answers the question about mail, which is asked where there is a book or the page was loaded by a reader; the other
+ * one is put off.
+ */
 export async function answerQuestions(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Opt Out of Recommendations' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -160,8 +165,8 @@ export async function answerQuestions(page: Page): Promise<void> {
 }
 
 /**
- * From the next page on it is an hour later: the token has run out and the session must be renewed. Not on the page that is
- * open, which would renew it at once.
+ * From the next page on it is an hour later: the token has run out and the session must be renewed. Not on the page
+ * that is open, which would renew it at once.
  */
 export async function runOut(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -172,8 +177,8 @@ export async function runOut(page: Page): Promise<void> {
 }
 
 /**
- * Plays a browser that goes on refusing a file which failed once, as Firefox does with `import()`: until the page is loaded again.
- * Answers how often it was.
+ * Plays a browser that goes on refusing a file which failed once, as Firefox does with `import()`: until the page is
+ * loaded again. Answers how often it was.
  */
 export async function refuseUntilLoadedAgain(page: Page, file: string | RegExp): Promise<() => number> {
   let loads = 0;
@@ -199,8 +204,8 @@ export async function addBooks(page: Page, query: string, count: number): Promis
 type Found = Record<'items' | 'further', { id: string }[]> & { alternative_search_suggestions: { query: string }[] };
 
 /**
- * Puts the first so many books of an answer, those further afield included, and of the searches that it suggests, into the library without clicking on
- * each: a test of something else begins there.
+ * Puts the first so many books of an answer, those further afield included, and of the searches that it suggests, into
+ * the library without clicking on each: a test of something else begins there.
  */
 export async function stockLibrary(page: Page, query: string, count: number): Promise<void> {
   const token = await accessToken(page);
@@ -256,8 +261,9 @@ const builder = createRequire(import.meta.url).resolve('@axe-core/playwright');
 const axeSource = readFileSync(createRequire(builder).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * No fault that axe can find against WCAG 2.2 AA and its best practices, after what moves has come to rest; targets of at
- * least 24 px included, which axe leaves out unless asked. `only` names the rules to check where the rest were checked already.
+ * No fault that axe can find against WCAG 2.2 AA and its best practices, after what moves has come to rest; targets of
+ * at least 24 px included, which axe leaves out unless asked. `only` names the rules to check where the rest were
+ * checked already.
  */
 export async function expectAccessible(page: Page, only?: string[]): Promise<void> {
   await page.evaluate(async () => {

@@ -28,8 +28,8 @@ export type Fakes = {
 };
 
 /**
- * Starts every fake on one loopback port; 0 takes a free one. With `trustEarlier`, tokens of an earlier process count, so
- * that a demo survives a restart.
+ * Starts every fake on one loopback port; 0 takes a free one. With `trustEarlier`, tokens of an earlier process count,
+ * so that a demo survives a restart.
  */
 export async function startFakes({ port = 0, trustEarlier = false } = {}): Promise<Fakes> {
   const faults = createFaults();

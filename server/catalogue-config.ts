@@ -8,7 +8,9 @@ export const catalogueEnvironment = {
   GOOGLE_BOOKS_API_URL: optional(Url),
   /** What Google allows this deployment per day. */
   GOOGLE_BOOKS_DAILY_CALLS: optional(z.coerce.number().int().min(1)),
-  /** An address or page where the operator can be reached; it is sent along, and switches look-ups at Open Library on. */
+  /**
+   * An address or page where the operator can be reached; it is sent along, and switches look-ups at Open Library on.
+   */
   CATALOGUE_CONTACT: optional(z.string().regex(/^[\x21-\x7e]+$/, 'must be an e-mail address or a URL')),
   OPEN_LIBRARY_URL: optional(Url),
   OPEN_LIBRARY_DAILY_CALLS: optional(z.coerce.number().int().min(1)),

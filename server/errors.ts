@@ -1,8 +1,8 @@
 import type { ErrorCode } from './platform/http/error-status.ts';
 
 /**
- * Thrown by rules. `message` is for the person: what happened and what to do. Rules know no HTTP; `platform/http/error-status.ts`
- * does.
+ * Thrown by rules. `message` is for the person: what happened and what to do. Rules know no HTTP;
+ * `platform/http/error-status.ts` does.
  */
 export class AppError extends Error {
   override name = 'AppError';

@@ -29,7 +29,10 @@ export const toOutputAnd = (reports: Destination): Destination => ({
   },
 });
 
-/** What may be said of an error besides its name and where it was thrown. A database's `detail`, `where` and parameters may not. */
+/**
+ * What may be said of an error besides its name and where it was thrown. A database's `detail`, `where` and parameters
+ * may not.
+ */
 const TOLD = [
   'code',
   'severity',
@@ -46,8 +49,9 @@ const TOLD = [
 ];
 
 /**
- * An error as it is logged: its name, code, location and cause. Its message is logged only if we wrote it ourselves, because
- * a database puts row values into messages, a mail server addresses, and a parser the text that it could not read.
+ * An error as it is logged: its name, code, location and cause. Its message is logged only if we wrote it ourselves,
+ * because a database puts row values into messages, a mail server addresses, and a parser the text that it could not
+ * read.
  */
 function describeError(error: unknown, depth = 0): object {
   if (!(error instanceof Error)) return { type: typeof error };

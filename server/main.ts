@@ -31,8 +31,8 @@ try {
   let stoppingSince: number | null = null;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      // One Ctrl-C can arrive twice, from the terminal and from the script that started us. A later one means "now": the
-      // database survives that, as it survives kill -9.
+      // One Ctrl-C can arrive twice, from the terminal and from the script that started us. A later one means "now":
+      // the database survives that, as it survives kill -9.
       if (stoppingSince !== null && performance.now() - stoppingSince < 1000) return;
       if (stoppingSince !== null) process.exit(1);
       stoppingSince = performance.now();

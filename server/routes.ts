@@ -80,8 +80,9 @@ export function createApp(services: Services): Hono {
   app.route('/', feedRoutes(services)); // /feeds/… by the key in the address
   if (config.demo) app.route('/', outboxRoutes(services)); // /outbox.json: demo mode only
   app.route('/', opdsRoutes(services, anybody, perMinute(services, 'opds', 120))); // free books; a library by its token
-  app.route('/', questionPictures(services, anybody, perMinute(services, 'question-picture', 60))); // of shared questions only
-  app.route('/', bookPictures(services, anybody, perMinute(services, 'book-picture', 60))); // of books that everybody may see
+  // Pictures only of shared questions, and of books that everybody may see.
+  app.route('/', questionPictures(services, anybody, perMinute(services, 'question-picture', 60)));
+  app.route('/', bookPictures(services, anybody, perMinute(services, 'book-picture', 60)));
   app.route('/', pageRoutes(services)); // the built web application and its pages
   return app;
 }

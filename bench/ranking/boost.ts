@@ -21,8 +21,9 @@ export type Growth = {
 const BINS = 64;
 
 /**
- * Gradient boosting of regression trees for a logistic loss, by histograms (Friedman 2001, “Greedy function approximation”; leaves and gains
- * by second derivatives as in Chen and Guestrin 2016, “XGBoost”, equations 5 to 7). The same data give the same trees.
+ * Gradient boosting of regression trees for a logistic loss, by histograms (Friedman 2001, “Greedy function
+ * approximation”; leaves and gains by second derivatives as in Chen and Guestrin 2016, “XGBoost”, equations 5 to 7).
+ * The same data give the same trees.
  */
 export function growTrees(
   data: readonly Observation[],

@@ -23,7 +23,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** What the child runs: an import that kills its own process, as `kill -9` does, the `KILL_TIMES`th time it comes to `KILL_AT`. */
+/**
+ * What the child runs: an import that kills its own process, as `kill -9` does, the `KILL_TIMES`th time it comes to
+ * `KILL_AT`.
+ */
 const CHILD = `
   import { openCatalogue } from './scripts/catalogue/open-catalogue.ts';
   import { importOpenLibrary } from './scripts/catalogue/open-library/import-open-library.ts';

@@ -47,7 +47,8 @@ test('a deleted account leaves no row behind and its session ends at once', asyn
 test('an account is deleted though the database twice ends the deletion in favour of another call', async () => {
   const { token, userId } = await signIn(server, 'crossing@example.com');
   const { db } = server.services;
-  // What PostgreSQL does with one of two transactions that wait for each other. A sequence counts on where a transaction is undone.
+  // What PostgreSQL does with one of two transactions that wait for each other. A sequence counts on where a
+  // transaction is undone.
   await sql`create sequence crossings`.execute(db);
   await sql`create function lose() returns trigger language plpgsql as $$ begin
     if nextval('crossings') <= 2 then raise exception 'deadlock detected' using errcode = '40P01'; end if; return old; end $$`.execute(

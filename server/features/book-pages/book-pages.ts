@@ -19,8 +19,8 @@ const notFound = () =>
   new AppError('book_not_found', 'We do not have this book. Search for it again to get a fresh link.');
 
 /**
- * One book with everything known about it and what this reader has stored about it. Null is a visitor, who sees only the
- * books of the starter catalogue. @throws AppError `book_not_found`
+ * One book with everything known about it and what this reader has stored about it. Null is a visitor, who sees only
+ * the books of the starter catalogue. @throws AppError `book_not_found`
  */
 export async function getBookPage(connection: Connection, userId: string | null, id: string): Promise<BookPage> {
   const work = await getWork(connection, id);
@@ -68,7 +68,10 @@ async function besides(connection: Connection, userId: string | null, ids: reado
   };
 }
 
-/** The book with this id, or with one that was merged into it, and whether everybody may see it; null where there is none. */
+/**
+ * The book with this id, or with one that was merged into it, and whether everybody may see it; null where there is
+ * none.
+ */
 export async function findBook(connection: Connection, id: string): Promise<{ work: Work; isPublic: boolean } | null> {
   if (!BookId.safeParse(id).success) return null;
   const work = await getWork(connection, id).catch((error: unknown) => {

@@ -22,7 +22,10 @@ const SIZES = [84, 72, 62, 54, 46, 40, 34];
 const TITLE_HEIGHT = 210;
 const KEPT = 40;
 
-/** Draws what a link to a book looks like elsewhere: its cover on a shelf, its title, its author, and what it is. 1200 × 630 PNG. */
+/**
+ * Draws what a link to a book looks like elsewhere: its cover on a shelf, its title, its author, and what it is. 1200 ×
+ * 630 PNG.
+ */
 export function createBookPreviews({ config }: Pick<Services, 'config'>): { draw(work: Work): Promise<Picture> } {
   const keep = keptPictures(KEPT);
 

@@ -61,8 +61,8 @@ const NOT_FICTION = /\bnon-?fiction\b/;
 const TRUE_STORY = /\b(biograph\w*|memoirs?|histor(y|ical)|true)\b/;
 
 /**
- * Minimum share of the votes that must agree, and minimum total weight of the votes: found on the starter books by leaving
- * each out in turn.
+ * Minimum share of the votes that must agree, and minimum total weight of the votes: found on the starter books by
+ * leaving each out in turn.
  */
 const AGREEMENT = 0.6;
 const FEWEST_BOOKS = 3;
@@ -115,8 +115,8 @@ const labelsOf = ({ genres, subjects }: Pick<WorkRecord, 'genres' | 'subjects'>)
 type Labelled = Pick<WorkRecord, 'genres' | 'subjects'>;
 
 /**
- * What the starter books with the same labels say about one trait, the most frequent first. A rare label counts more than a
- * common one (inverse document frequency). `enough` is the number of books needed for a result.
+ * What the starter books with the same labels say about one trait, the most frequent first. A rare label counts more
+ * than a common one (inverse document frequency). `enough` is the number of books needed for a result.
  */
 function poll<Kind extends keyof Named>(book: Labelled, kind: Kind) {
   const { votes, books } = fromStarter();
@@ -142,8 +142,8 @@ function agreed<Kind extends 'forms' | 'fiction'>(book: Labelled, kind: Kind): N
 }
 
 /**
- * What a book's title and labels say about its form, and whether it is fiction. A word that names a form decides; otherwise
- * the starter books with the same labels vote.
+ * What a book's title and labels say about its form, and whether it is fiction. A word that names a form decides;
+ * otherwise the starter books with the same labels vote.
  */
 export function inferForm(book: Labelled & Pick<WorkRecord, 'title' | 'subtitle'>): InferredForm {
   const text = [...labelsOf(book)].join(' | ').replace(LIVES, 'biography');

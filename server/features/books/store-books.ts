@@ -48,8 +48,8 @@ export function prepareBooks(books: readonly IncomingBook[]): PreparedBooks {
 }
 
 /**
- * Stores books as works, each merged with the work that it is an edition of. Writing the same books again changes nothing.
- * Call it in a transaction, with some hundreds to thousands of books.
+ * Stores books as works, each merged with the work that it is an edition of. Writing the same books again changes
+ * nothing. Call it in a transaction, with some hundreds to thousands of books.
  */
 export function storeBooks(connection: Connection, books: readonly IncomingBook[], now: Date): Promise<StoredBooks> {
   return storePrepared(connection, prepareBooks(books), now);

@@ -48,8 +48,8 @@ const toTopic = ([label, rows]: [string, TopicRow[]]): KnownTopic => ({
 });
 
 /**
- * Deletes the named parts, at once and for good. Access to other services is revoked. The account, its ways to sign in and
- * the answers about mail stay: they are deleted with the account.
+ * Deletes the named parts, at once and for good. Access to other services is revoked. The account, its ways to sign in
+ * and the answers about mail stay: they are deleted with the account.
  */
 export async function eraseKnown(services: Services, userId: string, erasure: Erasure): Promise<Known> {
   const { db } = services;

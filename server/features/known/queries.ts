@@ -25,8 +25,8 @@ export async function selectConnectedSince(connection: Connection, userId: strin
 }
 
 /**
- * What our tables hold about a reader, counted in one statement: lines of lists with those that are still to be matched, and
- * sessions that have been used, which are those that `listSignIns` shows.
+ * What our tables hold about a reader, counted in one statement: lines of lists with those that are still to be
+ * matched, and sessions that have been used, which are those that `listSignIns` shows.
  */
 export async function countKnown(connection: Connection, userId: string): Promise<KnownCounts> {
   const count = (table: string) =>
@@ -103,8 +103,8 @@ export async function clearBroughtTaste(connection: Connection, userId: string):
 }
 
 /**
- * What was said of every book, here and in the lists that were brought. That a list gave a book up stays: it says where the
- * book stands, and without it the list would put the book on the shelf.
+ * What was said of every book, here and in the lists that were brought. That a list gave a book up stays: it says where
+ * the book stands, and without it the list would put the book on the shelf.
  */
 export async function clearAllReadings(connection: Connection, userId: string): Promise<void> {
   const nothing = { state: null, rating: null, started_on: null, finished_on: null, note: null };

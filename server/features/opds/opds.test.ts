@@ -21,7 +21,10 @@ async function tokenOf(email: string, scopes: string[]) {
   return { token, call, secret: ((await made.json()) as { secret: string }).secret };
 }
 
-/** The rules of the published schema for feeds (drafts.opds.io, feed and publication), as far as they touch what we send. */
+/**
+ * The rules of the published schema for feeds (drafts.opds.io, feed and publication), as far as they touch what we
+ * send.
+ */
 const Link = z.object({
   href: z.url(),
   type: z.string().optional(),

@@ -87,7 +87,10 @@ export function headOf(site: Site, path: string): PageHead | null {
 /** What `web/index.html` says in general, and the head of a page replaces. */
 const GENERAL_HEAD = /<title>[^<]*<\/title>\s*<meta name="description"[^>]*>/;
 
-/** What is put into the shell for one page: the files that its code is in, and the root element's HTML, already drawn, or ''. */
+/**
+ * What is put into the shell for one page: the files that its code is in, and the root element's HTML, already drawn,
+ * or ''.
+ */
 type PageParts = { site: Site; head: PageHead; config: PublicConfig; files: readonly string[]; drawn: string };
 
 /** The whole page: the built shell with this page's head, the configuration, what to fetch early, and what it shows. */

@@ -24,8 +24,9 @@ function readTopics(): Known {
 }
 
 /**
- * The topic that a question asks about: the one of whose questions it is, or else the one whose name says nearly all of it; undefined
- * where there is none, or several would do. A single word is a topic only by its name: “homing” says little of “What is home?”.
+ * The topic that a question asks about: the one of whose questions it is, or else the one whose name says nearly all of
+ * it; undefined where there is none, or several would do. A single word is a topic only by its name: “homing” says
+ * little of “What is home?”.
  */
 export function topicOfQuestion(question: string): Topic | undefined {
   known ??= readTopics();

@@ -58,7 +58,10 @@ export type DiscoveryOptions = {
   learn?: RankOptions['learn'];
 };
 
-/** `given`: whether no book on the subject meets the wishes for a language, an origin or years. They are given up then, unless one is for an origin. */
+/**
+ * `given`: whether no book on the subject meets the wishes for a language, an origin or years. They are given up then,
+ * unless one is for an origin.
+ */
 export type Discovered = {
   query: UnderstoodQuery;
   insight: Insight;
@@ -73,8 +76,8 @@ const RANKED = 80;
 const RANKED_OPEN = 200;
 
 /**
- * How a book is found: understand → retrieve → fuse → rank → explain, with advice on the first, second and fourth where there is somebody to
- * give it. Best first, at most `limit`.
+ * How a book is found: understand → retrieve → fuse → rank → explain, with advice on the first, second and fourth where
+ * there is somebody to give it. Best first, at most `limit`.
  */
 export async function discover(
   source: DiscoverySource,

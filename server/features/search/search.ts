@@ -43,9 +43,9 @@ type SearchServices = Pick<
 >;
 
 /**
- * Finds books for any words, by our own engine alone. Every book is re-read from our records; those that the reader removed
- * are left out, those on the shelf are marked. Without a reader, `userId` is null.
- * With LOG_LEVEL=debug, what each stage left and how long it took is logged; what was asked never is.
+ * Finds books for any words, by our own engine alone. Every book is re-read from our records; those that the reader
+ * removed are left out, those on the shelf are marked. Without a reader, `userId` is null. With LOG_LEVEL=debug, what
+ * each stage left and how long it took is logged; what was asked never is.
  * @throws AppError `not_ready` while no catalogue has been indexed.
  */
 export async function search(
@@ -64,8 +64,8 @@ export async function search(
 }
 
 /**
- * As `search`, at once; then, where a model or the live look-up can do better, that answer as soon as it is there. Whatever goes
- * wrong with it leaves the first answer; a spent budget is told in a notice. Stops when `signal` aborts.
+ * As `search`, at once; then, where a model or the live look-up can do better, that answer as soon as it is there.
+ * Whatever goes wrong with it leaves the first answer; a spent budget is told in a notice. Stops when `signal` aborts.
  * @throws AppError `not_ready`, before anything was answered.
  */
 export async function* searchClosely(
@@ -192,7 +192,10 @@ async function find(
   };
 }
 
-/** Why this book answers this query: what is kept with a book that is added from a search. Requests of people in danger are never kept. */
+/**
+ * Why this book answers this query: what is kept with a book that is added from a search. Requests of people in danger
+ * are never kept.
+ */
 export async function explainMatch(
   services: Pick<Services, 'db'>,
   workId: string,

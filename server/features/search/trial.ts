@@ -9,9 +9,10 @@ const FRESH = 10 * MINUTE;
 const HELD = 500;
 
 /**
- * Search for somebody without an account: the books that fit, and further ones where these are fewer, six in all. An answer is held in
- * memory under a hash of the request, at most until a visitor next searches after ten minutes; it may repeat a title from the request.
- * Requests of people in danger are not held. The returned function throws AppError `not_ready` as a search does.
+ * Search for somebody without an account: the books that fit, and further ones where these are fewer, six in all. An
+ * answer is held in memory under a hash of the request, at most until a visitor next searches after ten minutes; it may
+ * repeat a title from the request. Requests of people in danger are not held. The returned function throws AppError
+ * `not_ready` as a search does.
  */
 export function openTrial(
   services: Pick<Services, 'db' | 'reads' | 'index' | 'log' | 'config' | 'clock' | 'meaning'>,

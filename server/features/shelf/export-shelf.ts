@@ -37,8 +37,8 @@ type Exported = {
 const PICKS_MAX = 1000;
 
 /**
- * Everything that we keep about a reader, as one JSON document; `readShelf` takes its books and what steers back. Described in
- * docs/export.md.
+ * Everything that we keep about a reader, as one JSON document; `readShelf` takes its books and what steers back.
+ * Described in docs/export.md.
  */
 export async function exportJson(services: Services, userId: string): Promise<string> {
   const { db } = services;
@@ -59,7 +59,10 @@ export async function exportJson(services: Services, userId: string): Promise<st
   return `${oneToALine(content)}\n`;
 }
 
-/** JSON with a line for each member and each element of its lists: short enough to be brought back, and still to be read. */
+/**
+ * JSON with a line for each member and each element of its lists: short enough to be brought back, and still to be
+ * read.
+ */
 function oneToALine(content: object): string {
   const members = Object.entries(content).map(([name, value]) => {
     const said = Array.isArray(value)
@@ -127,7 +130,8 @@ export const fileOf = (format: ExportFormat, madeAt: Date, content: string): She
 const field = (text: string): string => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 async function booksOf({ db }: Services, userId: string): Promise<Exported[]> {
-  // With what is still to be matched. In this order a line that is matched meanwhile may be told twice, but is not lost.
+  // With what is still to be matched. In this order a line that is matched meanwhile may be told twice, but is not
+  // lost.
   const waiting = await waitingLines(db, userId);
   const matched = await selectAllLines(db, userId);
   const shelf = await selectShelfToExport(db, userId);

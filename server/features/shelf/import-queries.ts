@@ -116,7 +116,10 @@ export async function countImported(
   return row ?? { imports: 0, lines: 0 };
 }
 
-/** A reader's imports, newest first, with what became of the lines: of this id, or only those under way, where it is said. */
+/**
+ * A reader's imports, newest first, with what became of the lines: of this id, or only those under way, where it is
+ * said.
+ */
 export async function selectImports(
   connection: Connection,
   userId: string,

@@ -136,7 +136,9 @@ export async function selectLinesMeaning(
     .execute();
 }
 
-/** The ISBN under which the reader's lists have a book, by the newest of them; none that is known to be another book's. */
+/**
+ * The ISBN under which the reader's lists have a book, by the newest of them; none that is known to be another book's.
+ */
 export async function selectOwnIsbn(connection: Connection, userId: string, workId: string): Promise<string | null> {
   const row = await importedLines(connection)
     .where('l.user_id', '=', userId)

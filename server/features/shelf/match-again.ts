@@ -19,8 +19,8 @@ const FIRST = { user_id: NONE, line_key: '', import_id: NONE };
 type Found = { line: ImportedLine; match: 'exact' | 'likely'; workId: string };
 
 /**
- * Matches the lines whose book nobody knew, when works have come or changed since the last time. What is found goes on the
- * shelf as if it had been known when the list was brought. Answers how many lines were found.
+ * Matches the lines whose book nobody knew, when works have come or changed since the last time. What is found goes on
+ * the shelf as if it had been known when the list was brought. Answers how many lines were found.
  */
 export async function matchAgain(services: Pick<Services, 'db' | 'clock'>, signal?: AbortSignal): Promise<number> {
   const { db, clock } = services;

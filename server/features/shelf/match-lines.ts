@@ -81,8 +81,8 @@ const ALIKE = 0.5;
 const NEAR = 60;
 
 /**
- * The books that a line which was not found may mean, the likeliest first: those that share words of the title, and those of
- * its author whose title has nearly its words.
+ * The books that a line which was not found may mean, the likeliest first: those that share words of the title, and
+ * those of its author whose title has nearly its words.
  */
 export async function candidatesOf({ index }: Pick<Services, 'index'>, line: Line): Promise<string[]> {
   const all = words(line.title.slice(0, 200));

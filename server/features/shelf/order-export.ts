@@ -20,7 +20,10 @@ import { exportCsv, exportJson, fileOf } from './export-shelf.ts';
 /** Name and payload of the job that makes an export. */
 export const exportJob = { name: 'make-export', payload: z.object({ userId: z.uuid() }) };
 
-/** An export that is small enough to be waited for. @throws AppError `export_large` for any other, which must be ordered. */
+/**
+ * An export that is small enough to be waited for. @throws AppError `export_large` for any other, which must be
+ * ordered.
+ */
 export async function exportAtOnce(services: Services, userId: string, format: ExportFormat): Promise<ShelfExport> {
   const books = await countExported(services.db, userId);
   if (books > EXPORT_AT_ONCE_MAX)
@@ -67,8 +70,9 @@ export async function orderedExport({ db }: Pick<Services, 'db'>, userId: string
 }
 
 /**
- * Makes the export that a reader has ordered, and writes to them. One that is ordered meanwhile is made instead. Done twice it
- * is the same as once. @throws when the mail server cannot be reached: the file stays, and the mail is tried again.
+ * Makes the export that a reader has ordered, and writes to them. One that is ordered meanwhile is made instead. Done
+ * twice it is the same as once. @throws when the mail server cannot be reached: the file stays, and the mail is tried
+ * again.
  */
 export async function makeExport(services: Services, userId: string): Promise<void> {
   const { db, clock } = services;

@@ -6,10 +6,15 @@ import { hasMoreStructure } from '../../platform/http/read-json.ts';
 import { FIELD_MAX, type ReadShelf, UnreadableShelf } from './listed-book.ts';
 import { isbnOf } from './read-cells.ts';
 
-/** What JSON writes as an escape and the database cannot keep: NUL and half of a character, or a whole one in two escapes. */
+/**
+ * What JSON writes as an escape and the database cannot keep: NUL and half of a character, or a whole one in two
+ * escapes.
+ */
 const UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
 
-/** Parses JSON with every text as the database can keep it. A file without such escapes is read several times as fast. */
+/**
+ * Parses JSON with every text as the database can keep it. A file without such escapes is read several times as fast.
+ */
 export function parseStorable(json: string): unknown {
   if (!UNSTORABLE.test(json)) return JSON.parse(json);
   return JSON.parse(json, (_, each) => (typeof each === 'string' ? each.replaceAll('\0', '').toWellFormed() : each));
@@ -43,7 +48,10 @@ const Own = z.object({
 
 const COUNT = `There must be 1 to ${SHELF_LINES_MAX.toLocaleString('en')} books in it.`;
 
-/** Most characters of our JSON that are not in a text: twice what 20,000 books need. Millions of values keep the parser busy. */
+/**
+ * Most characters of our JSON that are not in a text: twice what 20,000 books need. Millions of values keep the parser
+ * busy.
+ */
 const OWN_STRUCTURE_MAX = 4_000_000;
 
 /** Reads what we have exported as JSON. @throws UnreadableShelf */

@@ -37,8 +37,8 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS;
 
 /**
- * Reads an export by its columns, whatever its name: Goodreads, StoryGraph, LibraryThing, Hardcover, Calibre, our own, any
- * CSV with a title, or one title a line. @throws UnreadableShelf
+ * Reads an export by its columns, whatever its name: Goodreads, StoryGraph, LibraryThing, Hardcover, Calibre, our own,
+ * any CSV with a title, or one title a line. @throws UnreadableShelf
  */
 export function readShelf(content: string): ReadShelf {
   // A spreadsheet may say in a line of its own what stands between the cells.
@@ -68,7 +68,10 @@ const FILE_LINES_MAX = 20 * SHELF_LINES_MAX;
 /** Longest line, and longest record of a table, in characters. */
 const RECORD_MAX = 200_000;
 
-/** What no list of books looks like would keep the parser busy until its time is over, and everybody's next list waiting. */
+/**
+ * What no list of books looks like would keep the parser busy until its time is over, and everybody's next list
+ * waiting.
+ */
 function refuseEndless(text: string): void {
   let [lines, start] = [0, 0];
   for (let at = 0; at < text.length; at++) {
@@ -88,7 +91,8 @@ function refuseEndless(text: string): void {
 }
 
 /**
- * Most cells of a file: a hundred of each book, and no product writes more than sixty. The parser takes two seconds for a million.
+ * Most cells of a file: a hundred of each book, and no product writes more than sixty. The parser takes two seconds for
+ * a million.
  */
 const CELLS_MAX = 100 * SHELF_LINES_MAX;
 /** Most cells between two ends of lines: of a row that a spreadsheet writes, however wide. */
@@ -115,7 +119,9 @@ const linesOf = (text: string) => text.split(/\r\n|\n|\r/);
 const tooMany = (what: 'books' | 'lines') =>
   new UnreadableShelf(`There are more than ${SHELF_LINES_MAX.toLocaleString('en')} ${what} in it. Send it in parts.`);
 
-/** The cells of a table, record by record. A quote that does not close costs its own line at most, not those below it. */
+/**
+ * The cells of a table, record by record. A quote that does not close costs its own line at most, not those below it.
+ */
 function readRows(text: string): string[][] {
   const [header = ''] = linesOf(text.slice(0, HEADER_MAX));
   const parts = (sign: string) => header.split(sign).length;
@@ -159,12 +165,16 @@ const RECORDS_MAX = SHELF_LINES_MAX + 1;
 /** A header row is not longer. */
 const HEADER_MAX = 20_000;
 
-/** A line of a review, whatever it says, has fewer parts between delimiters than this, and a line of a large table more. */
+/**
+ * A line of a review, whatever it says, has fewer parts between delimiters than this, and a line of a large table more.
+ */
 const PROSE_MIN = 10;
 
 type WithRaw = { record: string[]; raw: string };
 
-/** Undefined where a quote does not close, or a record is longer than any. With `raw` it takes several times as long. */
+/**
+ * Undefined where a quote does not close, or a record is longer than any. With `raw` it takes several times as long.
+ */
 function parsed(text: string, delimiter: string): string[][] | undefined;
 function parsed(text: string, delimiter: string, how: { raw: true }): WithRaw[] | undefined;
 function parsed(text: string, delimiter: string, { raw } = { raw: false }): unknown[] | undefined {
@@ -245,8 +255,8 @@ function bookOf(
 }
 
 /**
- * Whether next to nothing of it is a control character, as in pictures and spreadsheets, and little could not be decoded: in a list that was
- * saved in another encoding only the accents are lost.
+ * Whether next to nothing of it is a control character, as in pictures and spreadsheets, and little could not be
+ * decoded: in a list that was saved in another encoding only the accents are lost.
  */
 function isText(text: string): boolean {
   const looked = [...text.slice(0, HEADER_MAX)];

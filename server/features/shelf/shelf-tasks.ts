@@ -5,9 +5,14 @@ import { beginning } from './read-cells.ts';
 import { parseStorable } from './read-own.ts';
 import { readShelf, unquoted } from './read-shelf.ts';
 
-/** What runs in a process of its own, since strangers wrote it: only what can be copied between processes goes in and out. */
+/**
+ * What runs in a process of its own, since strangers wrote it: only what can be copied between processes goes in and
+ * out.
+ */
 
-/** The names under which a book may stand in our records: those that prove it is the one, and those that make it likely. */
+/**
+ * The names under which a book may stand in our records: those that prove it is the one, and those that make it likely.
+ */
 export type NamedLine = ListedBook & { key: string; exact: string[]; likely: string[] };
 export type ReadLines = Omit<ReadShelf, 'books'> & { lines: NamedLine[] };
 
@@ -45,8 +50,8 @@ const CUTS_MAX = 6;
 const CUT_LINE_MAX = 200;
 
 /**
- * The names of a line that holds the title and perhaps the author: whatever stands before and after a cut may be either. Only
- * what names a work of ours counts, so that `Death by Black Hole` is not taken for a book called Death.
+ * The names of a line that holds the title and perhaps the author: whatever stands before and after a cut may be
+ * either. Only what names a work of ours counts, so that `Death by Black Hole` is not taken for a book called Death.
  */
 function namedInOne({
   title,
@@ -93,7 +98,8 @@ export function named<Named extends Pick<ListedBook, 'title' | 'author' | 'isbn1
   const whole = namesOf({ title, subtitle: null, authors, isbns: isbn13 ? [isbn13] : [], ids: [] });
   const cut =
     rest.length === 0 ? [] : namesOf({ title: short, subtitle: rest.join(': '), authors, isbns: [], ids: [] });
-  // `A Novel` says nothing about which book it is: then there is no name with the subtitle, and the one without it is sure.
+  // `A Novel` says nothing about which book it is: then there is no name with the subtitle, and the one without it is
+  // sure.
   const isWhole = !cut.some((name) => name.startsWith('sub'));
   const titled = (name: string) => name.startsWith('title:') || name.startsWith('sub');
   const key =

@@ -31,10 +31,10 @@ const processes = createProcesses<typeof tasks>(new URL('./shelf-tasks.ts', impo
 const PATIENCE = 30 * SECOND;
 
 /**
- * Reads a list of books: each line is matched by ISBN, then by title and author, and what we hold goes on the shelf; to-read
- * books are bookmarked, as far as the reading list goes. Every line is kept, found or not. Sending a list again adds nothing
- * twice. The first some hundred lines are done when this answers, the others by a job. @throws AppError `import_unreadable`
- * that says what is wanted, `imports_full`.
+ * Reads a list of books: each line is matched by ISBN, then by title and author, and what we hold goes on the shelf;
+ * to-read books are bookmarked, as far as the reading list goes. Every line is kept, found or not. Sending a list again
+ * adds nothing twice. The first some hundred lines are done when this answers, the others by a job. @throws AppError
+ * `import_unreadable` that says what is wanted, `imports_full`.
  */
 export async function importShelf(services: Services, userId: string, content: string): Promise<ShelfImport> {
   const { lines: all, format, untitled, taste } = await readContent(content);
@@ -60,7 +60,9 @@ export async function importShelf(services: Services, userId: string, content: s
 
 const FURTHEST = ['read', 'reading', 'to-read'] as const;
 
-/** What several lines of a list say of one book: how far the reader is by any of them, and of the rest the first word. */
+/**
+ * What several lines of a list say of one book: how far the reader is by any of them, and of the rest the first word.
+ */
 function oneOf(same: readonly tasks.NamedLine[]): tasks.NamedLine | undefined {
   const [first, ...others] = same;
   if (!first || others.length === 0) return first;
@@ -169,8 +171,8 @@ export async function chooseBook(
 }
 
 /**
- * Forgets an import: its lines, what they said of books, the books that it alone put on the shelf, and what it said to steer
- * by. What is still to be matched of it is dropped. Answers how many books left. @throws AppError `not_found`
+ * Forgets an import: its lines, what they said of books, the books that it alone put on the shelf, and what it said to
+ * steer by. What is still to be matched of it is dropped. Answers how many books left. @throws AppError `not_found`
  */
 export const undoImport = ({ db }: Pick<Services, 'db'>, userId: string, id: string): Promise<number> =>
   db.transaction().execute(async (trx) => {
@@ -179,7 +181,10 @@ export const undoImport = ({ db }: Pick<Services, 'db'>, userId: string, id: str
     return removed;
   });
 
-/** Forgets the import of this id, or all, as `undoImport` does. Answers how many, and how many books left. In a transaction. */
+/**
+ * Forgets the import of this id, or all, as `undoImport` does. Answers how many, and how many books left. In a
+ * transaction.
+ */
 export async function forgetImports(
   connection: Connection,
   userId: string,

@@ -45,7 +45,8 @@ type Waiting = { lines: NamedLine[]; taste: Taste | null };
 const readWaiting = ({ content }: { content: string }): Waiting => JSON.parse(content);
 
 /**
- * Writes an import down with its lines, none of them matched. Answers its id. In a transaction. @throws AppError `imports_full`
+ * Writes an import down with its lines, none of them matched. Answers its id. In a transaction. @throws AppError
+ * `imports_full`
  */
 export async function keepForLater(
   connection: Connection,
@@ -103,8 +104,8 @@ export async function waitingLines(connection: Connection, userId: string): Prom
 const placeAlone = (state: NamedLine['state']) => (state === 'abandoned' ? state : null);
 
 /**
- * Forgets what lines that are still to be matched say of their books, or what their lists say to steer by; the matching goes on.
- * In a transaction that has locked the user.
+ * Forgets what lines that are still to be matched say of their books, or what their lists say to steer by; the matching
+ * goes on. In a transaction that has locked the user.
  */
 export async function forgetWaiting(connection: Connection, userId: string, what: 'taste' | 'readings'): Promise<void> {
   const nothing = { rating: null, startedOn: null, finishedOn: null, note: null };
@@ -136,8 +137,8 @@ async function comparison(db: Connection, known: readonly Line[]) {
 }
 
 /**
- * Finds what these lines were in earlier imports. Where two lists have different books under one ISBN, which is wrong for one
- * of them, the second is kept under the ISBN and its work.
+ * Finds what these lines were in earlier imports. Where two lists have different books under one ISBN, which is wrong
+ * for one of them, the second is kept under the ISBN and its work.
  */
 async function placeLines(
   db: Connection,
@@ -168,7 +169,10 @@ async function placeLines(
   return placed;
 }
 
-/** Matches the next lines of an import and puts their books on the shelf. Answers whether that was all. In a transaction. */
+/**
+ * Matches the next lines of an import and puts their books on the shelf. Answers whether that was all. In a
+ * transaction.
+ */
 export async function takeNextLines({ db, clock }: ShelfServices, userId: string, id: string): Promise<boolean> {
   await lockUser(db, userId);
   const next = await deleteNextWaiting(db, userId, id);
@@ -236,8 +240,8 @@ const GONE_AFTER = MINUTE / 2;
 export const FAILURES_MAX = 10;
 
 /**
- * Goes on with imports on which nobody works any more: a process was stopped, or a batch failed. One that fails again leaves
- * the others their turn.
+ * Goes on with imports on which nobody works any more: a process was stopped, or a batch failed. One that fails again
+ * leaves the others their turn.
  */
 export async function resumeImports(services: Services, signal: AbortSignal): Promise<void> {
   const { db, clock, log } = services;

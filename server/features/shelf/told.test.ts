@@ -96,7 +96,9 @@ class Model {
     return this.words.filter((word) => 'list' in word);
   }
 
-  /** Says something, unless that leaves what stood after the last list: between two lists only what has changed is seen. */
+  /**
+   * Says something, unless that leaves what stood after the last list: between two lists only what has changed is seen.
+   */
   say(word: Partial<Told>) {
     const last = this.words.findLastIndex((each) => 'list' in each && each.state !== 'abandoned');
     const stood = this.toldBy(this.words.slice(0, last + 1));

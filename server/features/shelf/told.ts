@@ -36,9 +36,9 @@ const NOTHING: Reading = { state: null, rating: null, started_on: null, finished
 type Change = { fresh?: (line: Line) => boolean; gone?: (line: Line) => boolean };
 
 /**
- * Brings the shelf in line with what lists say of these works, in the order in which they were brought: where each book stands
- * (`library/brought.ts`), and what is said of it. What the reader has done between and since stands. Lines that go are still
- * there when this is called. Answers as `settle` does. In a transaction.
+ * Brings the shelf in line with what lists say of these works, in the order in which they were brought: where each book
+ * stands (`library/brought.ts`), and what is said of it. What the reader has done between and since stands. Lines that
+ * go are still there when this is called. Answers as `settle` does. In a transaction.
  */
 export async function retell(
   connection: Connection,
@@ -69,8 +69,8 @@ export async function retell(
 }
 
 /**
- * Says what the lines of a key mean, in every import that brought it. The book that they were taken for leaves the shelf, if
- * nothing else had put it there. In a transaction.
+ * Says what the lines of a key mean, in every import that brought it. The book that they were taken for leaves the
+ * shelf, if nothing else had put it there. In a transaction.
  */
 export async function moveLines(
   connection: Connection,
@@ -118,9 +118,9 @@ export function toldBy(lines: readonly Line[]): Reading {
 }
 
 /**
- * Tells again what lines say of a book, without those that go and with those that are fresh. `before` of a line is what stood
- * when it was taken down, so what the reader has said between two lines is what the first had left and the second found
- * otherwise; it stays in its place. A field that stands as a line has it counts as that line's word.
+ * Tells again what lines say of a book, without those that go and with those that are fresh. `before` of a line is what
+ * stood when it was taken down, so what the reader has said between two lines is what the first had left and the second
+ * found otherwise; it stays in its place. A field that stands as a line has it counts as that line's word.
  */
 function replay(
   lines: readonly Line[],
@@ -173,8 +173,9 @@ const saidBy = ({ state, rating, started_on, finished_on, note }: Line): Reading
 });
 
 /**
- * What stands after a line has been taken down. What the reader, or an earlier line, has said stands; only a book that was to
- * be read becomes one that is read. Where an earlier list had the same line (`old`), what this one says otherwise is believed.
+ * What stands after a line has been taken down. What the reader, or an earlier line, has said stands; only a book that
+ * was to be read becomes one that is read. Where an earlier list had the same line (`old`), what this one says
+ * otherwise is believed.
  */
 function said(stands: Reading, line: Line, old: Line | undefined): Reading {
   return old ? corrected(stands, saidBy(line), saidBy(old)) : filled(stands, saidBy(line));
@@ -196,7 +197,9 @@ function filled(stands: Reading, said: Reading): Reading {
   };
 }
 
-/** What the list says otherwise than before counts; a note of the reader's, and a day that the list does not know, stay. */
+/**
+ * What the list says otherwise than before counts; a note of the reader's, and a day that the list does not know, stay.
+ */
 function corrected(stands: Reading, said: Reading, old: Reading): Reading {
   const isNew = (field: (typeof FIELDS)[number]) => said[field] !== old[field];
   return {

@@ -162,8 +162,8 @@ test.for(['without a model', withModel])(
     expect(after.works).toBe(before.works);
     expect(await fingerprint(indexFolder)).toEqual(indexBefore);
 
-    // The explicit list: titles of books, and the labels and sentences of our own records and topics, from which reasons
-    // are made.
+    // The explicit list: titles of books, and the labels and sentences of our own records and topics, from which
+    // reasons are made.
     const { rows: books } = await sql<{ text: string }>`
     select coalesce(title, '') || ' ' || coalesce(subtitle, '') as text from works
     union all select distinct unnest(subjects) from works

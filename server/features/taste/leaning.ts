@@ -4,12 +4,14 @@ import { topicsOf } from '../books/books.ts';
 import type { KnownBook, Leanable, TellingMark } from './queries.ts';
 
 /**
- * How much a reader's taste speaks for a book, in log-odds: above 0 for it, below 0 against it, 0 if nothing applies; null if
- * the reader does not want it at all.
+ * How much a reader's taste speaks for a book, in log-odds: above 0 for it, below 0 against it, 0 if nothing applies;
+ * null if the reader does not want it at all.
  */
 export type Leaning = (book: Leanable) => number | null;
 
-/** The weight of a marked author or topic, and the maximum weight of a marked book that shares everything with this one. */
+/**
+ * The weight of a marked author or topic, and the maximum weight of a marked book that shares everything with this one.
+ */
 const MARKED = { more: 1.5, less: -2 } as const;
 /** A book that a bookseller would put beside a marked one. */
 const KINDRED = 1;
@@ -121,7 +123,10 @@ function drawnBy(drawn: ReadonlyMap<string, number>, book: Leanable): number {
   return (sum + by) / Math.sqrt(Math.max(1, labels.length));
 }
 
-/** From -1 for what the reader knows well to 1 for what is new to them; for a reader of whom we know nothing, only fame counts. */
+/**
+ * From -1 for what the reader knows well to 1 for what is new to them; for a reader of whom we know nothing, only fame
+ * counts.
+ */
 function surpriseOf(book: Leanable, had: ReadonlySet<string>): number {
   const labels = labelsOf(book);
   const isNew = labels.filter((label) => !had.has(label)).length / Math.max(1, labels.length);

@@ -47,8 +47,8 @@ export async function getTaste({ db }: Pick<Services, 'db'>, userId: string): Pr
 }
 
 /**
- * Sets a mark or removes it; it counts from the next search, sync and pick on. An unwanted book is also removed from the
- * shelf. @throws AppError `book_not_found`, `taste_full`
+ * Sets a mark or removes it; it counts from the next search, sync and pick on. An unwanted book is also removed from
+ * the shelf. @throws AppError `book_not_found`, `taste_full`
  */
 export async function changeTaste(
   services: TasteServices,
@@ -88,7 +88,10 @@ export async function leaningOf(connection: Connection, userId: string): Promise
   return leaningFrom({ marks, surprise: dials[0]?.surprise ?? 0, books });
 }
 
-/** What the reader's books, and their opinions of them, say about subjects, genres and authors, but not about single books. */
+/**
+ * What the reader's books, and their opinions of them, say about subjects, genres and authors, but not about single
+ * books.
+ */
 export const drawsOf = async (connection: Connection, userId: string): Promise<KnownDraw[]> =>
   drawsFrom(await selectKnownBooks(connection, userId, KNOWN_MAX), DRAWS_SHOWN);
 
@@ -104,8 +107,8 @@ export async function toldBy(
 }
 
 /**
- * Takes over what an export says to steer by, where the reader has said nothing of it here. Answers what it took over, and how
- * many marks it had to leave out: of books that we do not hold, or beyond the most that one reader can have.
+ * Takes over what an export says to steer by, where the reader has said nothing of it here. Answers what it took over,
+ * and how many marks it had to leave out: of books that we do not hold, or beyond the most that one reader can have.
  */
 export async function bringTaste(
   { db, clock }: TasteServices,

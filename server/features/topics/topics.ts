@@ -53,7 +53,10 @@ export async function getTopic(connection: Connection, userId: string | null, ke
   };
 }
 
-/** What the topic is called among the subjects of books, in small letters. Its other forms may mean more: “barbarians” for the fall of Rome. */
+/**
+ * What the topic is called among the subjects of books, in small letters. Its other forms may mean more: “barbarians”
+ * for the fall of Rome.
+ */
 const namesOf = ({ name }: Topic): string[] => [name.toLowerCase(), name.toLowerCase().replace(/^the /, '')];
 
 /** The books of this reader's library that have the topic among their subjects and are not on its path. */

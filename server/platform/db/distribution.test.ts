@@ -5,8 +5,8 @@ import { signIn } from '../../testing/sign-in.ts';
 import { startTestServer, type TestServer } from '../../testing/testing.ts';
 
 /**
- * Tables that every node has a copy of: readers themselves, and what is looked up before it is known whose it is, by an address,
- * a credential or the hash of a secret. They are small or short-lived; docs/scaling.md says what they cost.
+ * Tables that every node has a copy of: readers themselves, and what is looked up before it is known whose it is, by an
+ * address, a credential or the hash of a secret. They are small or short-lived; docs/scaling.md says what they cost.
  */
 const EVERYWHERE = [
   'users',

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDurably } from './durable-files.ts';
 
 /**
- * A power cut at its worst: of each file there is left what it was when it was last synced, and files that never were are
- * gone. `disk` is that image; it is followed while the database runs.
+ * A power cut at its worst: of each file there is left what it was when it was last synced, and files that never were
+ * are gone. `disk` is that image; it is followed while the database runs.
  */
 let folder: string;
 let disk: string;

@@ -187,8 +187,8 @@ test('no migration of the history has been renamed, changed or taken away since'
     },
   );
   if (git.status !== 0) skip('there is no history here');
-  // Before anybody had a database of it (the shelf and what stands beside a book never stood on main under their first numbers,
-  // the reading was changed before it did), and the one renaming that `migrate` knows.
+  // Before anybody had a database of it (the shelf and what stands beside a book never stood on main under their first
+  // numbers, the reading was changed before it did), and the one renaming that `migrate` knows.
   const known =
     /^(M\t.*(0002-auth|0027-reading)\.sql|R100\t.*0028-beside\.sql\t.*0029-beside\.sql|R100\t.*0024-shelf\.sql\t.*0025-shelf\.sql|R100\t.*0008-lookups\.sql\t.*0010-lookups\.sql)$/;
   expect(git.stdout.split('\n').filter((line) => line !== '' && !known.test(line))).toEqual([]);

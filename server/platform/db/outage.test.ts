@@ -7,7 +7,10 @@ import { startTestServer, type TestServer } from '../../testing/testing.ts';
 // An embedded database has no connection to lose.
 const onPostgres = Boolean(process.env.TEST_DATABASE_URL);
 
-/** What would have ended the process: an event `error` that nobody listens for, of a connection that is lost while it is in use. */
+/**
+ * What would have ended the process: an event `error` that nobody listens for, of a connection that is lost while it is
+ * in use.
+ */
 const uncaught: Error[] = [];
 const note = (error: Error) => uncaught.push(error);
 

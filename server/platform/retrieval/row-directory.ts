@@ -4,16 +4,20 @@ import type { Table } from '@lancedb/lancedb';
 export type Row = { readonly id: string; readonly title: string; readonly authors: string };
 
 /**
- * Ids, titles and authors of a table's rows, in memory (1 MB for 10,000, 70 to 110 MB for a million): to read those of a hundred
- * hits takes LanceDB longer than to find them. A row's number is its place in its file, and neither is ever given to another row,
- * so what is known of a number stays true. A row that was added or moved since is unknown until all are read again.
+ * Ids, titles and authors of a table's rows, in memory (1 MB for 10,000, 70 to 110 MB for a million): to read those of
+ * a hundred hits takes LanceDB longer than to find them. A row's number is its place in its file, and neither is ever
+ * given to another row, so what is known of a number stays true. A row that was added or moved since is unknown until
+ * all are read again.
  */
 export type RowDirectory = {
   /** The row with this number; null where it is unknown. */
   find(number: number): Row | null;
   /** Whether it knows any. */
   isEmpty(): boolean;
-  /** Reads all rows. Where that fails it knows none: searches do without it, and notice themselves that the index cannot be read. */
+  /**
+   * Reads all rows. Where that fails it knows none: searches do without it, and notice themselves that the index cannot
+   * be read.
+   */
   read(): Promise<void>;
   /** As `read`, in the background; not while it reads, nor soon after. */
   readSoon(): void;
@@ -68,7 +72,10 @@ async function readBatches(table: Table): Promise<Batch[]> {
     .sort((a, b) => (a.numbers[0] ?? 0) - (b.numbers[0] ?? 0));
 }
 
-/** The numbers of the rows of an answer (`withRowId`). They are below 2 ** 53 as long as a table has had fewer than two million files. */
+/**
+ * The numbers of the rows of an answer (`withRowId`). They are below 2 ** 53 as long as a table has had fewer than two
+ * million files.
+ */
 export function rowNumbers(answer: { getChild(name: '_rowid'): { toArray(): unknown } | null }): Float64Array {
   return Float64Array.from((answer.getChild('_rowid')?.toArray() ?? []) as Iterable<bigint>, Number);
 }

@@ -6,8 +6,8 @@ import type { Outcome } from './queries.ts';
 export type Problem = { ofField: boolean; message: string } | null;
 
 /**
- * The states of a form with one call: busy, then an error or `done`. `faulty` is the message to show instead of calling,
- * or null if all is there.
+ * The states of a form with one call: busy, then an error or `done`. `faulty` is the message to show instead of
+ * calling, or null if all is there.
  */
 export function useSubmit(call: () => Promise<Outcome>, faulty: string | null) {
   const [busy, setBusy] = useState(false);

@@ -68,7 +68,10 @@ const endings: [string, (token: string) => Promise<{ status: number }>][] = [
 ];
 
 describe('a change of number or address that an intruder has begun ends', () => {
-  /** Asks for the message again, and for those of two living sessions one after the other: when the second is there, ours would be. */
+  /**
+   * Asks for the message again, and for those of two living sessions one after the other: when the second is there,
+   * ours would be.
+   */
   const resend = async (type: 'phone_change' | 'email_change', contact: string) => {
     const field = type === 'phone_change' ? 'phone' : 'email';
     const sentTo = async (living: string) =>

@@ -17,8 +17,8 @@ export async function raiseToSecondFactor(
   method: string,
 ): Promise<SessionAnswer> {
   const key = { userId: user.id, sessionId };
-  // Locked first, or two sessions raised at once would wait for each other. Re-read, so that nothing this one has proved
-  // meanwhile is lost.
+  // Locked first, or two sessions raised at once would wait for each other. Re-read, so that nothing this one has
+  // proved meanwhile is lost.
   const session = await holdSession(connection, key);
   const entry = { method, timestamp: Math.floor(services.clock.now().getTime() / SECOND) };
   const amr = [entry, ...session.amr.filter((one) => one.method !== method)];

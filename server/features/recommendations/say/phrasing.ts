@@ -91,7 +91,10 @@ function answerFor(facts: Facts) {
 /** The maximum number of sentences on what is in the book. */
 const MOST_LINES = 4;
 
-/** All that the model is shown, and all that it may use: no address, and nothing of the shelf beyond what the draft names. */
+/**
+ * All that the model is shown, and all that it may use: no address, and nothing of the shelf beyond what the draft
+ * names.
+ */
 export function factsOf(catalogue: Catalogue, pick: ComposedPick): Facts | null {
   const lead = catalogue.works.get(pick.books[0]?.id ?? '');
   if (!lead) return null;

@@ -6,8 +6,8 @@ import type { Insight } from './insight.ts';
 export type Opinion = { order: readonly string[]; reasons: ReadonlyMap<string, string> };
 
 /**
- * Who may be asked beside our own engine: a model, the live look-up. Each method answers within its deadline, with nothing when there
- * is nothing to say; that costs quality, never the answer.
+ * Who may be asked beside our own engine: a model, the live look-up. Each method answers within its deadline, with
+ * nothing when there is nothing to say; that costs quality, never the answer.
  */
 export type Adviser = {
   /** What the query means beyond its words. */

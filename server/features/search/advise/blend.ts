@@ -28,8 +28,8 @@ export function explain({ query, insight, likeness }: Reading, { work, score, fi
 }
 
 /**
- * Stage 4 with advice. Works that only advice brought (not in `local`) need evidence of ours. What the query names stays in
- * front; behind it our order and the adviser's count as much. A reason in its words stands only if it holds.
+ * Stage 4 with advice. Works that only advice brought (not in `local`) need evidence of ours. What the query names
+ * stays in front; behind it our order and the adviser's count as much. A reason in its words stands only if it holds.
  */
 export async function takeAdvice(
   adviser: Adviser,
@@ -55,7 +55,8 @@ export async function takeAdvice(
   const requests = [reading.query, ...reading.insight.rewrites].map(({ text }) => text);
   return [...named, ...order].map((entry, place) => {
     const said = place < PHRASED && entry.evidence.title === null ? opinion.reasons.get(entry.work.id) : undefined;
-    // The adviser chose it, and our evidence supports it, or it is what we would have answered ourselves: an order in a request hides nothing.
+    // The adviser chose it, and our evidence supports it, or it is what we would have answered ourselves: an order in a
+    // request hides nothing.
     const isLifted = (chosen.has(entry.work.id) && entry.fit >= LIFTED) || entry.work.id === ours?.work.id;
     const fit = isLifted ? Math.max(entry.fit, FLOOR_OF_MORE) : entry.fit;
     return said && reasonFault(said, entry.work, { requests }) === null

@@ -31,9 +31,9 @@ export const NO_INSIGHT: Insight = {
 };
 
 /**
- * Keeps what the query bears out of what a model says: rewrites and topics that share a telling word with it, unless it is in a language that
- * we cannot read, and wishes that it does express. Titles and alternatives need only be plain text: later stages check them against the
- * catalogue. Texts with links, markup or hidden characters are dropped.
+ * Keeps what the query bears out of what a model says: rewrites and topics that share a telling word with it, unless it
+ * is in a language that we cannot read, and wishes that it does express. Titles and alternatives need only be plain
+ * text: later stages check them against the catalogue. Texts with links, markup or hidden characters are dropped.
  */
 export function groundInsight(query: UnderstoodQuery, said: Understanding): Insight {
   const translated = isUnread(query);
@@ -65,7 +65,10 @@ export function widen(query: UnderstoodQuery, insight: Insight): UnderstoodQuery
 }
 
 const KNOWN_SHARE = 0.5;
-/** Whether none of its words is one that requests use, or it is in another language, of which our lists know less than half. */
+/**
+ * Whether none of its words is one that requests use, or it is in another language, of which our lists know less than
+ * half.
+ */
 function isUnread({ text, terms }: UnderstoodQuery): boolean {
   const read = terms.filter((term) => isOrdinary(term.stem)).length;
   const other = translate(text);

@@ -2,8 +2,9 @@
 const EVENNESS = 10;
 
 /**
- * One order from ours and an advised one, each counting as much. Advice may leave ids out (they keep our order, behind the others);
- * ids that are not ours, and repeated ones, are passed over. Where both agree on two ids, so does the answer.
+ * One order from ours and an advised one, each counting as much. Advice may leave ids out (they keep our order, behind
+ * the others); ids that are not ours, and repeated ones, are passed over. Where both agree on two ids, so does the
+ * answer.
  */
 export function mergeOrders(ours: readonly string[], advised: readonly string[]): string[] {
   const known = new Set(ours);

@@ -57,8 +57,8 @@ const SIZES = [
 const QUERY_LENGTH = 600;
 
 /**
- * Asks for an order of these works: the largest part of them that a model of this size can read, the first first. Each goes by
- * a short id of its own, `b1` being the first. Null when not even a few fit.
+ * Asks for an order of these works: the largest part of them that a model of this size can read, the first first. Each
+ * goes by a short id of its own, `b1` being the first. Null when not even a few fit.
  */
 export function rerankPrompt(
   query: UnderstoodQuery,

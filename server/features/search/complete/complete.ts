@@ -27,9 +27,9 @@ type Names = {
 };
 
 /**
- * Completes what somebody is typing to topics, authors and titles that we have: whole words before
- * beginnings, those that begin with it before those with it in a later word, then the best known first. Names are held in memory and read again after ten minutes, while the old ones still serve. To a cry for
- * help nothing is added.
+ * Completes what somebody is typing to topics, authors and titles that we have: whole words before beginnings, those
+ * that begin with it before those with it in a later word, then the best known first. Names are held in memory and read
+ * again after ten minutes, while the old ones still serve. To a cry for help nothing is added.
  */
 export function openCompleter({ db, clock, log }: Pick<Services, 'db' | 'clock' | 'log'>) {
   let names: Names | null = null;

@@ -3,7 +3,10 @@ import { words } from '../../../wording/words.ts';
 /** Where a text is found by what somebody has typed of it so far: from its first word, or from a later one. */
 type Start<Entry> = { from: string; first: boolean; entry: Entry };
 
-/** What was found, and how well it fits: more where the last word typed is a whole one, more where it is found from its first word. */
+/**
+ * What was found, and how well it fits: more where the last word typed is a whole one, more where it is found from its
+ * first word.
+ */
 type Found<Entry> = { entry: Entry; fit: number };
 
 /** What begins with the words that were typed, from its first word or a later one. */

@@ -4,9 +4,9 @@ import { AFIELD } from '../rank/sift.ts';
 import { NO_EVIDENCE } from './evidence.ts';
 
 /**
- * What stands under a book that was asked for by its title alone: those that its record puts beside it, each with why, then what is likely
- * otherwise. Books that only share a word with the title are left out. `readWorks` leaves out what the reader does not want.
- * Null where no title alone was asked for, or nothing is known to stand beside it.
+ * What stands under a book that was asked for by its title alone: those that its record puts beside it, each with why,
+ * then what is likely otherwise. Books that only share a word with the title are left out. `readWorks` leaves out what
+ * the reader does not want. Null where no title alone was asked for, or nothing is known to stand beside it.
  */
 export async function besideTitle(
   fitting: readonly Discovery[],

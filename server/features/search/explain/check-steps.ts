@@ -14,8 +14,8 @@ const MOST = 3;
 type Source = { index: SearchIndex; readWorks(ids: readonly string[]): Promise<Work[]> };
 
 /**
- * Of the next steps that a model thinks of, those that the books found here speak of, word by word, and that find a book
- * which has all their words.
+ * Of the next steps that a model thinks of, those that the books found here speak of, word by word, and that find a
+ * book which has all their words.
  */
 export async function checkAlternatives(
   source: Source,

@@ -10,7 +10,10 @@ export type Evidence = {
   title: TitleMatch;
   /** Authors whom the query names. */
   authors: readonly string[];
-  /** The book that the query wants others like, what this one shares with it, and why it stands beside it, where our record says so. */
+  /**
+   * The book that the query wants others like, what this one shares with it, and why it stands beside it, where our
+   * record says so.
+   */
   like: { title: string; named?: string; shared: readonly string[]; why: string | null } | null;
   /** Subjects and genres all of whose words were asked for. */
   subjects: readonly string[];
@@ -48,7 +51,9 @@ export function isEvidence({ title, authors, like, nearby: _, ...cited }: Eviden
   );
 }
 
-/** Stage 5, first half: the evidence. Each word of the query is accounted for once, by the clearest thing that has it. */
+/**
+ * Stage 5, first half: the evidence. Each word of the query is accounted for once, by the clearest thing that has it.
+ */
 export function gatherEvidence(query: UnderstoodQuery, work: Work, likeness: Likeness | null = null): Evidence {
   const authors = namedAuthors(query, work.authors);
   const named = new Set(authors.flatMap((name) => words(name).map(stem)));

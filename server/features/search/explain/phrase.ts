@@ -31,8 +31,8 @@ const SPEAKS_OF_IT = 0.34;
 const LONGEST = 210;
 
 /**
- * Stage 5, second half: why this book answers this request, in a sentence of our records. Null where they have no sentence
- * and no subject to make one from.
+ * Stage 5, second half: why this book answers this request, in a sentence of our records. Null where they have no
+ * sentence and no subject to make one from.
  */
 export function reasonFor(query: UnderstoodQuery, work: Work, evidence: Evidence): Reason | null {
   const asked: Asked = new Map(tellingTerms(query).map((term) => [term.stem, term.weight]));
@@ -75,7 +75,10 @@ const SAYS_WHAT =
 /** A country and its people seldom differ in more than these last letters, nor in the first: “Norway”, “Norwegian”. */
 const [END_OF_PLACE, SAME_PLACE] = [3, 4];
 
-/** Whether a sentence says itself where the book is set; a lead would repeat it, or say something else: “A novel set in California: … to Kabul”. */
+/**
+ * Whether a sentence says itself where the book is set; a lead would repeat it, or say something else: “A novel set in
+ * California: … to Kabul”.
+ */
 const saysWhere = (line: string, { places }: Work): boolean =>
   // “A novel set in Norway: a Norwegian girl …”
   places.some((place) => line.includes(place.slice(0, Math.max(SAME_PLACE, place.length - END_OF_PLACE)))) ||
@@ -87,7 +90,10 @@ function bareReason({ title, authors }: Evidence): Reason | null {
   return authors.length > 0 ? { leads: [], line: `By ${list(authors)}, whom you named.` } : null;
 }
 
-/** A book that our records put beside the one that was named, in their words: “After “Dune”, the same sweep from geography”. */
+/**
+ * A book that our records put beside the one that was named, in their words: “After “Dune”, the same sweep from
+ * geography”.
+ */
 function besideReason(work: Work, title: string, why: string): Reason {
   // “whom William is named for” leans on the other title.
   if (/^(?:whom?|whose|which)\b/.test(why) && work.pitch) return { leads: [likeLead(quote(title))], line: work.pitch };
@@ -97,7 +103,10 @@ function besideReason(work: Work, title: string, why: string): Reason {
   return { leads: [{ text: joined, manner: 'beside' }], line: work.pitch };
 }
 
-/** Whether what was asked for is a topic or subject of the book as much as its title: “the fall of Rome”, “burnout”, “a ghost story for winter”. */
+/**
+ * Whether what was asked for is a topic or subject of the book as much as its title: “the fall of Rome”, “burnout”, “a
+ * ghost story for winter”.
+ */
 function isTopicToo({ id, title, subjects, genres }: Work, match: 'exact' | 'named'): boolean {
   const own = meaningOf(title);
   const labels = [...topicsOf(id).flatMap(({ name, forms }) => [name, ...forms]), ...subjects, ...genres];
@@ -107,7 +116,10 @@ function isTopicToo({ id, title, subjects, genres }: Work, match: 'exact' | 'nam
   });
 }
 
-/** Whether a title inside a request is surely one: with its capitals, or of several words; “who wanted raw concrete” names no book. */
+/**
+ * Whether a title inside a request is surely one: with its capitals, or of several words; “who wanted raw concrete”
+ * names no book.
+ */
 function isWritten(text: string, title: string): boolean {
   const main = title.split(':')[0] ?? title;
   return text.includes(main) || words(main).length >= SURE_WORDS;
@@ -129,7 +141,9 @@ function nameLead(query: UnderstoodQuery, work: Work, evidence: Evidence, line: 
   return evidence.nearby ? { text: 'Close to what you asked for', manner: 'title' } : null;
 }
 
-/** “Where do I start with Mahfouz?”, “which Discworld first”; “where does the Nile begin” is a question about the world. */
+/**
+ * “Where do I start with Mahfouz?”, “which Discworld first”; “where does the Nile begin” is a question about the world.
+ */
 const ASKS_FOR_FIRST =
   /\bread first\b|^where (?:(?:do|should|can|could|would|shall|does|might) (?:i|we|one|you|he|she|they|a beginner)|to|(?:is )?(?:a|the) (?:good|best) place to)\b.{0,40}\b(?:start|begin)\b|^(?:which|what) (?!.{0,60}\b(?:is|are|was|were|did|has|had|came|happened)\b).{1,60}\b(?:first|(?:start|begin) with)\??$/iu;
 
@@ -155,7 +169,10 @@ const OF_A_MANNER = { author: Number.POSITIVE_INFINITY, own: 2, asked: 2, topic:
 /** At most this many books of a page are said to be on the same thing. */
 const ON_THE_SAME = 2;
 
-/** The reasons of a page: none begins like another, but for books that were named, and no manner of joining is used over and over. */
+/**
+ * The reasons of a page: none begins like another, but for books that were named, and no manner of joining is used over
+ * and over.
+ */
 export function sayAll(reasons: readonly (Reason | null)[]): (string | null)[] {
   const given: (Said | undefined)[] = [];
   return reasons.map((reason) => {

@@ -17,11 +17,11 @@ const MOST_TOPICS = 3;
 const BEGINNINGS = ['History', 'Science', 'Philosophy', 'Psychology', 'Economics', 'Classics'];
 
 /**
- * Next steps that find something. From the subjects of the books that were found: one that goes on from a word of the query
- * is narrower, another a neighbour; their commonest genre is broader. A repaired query is offered as the reader may have
- * meant it. With nothing that fits: the query without what it ruled out, the topics it may mean or else what many of the nearest books
- * (`near`) share, and where to begin. `further` are steps that somebody else
- * thought of and that were checked.
+ * Next steps that find something. From the subjects of the books that were found: one that goes on from a word of the
+ * query is narrower, another a neighbour; their commonest genre is broader. A repaired query is offered as the reader
+ * may have meant it. With nothing that fits: the query without what it ruled out, the topics it may mean or else what
+ * many of the nearest books (`near`) share, and where to begin. `further` are steps that somebody else thought of and
+ * that were checked.
  */
 export function suggest(
   query: UnderstoodQuery,

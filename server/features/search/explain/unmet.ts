@@ -4,8 +4,8 @@ import { judgeMade } from '../rank/made.ts';
 import { asksProvenance, type Provenance } from '../understand/provenance.ts';
 
 /**
- * What of a request's wishes for language, origin and years the books shown do not meet, in sentences for the reader. `given`: whether
- * no book on the subject meets them; they are given up then, unless one is for an origin.
+ * What of a request's wishes for language, origin and years the books shown do not meet, in sentences for the reader.
+ * `given`: whether no book on the subject meets them; they are given up then, unless one is for an origin.
  */
 export function sayUnmet(provenance: Provenance, given: boolean, shown: readonly Work[]): string[] {
   const said: string[] = [];

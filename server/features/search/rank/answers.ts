@@ -30,8 +30,8 @@ const MARKED = 0.9;
 const BASELINE_COSINE = 0.4;
 
 /**
- * Whether a book has anything to say to a question that stands on the pages of these topics, beyond being listed there: in its labels,
- * its asks, its sentences, or what the topic says of it.
+ * Whether a book has anything to say to a question that stands on the pages of these topics, beyond being listed there:
+ * in its labels, its asks, its sentences, or what the topic says of it.
  */
 export function answering(
   { terms, meant }: Pick<UnderstoodQuery, 'terms' | 'meant'>,

@@ -1,7 +1,10 @@
 import { onceFor } from '../../../platform/once-for.ts';
 import { kindredOf, topicsOf, type Work } from '../../books/books.ts';
 
-/** How much a book has in common with the first of its page. Books that answer a request have company; one that shares nothing with the others was found by a word. */
+/**
+ * How much a book has in common with the first of its page. Books that answer a request have company; one that shares
+ * nothing with the others was found by a word.
+ */
 export type Beside = Record<'kindred beside' | 'topics beside' | 'labels beside', number>;
 
 export const ALONE: Beside = { 'kindred beside': 0, 'topics beside': 0, 'labels beside': 0 };
@@ -13,8 +16,9 @@ const SAME_LABELS = 3;
 const MOST_KINDRED = 3;
 
 /**
- * For each ranked work, best first: how many of the first books it is kindred to, either way, and the shares of them that are on a
- * topic with it and that share labels with it. A book counts less the further its score is `behind` the best, in log-odds.
+ * For each ranked work, best first: how many of the first books it is kindred to, either way, and the shares of them
+ * that are on a topic with it and that share labels with it. A book counts less the further its score is `behind` the
+ * best, in log-odds.
  */
 export function besideEach(ranked: readonly { work: Work; behind: number }[]): Beside[] {
   const all = ranked.map(({ work, behind }) => ({
@@ -51,7 +55,10 @@ const tiesOf = onceFor((work: Work) => ({
   labels: [...new Set([...work.subjects, ...work.genres])],
 }));
 
-/** Counts how many of some things each of `lists` has; by thing, not by pair of lists, as most pairs have nothing in common. */
+/**
+ * Counts how many of some things each of `lists` has; by thing, not by pair of lists, as most pairs have nothing in
+ * common.
+ */
 function countShared(lists: readonly (readonly string[])[]): (own: readonly string[]) => number[] {
   const holders = new Map<string, number[]>();
   for (const [at, list] of lists.entries())

@@ -69,7 +69,8 @@ export type QueryView = {
 export function viewQuery(query: UnderstoodQuery, candidates: readonly Work[]): QueryView {
   const { text, wanted, terms, facets, meant } = query;
   const weighed = weighForms({ wanted, terms });
-  // In a long text, words that no book has are noise; in a short one they are what is asked for, unless nobody else has them either.
+  // In a long text, words that no book has are noise; in a short one they are what is asked for, unless nobody else has
+  // them either.
   const forms =
     terms.length > LONG ? new Map([...weighed].filter(([form]) => rarity(form) < 1)) : lessUnheard(weighed, candidates);
   const said = new Map(terms.map((term) => [normalForm(term.stem), term.word]));
@@ -165,8 +166,8 @@ function nearness({ terms, total }: Pick<QueryView, 'terms' | 'total'>, closeTo:
 }
 
 /**
- * How much of what a request says beside these words the record itself answers, from 0 to 1: its topics are those of other books too. 0 where
- * it says next to nothing else.
+ * How much of what a request says beside these words the record itself answers, from 0 to 1: its topics are those of
+ * other books too. 0 where it says next to nothing else.
  */
 export function answersBeside({ terms }: QueryView, apart: ReadonlySet<string>, work: Work): number {
   const rest = terms.filter(
@@ -179,7 +180,10 @@ export function answersBeside({ terms }: QueryView, apart: ReadonlySet<string>, 
 /** “Novels” weighs less, “island” more. */
 const TELLING = 0.3;
 
-/** 1 for a word that the book has, less for a mark of its record that answers it, and for a word of near meaning as it is near. */
+/**
+ * 1 for a word that the book has, less for a mark of its record that answers it, and for a word of near meaning as it
+ * is near.
+ */
 function closeness({ form, near, meant }: Term, work: Work, { all }: Pick<PreparedWork, 'all'>): number {
   if (all.has(form)) return 1;
   if (meant.some((each) => carries(work, each))) return MARKED;

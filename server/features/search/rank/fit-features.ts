@@ -3,7 +3,10 @@ import type { UnderstoodQuery } from '../understand/understand.ts';
 import type { Beside } from './beside.ts';
 import { FEATURES, type Features, type ListShares, type QueryView } from './features.ts';
 
-/** What tells how likely a book is to be what was asked for: what speaks for it, what kind of request it is, and where it stands on the page. */
+/**
+ * What tells how likely a book is to be what was asked for: what speaks for it, what kind of request it is, and where
+ * it stands on the page.
+ */
 export const FIT_FEATURES = [
   ...FEATURES,
   'words',
@@ -39,10 +42,16 @@ export const FIT_FEATURES = [
 ] as const;
 export type FitFeatureName = (typeof FIT_FEATURES)[number];
 
-/** What the first books together say of a request: the share of them that its topics list, and how near the very first come to its words. */
+/**
+ * What the first books together say of a request: the share of them that its topics list, and how near the very first
+ * come to its words.
+ */
 export type OnPage = Record<'listed on page' | 'near on page', number>;
 
-/** Where a book stands: how many are before it, how far its score is behind the best, in log-odds, and what stands beside it. */
+/**
+ * Where a book stands: how many are before it, how far its score is behind the best, in log-odds, and what stands
+ * beside it.
+ */
 export type Standing = { place: number; behind: number; fused: number; beside: Beside; page: OnPage };
 
 /** Who speaks of themselves needs something, which words seldom say. */
@@ -54,7 +63,10 @@ const MOST_WEIGHT = 4;
 const PAGE = 24;
 const FIRST = 8;
 
-/** Of the features of ranked books, best first. A request that is understood finds many books of its topics, and all of the first are near. */
+/**
+ * Of the features of ranked books, best first. A request that is understood finds many books of its topics, and all of
+ * the first are near.
+ */
 export function onPage(ranked: readonly Pick<Features, 'listed' | 'near'>[]): OnPage {
   const first = ranked.slice(0, FIRST);
   return {

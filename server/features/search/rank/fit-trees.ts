@@ -1,4 +1,7 @@
-/** A leaf, in log-odds, or a question: the place of a feature, a threshold, and where to go with a value up to it and with one above. */
+/**
+ * A leaf, in log-odds, or a question: the place of a feature, a threshold, and where to go with a value up to it and
+ * with one above.
+ */
 export type Tree = number | readonly [feature: number, threshold: number, low: Tree, high: Tree];
 
 /** Trees laid out flat, so that a walk touches numbers only. */

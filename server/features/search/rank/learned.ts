@@ -20,7 +20,10 @@ type Learned = {
 /** Written by `node bench/train-ranking.ts`: the one place where evidence becomes a score. */
 const learned: Learned = JSON.parse(readFileSync(join(import.meta.dirname, 'weights.json'), 'utf8'));
 
-/** Written by `node bench/train-ranking.ts --fit`: how likely a book is to be what was asked for, in log-odds, by trees over its features. */
+/**
+ * Written by `node bench/train-ranking.ts --fit`: how likely a book is to be what was asked for, in log-odds, by trees
+ * over its features.
+ */
 const {
   features,
   bias,
@@ -36,7 +39,9 @@ if (features.join() !== FIT_FEATURES.join())
   throw new Error('fit-trees.json was learned from other features: run `node bench/train-ranking.ts --fit`');
 const flat = flatten(trees);
 
-/** The likeliest book is shown as an answer from this chance of fit on: an answer that may be wrong is better than none. */
+/**
+ * The likeliest book is shown as an answer from this chance of fit on: an answer that may be wrong is better than none.
+ */
 export const FLOOR = learned.floor;
 /** Others beside it are shown from this chance on. */
 export const FLOOR_OF_MORE = learned.floorOfMore;

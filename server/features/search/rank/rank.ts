@@ -39,17 +39,28 @@ export type RankOptions = {
 const MUSTS = ['form', 'fiction', 'audience'] as const;
 const AGAINST = 8;
 const AGAINST_FITS = 0.25;
-/** How much a wrong setting counts against a book like another: less than other faults, so that it stays near where none fits. */
+/**
+ * How much a wrong setting counts against a book like another: less than other faults, so that it stays near where none
+ * fits.
+ */
 const ELSEWHERE_ALIKE = 0.6;
-/** A book for children, classics aside, that nobody asked for: of those as likely as others that are shown, one in ten served. */
+/**
+ * A book for children, classics aside, that nobody asked for: of those as likely as others that are shown, one in ten
+ * served.
+ */
 const UNASKED = 0.5;
 const isForChildren = ({ audience, genres }: Work): boolean => audience === 'child' && !genres.includes('Classics');
 const OF_CHILDREN =
   /\b(?:kids?|child\w{0,5}|sons?|daughters?|boys?|girls?|nieces?|nephews?|toddlers?|grand\w{1,9}|brothers?|sisters?|bedtime|picture books?|school|class(?:room)?|aloud|famil(?:y|ies)|fairy|nursery|teen\w{0,6}|bab(?:y|ies)|young|little|year)\b/iu;
-/** A book whose record does not say whether it is what was asked for, in log-odds: behind those that are known to be. */
+/**
+ * A book whose record does not say whether it is what was asked for, in log-odds: behind those that are known to be.
+ */
 const UNSAID = 2;
 
-/** How much a book that everybody knows is preferred over an unknown one: it matters more among all of an author, and most among those of a country or a place. */
+/**
+ * How much a book that everybody knows is preferred over an unknown one: it matters more among all of an author, and
+ * most among those of a country or a place.
+ */
 const POPULARITY_WEIGHT = 0.1;
 const AUTHOR_POPULARITY_WEIGHT = 0.5;
 const WIDE_POPULARITY_WEIGHT = 1;
@@ -65,24 +76,34 @@ const SERIES_BONUS = 20;
 const ASKED_BONUS = 30;
 /** A book that the catalogue lists for the topic whose very name the request is. */
 const LISTED_WEIGHT = 1;
-/** Bonus from which a book counts as the requested one, or as one of the named author or series; below the bonus itself, since an unknown book loses a little. */
+/**
+ * Bonus from which a book counts as the requested one, or as one of the named author or series; below the bonus itself,
+ * since an unknown book loses a little.
+ */
 const IS_ASKED = ASKED_BONUS - 2;
 const IS_NAMED = TITLE_BONUS.life - 1;
 const IS_TITLE = TITLE_BONUS.near - 2;
 /** What somebody believes to be meant, and what other words for the request find. */
 const BELIEVED_WEIGHT = 1.2;
 const REWRITE_WEIGHT = 1.2;
-/** What an embedding model finds near: 0 to 1, of the nearest books. Not learned, since every model has a measure of its own. */
+/**
+ * What an embedding model finds near: 0 to 1, of the nearest books. Not learned, since every model has a measure of its
+ * own.
+ */
 const VECTOR_WEIGHT = 1.5;
-/** A request of at least this many telling words that is one of a book's asks has at least this chance of fit; shorter ones are asks of many books. */
+/**
+ * A request of at least this many telling words that is one of a book's asks has at least this chance of fit; shorter
+ * ones are asks of many books.
+ */
 const ASK_WORDS = 3;
 const AN_ASK_FITS = 0.8;
 /** From this share of the best score for a rewrite a book counts as fitting. */
 const REWRITE_FITS = 0.6;
 
 /**
- * Stage 4, first part. The evidence becomes one score, in log-odds. `focus` is what the works should be about where the query says it by
- * naming a book. What the query names comes first, then the score, with a slight preference for well-known books.
+ * Stage 4, first part. The evidence becomes one score, in log-odds. `focus` is what the works should be about where the
+ * query says it by naming a book. What the query names comes first, then the score, with a slight preference for
+ * well-known books.
  */
 export function rank(
   query: UnderstoodQuery,
@@ -95,8 +116,8 @@ export function rank(
 }
 
 /**
- * “Screen time for kids” is a name of a topic for their parents: the young are what it is about, and not who reads. “Climate change
- * for kids” is no such name.
+ * “Screen time for kids” is a name of a topic for their parents: the young are what it is about, and not who reads.
+ * “Climate change for kids” is no such name.
  */
 function isOfYoung(query: UnderstoodQuery, works: readonly Work[]): boolean {
   if (query.facets.audience === null || query.facets.audience === 'adult') return false;
@@ -194,13 +215,16 @@ function rankAsked(
   });
 }
 
-/** How likely it is that a book fits: `own` by what speaks for it, `fit` also by whether it is what was named, or an adviser's. */
+/**
+ * How likely it is that a book fits: `own` by what speaks for it, `fit` also by whether it is what was named, or an
+ * adviser's.
+ */
 type Chance = { own: number; fit: number };
 
 /**
- * The score tells which books come near. Which of the likely ones serves best, the chance of fit tells better: they stand in its order, in the
- * places that they have, with the scores of these. What is named (null) keeps its place, and nothing rises by what only an adviser says.
- * Returns for each place the place of the book that comes there.
+ * The score tells which books come near. Which of the likely ones serves best, the chance of fit tells better: they
+ * stand in its order, in the places that they have, with the scores of these. What is named (null) keeps its place, and
+ * nothing rises by what only an adviser says. Returns for each place the place of the book that comes there.
  */
 function likeliestFirst(chances: readonly (number | null)[]): number[] {
   const likely = [...chances.keys()].filter((place) => (chances[place] ?? 0) >= FLOOR);
@@ -209,7 +233,10 @@ function likeliestFirst(chances: readonly (number | null)[]): number[] {
   return [...chances.keys()].map((place) => moved.get(place) ?? place);
 }
 
-/** Hundreds of trees tell the chance of a book, and most ranked books are on no page: it is worked out when somebody asks for it. */
+/**
+ * Hundreds of trees tell the chance of a book, and most ranked books are on no page: it is worked out when somebody
+ * asks for it.
+ */
 function withFit(work: Work, score: number, fitOf: () => number): RankedWork {
   let fit: number | null = null;
   return {
@@ -263,8 +290,9 @@ function markEach(
 }
 
 /**
- * Which of the books of an author or a series that the request names are meant, where it says more: the one whose title it names as well (“On Writing
- * Stephen King”), or those that answer the rest (“the Agatha Christie on an island”); all where none does.
+ * Which of the books of an author or a series that the request names are meant, where it says more: the one whose title
+ * it names as well (“On Writing Stephen King”), or those that answer the rest (“the Agatha Christie on an island”); all
+ * where none does.
  */
 function ofTheirBooks(
   query: UnderstoodQuery,
@@ -322,7 +350,8 @@ function namedBonus(
 ): number {
   const byNamed = namedAuthors(query, work.authors).length > 0;
   const matched = matchTitle(query, work.title, work.subtitle);
-  // “Jane Austen” is also what a life of hers is called: it comes after her own books. “Dune” is short for nothing but itself.
+  // “Jane Austen” is also what a life of hers is called: it comes after her own books. “Dune” is short for nothing but
+  // itself.
   const title = matched === 'short' && isTitled ? null : matched && !byNamed && isAuthor ? 'life' : matched;
   const known = popular ? work.popularity - 3 : 0;
   const weight = isWide ? WIDE_POPULARITY_WEIGHT : byNamed ? AUTHOR_POPULARITY_WEIGHT : POPULARITY_WEIGHT;

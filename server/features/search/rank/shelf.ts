@@ -24,8 +24,8 @@ const ON_TOPIC =
   /^(?:(?:the |some |any |good |great |best )*(?:books?|reading|something|anything) (?:about|on|for) |(?:an?|the|about|on) )|(?: books?)$/giu;
 
 /**
- * The books that the catalogue lists for the topic whose very name a request is, by id, the first ones nearer to 1: each was chosen for
- * that topic, though not for every name of it. Empty for any other request.
+ * The books that the catalogue lists for the topic whose very name a request is, by id, the first ones nearer to 1:
+ * each was chosen for that topic, though not for every name of it. Empty for any other request.
  */
 export const listAsked = onceFor((query: UnderstoodQuery): ReadonlyMap<string, number> => {
   if (query.isLikeness || quotesTitle(query) || isErrand(query.text)) return new Map();
@@ -37,8 +37,9 @@ export const listAsked = onceFor((query: UnderstoodQuery): ReadonlyMap<string, n
 });
 
 /**
- * The occasions for which books are to be, where a request says nothing else: “beach reads”, “something for our book club”; none otherwise.
- * What a reader goes through themselves is none: a book that is marked for grief need not answer theirs.
+ * The occasions for which books are to be, where a request says nothing else: “beach reads”, “something for our book
+ * club”; none otherwise. What a reader goes through themselves is none: a book that is marked for grief need not answer
+ * theirs.
  */
 export function occasionsAsked(query: UnderstoodQuery): readonly string[] {
   const { terms, facets, meant } = query;
@@ -62,7 +63,10 @@ const READER = new Set(
   ),
 );
 
-/** The young reader for whom a book is to be, where the request says nothing else: “books for an 8 year old”; null for any other request. */
+/**
+ * The young reader for whom a book is to be, where the request says nothing else: “books for an 8 year old”; null for
+ * any other request.
+ */
 export function youngReaderAsked(query: UnderstoodQuery): YoungReader | null {
   const { terms, facets, text } = query;
   const { audience } = facets;

@@ -16,16 +16,24 @@ const LONG_REQUEST = 4;
 export const LONG_SHARE = 0.8;
 export const isLong = ({ text, terms, isLikeness }: UnderstoodQuery): boolean =>
   !isLikeness && (terms.length > LONG_REQUEST || (terms.length > 2 && PLOT.test(text)));
-/** “Man wakes up as a bug”, “the one where a doctor makes a monster”: somebody tells a story of which they forgot the name. */
+/**
+ * “Man wakes up as a bug”, “the one where a doctor makes a monster”: somebody tells a story of which they forgot the
+ * name.
+ */
 const PLOT =
   /^(?:(?:the |that |an? )?(?:book|novel|story|one) (?:about|where|with|in which|when) )?(?:an? |the |two |three |some |little |young |old |mad |group of )*(?:m[ae]n|wom[ae]n|boys?|girls?|guys?|kids?|child|children|doctor|scientist|teacher|killer|murderer|famil(?:y|ies)|students?|couple|soldiers?|detective|princess|prince|queen|king|orphan|brothers?|sisters?|friends|people|portrait|robot|dog|bear)\b (?!in\b|of\b|and\b|for\b).{6,}/iu;
 
-/** Of books like another, as many of a chance of this serve as of other books above `FLOOR_OF_MORE`: few of them are ever surer (docs/measurements.md). */
+/**
+ * Of books like another, as many of a chance of this serve as of other books above `FLOOR_OF_MORE`: few of them are
+ * ever surer (docs/measurements.md).
+ */
 const FLOOR_ALIKE = 0.55;
 
 /** The least chance of fit of a book further afield. */
 export const AFIELD = 0.1;
-/** Of books from this chance of fit on, every second one serves: a page of fewer than eight that fit goes on with them. */
+/**
+ * Of books from this chance of fit on, every second one serves: a page of fewer than eight that fit goes on with them.
+ */
 const LIKELY = 0.4;
 /** With less likely ones, a page shows at least this many books in all. */
 const LEAST_SEEN = 6;
@@ -51,8 +59,11 @@ function inSeriesOrder<Entry extends { work: Pick<Work, 'series_name' | 'series_
 /** The least number of books for a question or a topic of our own catalogue, and for the shelf of a genre. */
 const ANSWERS = 3;
 
-/** Those that fit, eight at most, or the likeliest alone where it may fit, and those that come next; where nothing fits, the few that come nearest.
- * `likely`: how many of the first of these may fit as well. `isMissing`: it names a book that we do not have, for which no other is a likely guess. */
+/**
+ * Divides ranked books into those that fit (eight at most, or the likeliest alone if it may fit) and those that come
+ * next. If nothing fits, the second list has the few that come nearest. `likely` says how many of the second list may
+ * fit as well. `isMissing`: the request names a book that we do not have, so no other book is a likely guess.
+ */
 export function sift<
   Entry extends {
     work: Answering & Pick<Work, 'popularity' | 'subtitle' | 'series_name' | 'series_position'>;
@@ -111,8 +122,8 @@ export function sift<
       .sort((a, b) => b.fit - a.fit);
     fitting.push(...more.slice(0, ANSWERS - fitting.length));
   }
-  // A request that is the name of a genre is answered by its shelf: each of its books fits, the likeliest first, then the best known.
-  // What else is left when a wish is ruled out is too unsure to fill it.
+  // A request that is the name of a genre is answered by its shelf: each of its books fits, the likeliest first, then
+  // the best known. What else is left when a wish is ruled out is too unsure to fill it.
   const genre = asksProvenance(query.provenance) || query.unwanted.length > 0 ? undefined : genreAsked(query.wanted);
   if (genre) {
     const shelf = answers.filter(({ work }) => work.genres.includes(genre));
@@ -131,7 +142,8 @@ export function sift<
       ...answers.filter((entry) => isFor(entry) && !fitting.includes(entry)).slice(0, SEARCH_FITTING - fitting.length),
     );
   }
-  // A request that says only how young the reader is, likewise; a book that nobody looks for at that age is none of them.
+  // A request that says only how young the reader is, likewise; a book that nobody looks for at that age is none of
+  // them.
   const young = youngReaderAsked(query);
   if (young) {
     const { age, audience } = young;

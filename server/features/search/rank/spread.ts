@@ -11,7 +11,10 @@ const PER_AUTHOR = 2;
 /** And one volume of a series, unless the reader named it, its author or that volume. */
 const PER_SERIES = 1;
 
-/** Stage 4, last part: books that would crowd the first ten are moved behind them, and volumes stand in their order where the reader asks for it. */
+/**
+ * Stage 4, last part: books that would crowd the first ten are moved behind them, and volumes stand in their order
+ * where the reader asks for it.
+ */
 export function spread<Entry extends { work: Work }>(query: UnderstoodQuery, ranked: readonly Entry[]): Entry[] {
   const asked = seriesAsked(
     query,

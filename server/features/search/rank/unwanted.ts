@@ -9,8 +9,8 @@ import type { UnderstoodQuery } from '../understand/understand.ts';
 import { formOf, normalForm } from '../understand/word-vectors.ts';
 
 /**
- * Whether one of the reader's negative wishes matches what the record says the book is, is about or warns of. `inPassing`: whether a word
- * in one of its sentences is enough, or only what it is labelled with.
+ * Whether one of the reader's negative wishes matches what the record says the book is, is about or warns of.
+ * `inPassing`: whether a word in one of its sentences is enough, or only what it is labelled with.
  */
 export function isUnwanted(query: UnderstoodQuery, work: Work, inPassing = true): boolean {
   if (query.unwanted.length === 0 || matchTitle(query, work.title, work.subtitle) === 'exact') return false;
@@ -96,13 +96,18 @@ const byForms = (names: Iterable<readonly [string, readonly string[]]>) =>
 const landsOfPlaces: ReadonlyMap<string, readonly string[]> = new Map(
   byForms([...COUNTRIES_BY_PEOPLE, ...COUNTRIES_BY_NAME]),
 );
-/** What a wish may leave out. Peoples within a country are not among them: “not Tibetan” must not exclude all of China and India. */
+/**
+ * What a wish may leave out. Peoples within a country are not among them: “not Tibetan” must not exclude all of China
+ * and India.
+ */
 const countries: ReadonlyMap<string, readonly string[]> = new Map([
   ...byForms([...COUNTRIES_BY_PEOPLE, ...COUNTRIES_BY_NAME].filter(([name]) => !NAMES_OF_PART.has(name))),
   [formOf('western'), WEST],
 ]);
 
-/** “Not American”, “not set in Europe”: it is set there, or comes from there and nothing says that it is set elsewhere. */
+/**
+ * “Not American”, “not set in Europe”: it is set there, or comes from there and nothing says that it is set elsewhere.
+ */
 function isFromCountry(forms: readonly string[], work: Work): boolean {
   const meant = countries.get(forms.join(' '));
   if (!meant) return false;
@@ -147,8 +152,8 @@ const GORE = new Set(words(GORY).map(formOf));
 const ANIMALS = new Set(words('dog cat horse animal pet puppy').map(formOf));
 
 /**
- * `isOfAnimals`: what must not die is an animal that the request speaks of elsewhere. `asked`: what it asks for is left out by no other word:
- * “a history of the war, not of battles”.
+ * `isOfAnimals`: what must not die is an animal that the request speaks of elsewhere. `asked`: what it asks for is left
+ * out by no other word: “a history of the war, not of battles”.
  */
 function mayHurt(
   forms: readonly string[],

@@ -56,8 +56,8 @@ const PLACES: readonly (readonly string[])[] = [
 ];
 
 /**
- * What a question about a book that we hold, or for more by one author, looks for: a title, or an author's name. Any other text is
- * answered as it is.
+ * What a question about a book that we hold, or for more by one author, looks for: a title, or an author's name. Any
+ * other text is answered as it is.
  */
 export async function askedOfBook(source: Source, request: string): Promise<string> {
   const text = request.replace(/[\p{C}\s]+/gu, ' ').trim();

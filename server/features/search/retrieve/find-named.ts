@@ -47,7 +47,10 @@ export async function findInCatalogue({ index }: Pick<Finding, 'index'>, named: 
 }
 const MOST_ALIKE = 2;
 
-/** As `findInCatalogue`; what we lack is looked up where that is configured, and stored. Empty when nobody has it in time. */
+/**
+ * As `findInCatalogue`; what we lack is looked up where that is configured, and stored. Empty when nobody has it in
+ * time.
+ */
 export async function findNamed(services: Finding, named: Named, signal: AbortSignal): Promise<string[]> {
   const own = await findInCatalogue(services, named);
   if (own.length > 0) return own;
@@ -64,8 +67,8 @@ const SMALL = new Set('a an and at by for from in is it of on or the to vs with'
 const TITLE_MOST = 7;
 
 /**
- * The title that a request seems to be and that we do not have: in quotation marks, “title by author”, or several words with
- * the capitals of a title. Null where a book, an author or a subject of ours bears that name.
+ * The title that a request seems to be and that we do not have: in quotation marks, “title by author”, or several words
+ * with the capitals of a title. Null where a book, an author or a subject of ours bears that name.
  */
 export async function missingTitle(
   { index }: Pick<Finding, 'index'>,

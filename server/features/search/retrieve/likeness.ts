@@ -17,9 +17,15 @@ import { volumesIn } from './series.ts';
 export type Likeness = {
   models: readonly Work[];
   title: string;
-  /** Whether it is one of the models, or another book of an author or a series that is named: these are not what is looked for. */
+  /**
+   * Whether it is one of the models, or another book of an author or a series that is named: these are not what is
+   * looked for.
+   */
   isKnown(work: Work): boolean;
-  /** Whether it is a study where the models are stories, or a story where they are none, and the request does not ask for that. */
+  /**
+   * Whether it is a study where the models are stories, or a story where they are none, and the request does not ask
+   * for that.
+   */
   isOtherKind(work: Work): boolean;
   focus: Focus;
   shared(work: Work): string[];
@@ -36,8 +42,8 @@ const MOST_MODELS = 4;
 const BY_AUTHOR = 3;
 
 /**
- * Turns “books like ‹title or author›, but shorter” into a search for what those books are about. `missing`: the name for
- * which we have no book. Both null when the request asks for no likeness.
+ * Turns “books like ‹title or author›, but shorter” into a search for what those books are about. `missing`: the name
+ * for which we have no book. Both null when the request asks for no likeness.
  */
 export async function findLikeness(
   source: Source,
@@ -138,7 +144,10 @@ async function findModels(source: Source, name: string): Promise<{ works: Work[]
   return { works: byAuthor, author: byAuthor.flatMap((work) => namedAuthors(asked, work.authors))[0] ?? null };
 }
 
-/** Who wants others like Stephen King means his horror, and not his book on writing: an author's books of the genre that most of them have. */
+/**
+ * Who wants others like Stephen King means his horror, and not his book on writing: an author's books of the genre that
+ * most of them have.
+ */
 function usual(works: readonly Work[]): readonly Work[] {
   const genres = works.flatMap((work) => work.genres);
   const times = (genre: string) => genres.filter((other) => other === genre).length;
@@ -151,7 +160,10 @@ const LONGEST_NAME = 60;
 const NEAR_DEPTH = 20;
 /** Of “Wild” many titles are longer. */
 const TITLES = 40;
-/** The spellings to look near for an author: the whole name and the last. None where it cannot be a name, or is not in Latin letters. */
+/**
+ * The spellings to look near for an author: the whole name and the last. None where it cannot be a name, or is not in
+ * Latin letters.
+ */
 function nearNames(said: string): string[] {
   const parts = said.split(' ');
   const last = parts.at(-1) ?? '';
@@ -167,7 +179,10 @@ async function firstOfSeries(source: Source, said: string): Promise<Work | null>
   return volumesIn(works, named?.series_name ?? said)[0] ?? null;
 }
 
-/** “Percy Jackson” is how “Percy Jackson and the Olympians” begins, and “Narnia” what the Chronicles of Narnia are called. */
+/**
+ * “Percy Jackson” is how “Percy Jackson and the Olympians” begins, and “Narnia” what the Chronicles of Narnia are
+ * called.
+ */
 function isSeriesOf(said: string, series: string): boolean {
   const [asked, name] = [said, series].map((text) =>
     words(text).filter((word) => !(FILLER.has(word) || OF_ANY_SERIES.has(word))),
@@ -264,7 +279,10 @@ function toSearch(
   };
 }
 
-/** What stands around the name of a book, without what is denied, and where others are to be set, as “set in Turkey”; “but Turkish” is made to say so. */
+/**
+ * What stands around the name of a book, without what is denied, and where others are to be set, as “set in Turkey”;
+ * “but Turkish” is made to say so.
+ */
 function placed(
   { provenance }: UnderstoodQuery,
   around: string,
@@ -284,7 +302,9 @@ function isNothingElse(rest: string, unwanted: UnderstoodQuery['unwanted']): boo
 }
 const ABOUT =
   /\b(?:about|featuring|involving|set (?:in|on|at|among|during))\b|^(?:but )?(?:with|in|on|at) (?!more|less)/iu;
-/** What the books are about that others are to be like counts so much beside that, unless it is only where they are set. */
+/**
+ * What the books are about that others are to be like counts so much beside that, unless it is only where they are set.
+ */
 const BESIDE_TOLD = 0.35;
 /** A topic is asked for from this share of what is told. */
 const TOLD_TOPIC = 0.5;

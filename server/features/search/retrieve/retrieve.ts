@@ -35,8 +35,8 @@ const DEPTH = 120;
 const NAMED_DEPTH = 40;
 
 /**
- * Stage 2. BM25 over everything, each word as often as it matters; for a short query also the titles and authors that it
- * names. Those that only share a word with a title or a name are left to the first list.
+ * Stage 2. BM25 over everything, each word as often as it matters; for a short query also the titles and authors that
+ * it names. Those that only share a word with a title or a name are left to the first list.
  */
 export async function retrieve(
   index: SearchIndex,
@@ -97,7 +97,10 @@ async function authorsNear(index: SearchIndex, { terms }: UnderstoodQuery): Prom
   return [...new Map(hits.flat().map((hit) => [hit.id, hit])).values()];
 }
 
-/** Of the books that were made as the request says, those that have its words; of a request that says nothing else, others too. */
+/**
+ * Of the books that were made as the request says, those that have its words; of a request that says nothing else,
+ * others too.
+ */
 async function retrieveMade(
   index: SearchIndex,
   only: Filter,
@@ -132,7 +135,10 @@ function toFilter({ language, original, origin, published, byWoman }: Provenance
   };
 }
 
-/** What all rewrites together count beside the query itself (with what is named, less than it), and instead of one that we cannot read. */
+/**
+ * What all rewrites together count beside the query itself (with what is named, less than it), and instead of one that
+ * we cannot read.
+ */
 const REWRITES_WEIGHT = { beside: 0.5, instead: 2 };
 /** What the query names by title and author is what it asks for; what somebody believes it to mean is a candidate. */
 const NAMED_WEIGHT = { asked: 3, named: 0.4 };
@@ -156,7 +162,10 @@ export async function retrieveMore(
   return lists.filter((list) => list.hits.length > 0);
 }
 
-/** A word is repeated once per third of its weight: BM25 adds up a query's repeats, and one query is faster than a clause per word. */
+/**
+ * A word is repeated once per third of its weight: BM25 adds up a query's repeats, and one query is faster than a
+ * clause per word.
+ */
 const WEIGHT_UNIT = 1 / 3;
 const MOST_REPEATS = 15;
 /** More terms than this add nothing: the lightest are left out. */

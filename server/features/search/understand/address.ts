@@ -19,7 +19,10 @@ const GIFT =
 /** Behind these, “for” gives nothing to anybody. */
 const CARE =
   '(?<!\\b(?:care|cares|caring|love|grief|grieving|mourning|feelings?|responsible|sorry|afraid|fear|worried|speech|eulogy|toast|cook|cooking|provide|respect|waiting|longing|pray|praying|fight|fighting|fell|falling|look|looking|search|searching|quest|hunt|hunting|there|die|dying|died|risk|risking|sacrifice|leave|left|home) )';
-/** “For a friend” gives it to one where it follows what is given; elsewhere a book may be about it: “looking for a husband”. */
+/**
+ * “For a friend” gives it to one where it follows what is given; elsewhere a book may be about it: “looking for a
+ * husband”.
+ */
 const GIVEN_THING =
   '(?<=^|\\b(?:something|anything)(?: [\\p{L}-]{1,20})? |\\b(?:books?|novels?|stor(?:y|ies)|thrillers?|cookbooks?|memoirs?|myster(?:y|ies)|romances?|poetry|poems|sci-?fi|science fiction|fantasy|comics?|reads?|reading|one|gifts?|presents?|recommendations?|suggestions?|ideas?) )';
 
@@ -49,7 +52,10 @@ const FOR_READER = /\bfor (?:my|our)\b|\b(?:read|reads|reading|books?|story|stor
 const OWN_CHILD = new RegExp(`\\b(my|our) ${YOUNG}`, 'giu');
 const SCHOOL_AGE = 5;
 
-/** A request in which a parent's question names the child, who reads no answer to it: “how do I stop my toddler hitting” for “… my 3 year old …”. */
+/**
+ * A request in which a parent's question names the child, who reads no answer to it: “how do I stop my toddler hitting”
+ * for “… my 3 year old …”.
+ */
 export function namingChild(text: string): string {
   if (text.length > LONGEST || !RAISING.test(text) || FOR_READER.test(text)) return text;
   return text.replace(OWN_CHILD, (aged, whose: string) => {
@@ -60,8 +66,8 @@ export function namingChild(text: string): string {
 }
 
 /**
- * What a request says of the person for whom a book is: `to`, and the request without it. A request that says nothing else asks
- * for a gift.
+ * What a request says of the person for whom a book is: `to`, and the request without it. A request that says nothing
+ * else asks for a gift.
  */
 export function readAddress(text: string): { rest: string; to: string } {
   if (text.length > LONGEST) return { rest: text, to: '' };

@@ -32,11 +32,17 @@ let phrases: {
 
 /** Below this share of a request, a topic's name is said in passing. */
 const LEAST_SHARE = 0.4;
-/** A topic that so much less of the request names than another does is too wide: “the Roman Empire” beside “the fall of Rome”. */
+/**
+ * A topic that so much less of the request names than another does is too wide: “the Roman Empire” beside “the fall of
+ * Rome”.
+ */
 const NARROW = 0.85;
 /** A request is a topic's question from so much on of what both say, of what either says. */
 const SAME_QUESTION = 0.8;
-/** What a name counts that takes a word out of another that stands whole: “grief after losing a parent” is of “losing a parent”, and not of “grieving parents”. */
+/**
+ * What a name counts that takes a word out of another that stands whole: “grief after losing a parent” is of “losing a
+ * parent”, and not of “grieving parents”.
+ */
 const TORN = 0.7;
 /** What another word for the topic counts. */
 const SYNONYM = 0.8;
@@ -45,8 +51,9 @@ const MOST_TOPICS = 6;
 const LONGEST = 16;
 
 /**
- * The topics whose names, or other names, stand in a request word for word, small words aside, or in another order, and those of
- * which it is a question; most telling first. `terms` are the request's normal forms with what each of them weighs.
+ * The topics whose names, or other names, stand in a request word for word, small words aside, or in another order, and
+ * those of which it is a question; most telling first. `terms` are the request's normal forms with what each of them
+ * weighs.
  */
 export function topicsNamedIn(text: string, terms: ReadonlyMap<string, number>): AskedTopic[] {
   const every = words(text);
@@ -127,8 +134,8 @@ function readNames() {
 }
 
 /**
- * The topics that a request names; where it names none, those that it likely means. Worked out once for each request, since
- * retrieving, ranking, sifting and answering all ask; copies of a request that differ elsewhere share its terms.
+ * The topics that a request names; where it names none, those that it likely means. Worked out once for each request,
+ * since retrieving, ranking, sifting and answering all ask; copies of a request that differ elsewhere share its terms.
  */
 export function askedTopics(query: Request): readonly AskedTopic[] {
   const { text, wanted, terms } = query;

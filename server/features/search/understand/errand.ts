@@ -58,8 +58,8 @@ const ERRANDS = [
 const LONGEST = 90;
 
 /**
- * Whether a short text asks for a fact or a service, not for something to read, or for any book at all. A word of books or learning makes
- * any other a request.
+ * Whether a short text asks for a fact or a service, not for something to read, or for any book at all. A word of books
+ * or learning makes any other a request.
  */
 export function isErrand(text: string): boolean {
   const said = fold(text.trim()).replace(/[’`]/g, "'");
@@ -78,7 +78,10 @@ function saysNothing(text: string): boolean {
   return uttered.length === 0 ? text.includes('<') : uttered.length > 2 && new Set(uttered).size === 1;
 }
 
-/** “No ghosts please”, “not a love story”: says what the book must not be, and nothing else. What somebody lacks (“no sleep”) is a reason to ask. */
+/**
+ * “No ghosts please”, “not a love story”: says what the book must not be, and nothing else. What somebody lacks (“no
+ * sleep”) is a reason to ask.
+ */
 export function onlyDenies(text: string): boolean {
   const parts = text
     .slice(0, LONGEST)
@@ -100,7 +103,10 @@ const DENIES = new Set(['no', 'not', 'nothing']);
 const DENIED_WORDS = 6;
 const LACKED = new Set([...LACKS, 'enough', 'children', 'kids']);
 
-/** “Best books of all time”, “surprise me”, “what should I read next?”: whether a short text wishes to read, with no word of what. */
+/**
+ * “Best books of all time”, “surprise me”, “what should I read next?”: whether a short text wishes to read, with no
+ * word of what.
+ */
 export function isVague(text: string): boolean {
   if (text.length > LONGEST) return false;
   const uttered = words((isGrown(text) ? withoutAge(text) : text).replace(/\bbefore (?:you|i) die\b/i, ''));

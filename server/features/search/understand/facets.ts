@@ -2,7 +2,10 @@ import { keysOf } from '../../../../contract/keys-of.ts';
 import { stem, words } from '../../../wording/words.ts';
 import { PHRASES } from './facet-phrases.ts';
 
-/** What a request says a book must be, how it should feel and what it should serve, by the names of the catalogue's lists. */
+/**
+ * What a request says a book must be, how it should feel and what it should serve, by the names of the catalogue's
+ * lists.
+ */
 export type Facets = {
   forms: readonly string[];
   /** Whether it is to be invented; null where that is open. */
@@ -145,7 +148,9 @@ export type FacetsRead = {
   facets: Facets;
   /** The words that only shape, for anyone who looks for what the request is about. */
   shaping: ReadonlySet<string>;
-  /** The words that name a situation in life (“laid off”), for anyone who tells its circumstances (“last week”) from it. */
+  /**
+   * The words that name a situation in life (“laid off”), for anyone who tells its circumstances (“last week”) from it.
+   */
   situation: ReadonlySet<string>;
   /** The words that say only when it is read (“for the beach”). */
   occasion: ReadonlySet<string>;
@@ -153,7 +158,10 @@ export type FacetsRead = {
   meant: ReadonlyMap<string, readonly FacetValue[]>;
 };
 
-/** Reads a request's facets. `plain`: a question about the world, in which words of moods and forms are what it is about. */
+/**
+ * Reads a request's facets. `plain`: a question about the world, in which words of moods and forms are what it is
+ * about.
+ */
 export function readFacets(text: string, plain = false): FacetsRead {
   const said = words(text);
   const all = said.flatMap((word, at) =>
@@ -247,7 +255,9 @@ const OCCASIONS = new Set([
 const isRecorded = (list: Meaning['list']): list is FacetValue['list'] =>
   list === 'forms' || list === 'periods' || list === 'moods' || list === 'needs';
 
-/** What a quality asks of a record, where its stems are all that is said: “scary” of its moods, “long” of its length. */
+/**
+ * What a quality asks of a record, where its stems are all that is said: “scary” of its moods, “long” of its length.
+ */
 export type Quality = { list: 'moods' | 'length'; value: string };
 const qualities: ReadonlyMap<string, readonly Quality[]> = Map.groupBy(
   meanings.flatMap(({ list, value, said }) =>

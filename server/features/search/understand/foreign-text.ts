@@ -1,6 +1,6 @@
 /**
- * Lower case, and without the marks that readers of a language often leave out: accents, Arabic vowels, the dots of Hindi consonants and
- * of the Turkish i. Marks that make another letter (those of Hindi vowels, of Japanese kana) stay.
+ * Lower case, and without the marks that readers of a language often leave out: accents, Arabic vowels, the dots of
+ * Hindi consonants and of the Turkish i. Marks that make another letter (those of Hindi vowels, of Japanese kana) stay.
  */
 export function foldForeign(text: string): string {
   return text
@@ -45,7 +45,10 @@ const HINDI = /(?:ियाँ|ियां|ियों|ओं|ों|ें|�
 const LEAST = 5;
 const ROOT = 4;
 
-/** A folded word without the commonest endings of its script: enough for “vampiros” and “vampiri” to be one with their singulars. */
+/**
+ * A folded word without the commonest endings of its script: enough for “vampiros” and “vampiri” to be one with their
+ * singulars.
+ */
 export function foreignStem(word: string): string {
   if (/\p{sc=Arab}/u.test(word)) {
     const bare = word.replace(ARABIC_START, '');

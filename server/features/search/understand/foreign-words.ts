@@ -1,7 +1,7 @@
 /**
- * Words that no topic is named by, and what they are in English, a line each: Spanish, French, German, Portuguese, Italian, Russian,
- * Chinese, Japanese, Arabic, Hindi and Turkish. What topics are called is in `catalogue/topic-names`. Words that mean something else
- * in another of these languages, or in English, are left out.
+ * Words that no topic is named by, and what they are in English, a line each: Spanish, French, German, Portuguese,
+ * Italian, Russian, Chinese, Japanese, Arabic, Hindi and Turkish. What topics are called is in `catalogue/topic-names`.
+ * Words that mean something else in another of these languages, or in English, are left out.
  */
 export const FOREIGN_WORDS = `
 history: historia histoire geschichte história storia इतिहास 歴史 历史 история истории تاريخ tarih tarihi

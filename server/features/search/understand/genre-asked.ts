@@ -36,7 +36,9 @@ const TOLD = [
   'Romance',
   'Adventure',
 ] as const satisfies readonly (typeof GENRES)[number][];
-/** What a book is called whatever its kind, what joins that to its kind, and praise, which any reader wants deserved. */
+/**
+ * What a book is called whatever its kind, what joins that to its kind, and praise, which any reader wants deserved.
+ */
 const ANY_BOOK = new Set('book books read reads genre the a an some any of in on good great best really'.split(' '));
 const nameOf = (text: string): string =>
   words(text)

@@ -26,7 +26,9 @@ const KIND =
 const FIRST =
   /^(?:like|loved|enjoyed|liked|adored|just finished|just read|finished|after|more(?! .{1,60}\b(?:less|fewer)\b)|(?:already )?(?:have )?read (?:all(?: of)?|everything by|every (?:book|novel|one) (?:by|of)))\s+/iu;
 
-/** “litrpg like Dungeon Crawler Carl”: behind any word but a verb or pronoun, and only where the name has several words. */
+/**
+ * “litrpg like Dungeon Crawler Carl”: behind any word but a verb or pronoun, and only where the name has several words.
+ */
 const LIKE_ANY =
   /(?:^|\s)(?!(?:what|who|how|is|are|was|be|being|it|look|looks|feel|feels|felt|seem|seems|act|acts|sound|sounds|people|things|would|i|you|we|they|he|she|not|don['’]?t|didn['’]?t|doesn['’]?t|both|life|kids|children|just|much|more|also|really|and|or)\s)\S+\slike\s(?!(?:an?|my|your|our|to|in|at|on|for|being|reading|this|that|these|those|long|short)\s)(?=\S+\s\S|\S+['’]\S)/iu;
 
@@ -39,7 +41,10 @@ const FANS =
 /** “I need similar books” names nothing. */
 const NAMES_NOTHING =
   /\b(?:i|me|my|you|your|they|there|need|want|got|have|has|find|recommend|suggest|show|give|looking|please|very|more|other|two|three|these|those|what|which|are|is|about|on|with)\b/iu;
-/** “For someone who liked Fullmetal Alchemist”: with its capitals, since one may like anything. In “a life of a woman who loved Byron” she is no reader. */
+/**
+ * “For someone who liked Fullmetal Alchemist”: with its capitals, since one may like anything. In “a life of a woman
+ * who loved Byron” she is no reader.
+ */
 const LIKED_BY =
   /(?:\b[Ff]or (?:people|readers|an? \p{Ll}{2,20}|someone|somebody|anyone|anybody|my \p{Ll}{2,20})|^(?:[Ss]omeone|[Ss]omebody|[Mm]y \p{Ll}{2,20})) who (?:just |really |absolutely )?(?:liked|loved|enjoyed|adored) (?=\p{Lu})/u;
 
@@ -52,7 +57,9 @@ const BUT =
 /** “Jane Austen but queer”: a name with its capitals may have any wish behind it. */
 const ANY_BUT =
   /^(\p{Lu}[\p{L}\p{N}'’.-]{0,30}(?:,? (?:\p{Lu}[\p{L}\p{N}'’.-]{0,30}|of|the|and|in|a|an|to|for|on)){0,8}),?\s+but\s+/u;
-/** “Pride and Prejudice with dragons”, “Jane Eyre in space”: a title with its capitals, and what else there is to be. */
+/**
+ * “Pride and Prejudice with dragons”, “Jane Eyre in space”: a title with its capitals, and what else there is to be.
+ */
 const WITH_ELSE =
   /^(\p{Lu}[\p{L}\p{N}'’.-]{0,30}(?: (?:\p{Lu}[\p{L}\p{N}'’.-]{0,30}|of|the|and|in|a|an|to|for|on)){1,8}?) (?=(?:with|in|on|as) (?!the\b|an?\b|order\b)\p{Ll}[\p{L}'’-]{2,30}$)/u;
 /** “Circe, same feeling, different country”. */
@@ -60,7 +67,10 @@ const SAME =
   /^(.{2,60}?),? (?=(?:but )?(?:the |a )?(?:same|similar) (?:feeling|feel|vibes?|mood|style|atmosphere|tone|humou?r)\b(?! as\b))/iu;
 /** “jane austen with magic”, “Jane Austen with a murder”: such a name is that of an author or none. */
 const AUTHOR_WITH = /^(\p{L}{2,20}(?: \p{L}[\p{L}.'’-]{0,20}){1,3}) (?=with \p{L}.{2,40}$)/u;
-/** “In Cold Blood and other true crime”, “The Master and Margarita, something equally mad”, “a One Hundred Years of Solitude type of book”. */
+/**
+ * “In Cold Blood and other true crime”, “The Master and Margarita, something equally mad”, “a One Hundred Years of
+ * Solitude type of book”.
+ */
 const NAME_FIRST =
   /^(?:an? )?(\p{Lu}[\p{L}\p{N}'’.-]{0,30}(?:,? [\p{L}\p{N}'’.-]{1,30}){0,8}?)(?: and others?\b|,? (?:type|kind|sort|style) of (?:book|novel|story|read)s?\b|, (?:something|anything) )/u;
 /** “Heart of Darkness and Other Tales” is a title. */

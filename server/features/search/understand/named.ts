@@ -9,13 +9,19 @@ import { isOrdinary } from './term-weights.ts';
 import type { UnderstoodQuery } from './understand.ts';
 import { formOf, isHeardOf, rarity } from './word-vectors.ts';
 
-/** How a title stands to a query: it is the query, it is the query but for a typo, the query is short for it, or names it, or none of these. */
+/**
+ * How a title stands to a query: it is the query, it is the query but for a typo, the query is short for it, or names
+ * it, or none of these.
+ */
 export type TitleMatch = 'exact' | 'near' | 'short' | 'named' | null;
 
 /** Whether the whole query stands in quotation marks: then it is a title, and no topic. */
 export const quotesTitle = ({ text }: UnderstoodQuery): boolean => /^[“"].{1,120}[”"]$/u.test(text);
 
-/** Titles of fewer words than this are not taken for named inside a longer query: “It”, “Emma” and “Salt” are also words. */
+/**
+ * Titles of fewer words than this are not taken for named inside a longer query: “It”, “Emma” and “Salt” are also
+ * words.
+ */
 const NAMED_WORDS = 2;
 
 const spelledTitle = remembered(20_000, (title: string) => spelledOut(bareTitle(title)));
@@ -90,8 +96,8 @@ const OF_FILM =
 const FILM_BEHIND = / (?:film|movie|tv series|tv show|netflix series)$/u;
 
 /**
- * “Wizard of Oz” and “Dorian Gray” are how readers call a longer title: all words of theirs stand in it in that order, and one is no
- * ordinary word, or they are how a long title begins.
+ * “Wizard of Oz” and “Dorian Gray” are how readers call a longer title: all words of theirs stand in it in that order,
+ * and one is no ordinary word, or they are how a long title begins.
  */
 function isShortFor(said: readonly string[], title: string): boolean {
   if (said.length === 0 || said.length >= LONGEST_TITLE) return false;
@@ -125,8 +131,9 @@ const TALES_BEHIND =
   / and other (?:\p{L}{1,20} )?(?:stories|tales|essays|poems|plays|novellas|writings|works|pieces)$/u;
 
 /**
- * The authors whom the query names: by first and last name; by the last name alone if the query is nothing else, asks nothing but where to
- * begin with them, or says “by” before it. A last name in passing is not enough: “a history of rice” does not ask for Anne Rice.
+ * The authors whom the query names: by first and last name; by the last name alone if the query is nothing else, asks
+ * nothing but where to begin with them, or says “by” before it. A last name in passing is not enough: “a history of
+ * rice” does not ask for Anne Rice.
  */
 export function namedAuthors(query: UnderstoodQuery, authors: readonly string[]): string[] {
   if (query.bare === '') return [];
@@ -160,7 +167,10 @@ export const isOneName = (query: UnderstoodQuery): boolean => {
   return alone.length < 2 || !alone.every((word) => askedWords(query).includes(word));
 };
 
-/** Whether a surname is also a word of English or a place, and no name that readers write as such: “sand”, “London”; not “Shakespeare”. */
+/**
+ * Whether a surname is also a word of English or a place, and no name that readers write as such: “sand”, “London”; not
+ * “Shakespeare”.
+ */
 const isWord = (name: string): boolean =>
   isOrdinary(stem(name)) && (!names.has(name) || placeNamed(name) !== undefined);
 
@@ -170,7 +180,9 @@ function isTopicOfOthers(name: string): boolean {
   return topics.length > 0 && !topics.some(({ books }) => books.some(({ key }) => key.endsWith(`-${name}`)));
 }
 
-/** “Steven King” and “Jane Austin” are slips: one word of the name is right, and of the others few letters are wrong. */
+/**
+ * “Steven King” and “Jane Austin” are slips: one word of the name is right, and of the others few letters are wrong.
+ */
 function isSlip(said: readonly string[], name: readonly string[]): boolean {
   const last = name.at(-1) ?? '';
   // “Tolstoi”, “Shakespear”.
@@ -209,7 +221,9 @@ const TELL_LIVES = new Set(['life', 'lives', 'biography', 'biographies', 'biogra
 
 const ASKING = /^(?:how|why|what|who|when|where|is|are|does|do|did|can|could|was|were)\b/i;
 
-/** Whether a title is also what other books are about: “burnout”; who writes “The Alchemist” or “Dune” wants the novel. */
+/**
+ * Whether a title is also what other books are about: “burnout”; who writes “The Alchemist” or “Dune” wants the novel.
+ */
 export function isAlsoSubject(
   query: UnderstoodQuery,
   { title, fiction }: Pick<Work, 'title'> & { fiction?: string | null },
@@ -221,8 +235,8 @@ export function isAlsoSubject(
 type Volume = Pick<Work, 'title' | 'subtitle' | 'series_name'>;
 
 /**
- * The names of the series, as the works give them, whose volumes the query asks for: it asks for their order, or says nothing but the
- * name, which is no title of one of the works unless it says “series”.
+ * The names of the series, as the works give them, whose volumes the query asks for: it asks for their order, or says
+ * nothing but the name, which is no title of one of the works unless it says “series”.
  */
 export function seriesAsked(query: UnderstoodQuery, works: readonly Volume[]): ReadonlySet<string> {
   if (query.bare === '') return NO_SERIES;
@@ -285,7 +299,10 @@ const bareName = (word: string) => word.replace(/['’]s?$/u, '');
 const nameWords = onceFor((authors: readonly string[]): readonly string[][] => authors.map(words));
 const askedWords = onceFor(({ text }: UnderstoodQuery): readonly string[] => words(text).map(bareName));
 
-/** The one name that stands behind “by” in the middle of a request: “by Woolf about time”, and not the David of “by David Grann”. */
+/**
+ * The one name that stands behind “by” in the middle of a request: “by Woolf about time”, and not the David of “by
+ * David Grann”.
+ */
 function nameAfterBy(text: string): string | null {
   const [, name = '', next = ''] = /\bby\s+(\p{L}[\p{L}'’-]*)[\s,.;:!?]+(\p{L}*)/iu.exec(text) ?? [];
   const isWhole = next === '' || AFTER_NAME.has(next.toLowerCase());
@@ -322,7 +339,10 @@ function isNear(a: string, b: string): boolean {
   );
 }
 
-/** Letters that must be changed, added, left out or swapped with their neighbour; anything over `most` may answer `most + 1`. */
+/**
+ * Letters that must be changed, added, left out or swapped with their neighbour; anything over `most` may answer `most
+ * + 1`.
+ */
 export function distance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let beforeLast: number[] = [];

@@ -217,7 +217,10 @@ vi: vietnamese
 cy: welsh
 yi: yiddish`;
 
-/** Names behind each other may be of several words, with commas between; a single line may have single words with spaces. */
+/**
+ * Names behind each other may be of several words, with commas between; a single line may have single words with
+ * spaces.
+ */
 const namesIn = (text: string): string[] =>
   text.includes(',') ||
   /^\s*(?:north|south|west|east|sri|sierra|middle|latin|modern|new|el|ivory|saudi|united|northern) /.test(text)

@@ -14,9 +14,15 @@ const small = new Set([...functionWords, ...foreignWords(PARTICLES)]);
 /** Words that say nothing in the language of a request in another language. */
 export const isForeignFiller = (word: string): boolean => small.has(foldForeign(word));
 
-/** By the stems of a name with spaces between: what it is in English, and whether that says nothing of the language it is in. */
+/**
+ * By the stems of a name with spaces between: what it is in English, and whether that says nothing of the language it
+ * is in.
+ */
 type Meaning = { english: string; anywhere: boolean };
-/** Names of topics, and other words, of one language; `longest` name in words, or in letters where no space stands between. */
+/**
+ * Names of topics, and other words, of one language; `longest` name in words, or in letters where no space stands
+ * between.
+ */
 type Lexicon = { phrases: ReadonlyMap<string, Meaning>; longest: number };
 let lexicons: ReadonlyMap<string, Lexicon> | null = null;
 
@@ -26,8 +32,8 @@ const KEPT = 500;
 const known = new Map<string, Translation | null>();
 
 /**
- * What a short request says in English, by our own lists of what topics are called in eleven languages. Null for one in English;
- * with nothing in `english` where we do not know its words.
+ * What a short request says in English, by our own lists of what topics are called in eleven languages. Null for one in
+ * English; with nothing in `english` where we do not know its words.
  */
 export function translate(text: string): Translation | null {
   if (text.length > LONGEST) return isForeignLetters(text) ? { english: '', share: 0 } : null;
@@ -79,8 +85,8 @@ function isBetter(pieces: readonly Piece[], best: readonly Piece[]): boolean {
 }
 
 /**
- * Whether words of our alphabet are another language's. A word that our books have is English until something says otherwise: small
- * words of the other language, or an article before what is all known in it.
+ * Whether words of our alphabet are another language's. A word that our books have is English until something says
+ * otherwise: small words of the other language, or an article before what is all known in it.
  */
 function isOther(text: string, said: readonly string[], telling: readonly string[], pieces: readonly Piece[]): boolean {
   if (ENGLISH_NAMES.test(said.join(' '))) return false;

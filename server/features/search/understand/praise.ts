@@ -15,7 +15,10 @@ const TRAIL =
 const OF_PEOPLE =
   /(?<= )(?:famous|well-known|celebrated|notable|important|great) (?=(?:women|men|people|scientists|artists|composers|musicians|explorers|leaders|athletes|mathematicians|physicists|philosophers|inventors|actors|generals)\b)/iu;
 
-/** How a book is printed or heard says nothing of it, unless it is what the request is about: “the history of the paperback”. */
+/**
+ * How a book is printed or heard says nothing of it, unless it is what the request is about: “the history of the
+ * paperback”.
+ */
 const EDITION =
   /(?<!\b(?:of|about|on|for|the|an?|making|my|how) )\b(?:in |on |as )?(?:large[- ]print|kindle|epub|paperback|hard(?:back|cover)|audio ?books?|e-?books?)(?: (?:editions?|versions?|format))?(?![\p{L}-])/giu;
 
@@ -32,8 +35,8 @@ const isReading = (word: string) => READING.has(stem(word));
 const BETWEEN = 4;
 
 /**
- * A short request without what praises books or says how they are printed, and nothing of them: “the best fantasy novels of all time” asks for fantasy novels. One
- * that says nothing else is left as it is.
+ * A short request without what praises books or says how they are printed, and nothing of them: “the best fantasy
+ * novels of all time” asks for fantasy novels. One that says nothing else is left as it is.
  */
 export function withoutPraise(request: string): string {
   const text = request.replace(EDITION, ' ').replace(/ {2,}/g, ' ').trim();

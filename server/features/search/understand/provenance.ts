@@ -1,12 +1,18 @@
 import { COUNTRIES_BY_NAME, COUNTRIES_BY_PEOPLE, LANGUAGE_CODES, NAMES_OF_PART } from './nations.ts';
 
-/** What a request says of how a book was made. `said`: the words for it, as they can be said back; null where it says nothing. */
+/**
+ * What a request says of how a book was made. `said`: the words for it, as they can be said back; null where it says
+ * nothing.
+ */
 export type Provenance = {
   /** The language that it can be read in. */
   language: { said: string; code: string } | null;
   /** The language that it was first written in. */
   original: { said: string; code: string } | null;
-  /** Where its author comes from, as ISO codes of countries. `part`: the names of a people or land within them, of which records know nothing else. */
+  /**
+   * Where its author comes from, as ISO codes of countries. `part`: the names of a people or land within them, of which
+   * records know nothing else.
+   */
   origin: { said: string; isPlace: boolean; countries: readonly string[]; part?: readonly string[] } | null;
   /** The years in which it came out, both included; null where that end is open. */
   published: { said: string; from: number | null; to: number | null } | null;
@@ -67,7 +73,10 @@ const KIND =
   '(?:(?:young|contemporary|modern|living|black(?! american)|great|classic|early|new|indigenous(?! australian)|working-class) )';
 const TELLING =
   '(?:biograph(?:y|ies)|life|lives|memoirs?|histor(?:y|ies)|portraits?|letters|diar(?:y|ies)|story|friendships?)';
-/** Behind these, writers are what a book is about: “a biography of a French writer”, but not “crime fiction of French writers”. */
+/**
+ * Behind these, writers are what a book is about: “a biography of a French writer”, but not “crime fiction of French
+ * writers”.
+ */
 const TOLD_OF = `(?<!\\b(?:about|on|with|among|between|the|${TELLING} (?:of|between)) (?:an? |the |some |two |three )?${KIND}?)`;
 /** What such authors write, where the request does not say it. */
 const WRITTEN: readonly [by: RegExp, what: string][] = [
@@ -173,8 +182,8 @@ const countOf = (many: string | undefined): number => {
 };
 
 /**
- * Reads what a request says of the language, the author's country and the year of a book, and takes it out. `year` is this
- * year, for “recent” and “the last five years”.
+ * Reads what a request says of the language, the author's country and the year of a book, and takes it out. `year` is
+ * this year, for “recent” and “the last five years”.
  */
 export function readProvenance(text: string, year: number): { provenance: Provenance; rest: string } {
   if (text.length > LONGEST) return { provenance: NO_PROVENANCE, rest: text };

@@ -20,8 +20,8 @@ const ANY_STORY = new Set(
 export type SettingAsked = { place: string; genre: Genre | null };
 
 /**
- * The place of our table in which a request wants stories to be set, where it says nothing else but their genre: “novels set in Japan”,
- * “crime set in Scotland”; null otherwise.
+ * The place of our table in which a request wants stories to be set, where it says nothing else but their genre:
+ * “novels set in Japan”, “crime set in Scotland”; null otherwise.
  */
 export function settingAsked({ wanted, isLikeness }: UnderstoodQuery): SettingAsked | null {
   const [said, name] = SET_IN.exec(wanted) ?? [];
@@ -35,9 +35,9 @@ export function settingAsked({ wanted, isLikeness }: UnderstoodQuery): SettingAs
 }
 
 /**
- * The country, part of the world or land in which others like a book are to be set, by its name or that of its people, where the request ends
- * with it: “but Turkish”, “but in Japan”, “but more Indian”; undefined for any other mention, as of a reader (“for my Welsh aunt”), a language
- * (“in plain English”) or a thing (“with a German shepherd”).
+ * The country, part of the world or land in which others like a book are to be set, by its name or that of its people,
+ * where the request ends with it: “but Turkish”, “but in Japan”, “but more Indian”; undefined for any other mention, as
+ * of a reader (“for my Welsh aunt”), a language (“in plain English”) or a thing (“with a German shepherd”).
  */
 export function landBehind(text: string): string | undefined {
   const last = text.replace(PLEASE, '').split(PAUSE).at(-1) ?? '';

@@ -11,8 +11,8 @@ import { booksWith } from './word-vectors.ts';
 export const REPAIRABLE = /^[a-z][a-z']{3,30}$/;
 
 /**
- * Repairs the words of a short query that no book has, by the nearest word of a title, a name or a description. The answer is
- * the query itself when there is nothing to repair or nothing near.
+ * Repairs the words of a short query that no book has, by the nearest word of a title, a name or a description. The
+ * answer is the query itself when there is nothing to repair or nothing near.
  */
 export async function repairSpelling(index: SearchIndex, query: UnderstoodQuery): Promise<UnderstoodQuery> {
   if (query.terms.length > SHORT_QUERY || isForeign(query.text)) return query;
@@ -36,7 +36,10 @@ export async function repairSpelling(index: SearchIndex, query: UnderstoodQuery)
   return isName(query.text) && !(await namesOurs(index, repaired)) ? query : repaired;
 }
 
-/** “Tracy Beaker”: several words that all have capitals are a name, and of a name that we do not know no word is a slip for “baker”. */
+/**
+ * “Tracy Beaker”: several words that all have capitals are a name, and of a name that we do not know no word is a slip
+ * for “baker”.
+ */
 const isName = (text: string): boolean => /^\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*){1,3}$/u.test(text);
 
 /** Whether a title or an author of ours bears that name. */
@@ -107,7 +110,10 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/or(?!.*or)/, 'our'],
 ];
 
-/** Of the words that a fuzzy search meets: the fewest wrong letters, those of titles and names first, then the commonest. */
+/**
+ * Of the words that a fuzzy search meets: the fewest wrong letters, those of titles and names first, then the
+ * commonest.
+ */
 async function nearestWord(index: SearchIndex, word: string): Promise<string | null> {
   const [titles, names, texts] = await Promise.all([
     index.searchNear('title', word, 30),

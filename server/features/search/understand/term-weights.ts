@@ -3,7 +3,10 @@ import { join } from 'node:path';
 
 /** Learned by `node bench/train-term-weights.ts`; logarithms throughout. */
 type TermWeights = {
-  /** How much more a word counts that stands in the first sentence, per logarithm of its repeats, and per step to the back. */
+  /**
+   * How much more a word counts that stands in the first sentence, per logarithm of its repeats, and per step to the
+   * back.
+   */
   lead: number;
   repeat: number;
   position: number;

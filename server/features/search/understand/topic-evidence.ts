@@ -39,8 +39,9 @@ type Known = {
 let known: Known | null = null;
 
 /**
- * What a request shares with each phrase, and how much of it each topic's words cover, by place: exactly, and with words of near meaning.
- * A request meets thousands of phrases, so the sums stand in arrays that are made once and overwritten by the next request.
+ * What a request shares with each phrase, and how much of it each topic's words cover, by place: exactly, and with
+ * words of near meaning. A request meets thousands of phrases, so the sums stand in arrays that are made once and
+ * overwritten by the next request.
  */
 type Tally = {
   phrases: Record<'request' | 'name' | 'nearRequest' | 'nearName' | 'nearest', Float64Array>;
@@ -63,7 +64,10 @@ export function readEvidence(): Known {
   return known;
 }
 
-/** Filler that is part of what a topic is called: “self help”, “free will”, “growing up”, “hates reading”; how much of a name it is. */
+/**
+ * Filler that is part of what a topic is called: “self help”, “free will”, “growing up”, “hates reading”; how much of a
+ * name it is.
+ */
 const IN_NAMES: ReadonlyMap<string, number> = new Map([
   ...'help will up good great learn find like need kind'.split(' ').map((word) => [word, 0.3] as const),
   ...'read reading book books story novel'.split(' ').map((word) => [word, 0.15] as const),
@@ -211,7 +215,10 @@ function formsAsked(query: Pick<UnderstoodQuery, 'wanted' | 'terms'>, content: r
   return forms;
 }
 
-/** Tallies what a request shares with each name and question, and how much of it each topic's words cover. Returns the places of the phrases it met. */
+/**
+ * Tallies what a request shares with each name and question, and how much of it each topic's words cover. Returns the
+ * places of the phrases it met.
+ */
 function meet(
   { phrasesWith, topicsWith, tally: { phrases, topics: covered } }: Known,
   { terms }: Pick<UnderstoodQuery, 'terms'>,

@@ -38,7 +38,10 @@ export type UnderstoodQuery = {
   facets: Facets;
   /** By stem of a word, which of these it asks for. */
   meant: ReadonlyMap<string, readonly FacetValue[]>;
-  /** What it is about, in English as far as we can say it, without what it does not want and what it says of how a book was made. */
+  /**
+   * What it is about, in English as far as we can say it, without what it does not want and what it says of how a book
+   * was made.
+   */
   wanted: string;
   /** In which language, by whom and when the book was made. */
   provenance: Provenance;
@@ -53,7 +56,9 @@ export type UnderstoodQuery = {
 /** Up to this many terms, a query may be a title or a name as well as a description. */
 export const SHORT_QUERY = 8;
 
-/** The weights were learned from requests of dozens of words; of the fewer words of a topic each is more surely meant. */
+/**
+ * The weights were learned from requests of dozens of words; of the fewer words of a topic each is more surely meant.
+ */
 const LONG_QUERY = 40;
 const LEAST_TRUST = 0.3;
 /** Longer than any title with its subtitle. */
@@ -66,7 +71,10 @@ const SHAPING_SHARE = 0.4;
 /** “For the beach” says still less of it. */
 const OCCASION_SHARE = 0.1;
 
-/** Stage 1. `plain`: a name or a list of subjects, in which nothing is a wish. `year`: this year, for “recent”. Without a model: clean, split into words, drop filler, weigh. A query of nothing but filler keeps its words. */
+/**
+ * Stage 1. `plain`: a name or a list of subjects, in which nothing is a wish. `year`: this year, for “recent”. Without
+ * a model: clean, split into words, drop filler, weigh. A query of nothing but filler keeps its words.
+ */
 export function understand(
   query: string,
   { weighted = true, plain = false, year = new Date().getUTCFullYear() } = {},

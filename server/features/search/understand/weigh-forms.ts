@@ -4,8 +4,8 @@ import type { UnderstoodQuery } from './understand.ts';
 import { formOf, neighbours, normalForm, pairsIn, rarity } from './word-vectors.ts';
 
 /**
- * The normal forms of a request's words, and how much each says of what is meant: its learned weight by how rare it is. Two
- * words that mean one thing together count as one, and each by itself little.
+ * The normal forms of a request's words, and how much each says of what is meant: its learned weight by how rare it is.
+ * Two words that mean one thing together count as one, and each by itself little.
  */
 export function weighForms({ wanted, terms }: Pick<UnderstoodQuery, 'wanted' | 'terms'>): Map<string, number> {
   const forms = new Map<string, number>();

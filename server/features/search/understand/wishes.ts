@@ -58,7 +58,10 @@ const CUES = [
   ...['neither too', 'opposite of a', 'opposite of an', 'but hated', 'but disliked'],
   ...['as long as it is not', "as long as it isn't", 'ohne', 'sans', 'sin', 'senza', 'sem'],
 ];
-/** Without “that” these also tell a story, in which something is not so: “a planet where the people are not male or female”. */
+/**
+ * Without “that” these also tell a story, in which something is not so: “a planet where the people are not male or
+ * female”.
+ */
 const TELLING_CUES = new Set(['does not', "doesn't", "aren't", 'are not', "isn't"]);
 const cuesByFirst = Map.groupBy(
   CUES.map((cue) => cue.split(' ')),
@@ -116,8 +119,8 @@ const FEELINGS = new Set(['i hate', 'sick of', 'tired of', 'fed up with']);
 type Piece = { text: string; word: string };
 
 /**
- * Splits a query into what is wanted and what is not: “space opera, no romance”, “big history but not Harari”, “without gore,
- * cruelty or war”, “less theory, more stories”, “rather X than Y”. Each wish is a list of stems.
+ * Splits a query into what is wanted and what is not: “space opera, no romance”, “big history but not Harari”, “without
+ * gore, cruelty or war”, “less theory, more stories”, “rather X than Y”. Each wish is a list of stems.
  */
 export function readWishes(query: string): { wanted: string; unwanted: string[][] } {
   const { left, unwanted } = split(query);
@@ -243,7 +246,8 @@ function cueAt(pieces: readonly Piece[], at: number): number {
   );
   const longest = Math.max(0, ...found.map((cue) => cue.length));
   if (isTelling(pieces, at, longest)) return 0;
-  // “I know nothing about Japan” says why somebody asks; “not without humour” wants it, and of books “no one talks about” few have heard.
+  // “I know nothing about Japan” says why somebody asks; “not without humour” wants it, and of books “no one talks
+  // about” few have heard.
   const first = pieces[at]?.word ?? '';
   if (first === 'nothing' && /^kn(?:ow|ows|ew)$/.test(pieces[at - 1]?.word ?? '')) return 0;
   if (first === 'without' && pieces[at - 1]?.word === 'not') return 0;
@@ -253,7 +257,8 @@ function cueAt(pieces: readonly Piece[], at: number): number {
   if (longest > 0) return isLess || (at === 0 && longest === 1 && !LESS.has(first)) ? 0 : longest;
   const before = pieces[at - 1]?.word ?? '.';
   const isPause = at > 0 && (before === '' || ['but', 'and', 'please', 'with', 'though'].includes(before));
-  // “A story where no animal is hurt”, “a crime novel set in Wales where no child dies”; “a land where no birds sing” is a premise.
+  // “A story where no animal is hurt”, “a crime novel set in Wales where no child dies”; “a land where no birds sing”
+  // is a premise.
   const told = pieces[before === 'which' && pieces[at - 2]?.word === 'in' ? at - 3 : at - 2]?.word ?? '';
   if (pieces[at]?.word === 'no' && ['where', 'which'].includes(before)) {
     const isSpared =
@@ -270,7 +275,10 @@ function cueAt(pieces: readonly Piece[], at: number): number {
 
 const LESS = new Set(['less', 'fewer']);
 
-/** “Less” stands in titles and measures too: it excludes beside “more”, or behind a pause: “but less sad”, “Dune, a bit less politics”. */
+/**
+ * “Less” stands in titles and measures too: it excludes beside “more”, or behind a pause: “but less sad”, “Dune, a bit
+ * less politics”.
+ */
 function isDenyingLess(pieces: readonly Piece[], at: number): boolean {
   const next = pieces[at + 1]?.word ?? 'than';
   const [first, second] = pieces;
@@ -291,8 +299,8 @@ const MEASURES_LESS = new Set(
 );
 
 /**
- * Whether a cue goes on to tell of something else than books: “a planet where the people are not …”, “the boy who does not …”.
- * “A scientist who is not Einstein” leaves him out.
+ * Whether a cue goes on to tell of something else than books: “a planet where the people are not …”, “the boy who does
+ * not …”. “A scientist who is not Einstein” leaves him out.
  */
 function isTelling(pieces: readonly Piece[], at: number, length: number): boolean {
   const cue = said(pieces, at, length);
@@ -307,7 +315,10 @@ function isTelling(pieces: readonly Piece[], at: number, length: number): boolea
   return !TOLD.has(told) && !READS.has(told);
 }
 
-/** Whether what is denied in a hurry is so short that it is a wish: “thriller no violence”, “novel not sad or long not a series”. */
+/**
+ * Whether what is denied in a hurry is so short that it is a wish: “thriller no violence”, “novel not sad or long not a
+ * series”.
+ */
 function isShortList(pieces: readonly Piece[], start: number): boolean {
   if (NO_DENIAL.has(pieces[start]?.word ?? '')) return false;
   const end = pieces.findIndex(({ word }, at) => at >= start && (word === '' || HURRIES.has(word) || ENDS.has(word)));
@@ -346,7 +357,9 @@ function readThings(pieces: readonly Piece[], start: number): { things: string[]
 
 const NAMES_NONE = new Set(['something', 'anything', 'so', 'similar', 'whatever', 'suchlike']);
 
-/** Whether a list goes on behind a comma: another short thing, and “or”, “and”, “nor” or “no” before the thought ends. */
+/**
+ * Whether a list goes on behind a comma: another short thing, and “or”, “and”, “nor” or “no” before the thought ends.
+ */
 function goesOn(pieces: readonly Piece[], start: number): boolean {
   if (JOINS.has(pieces[start]?.word ?? '')) return pieces[start]?.word !== 'and' || cueAt(pieces, start) > 0;
   const stop = pieces.findIndex(({ text }, at) => at >= start && /^[.;:!?()]$/.test(text));

@@ -26,7 +26,10 @@ const {
 } = JSON.parse(file.toString('utf8', 0, headEnd));
 const familyOf = new Map(families.flatMap((family) => family.map((root) => [root, family] as const)));
 const booksWithPair = new Map(pairs);
-/** By the first form of a pair, the second ones: few words that stand side by side are a pair, and those need no text of their own. */
+/**
+ * By the first form of a pair, the second ones: few words that stand side by side are a pair, and those need no text of
+ * their own.
+ */
 const secondsOfPairs = new Map<string, Set<string>>();
 for (const [pair] of pairs) {
   const [first = '', second = ''] = pair.split(' ');
@@ -44,7 +47,9 @@ export const normalForm = (root: string): string => familyOf.get(root)?.[0] ?? r
 /** The normal form of a word: kept, since every word of every record and request is looked up. */
 export const formOf = remembered(50_000, (word) => normalForm(stem(word)));
 
-/** The pairs of a text's words that mean one thing together, as two normal forms with a space between: `black death`. */
+/**
+ * The pairs of a text's words that mean one thing together, as two normal forms with a space between: `black death`.
+ */
 export const pairsIn = (said: readonly string[]): string[] =>
   adjacentPairs(said, formOf, (first, second) => secondsOfPairs.get(first)?.has(second) === true);
 
@@ -71,7 +76,9 @@ const NEAR = 0.5;
 const KEPT = 5000;
 const known = new Map<string, ReadonlyMap<string, number>>();
 
-/** Stems of near meaning with their cosines (0.5 to 1), the word itself left out; empty for a word that the table lacks. */
+/**
+ * Stems of near meaning with their cosines (0.5 to 1), the word itself left out; empty for a word that the table lacks.
+ */
 export function neighbours(root: string): ReadonlyMap<string, number> {
   const found = known.get(root) ?? findNeighbours(root);
   if (known.size >= KEPT) known.clear();

@@ -35,7 +35,10 @@ const LINKS = [
   '\u00e9',
   '"',
 ];
-/** No text may take more of the processor, in milliseconds. The slowest of these takes 20 on a quiet machine and took 79,000. */
+/**
+ * No text may take more of the processor, in milliseconds. The slowest of these takes 20 on a quiet machine and took
+ * 79,000.
+ */
 const MOST = 500;
 
 const timed = (run: () => unknown): number => {
