@@ -1,6 +1,6 @@
 /**
- * `node scripts/comment-width.ts`: no comment may be wider than the line limit, which the formatter keeps for code only.
- * A `biome-ignore` has to stand on one line.
+ * `node scripts/comment-width.ts`: no comment may be wider than the line limit, which the formatter does not check. A
+ * `biome-ignore` has to stand on one line.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
