@@ -32,7 +32,7 @@ const GROUPS = new Set(
 
 type Finding = Pick<Services, 'db' | 'clock' | 'index' | 'log' | 'config' | 'secrets'>;
 
-/** Ids of our works that bear exactly this title, by that author if one is given. */
+/** Ids of our works that have exactly this title, by that author if one is given. */
 export async function findInCatalogue({ index }: Pick<Finding, 'index'>, named: Named): Promise<string[]> {
   const asked = understand(named.title);
   const last = words(named.author ?? '').at(-1);
@@ -48,8 +48,8 @@ export async function findInCatalogue({ index }: Pick<Finding, 'index'>, named: 
 const MOST_ALIKE = 2;
 
 /**
- * As `findInCatalogue`; what we lack is looked up where that is configured, and stored. Empty when nobody has it in
- * time.
+ * As `findInCatalogue`, but a book that we lack is looked up, where that is configured, and stored. Empty if nobody has
+ * it in time.
  */
 export async function findNamed(services: Finding, named: Named, signal: AbortSignal): Promise<string[]> {
   const own = await findInCatalogue(services, named);
@@ -59,16 +59,16 @@ export async function findNamed(services: Finding, named: Named, signal: AbortSi
   return work ? [work.id] : [];
 }
 
-/** Anyone who asks for a title says little else. */
+/** In a request for a title, the title and its author make up at least this share of the words. */
 const MOSTLY = 0.5;
 /** Small words inside a title. */
 const SMALL = new Set('a an and at by for from in is it of on or the to vs with'.split(' '));
-/** Titles that are looked for are short. */
+/** A title without quotation marks has at most this many words. */
 const TITLE_MOST = 7;
 
 /**
- * The title that a request seems to be and that we do not have: in quotation marks, “title by author”, or several words
- * with the capitals of a title. Null where a book, an author or a subject of ours bears that name.
+ * The title that a request seems to name and that we do not have: in quotation marks, “title by author”, or several
+ * words with the capitals of a title. Null if we hold that book, or if a record that was found has the name.
  */
 export async function missingTitle(
   { index }: Pick<Finding, 'index'>,
