@@ -16,7 +16,7 @@ import { type Lead, leadsFor } from './introduce.ts';
 export type Reason = {
   leads: readonly Said[];
   line: string;
-  /** What else the record says, in which the names of the line stand as well. */
+  /** The whole summary, to tell which words of the line are names. */
   about?: string;
   /** A second sentence of the record, where there is room for it. */
   more?: string | null;
