@@ -17,7 +17,7 @@ test.each([
   [['science fiction', 'space opera'], 'novel', 'yes'],
   [['english language -- dictionaries'], 'reference', 'no'],
   [['juvenile nonfiction'], null, 'no'],
-  // No sign of a form: the starter books with the label vote.
+  // No label names a form, so the starter books with the label vote.
   [['romance'], 'novel', 'yes'],
   [['no such label at all'], null, null],
   [[], null, null],
