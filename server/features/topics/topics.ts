@@ -23,7 +23,7 @@ const SHARED_BOOKS = 2;
 const BEGUN = 2;
 const BEGUN_SHOWN = 5;
 
-/** Most books of the reader's own beside a path. */
+/** At most this many of the reader's own books are shown next to a path. */
 const OWN_SHOWN = 12;
 
 /** A topic's page with what this reader has stored about it; null is a visitor. @throws AppError `topic_not_found` */
@@ -54,8 +54,8 @@ export async function getTopic(connection: Connection, userId: string | null, ke
 }
 
 /**
- * What the topic is called among the subjects of books, in small letters. Its other forms may mean more: “barbarians”
- * for the fall of Rome.
+ * The topic's name as it is written among the subjects of books, in lower case. Its other forms may mean more:
+ * “barbarians” for the fall of Rome.
  */
 const namesOf = ({ name }: Topic): string[] => [name.toLowerCase(), name.toLowerCase().replace(/^the /, '')];
 
