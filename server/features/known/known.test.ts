@@ -200,7 +200,7 @@ test('everything that is forgotten is in no table any more, but for the account'
   expect(before).toContain('Why did Rome fall?');
   await one.forget('everything');
   const tables = new Set((await dumpOf(one.userId)).split('\n').map((row) => row.split(' ')[0]));
-  // Of the account; the limits are forgotten by the hour.
+  // The tables of the account itself; rate limits are deleted every hour.
   const account = ['audit_events', 'identities', 'known_networks', 'rate_limits', 'sessions', 'users'];
   expect([...tables].sort()).toEqual(account);
 });

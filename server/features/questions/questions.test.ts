@@ -250,7 +250,7 @@ test('a reader keeps so many questions and no more, until one is deleted', async
   const list = QuestionList.parse(await (await call('GET', 'get-questions', undefined, token)).json());
   expect(list).toHaveLength(QUESTIONS_MAX);
   await call('DELETE', 'delete-question', { id: list[0]?.id }, token);
-  // Of several questions asked at once, only one has room.
+  // Four questions are asked at once, and there is room for one.
   const words = ['the roman empire', 'the fall of rome', 'the roman republic', 'ancient rome'].map(
     (x) => `History of ${x}`,
   );

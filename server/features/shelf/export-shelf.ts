@@ -85,7 +85,7 @@ const HEADER = [
   'Date Added',
   'Exclusive Shelf',
   'Private Notes',
-  // Of ours: others pass them over.
+  // Our own columns: other services ignore them.
   'Bookmarked',
   'Reading State',
 ];

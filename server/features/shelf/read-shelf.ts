@@ -41,7 +41,7 @@ type Column = keyof typeof COLUMNS;
  * any CSV with a title, or one title a line. @throws UnreadableShelf
  */
 export function readShelf(content: string): ReadShelf {
-  // A spreadsheet may say in a line of its own what stands between the cells.
+  // A spreadsheet may name the separator in a first line.
   const text = content.replace(/^\uFEFF/, '').replace(/^"?sep=.?"?(?:\r\n|\n|\r)/i, '');
   if (text.startsWith('PK\u0003'))
     throw new UnreadableShelf('This is an archive. Unpack it first, then choose the file in it.');
@@ -220,7 +220,7 @@ function bookOf(
   if (title === '') return null;
   const rating = ratingOf(field('rating'), format);
   const finishedOn = dayOf(field('finished'), days);
-  // Of Calibre tags and comments are subjects and a description that came with the file, not the reader's words.
+  // Calibre's tags and comments are subjects and a description that came with the file, not the reader's words.
   const isOwn = format !== 'calibre';
   const shelves = isOwn ? shelvesOf([field('shelves'), field('lists')].filter(Boolean).join(), field('state')) : [];
   const whole = (column: Column) => (at[column] === undefined ? '' : row[at[column]]);

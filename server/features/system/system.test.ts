@@ -67,7 +67,7 @@ test('a part of us that is late is as it was when it last answered, and is asked
   };
   expect(await Promise.all([ready(), ready(), ready()])).toEqual([200, 200, 200]);
   expect(asked).toBe(1);
-  // Of one that has never answered nobody knows.
+  // A new app has no earlier answer of the index to go by.
   expect(await ready(createOperatorApp(server.services))).toBe(503);
   answer();
   index.probe = () => Promise.reject(new Error('gone'));

@@ -111,7 +111,7 @@ export function topicsShared(works: readonly Pick<Work, 'id'>[], most: number): 
   return (
     [...counts]
       .filter(([, count]) => count >= SHARED_BOOKS)
-      // Of two that list as many, the one with fewer books is more about them.
+      // On a tie, a topic with fewer books says more about them.
       .sort(([a, m], [b, n]) => n - m || a.books.length - b.books.length || (a.key < b.key ? -1 : 1))
       .slice(0, most)
       .map(([topic]) => link(topic))
