@@ -6,8 +6,8 @@ import { parseStorable } from './read-own.ts';
 import { readShelf, unquoted } from './read-shelf.ts';
 
 /**
- * These functions run in a separate process, because strangers wrote the text: only what can be copied between processes goes in
- * and out.
+ * These functions run in a separate process, because strangers wrote the text: only what can be copied between
+ * processes goes in and out.
  */
 
 /**
