@@ -35,6 +35,11 @@ test('labels that name a topic of ours put the book near it', () => {
   expect(infer(['no such label at all']).topics).toEqual([]);
 });
 
+test('a label that stands on any book, or on one of ours, puts no book near a topic', () => {
+  expect(infer(['fiction', 'thriller']).topics).toEqual([]);
+  expect(infer(['fiction', 'romance', 'audiobook']).topics).toEqual(['love-stories']);
+});
+
 test('whatever the labels are, what is inferred stands in our lists', () => {
   const label = fc.oneof(
     fc.string({ maxLength: 60 }),

@@ -11,7 +11,7 @@ import { FLOOR } from './rank/learned.ts';
 import { type RankOptions, rank } from './rank/rank.ts';
 import { spread } from './rank/spread.ts';
 import { askedOfBook } from './retrieve/asked-of-book.ts';
-import { findInCatalogue, namedInQuery } from './retrieve/find-named.ts';
+import { findInCatalogue, findTitledBy, namedInQuery } from './retrieve/find-named.ts';
 import { fuse } from './retrieve/fuse.ts';
 import { findLikeness } from './retrieve/likeness.ts';
 import { type CandidateList, retrieve, retrieveMore } from './retrieve/retrieve.ts';
@@ -105,8 +105,9 @@ export async function discover(
   // Each stage computes for some milliseconds, so other requests get a turn in between.
   await setImmediate();
   const near = await retrieve(source.index, query, { named: !off('names'), asked: !off('asks') });
-  const named = off('names') ? null : namedInQuery(text);
-  const asked = named ? askedList(await findInCatalogue(source, named)) : [];
+  const titled = off('names') ? [] : await findTitledBy(source, text);
+  const named = off('names') || titled.length > 0 ? null : namedInQuery(text);
+  const asked = askedList(named ? await findInCatalogue(source, named) : titled);
   const alikeInMeaning = vectorList(alike ? [] : await nearest);
   const lists = [...near, ...asked, ...alikeInMeaning, ...(alike ? [kindredList(alike.kindred)] : [])];
   const more = adviser ? await retrieveMore(source.index, insight, await adviser.find(insight)) : [];
@@ -142,7 +143,7 @@ export async function discover(
   const neutral =
     given && !query.provenance.origin ? ranked({ ...query, provenance: NO_PROVENANCE, isOpen: false }) : chosen;
   const local = leaning ? lean(query, neutral, await leaning) : neutral;
-  const reading = { query, insight, likeness: alike?.likeness ?? null };
+  const reading = { query, insight, likeness: alike?.likeness ?? null, titled: new Set(titled) };
   const ownIds = new Set(lists.flatMap(({ hits }) => hits.map(({ id }) => id)));
   const settle = <Entry extends { work: Work }>(ranked: readonly Entry[]) =>
     (off('diversity') ? ranked : spread(query, ranked)).slice(0, limit);

@@ -17,11 +17,21 @@ const PHRASED = 10;
 const LIFTED = 0.1;
 
 export type ExplainedWork = RankedWork & { evidence: Evidence; phrased: string | null };
-type Reading = { query: UnderstoodQuery; insight: Insight; likeness: Likeness | null };
+type Reading = {
+  query: UnderstoodQuery;
+  insight: Insight;
+  likeness: Likeness | null;
+  /** The works whose title and author the request gives, and nothing else. */
+  titled: ReadonlySet<string>;
+};
 
 /** The evidence for a work: from the query itself or, marked `nearby`, from a rewrite of it. */
-export function explain({ query, insight, likeness }: Reading, { work, score, fit }: RankedWork): ExplainedWork {
-  const own = gatherEvidence(query, work, likeness);
+export function explain(
+  { query, insight, likeness, titled }: Reading,
+  { work, score, fit }: RankedWork,
+): ExplainedWork {
+  const gathered = gatherEvidence(query, work, likeness);
+  const own: Evidence = titled.has(work.id) ? { ...gathered, title: 'exact' } : gathered;
   const others = isEvidence(own) ? [] : insight.rewrites.map((rewrite) => gatherEvidence(rewrite, work));
   const other = others.find(isEvidence);
   return { work, score, fit, evidence: other ? { ...other, nearby: true } : own, phrased: null };

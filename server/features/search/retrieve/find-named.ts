@@ -1,5 +1,6 @@
 import type { Services } from '../../../services.ts';
-import { FILLER, words } from '../../../wording/words.ts';
+import { spelledOut } from '../../../wording/numbers.ts';
+import { bareTitle, FILLER, words } from '../../../wording/words.ts';
 import { lookUpNamedBook } from '../../books/books.ts';
 import { isPlain, type Named } from '../advise/insight.ts';
 import { matchTitle } from '../understand/named.ts';
@@ -48,6 +49,40 @@ export async function findInCatalogue({ index }: Pick<Finding, 'index'>, named: 
 const MOST_ALIKE = 2;
 
 /**
+ * Ids of our works whose title and author a request gives, and nothing else: “sapiens harari”, “Austen, Emma”. The
+ * surname has to be there, the other names may be.
+ */
+export async function findTitledBy({ index }: Pick<Finding, 'index'>, text: string): Promise<string[]> {
+  const said = words(text).map(withoutCase);
+  if (said.length < 2 || said.length > TITLED_WORDS) return [];
+  const hits = await index.search('title', spelledOut(said.join(' ')), { limit: TITLED_CANDIDATES });
+  return hits
+    .filter(({ title, authors }) => authors.split(', ').some((author) => givesBoth(said, title, words(author))))
+    .map(({ id }) => id)
+    .slice(0, MOST_ALIKE);
+}
+const TITLED_WORDS = 10;
+const TITLED_CANDIDATES = 20;
+
+/** “Orwell's” names Orwell. */
+const withoutCase = (word: string) => word.replace(/'s?$/, '');
+
+/** Whether these words are a title and a name, in either order. */
+function givesBoth(said: readonly string[], title: string, name: readonly string[]): boolean {
+  const bare = (text: string) => spelledOut(bareTitle(words(text).map(withoutCase).join(' ')));
+  const titles = [title, title.split(':')[0] ?? ''].map(bare);
+  const isTitle = (part: readonly string[]) => part.length > 0 && titles.includes(bare(part.join(' ')));
+  const isName = ([first = '', ...more]: readonly string[]) => {
+    const part = first === 'by' ? more : [first, ...more];
+    return part.includes(name.at(-1) ?? '') && part.every((word) => name.includes(word));
+  };
+  return said.some((_, at) => {
+    const [front, back] = [said.slice(0, at), said.slice(at)];
+    return (isTitle(front) && isName(back)) || (isName(front) && isTitle(back));
+  });
+}
+
+/**
  * As `findInCatalogue`, but a book that we lack is looked up, where that is configured, and stored. Empty if nobody has
  * it in time.
  */
@@ -86,7 +121,8 @@ export async function missingTitle(
 ): Promise<string | null> {
   const asked = namedInQuery(text) ?? titleAlone(text);
   const named = asked ? words(`${asked.title} ${asked.author ?? ''}`).length : 0;
-  if (!asked || named < MOSTLY * words(text).length || (await findInCatalogue({ index }, asked)).length > 0)
+  if (!asked || named < MOSTLY * words(text).length) return null;
+  if ((await findInCatalogue({ index }, asked)).length > 0 || (await findTitledBy({ index }, text)).length > 0)
     return null;
   const name = words(asked.title).join(' ');
   const isOurs = found.some(({ work }) =>
